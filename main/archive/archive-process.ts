@@ -1,4 +1,4 @@
-// Packages are written, and journals searched, in a process of their own, so that main goes on answering.
+// Writes packages and searches journals in a separate process, so that main continues to answer.
 import { type JobOptions, runInProcess } from '../backup/job-process.ts'
 import type { ArchiveJob, ArchiveOutcomes } from './jobs.ts'
 
@@ -6,7 +6,7 @@ import type { ArchiveJob, ArchiveOutcomes } from './jobs.ts'
 const workerFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './archive-worker.ts' : './archive-worker.js', import.meta.url)
 
-/** Throws BackupRefused, and the signal's reason when it is cancelled. */
+/** Throws BackupRefused; if it is cancelled, the signal's reason. */
 export const runArchiveProcess = <T extends ArchiveJob['type']>(
   job: ArchiveJob & { readonly type: T },
   options: JobOptions,

@@ -1,4 +1,4 @@
-// The thread of one job of the archive, in a process of its own.
+// The thread of one archive job, in a process of its own.
 import { doJob } from '../backup/do-job.ts'
 import { runArchiveJob } from './jobs.ts'
 

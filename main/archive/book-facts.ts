@@ -1,5 +1,5 @@
-// What the rows of a package need to know of the books beside the entry itself, gathered in a first walk over the journal. It grows with
-// accounts, documents and reversals, never with entries.
+// The facts about the books that the rows of a package need in addition to the entry itself, gathered in a first walk
+// over the journal. Their size grows with accounts, documents and reversals, but not with entries.
 import type { CommitLine } from '../../shared/books/port/commit.ts'
 import type { Row } from '../../shared/books/port/table-definition.ts'
 import type { Voucher } from '../../shared/record/bank/document-request.ts'
@@ -12,7 +12,7 @@ import type { LedgerAccount } from '../../shared/record/ledger/ledger-account.ts
 import type { VatRate } from '../../shared/record/ledger/vat-rate.ts'
 import type { OrganizationProfile } from '../../shared/record/organization/organization.ts'
 
-/** Kept whole, as they stand at the end. */
+/** Tables that are kept completely, in their final state. */
 const WHOLE = ['ledger_account', 'fiscal_year', 'vat_rate', 'organization_profile'] as const
 type WholeTable = (typeof WHOLE)[number]
 interface WholeRecords {
@@ -22,7 +22,7 @@ interface WholeRecords {
   readonly organization_profile: OrganizationProfile
 }
 
-/** What is told of a paid document. */
+/** The label of a paid document. */
 export interface DocumentLabel {
   readonly number: string
   readonly currency: string
@@ -34,11 +34,11 @@ type ReferencedFile = Omit<StoredFile, 'type'> & { readonly type: StoredFile['ty
 export class BookFacts {
   private readonly whole = new Map<WholeTable, Map<string, Row>>(WHOLE.map((name) => [name, new Map()]))
   readonly documents = new Map<string, DocumentLabel>()
-  /** What changed of entries after they were booked, as it stands at the end. */
+  /** Changes of entries after they were booked, in their final state. */
   readonly patches = new Map<string, Partial<JournalEntry>>()
-  /** The commit that removed an entry last: what was booked under its id before counts no more. */
+  /** The last commit that removed an entry: an earlier entry under its id no longer counts. */
   readonly removed_at = new Map<string, number>()
-  /** The ids that are named or changed later: their numbers are looked up in the second walk. */
+  /** Ids that are named or changed later. The second walk looks up their numbers. */
   readonly neededIds = new Set<string>()
   readonly files = new Map<string, ReferencedFile>()
   readonly time_stamps: TimeStamp[] = []
@@ -62,7 +62,7 @@ export class BookFacts {
     }
   }
 
-  /** The records of a table, in the order of their ids. */
+  /** The records of a table, by id. */
   all<T extends WholeTable>(table: T): readonly WholeRecords[T][] {
     return [...(this.whole.get(table)?.values() ?? [])] as unknown as readonly WholeRecords[T][]
   }
@@ -104,7 +104,10 @@ export class BookFacts {
   }
 }
 
-/** A record as a change leaves it; what changes one that a gap in the journal has swallowed says too little. */
+/**
+ * Applies a change to a record. A change of a record that is lost in a gap of the journal is skipped, since it is not
+ * the whole record.
+ */
 const fold = (records: Map<string, Row>, id: string, before: Fields | null, after: Fields | null): void => {
   const present = records.get(id)
   if (after === null) records.delete(id)

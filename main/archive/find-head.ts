@@ -1,4 +1,4 @@
-// Finds the head that a time stamp is of: the statement of which commit has the digest that was stamped.
+// Finds the head of a time stamp: the commit whose statement has the stamped digest.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ArchiveHead } from '../../shared/record/books/archive.ts'
@@ -16,7 +16,7 @@ export interface FindOrder {
   readonly digest: string
 }
 
-/** Null: no commit up to the moment has it. Throws BackupRefused. */
+/** Null if no commit up to the moment has the digest. Throws BackupRefused. */
 export const findStamped = async ({
   data_folder,
   organization,

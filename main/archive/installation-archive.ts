@@ -1,5 +1,5 @@
-// The archive of a running installation: each package is written beside the books by a process of its own, as of a noted moment, handed
-// over, and removed.
+// The archive of a running installation: a separate process writes each package next to the books, as of a noted
+// moment; then the package is handed over and removed.
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,17 +20,17 @@ export interface InstallationArchiveOptions {
   readonly version: string
   readonly now: () => Timestamp
   readonly newId: () => string
-  /** Where all books stand at this moment; throws while one of them is being repaired. */
+  /** The heads of all books at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly (BookPosition & { readonly head: NonNullable<BookPosition['head']> })[]
-  /** Absent: the books are in the data folder, and stand where `heads` says. */
+  /** Absent: the books are in the data folder, at the positions of `heads`. */
   readonly lend?: LendBooks
-  /** Of the page that verifies. */
+  /** The script of the page that verifies a package. */
   readonly pageScript: () => Promise<string>
   /** How the shell starts a process; by default as Node does. */
   readonly startProcess?: StartProcess
 }
 
-/** What a kill left of packages is older; one that somebody slow still takes is not. */
+/** Packages that a kill left are older; one that a slow client still downloads is not. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60_000
 
 export const createInstallationArchive = (options: InstallationArchiveOptions): ArchivePort => {
@@ -38,7 +38,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
   const lend: LendBooks = options.lend ?? ((task) => task({ data_folder: dataFolder, books: heads() }))
   const folder = join(dataFolder, 'exports')
   const process = { startProcess: options.startProcess, signal: new AbortController().signal }
-  /** One package at a time: each reads and writes as much as the disk gives. */
+  /** One package at a time, since each uses the full speed of the disk. */
   let latest: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = latest.then(work)
@@ -85,7 +85,7 @@ export const createInstallationArchive = (options: InstallationArchiveOptions): 
   }
 }
 
-/** The bytes of a file that goes when they were read, or nobody wants them any more. */
+/** The bytes of a file, which is removed when they are read or no longer wanted. */
 const streamAndRemove = async (path: string): Promise<Package> => {
   const { size } = await stat(path)
   const file = createReadStream(path)

@@ -1,11 +1,11 @@
-// What can be asked of a process that works on the archive.
+// The jobs of an archive process.
 import type { ArchiveHead } from '../../shared/record/books/archive.ts'
 import { type FindOrder, findStamped } from './find-head.ts'
 import { type ArchiveContent, type ArchiveOrder, writeArchive } from './write-archive.ts'
 
 export type ArchiveJob = ({ readonly type: 'write' } & ArchiveOrder) | ({ readonly type: 'find' } & FindOrder)
 
-/** What each job comes to. */
+/** The result of each job. */
 export interface ArchiveOutcomes {
   readonly write: ArchiveContent
   readonly find: ArchiveHead | null

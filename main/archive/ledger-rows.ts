@@ -1,4 +1,4 @@
-// The rows of postings, of the history of entries, and of balances, made while the journal passes by.
+// Makes the rows of postings, of the history of entries, and of balances while it reads the journal.
 import { join } from 'node:path'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { Change } from '../../shared/books/port/change.ts'
@@ -16,22 +16,22 @@ import type { HistoryRow, PostingRow, RowOf } from './rows.ts'
 export interface LedgerSource {
   readonly data_folder: string
   readonly organization: number
-  /** Up to which commit. */
+  /** The last commit to include. */
   readonly head: Head
   readonly facts: BookFacts
-  /** Of which fiscal year; null: of all. */
+  /** The fiscal year to include; null for all. */
   readonly fiscal_year_id: string | null
   readonly nameOf: (user: number | null) => string | null
 }
 
-/** What is told of an entry where another one names it. */
+/** The fields of an entry that another one refers to. */
 interface NumberedEntry {
   readonly number: number
   readonly fiscal_year_id: string
 }
 
 interface BookedEntry {
-  readonly frame: Commit
+  readonly commit: Commit
   readonly entry: JournalEntry
 }
 
@@ -47,24 +47,27 @@ async function* commitsOf({ data_folder, organization, head }: LedgerSource): As
 
 const isOfEntry = ({ table }: Change): boolean => table === 'journal_entry'
 
-/** Each entry that stands at the end, as it stands then, with the commit that booked it. */
+/** Each entry that exists at the end, in its final state, with the commit that booked it. */
 async function* entriesOf(source: LedgerSource): AsyncGenerator<BookedEntry> {
   const { removed_at, patches } = source.facts
-  for await (const frame of commitsOf(source))
-    for (const { id, before, after } of frame.changes.filter(isOfEntry)) {
-      if (before !== null || after === null || (removed_at.get(String(id)) ?? 0) >= frame.seq) continue
-      yield { frame, entry: { ...(after as unknown as JournalEntry), ...patches.get(String(id)) } }
+  for await (const commit of commitsOf(source))
+    for (const { id, before, after } of commit.changes.filter(isOfEntry)) {
+      if (before !== null || after === null || (removed_at.get(String(id)) ?? 0) >= commit.seq) continue
+      yield { commit, entry: { ...(after as unknown as JournalEntry), ...patches.get(String(id)) } }
     }
 }
 
-/** One account in one year, in minor units. */
+/** The sums of one account in one year, in minor units. */
 interface AccountSums {
   debit: number
   credit: number
   closing_entries: number
 }
 
-/** What a second walk tells: sums by year and account, how many entries there are, and the numbers of those that others name. */
+/**
+ * The results of a second walk: sums by year and account, the number of entries, and the numbers of the entries that
+ * others refer to.
+ */
 export interface LedgerSums {
   readonly by_year: ReadonlyMap<string, ReadonlyMap<string, AccountSums>>
   readonly numbers: ReadonlyMap<string, NumberedEntry>
@@ -96,9 +99,9 @@ export async function* postingRows(source: LedgerSource, { numbers }: LedgerSums
   const { facts, fiscal_year_id, nameOf } = source
   const base = baseCurrencyOf(facts)
   const numberOf = (id: string | null): number | null => (id === null ? null : (numbers.get(id)?.number ?? null))
-  for await (const { frame, entry } of entriesOf(source)) {
+  for await (const { commit, entry } of entriesOf(source)) {
     if (fiscal_year_id !== null && entry.fiscal_year_id !== fiscal_year_id) continue
-    const pays = paidBy(frame, entry.id, facts)
+    const pays = paidBy(commit, entry.id, facts)
     for (const [index, line] of entry.lines.entries()) {
       const account = facts.get('ledger_account', line.account_id)
       const rate = line.vat_rate_id === null ? null : facts.get('vat_rate', line.vat_rate_id)
@@ -115,8 +118,8 @@ export async function* postingRows(source: LedgerSource, { numbers }: LedgerSums
         ...{ source_type: entry.source.type, source_id: entry.source.id, pays, is_closing: entry.is_closing },
         ...{ reverses: numberOf(entry.reverses_id), reversed_by: numberOf(entry.reversed_by_id) },
         rebooks: numberOf(entry.rebooks_id),
-        ...{ booked_at: frame.time as Timestamp, booked_by: frame.user, booked_by_name: nameOf(frame.user) },
-        commit: frame.seq,
+        ...{ booked_at: commit.time as Timestamp, booked_by: commit.user, booked_by_name: nameOf(commit.user) },
+        commit: commit.seq,
       }
     }
   }
@@ -138,22 +141,27 @@ const paidBy = ({ changes }: Commit, entryId: string, { documents }: BookFacts):
 }
 
 export async function* historyRows(source: LedgerSource, { numbers }: LedgerSums): AsyncGenerator<HistoryRow> {
-  for await (const frame of commitsOf(source))
-    for (const { id, before, after } of frame.changes.filter(isOfEntry)) {
+  for await (const commit of commitsOf(source))
+    for (const { id, before, after } of commit.changes.filter(isOfEntry)) {
       const whole = (before === null ? after : before) as Partial<JournalEntry> | null
       const numbered = numbers.get(String(id))
       const year = whole?.fiscal_year_id ?? numbered?.fiscal_year_id
       if (source.fiscal_year_id !== null && year !== source.fiscal_year_id) continue
       yield {
-        ...{ commit: frame.seq, time: frame.time as Timestamp, user: frame.user, user_name: source.nameOf(frame.user) },
-        ...{ action: frame.action, group: frame.group },
+        ...{
+          commit: commit.seq,
+          time: commit.time as Timestamp,
+          user: commit.user,
+          user_name: source.nameOf(commit.user),
+        },
+        ...{ action: commit.action, group: commit.group },
         change: before === null ? 'created' : after === null ? 'removed' : 'changed',
         ...{ entry_number: whole?.number ?? numbered?.number ?? null, entry_id: String(id), before, after },
       }
     }
 }
 
-/** Every account that was ever booked on, in every year from its first entry on, by year and number. */
+/** Every account with postings, in every year from its first entry on, by year and number. */
 export function* balanceRows(source: LedgerSource, { by_year }: LedgerSums): Generator<RowOf<'balances'>> {
   const { facts } = source
   const base = baseCurrencyOf(facts)

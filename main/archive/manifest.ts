@@ -1,4 +1,4 @@
-// What stands in the manifest of a package: what it is of, and every other file with its hash.
+// The manifest of a package: its subject, and every other file with its hash.
 import { z } from 'zod'
 import { ArchiveHead } from '../../shared/record/books/archive.ts'
 import { DateField, TimestampField } from '../../shared/record/core/scalar.ts'
@@ -12,16 +12,16 @@ export const Manifest = z.object({
   made_at: TimestampField,
   version: z.string(),
   organization: z.object({ id: z.number().int(), name: z.string() }),
-  /** What the tables are of; null: of all years. */
+  /** The year of the tables; null for all years. */
   fiscal_year: z.object({ id: z.string(), name: z.string(), start_date: DateField, end_date: DateField }).nullable(),
   head: ArchiveHead,
-  /** Of the first commit: whose journal it is. */
+  /** The hash of the first commit, which identifies the journal. */
   first_hash: z.string(),
-  /** Of all years. */
+  /** Entries of all years. */
   entries: z.number().int(),
-  /** In the tables. */
+  /** Postings in the tables. */
   postings: z.number().int(),
-  /** Kept files by their SHA-256 that were not what the journal says when the package was made. */
+  /** Stored files, by SHA-256, that differed from the journal when the package was made. */
   damaged_files: z.array(z.string()),
   missing_files: z.array(z.string()),
   files: z.array(PackedFile),
@@ -36,6 +36,6 @@ const HASHING = [
   'head.tsq is a request for a time stamp (RFC 3161) over the SHA-256 of head.json.',
 ]
 
-/** The manifest as it stands in the package. */
+/** The text of the manifest in the package. */
 export const manifestText = (manifest: Manifest): string =>
   `${JSON.stringify({ kind: 'kontor-archive', format: ARCHIVE_FORMAT, hashing: HASHING, ...manifest }, null, 1)}\n`

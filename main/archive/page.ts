@@ -1,15 +1,15 @@
-// The page that verifies a package, as one file: its script is in it, and by its policy it can reach nothing else.
+// The page that verifies a package, in one file: it contains its script, and its policy allows no other resource.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The script of the page, as it was built (renderer/verify/). */
+/** The built script of the page (renderer/verify/). */
 const pageScriptFile = (builtFolder: string): string => join(builtFolder, 'verify', 'verify.js')
 
 export const readPageScript = (builtFolder: string): Promise<string> => readFile(pageScriptFile(builtFolder), 'utf8')
 
 export const pageOf = (script: string): string => {
-  // A script ends where its end tag stands, wherever that is.
+  // An end tag anywhere in the text would end the script.
   const text = script.replaceAll('</script', '<\\/script')
   const hash = createHash('sha256').update(text).digest('base64')
   const policy = `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`

@@ -1,11 +1,11 @@
-// What a package holds, as its manifest says; nothing is checked here (verify.html does that).
+// Reads the content of a package from its manifest, without checking it (verify.html does that).
 import { open } from 'node:fs/promises'
 import { TextWriter, ZipReader } from '@zip.js/zip.js'
 import { FileReader } from '../backup/zip-file.ts'
 import { Manifest } from './manifest.ts'
 import type { ArchiveContent } from './write-archive.ts'
 
-/** Rejects when the file is no package. */
+/** Rejects if the file is no package. */
 export const readContent = async (path: string): Promise<ArchiveContent> => {
   const file = await open(path, 'r')
   try {

@@ -1,5 +1,5 @@
-// The tables of a package, each row as it stands in the CSV and in the JSON Lines: the schemas that lie beside them are made of these.
-// Amounts are decimal numbers as text, debits positive where one column holds both sides.
+// The tables of a package, with the rows of the CSV and JSON Lines files; the JSON Schemas next to them are made from
+// these. Amounts are decimal numbers as text, and debits are positive if one column has both sides.
 import { z } from 'zod'
 import { TimeStamp } from '../../shared/record/books/archive.ts'
 import { DateField, TimestampField } from '../../shared/record/core/scalar.ts'
@@ -94,7 +94,7 @@ const StoredFileRow = z.object({
   state: z.enum(['whole', 'damaged', 'missing']),
 })
 
-/** Every table, by the name of its files. */
+/** Every table by the name of its files. */
 export const TABLES = {
   journal_postings: PostingRow,
   journal_history: HistoryRow,

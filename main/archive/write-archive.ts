@@ -1,5 +1,6 @@
-// Writes the package of one organization's books: under a temporary name, the journal checked to its head while it is copied, and
-// renamed when all of it is on the disk. docs/decisions/archive-package.md says what is in it and why.
+// Writes the package of one organization's books under a temporary name, checks the journal to its head while copying
+// it, and renames the package when all of it is on the disk. docs/decisions/archive-package.md lists the contents with
+// their reasons.
 import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -25,26 +26,26 @@ import { type RowOf, schemaOf, TABLES, type TableName } from './rows.ts'
 
 export interface ArchiveOrder {
   readonly data_folder: string
-  /** Where it comes to lie; there must be nothing. */
+  /** The path of the package; it must not exist. */
   readonly target: string
   readonly organization: number
-  /** Of the organization's book and the system's, noted at one moment. */
+  /** The positions of the organization's book and the system's, noted at one moment. */
   readonly books: readonly BookPosition[]
-  /** What the tables are of; null: of all years. Journal and kept files are always whole. */
+  /** The year of the tables; null for all years. Journal and stored files are always complete. */
   readonly fiscal_year_id: string | null
   readonly made_at: string
   readonly version: string
-  /** The script of the page that verifies. */
+  /** The script of the page that verifies the package. */
   readonly page_script: string
 }
 
-/** What was written, without the list of its files. */
+/** The content of the package, without the list of its files. */
 export type ArchiveContent = Omit<Manifest, 'files'>
 
-/** Text is compressed in pieces of about so many characters. */
+/** The length of the pieces of text that are compressed, in characters. */
 const PIECE_CHARACTERS = 1 << 18
 
-/** Makes the package and answers what it holds. Throws BackupRefused. */
+/** Makes the package and answers its content. Throws BackupRefused. */
 export const writeArchive = async (order: ArchiveOrder): Promise<ArchiveContent> => {
   const { target } = order
   const temporary = temporaryOf(target)
@@ -129,7 +130,7 @@ const momentOf = ({ books }: ArchiveOrder, book: BookPosition['book']): BookPosi
   return moment
 }
 
-/** One file of the package after the other, with the hash of each. */
+/** Adds files to the package one after the other, with their hashes. */
 class Packer {
   readonly files: PackedFile[] = []
   private readonly zip: ZipWriter<unknown>
@@ -170,7 +171,10 @@ interface SystemUser {
   readonly email: string
 }
 
-/** Names of people and organizations; the system's book holds passwords and tokens, too, and is no part of a package. */
+/**
+ * Reads the names of people and organizations. The system's book also has passwords and tokens, so it is no part of a
+ * package.
+ */
 const systemFacts = async (order: ArchiveOrder) => {
   const moment = momentOf(order, 'system')
   const { journal } = await sourcesOf(order.data_folder, moment)
@@ -191,7 +195,7 @@ const systemFacts = async (order: ArchiveOrder) => {
   return { users, organizations: chain.organizations }
 }
 
-/** The journal word for word, checked, and what is to be known of it. */
+/** Packs the journal byte for byte, checks it, and gathers the facts of the books. */
 const packJournal = async (order: ArchiveOrder, { book, head, journal }: BookSources, pack: Packer) => {
   const facts = new BookFacts()
   const chain = new ChainCheck(book, head, (line) => facts.take(line))
@@ -213,7 +217,7 @@ const packJournal = async (order: ArchiveOrder, { book, head, journal }: BookSou
   return { facts, head: reached, first_hash: chain.firstHash }
 }
 
-/** The kept files as they are; answers the state of each by its SHA-256. */
+/** Packs the stored files as they are; answers the state of each by its SHA-256. */
 const packFiles = async (order: ArchiveOrder, { storedFiles }: BookSources, pack: Packer) => {
   const states = new Map<string, 'whole' | 'damaged'>()
   for (const { name, bytes } of storedFiles) {
@@ -223,7 +227,7 @@ const packFiles = async (order: ArchiveOrder, { storedFiles }: BookSources, pack
   return states
 }
 
-/** A table as CSV and as JSON Lines, with its schema; answers how many rows it has. */
+/** Packs a table as CSV and as JSON Lines, with its schema; answers the number of its rows. */
 const packTable = async <T extends TableName>(
   pack: Packer,
   name: T,
@@ -249,7 +253,7 @@ const packTable = async <T extends TableName>(
   return count
 }
 
-/** Figures as they are; what a spreadsheet would reckon as a text (rule 109). */
+/** Figures stay as they are; other texts are protected from being read as formulas (rule 109). */
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -267,7 +271,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield piece
 }
 
-/** The replies that were kept, each beside what it is of: `openssl ts -verify` takes both. */
+/** Packs the stored replies, each with its statement: `openssl ts -verify` needs both. */
 const packTimeStamps = async (pack: Packer, book: string, { time_stamps }: BookFacts): Promise<void> => {
   const rows = time_stamps.map(({ head, ...stamp }): RowOf<'time_stamps'> => {
     const { commit, hash, time } = head

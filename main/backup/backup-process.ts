@@ -1,5 +1,5 @@
-// Backups, looks and restores in a process of their own. What one that is cancelled was writing never had its name yet, and is
-// removed.
+// Runs backups, inspections and restores in a separate process. The output of a cancelled job never had its final name,
+// and is removed.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupContent } from '../../shared/record/books/backup.ts'
@@ -13,7 +13,7 @@ import { temporaryOf } from './write-backup.ts'
 const workerFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js', import.meta.url)
 
-/** Throws BackupRefused, and the signal's reason when it is cancelled. */
+/** Throws BackupRefused; if it is cancelled, the signal's reason. */
 export const runBackupProcess = async (job: BackupJob, options: JobOptions): Promise<BackupContent> => {
   try {
     return await runInProcess<BackupContent>(workerFile(), job, options)
@@ -25,6 +25,6 @@ export const runBackupProcess = async (job: BackupJob, options: JobOptions): Pro
 
 const removePartialOutput = async (job: BackupJob): Promise<void> => {
   if (job.type === 'make') await rm(temporaryOf(job.target), { force: true })
-  // Only the folder that the restore itself made: it stays when there was something else.
+  // Remove only the folder that the restore itself created; anything else stays.
   if (job.type === 'restore') await rm(join(job.data_folder, RESTORING), { recursive: true, force: true })
 }

@@ -1,5 +1,6 @@
-// Which bytes of a data folder are backed up: of each journal those up to its head, of a running program as it noted them at
-// one moment, of a stopped one as they lie on the disk. Journals only grow, so the bytes stay what they are meanwhile.
+// Decides which bytes of a data folder are backed up: of each journal the bytes up to its head, as a running program
+// noted it at one moment, or, if the program is stopped, the bytes on the disk. Journals only grow, so these bytes do
+// not change meanwhile.
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Head } from '../../shared/books/port/commit.ts'
@@ -9,15 +10,16 @@ import { FILE_NAME } from '../journal/append/scan.ts'
 import { BackupRefused } from './format.ts'
 import { PIECE_BYTES } from './zip-file.ts'
 
-/** Up to where a book is backed up; `head` null: to the end of its last whole line. */
+/** The position up to which a book is backed up; `head` null: the end of its last complete line. */
 export interface BookPosition {
   readonly book: BookId
   readonly head: Head | null
 }
 
 /**
- * Lends books of one moment, in the layout of a data folder, while the task runs: of books that lie elsewhere a copy, all of them
- * or those of the system and one organization. Rejects with BackupRefused where there is no room for it.
+ * Lends books of one moment, in the layout of a data folder, while the task runs. For books in a database it makes a
+ * copy, of all books or of those of the system and one organization. Rejects with BackupRefused if there is no space
+ * for it.
  */
 export type LendBooks = <T>(
   task: (lent: { readonly data_folder: string; readonly books: readonly BookPosition[] }) => Promise<T>,
@@ -25,19 +27,19 @@ export type LendBooks = <T>(
 ) => Promise<T>
 
 interface Source {
-  /** Below the data folder, with slashes. */
+  /** The path below the data folder, with slashes. */
   readonly name: string
-  /** Of a journal that grows: at least as many as are wanted. */
+  /** For a growing journal: at least as many as needed. */
   readonly bytes: number
 }
 
-/** The files of a book that are copied, the journal's in their order. */
+/** The files of a book that are copied; those of the journal in order. */
 export interface BookSources extends BookPosition {
   readonly journal: readonly Source[]
   readonly storedFiles: readonly Source[]
 }
 
-/** What a folder holds whose program is stopped. Throws BackupRefused. */
+/** The books of a folder whose program is stopped. Throws BackupRefused. */
 export const momentOnDisk = async (dataFolder: string): Promise<readonly BookPosition[]> => {
   const present = await listIfThere(join(dataFolder, 'books'))
   const books = present.filter((name) => /^(system|organization-\d+)$/.test(name)).sort()
@@ -48,7 +50,7 @@ export const momentOnDisk = async (dataFolder: string): Promise<readonly BookPos
   return books.map((book) => ({ book: book as BookId, head: null }))
 }
 
-/** The files of a book with their sizes. Kept files are all there before a commit names them. */
+/** The files of a book with their sizes. Stored files always exist before a commit names them. */
 export const sourcesOf = async (dataFolder: string, { book, head }: BookPosition): Promise<BookSources> => {
   const below = (folder: string, name: string) => `books/${book}/${folder}/${name}`
   const sourcesIn = async (folder: string, pattern: RegExp): Promise<readonly Source[]> => {
@@ -69,7 +71,7 @@ export const sourcesOf = async (dataFolder: string, { book, head }: BookPosition
   return { book, head, journal: ended, storedFiles: await sourcesIn('files', /^[0-9a-f]{64}$/) }
 }
 
-/** What a crash left of a line is none. */
+/** The end of the last complete line: a crash may have left a part of the next one. */
 const endOfLastLine = async (path: string): Promise<number> => {
   const file = await open(path, 'r')
   try {

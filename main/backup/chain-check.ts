@@ -1,4 +1,5 @@
-// Checks a journal while its bytes pass by: every line the next commit of the chain. Counts what the commits come to.
+// Checks a journal while its bytes are read: every line must be the next commit of the chain. Counts the records of the
+// commits.
 
 import { type CommitLine, GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -13,24 +14,24 @@ export class ChainCheck {
   private head: Head = GENESIS
   private lastTime: BackupBook['last_time'] = null
   private records = 0
-  /** How many records of some tables there are. */
+  /** The number of records in some tables. */
   readonly counts = { journal_entry: 0, bank_transaction: 0 }
   private first: string | null = null
   private unfinishedLine: Uint8Array[] = []
-  /** Of the system book: the organizations there are, without deleted ones. */
+  /** For the system's book: the organizations, without deleted ones. */
   readonly organizations = new Map<number, string>()
 
   private readonly until: Head | null
-  private readonly onFrame: (line: CommitLine) => void
+  private readonly onCommit: (line: CommitLine) => void
 
-  /** `until`: the commit that the chain has to lead to; null: as far as it goes. `onFrame`: told of each commit. */
-  constructor(book: BookId, until: Head | null = null, onFrame: (line: CommitLine) => void = () => undefined) {
+  /** `until`: the commit at which the chain must end; null: no limit. `onCommit`: receives each commit. */
+  constructor(book: BookId, until: Head | null = null, onCommit: (line: CommitLine) => void = () => undefined) {
     this.book = book
     this.until = until
-    this.onFrame = onFrame
+    this.onCommit = onCommit
   }
 
-  /** Whether the chain is where it has to lead: what follows is not looked at. */
+  /** Whether the chain has reached its end. Later bytes are ignored. */
   get isThere(): boolean {
     return this.until !== null && this.head.seq >= this.until.seq
   }
@@ -41,15 +42,15 @@ export class ChainCheck {
   }
 
   /**
-   * The next bytes of the journal, whichever of its files they are of. Answers how many of them there are up to the commit
-   * that it has to lead to. Throws BackupRefused.
+   * Takes the next bytes of the journal, from any of its files. Answers how many of them belong to the chain up to its
+   * end. Throws BackupRefused.
    */
   push(bytes: Uint8Array): number {
     let start = 0
     while (!this.isThere) {
       const end = bytes.indexOf(NEWLINE, start)
       if (end < 0) {
-        // Whoever gave the bytes may use their place again.
+        // Copy the bytes: the caller may reuse their buffer.
         if (start < bytes.length) this.unfinishedLine.push(bytes.slice(start))
         return bytes.length
       }
@@ -59,7 +60,7 @@ export class ChainCheck {
     return start
   }
 
-  /** What the book comes to. Throws BackupRefused when a line is unfinished, or it leads elsewhere than it has to. */
+  /** The summary of the book. Throws BackupRefused if a line is incomplete, or if the chain ends at another commit. */
   end(): BackupBook {
     if (this.unfinishedLine.length > 0) throw this.broken('the line does not end')
     if (this.until !== null && (this.head.seq !== this.until.seq || this.head.hash !== this.until.hash))
@@ -76,7 +77,7 @@ export class ChainCheck {
     const { commit, hash } = read.value
     this.head = { seq: commit.seq, hash }
     this.first ??= hash
-    this.onFrame(read.value)
+    this.onCommit(read.value)
     this.lastTime = commit.time as BackupBook['last_time']
     for (const { table, id, before, after } of commit.changes) {
       const more = (before === null ? 1 : 0) - (after === null ? 1 : 0)

@@ -1,4 +1,4 @@
-// The other end of job-process.ts: what the thread of a job says, and how it does its job.
+// The thread's side of job-process.ts: runs the job and posts its replies.
 import { serialize } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupRefusalCode } from '../../shared/record/books/backup.ts'
@@ -8,16 +8,16 @@ export type JobReply<T> =
   | ({ readonly type: 'Progress' } & BackupProgress)
   | { readonly type: 'Done'; readonly outcome: T }
   | { readonly type: 'Refused'; readonly code: BackupRefusalCode; readonly message: string }
-  /** A bug, told with its stack. */
+  /** A bug; `stack` shows where. */
   | { readonly type: 'Failed'; readonly stack: string }
 
 const PROGRESS_EVERY_MS = 100
 
 const post = (reply: JobReply<unknown>): void => parentPort?.postMessage(serialize(reply))
 
-/** Does the job that the thread was started with. */
+/** Runs the job with which the thread was started. */
 export const doJob = async <J>(run: (job: J, onProgress: OnProgress) => Promise<unknown>): Promise<void> => {
-  // The thread stays until the program has heard the outcome, and ends its process.
+  // Keep the thread alive until the program has received the outcome and ends the process.
   parentPort?.on('message', () => undefined)
   let reportedAt = 0
   try {

@@ -1,16 +1,16 @@
-// The file `.kontor`: a zip archive of the data folder's journals and kept files, `manifest.json` with the SHA-256 of each
-// and what the books come to, and `kontor.json`, which is never encrypted. docs/decisions/backup-format.md.
+// The file `.kontor`: a zip archive of the data folder's journals and stored files, `manifest.json` with the SHA-256 of
+// each and a summary of the books, and `kontor.json`, which is never encrypted. docs/decisions/backup-format.md.
 import { z } from 'zod'
 import { BackupCause, BackupContent, type BackupRefusalCode } from '../../shared/record/books/backup.ts'
 import { TimestampField } from '../../shared/record/core/scalar.ts'
 
-/** Of what this program writes, and the newest that it reads. */
+/** The format that this program writes, and the newest that it reads. */
 export const BACKUP_FORMAT = 1
 export const LABEL_ENTRY = 'kontor.json'
 export const MANIFEST_ENTRY = 'manifest.json'
 export const BACKUP_SUFFIX = '.kontor'
 
-/** What can be told of a backup without its passphrase. */
+/** The part of a backup that can be read without its passphrase. */
 export const Label = z.object({
   kind: z.literal('kontor-backup'),
   format: z.number().int().positive(),
@@ -18,17 +18,17 @@ export const Label = z.object({
   version: z.string(),
   cause: BackupCause,
   is_encrypted: z.boolean(),
-  /** Which installation: the hash of the first commit of its system book. */
+  /** The installation, by the hash of the first commit of its system's book. */
   installation: z.string(),
 })
 export type Label = z.infer<typeof Label>
 
-/** Places below the data folder that a backup may write to: nothing else of an archive is believed. */
+/** The paths below the data folder that a backup may write to: any other name in an archive is refused. */
 const FILE_NAME = /^books\/(?:system|organization-[1-9]\d{0,14})\/(?:journal\/\d{6}\.jsonl|files\/[0-9a-f]{64})$/
 
 const PackedFile = z.object({
   name: z.string().regex(FILE_NAME),
-  /** What it is called in the archive; a number where it is encrypted, since names of entries never are. */
+  /** The name in the archive; a number if it is encrypted, since names of entries never are. */
   entry: z.string(),
   bytes: z.number().int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -38,7 +38,7 @@ export type PackedFile = z.infer<typeof PackedFile>
 export const Manifest = z.object({ content: BackupContent, files: z.array(PackedFile) })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Why a backup could not be made, read or restored; the message is for those who look into it. */
+/** Why a backup could not be made, read or restored. The message is for the person who investigates. */
 export class BackupRefused extends Error {
   readonly code: BackupRefusalCode
 
@@ -48,7 +48,7 @@ export class BackupRefused extends Error {
   }
 }
 
-/** How far a long work is, in bytes of what has to be read. */
+/** The progress of a long job, in bytes to read. */
 export interface BackupProgress {
   readonly done: number
   readonly total: number

@@ -1,5 +1,5 @@
-// Restored books take the place of those that were just founded: unpacked and checked beside them, then decided by one
-// rename, then put there by the next start, before anything is opened. docs/decisions/restored-in-place.md.
+// Replaces newly founded books with restored ones: a restore is unpacked and checked next to them, decided by one
+// rename, and put in place by the next start before any book is opened. docs/decisions/restored-in-place.md.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
@@ -8,9 +8,12 @@ import { rename } from '../platform/rename.ts'
 import { RESTORED, RESTORING } from './interrupted-restore.ts'
 import { UPLOADED } from './upload.ts'
 
-/** Where the founded books lie until the restored ones are in their place. */
+/** The folder of the founded books until the restored ones are in place. */
 const REPLACED = '.replaced'
-/** What goes with the books: their copies in the browser's profile, and what was told of them. */
+/**
+ * The names that belong to the books: the read models in the browser's profile, the repairs that were reported, and the
+ * books.
+ */
 const OF_THE_BOOKS = ['database', 'repairs.jsonl', 'books']
 
 /** From now on the restored books are the right ones. */
@@ -19,14 +22,15 @@ export const commitStagedRestore = async (dataFolder: string): Promise<void> => 
   await machineFiles.syncFolder(dataFolder)
 }
 
-/** They are not wanted after all. */
+/** Discards a restore that is not wanted after all. */
 export const discardStagedRestore = (dataFolder: string): Promise<void> =>
   rm(join(dataFolder, RESTORING), { recursive: true, force: true })
 
 /**
- * Puts decided books in place, and removes the rest of a restore in place that ended before or behind that. Can be cut short anywhere:
- * the next call goes on. Only while the data folder is locked and nothing in it open; `releaseProfile` ends a browser that is left over.
- * True: other books are there than before, of which the configuration folder knows nothing yet.
+ * Puts decided books in place, and removes the remains of a restore that ended before or after that. It may be
+ * interrupted anywhere: the next call continues. Call it only while the data folder is locked and none of its files is
+ * open; `releaseProfile` ends a browser that is left over. True if other books are there now, which the configuration
+ * folder does not know yet.
  */
 export const installStagedRestore = async (
   dataFolder: string,

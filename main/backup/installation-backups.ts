@@ -1,4 +1,5 @@
-// The backups of a running installation: where its books stand, its folder of backups, its notes, and a process for each work.
+// The backups of a running installation: the positions of its books, its backup folder, its notes, and a process for
+// each job.
 import { randomUUID } from 'node:crypto'
 import { access, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
@@ -26,29 +27,32 @@ import { piecesOf } from './zip-file.ts'
 
 export interface InstallationBackupsOptions {
   readonly dataFolder: string
-  /** Of this computer (rule 156); absent where nothing is restored. */
+  /** The configuration folder of this computer (rule 156); absent if no backup is restored. */
   readonly configFolder?: string
   readonly version: string
   readonly now: () => Timestamp
-  /** Where all books stand at this moment; throws while one of them is being repaired. */
+  /** The heads of all books at this moment; throws while one of them is being repaired. */
   readonly heads: () => readonly BookPosition[]
-  /** Absent: the books are in the data folder, and stand where `heads` says. */
+  /** Absent: the books are in the data folder, at the positions of `heads`. */
   readonly lend?: LendBooks
-  /** Which backups are of these books: the hash of the first commit of the system's book. Absent: of that in the data folder. */
+  /**
+   * Identifies the backups of these books: the hash of the first commit of the system's book. Absent: read it from the
+   * data folder.
+   */
   readonly installation?: () => Promise<string | null>
-  /** Rejects with DiskFull where so many bytes would leave the books too little room. */
+  /** Rejects with DiskFull if so many bytes would leave too little space for the books. */
   readonly ensureRoom?: (bytes: number) => Promise<void>
   /** Absent: no other program works on these books. */
   readonly shared?: SharedBackups
   /** The books that stay closed. */
   readonly closed?: () => readonly Pick<MissingBook, 'book' | 'code'>[]
-  /** How often a backup is begun at most; for tests. */
+  /** The most attempts to make a backup; for tests. */
   readonly attempts?: number
   /** How the shell starts a process; by default as Node does. */
   readonly startProcess?: StartProcess
 }
 
-/** A journal that is repaired meanwhile is not what it was: the backup is begun anew, from another moment. */
+/** A repair during the backup changes a journal; then the backup starts again, from another moment. */
 const ATTEMPTS = 3
 const BETWEEN_ATTEMPTS_MS = 1000
 
@@ -70,7 +74,7 @@ const Notes = z.object({
     .catch(null),
 })
 
-/** A name in the order of time, which every file system takes. */
+/** A name that sorts by time and that every file system accepts. */
 const backupName = (made_at: string): string =>
   `kontor-${made_at.slice(0, 23).replaceAll(/[:.]/g, '-')}Z${BACKUP_SUFFIX}`
 
@@ -90,7 +94,7 @@ export const createInstallationBackups = ({
 }: InstallationBackupsOptions): BackupPort => {
   const notesFile = join(dataFolder, 'backup.json')
   const defaultFolder = join(dataFolder, 'backups')
-  /** What stands in a file does not change while its size and time do not. */
+  /** A file is unchanged as long as its size and time are. */
   const looked = new Map<string, { readonly key: string; readonly backup: BackupFile | null }>()
 
   const inspectFile = async (
@@ -182,7 +186,7 @@ export const createInstallationBackups = ({
     list: (folder, passphrase) =>
       asRefusal(async () => {
         const names = await readdir(folder).catch((error: unknown) => {
-          // Its own folder is made with the first backup.
+          // The program's own folder is created with the first backup.
           if (errorCode(error) === 'ENOENT' && folder === defaultFolder) return []
           throw error
         })
@@ -207,7 +211,7 @@ export const createInstallationBackups = ({
   }
 }
 
-/** What backups left behind that a kill ended; one that is still being written is younger. */
+/** Removes what killed backups left. A backup that is still being written is younger. */
 const removeLeftovers = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   for (const path of names.filter((name) => TEMPORARY_NAME.test(name)).map((name) => join(folder, name))) {
@@ -216,7 +220,7 @@ const removeLeftovers = async (folder: string): Promise<void> => {
   }
 }
 
-/** The hash of the first commit of the system's book, which no other installation has; null before there is one. */
+/** The hash of the first commit of the system's book, which no other installation has; null before that commit. */
 const installationOf = async (dataFolder: string): Promise<string | null> => {
   for await (const piece of piecesOf(join(dataFolder, 'books', 'system', 'journal', fileName(1)), 64))
     return Buffer.from(piece).toString('latin1')
@@ -232,7 +236,7 @@ const parseJson = (text: string | null): unknown => {
   }
 }
 
-/** A refusal as a value; a call of the disk that fails is one, too. */
+/** Converts a refusal, or a failed call of the disk, to a value. */
 const asRefusal = async <T>(work: () => Promise<T>): Promise<Result<T, BackupRefusalCode>> => {
   try {
     return ok(await work())

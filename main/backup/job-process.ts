@@ -1,5 +1,5 @@
-// Backups, looks, restores and packages for an audit, each in a process of its own: main goes on answering, and lives on when one
-// of them dies. A job that is cancelled ends in the middle of its work.
+// Runs backups, inspections, restores and audit packages, each in a separate process: main continues to answer, and
+// survives if one of them dies. A cancelled job ends in the middle of its work.
 import { deserialize } from 'node:v8'
 import { forkProcess, type ProcessEnd, type StartProcess } from '../engine/process/child-process.ts'
 import { startThreadProcess } from '../engine/process/start-thread-process.ts'
@@ -7,7 +7,7 @@ import type { ThreadFailure } from '../engine/process/thread-process.ts'
 import type { JobReply } from './do-job.ts'
 import { BackupRefused, type OnProgress } from './format.ts'
 
-/** What a job holds at once: a piece of a file, one commit, and what compresses them. */
+/** A job needs memory for a piece of a file, one commit, and the compression. */
 const MAX_HEAP_MB = 512
 
 export interface JobOptions {
@@ -17,7 +17,9 @@ export interface JobOptions {
   readonly onProgress?: OnProgress
 }
 
-/** Does a job in a process; answers when that has ended. Throws BackupRefused, and the signal's reason when it is cancelled. */
+/**
+ * Runs a job in a process; answers when that has ended. Throws BackupRefused; if it is cancelled, the signal's reason.
+ */
 export const runInProcess = async <T>(
   workerFile: URL,
   job: { readonly type: string },

@@ -1,4 +1,4 @@
-// What can be asked of a process that works on backups.
+// The jobs of a backup process.
 import type { BackupContent } from '../../shared/record/books/backup.ts'
 import type { OnProgress } from './format.ts'
 import type { RestoreOrder } from './restore-backup.ts'
@@ -6,13 +6,13 @@ import type { BackupOrder } from './write-backup.ts'
 
 export type BackupJob =
   | ({ readonly type: 'make' } & BackupOrder)
-  /** Reads all of it and compares. */
+  /** Reads and compares the whole backup. */
   | { readonly type: 'look'; readonly file: string; readonly passphrase: string | null }
   | ({ readonly type: 'restore' } & RestoreOrder)
 
-/** Does a job and answers what the backup holds. Throws BackupRefused. */
+/** Runs a job and answers the content of the backup. Throws BackupRefused. */
 export const runJob = async (job: BackupJob, onProgress: OnProgress): Promise<BackupContent> => {
-  // A process does one job, so it loads the code of that alone.
+  // A process runs one job, so it loads only the code for that job.
   switch (job.type) {
     case 'make': {
       const { writeBackup } = await import('./write-backup.ts')

@@ -1,5 +1,5 @@
-// Reads a backup: what it is, what is in it, and whether every byte is what was written. An archive is foreign data: what it
-// says of itself counts only once it was checked.
+// Reads a backup: its label, its content, and whether every byte is as written. An archive is foreign data: its
+// statements count only after they are checked.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Entry, ERR_ENCRYPTED, ERR_INVALID_PASSWORD, TextWriter, ZipReader } from '@zip.js/zip.js'
@@ -18,20 +18,22 @@ import { FileReader } from './zip-file.ts'
 
 type FileEntry = Extract<Entry, { directory: false }>
 
-/** The first bytes of every archive that holds something. */
+/** The first bytes of every archive that is not empty. */
 const ZIP_START = 'PK\x03\x04'
-/** More than the label or the directory of files of any backup. */
+/** Limits above the size of any backup's label and file list. */
 const MAX_LABEL_BYTES = 10_000
 const MAX_MANIFEST_BYTES = 500_000_000
 
 export interface OpenedBackup {
   readonly label: Label
   readonly manifest: Manifest
-  /** Hands on a file's bytes, each piece before it is known that all of them are right. Throws BackupRefused. */
+  /** Passes on the bytes of a file, piece by piece, before all of them are verified. Throws BackupRefused. */
   readonly read: (file: PackedFile, take: (piece: Uint8Array) => Promise<void> | void) => Promise<void>
 }
 
-/** What stands on a backup, without its passphrase, and what is in it where it is not encrypted or the passphrase fits. */
+/**
+ * The label of a backup, without its passphrase, and its content if it is not encrypted or the passphrase is correct.
+ */
 export const inspectBackup = async (
   path: string,
   passphrase: string | null,
@@ -46,7 +48,7 @@ export const inspectBackup = async (
     return { label, manifest }
   })
 
-/** Opens a backup for as long as `use` runs. Throws BackupRefused. */
+/** Opens a backup while `use` runs. Throws BackupRefused. */
 export const withBackup = <T>(
   path: string,
   passphrase: string | null,
@@ -77,7 +79,7 @@ export const withBackup = <T>(
     })
   })
 
-/** Reads all of a backup and compares every file with its SHA-256. Throws BackupRefused. */
+/** Reads a whole backup and compares every file with its SHA-256. Throws BackupRefused. */
 export const checkBackup = (path: string, passphrase: string | null, onProgress: OnProgress): Promise<OpenedBackup> =>
   withBackup(path, passphrase, async (backup) => {
     const { files } = backup.manifest
@@ -111,7 +113,7 @@ const withArchive = async <T>(
         entries.set(entry.filename, entry)
       }
     } catch (error) {
-      // A directory of an archive stands at its end: what was cut off has none.
+      // The directory of an archive is at its end: a truncated one has none.
       throw new BackupRefused((await startsAsZip(reader)) ? 'backup_damaged' : 'backup_foreign', path, error)
     }
     return await use(entries)
@@ -126,7 +128,7 @@ const startsAsZip = async (reader: FileReader): Promise<boolean> =>
 const readLabel = async (entries: ReadonlyMap<string, FileEntry>): Promise<Label> => {
   if (!entries.has(LABEL_ENTRY)) throw new BackupRefused('backup_foreign', `there is no ${LABEL_ENTRY}`)
   const text = await textOf(entryOf(entries, LABEL_ENTRY), MAX_LABEL_BYTES, {})
-  // A later program may say more of its backups: its number alone has to be understood.
+  // A later version may have more fields in its label; only its format number must be readable.
   const format = (parseJson(text) as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > BACKUP_FORMAT) throw new BackupRefused('backup_newer', `format ${format}`)
   return parseWith(Label, text)
@@ -158,7 +160,7 @@ const unpackOrRefuse = async <T>(step: () => Promise<T>): Promise<T> => {
     return await step()
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown }
-    // What took the bytes has failed, not the archive.
+    // The code that takes the bytes has failed, not the archive.
     if (error instanceof BackupRefused || typeof code === 'string') throw error
     const isSecret = message === ERR_INVALID_PASSWORD || message === ERR_ENCRYPTED
     throw new BackupRefused(isSecret ? 'passphrase_wrong' : 'backup_damaged', message, error)

@@ -1,4 +1,4 @@
-// The notes of backups name paths: those within a data folder that was moved are within the new one.
+// Updates the paths in the notes of backups: those in a relocated data folder are in the new one.
 import { isAbsolute, join, relative } from 'node:path'
 import { z } from 'zod'
 import { machineFiles, readText, replaceText } from '../journal/append/files.ts'
@@ -8,7 +8,7 @@ const Paths = z.looseObject({
   last: z.looseObject({ file: z.string() }).nullable().optional(),
 })
 
-/** Rewrites them; notes that cannot be read stay as they are. */
+/** Rewrites the paths; notes that cannot be read stay as they are. */
 export const relocateBackups = async (dataFolder: string, before: string): Promise<void> => {
   const file = join(dataFolder, 'backup.json')
   const text = await readText(machineFiles, file)

@@ -1,5 +1,5 @@
-// Restores a backup into an empty folder. Until every byte was checked and is on the disk all of it lies in a folder of its
-// own, by which a restore that was cut short is recognised; then it takes its place in one step.
+// Restores a backup into an empty folder. Everything is in a separate folder until every byte is checked and on the
+// disk, so that an interrupted restore is recognised; then it is put in place in one step.
 import { open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BookId } from '../../shared/books/port/tables.ts'
@@ -17,15 +17,20 @@ import { checkOrganizations, refusalOf } from './write-backup.ts'
 export interface RestoreOrder {
   readonly file: string
   readonly passphrase: string | null
-  /** Made when it is missing. */
+  /** Created if it does not exist. */
   readonly data_folder: string
-  /** The configuration folder, which may still know of other books in that data folder (rule 156). Absent: it does not. */
+  /**
+   * The configuration folder, which may still have a record of other books in that data folder (rule 156). Absent: it
+   * has none.
+   */
   readonly config_folder?: string
-  /** To take the place of the books there later (install-restore.ts): what is unpacked and checked stays beside them. */
+  /** To replace the existing books later (install-restore.ts): the unpacked and checked books stay next to them. */
   readonly is_staged?: boolean
 }
 
-/** Puts the books of a backup into a folder; answers what they are. Throws BackupRefused, and then nothing is left there. */
+/**
+ * Puts the books of a backup into a folder; answers its content. Throws BackupRefused and then leaves no file there.
+ */
 export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Promise<BackupContent> =>
   withBackup(order.file, order.passphrase, async (backup) => {
     const staging = join(order.data_folder, RESTORING)
@@ -48,12 +53,12 @@ export const restoreBackup = (order: RestoreOrder, onProgress: OnProgress): Prom
     } catch (error) {
       if (isOurs) await rm(staging, { recursive: true, force: true }).catch(() => undefined)
       const refusal = refusalOf(error)
-      // The books of a backup, not those of a data folder.
+      // The fault is in the books of the backup, not in those of a data folder.
       throw refusal.code === 'books_not_whole' ? new BackupRefused('backup_damaged', refusal.message, error) : refusal
     }
   })
 
-/** Nothing is there, or the rest of a restore that was cut short. Throws BackupRefused. */
+/** Accepts an empty folder, or the remains of an interrupted restore. Throws BackupRefused. */
 export const checkEmpty = async (folder: string): Promise<void> => {
   const present = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return []
@@ -70,7 +75,7 @@ const unpackInto = async (folder: string, backup: OpenedBackup, onProgress: OnPr
   const chains = new Map(content.books.map(({ book, head }) => [book, new ChainCheck(book as BookId, head)]))
   const folders = new Set<string>()
   let done = 0
-  // Of a journal the files stand in their order; numbered as they are, that is the order of their names.
+  // The files of a journal are numbered, so their names give their order.
   for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const [, book = '', kind] = file.name.split('/')
     const chain = chains.get(book)

@@ -1,5 +1,5 @@
-// Makes a folder in one that is there. Never the ones above: on a disk that is not connected they would be made on another one,
-// and Node tries for ever where a file system says that there is nothing to make a folder in (`/proc`).
+// Creates a folder in an existing one, and never its parents: if a disk is not connected, they would be created on
+// another one, and Node loops forever if a file system says that a parent does not exist (`/proc`).
 import { mkdir } from 'node:fs/promises'
 import { errorCode } from '../journal/append/files.ts'
 

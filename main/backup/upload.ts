@@ -1,14 +1,17 @@
-// A backup that a person chose in the window, written down as its bytes come in: never held whole.
+// A backup that the user chose in the window, written as its bytes arrive and never held completely in memory.
 import { open, rm } from 'node:fs/promises'
 import { rename } from '../platform/rename.ts'
 
-/** What it is called in the data folder; one at a time. */
+/** Its name in the data folder; one at a time. */
 export const UPLOADED = 'uploaded.kontor'
 
-/** How much is known to have room before it is asked again: what the books need stays free. */
+/** The bytes that are written between two checks of the free space, so that the books keep what they need. */
 const ROOM_BYTES = 16_000_000
 
-/** Writes the bytes to a file, which is there only when all of them came. Answers how many. Rejects with the signal's reason. */
+/**
+ * Writes the bytes to a file, which exists only when all of them have arrived. Answers their number. Rejects with the
+ * signal's reason.
+ */
 export const writeUpload = async (
   path: string,
   bytes: AsyncIterable<Uint8Array>,

@@ -1,5 +1,5 @@
-// Writes a backup: under a temporary name, each journal checked to its head while it is copied, synced, read back and
-// compared, and only then under its own name. Whatever ends it in between leaves no file that looks like a backup.
+// Writes a backup under a temporary name: each journal is checked to its head while it is copied, then the backup is
+// synced, read back and compared, and only then renamed. An interruption leaves no file that looks like a backup.
 
 import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
@@ -25,11 +25,11 @@ import { createGrowingFile, piecesOf } from './zip-file.ts'
 
 export interface BackupOrder {
   readonly data_folder: string
-  /** Where it comes to lie; there must be nothing. */
+  /** The path of the backup; it must not exist. */
   readonly target: string
-  /** Of every book, noted at one moment. */
+  /** The positions of all books, noted at one moment. */
   readonly books: readonly BookPosition[]
-  /** Those that stay closed, and so are none of the backup. */
+  /** The books that stay closed, and so are not in the backup. */
   readonly closed?: readonly Pick<MissingBook, 'book' | 'code'>[]
   readonly made_at: string
   readonly version: string
@@ -37,15 +37,15 @@ export interface BackupOrder {
   readonly passphrase: string | null
 }
 
-/** Under which a backup is written until it is whole. */
+/** The temporary name of a backup until it is complete. */
 export const temporaryOf = (target: string): string => join(dirname(target), `.${basename(target)}.part`)
 
-/** Makes the backup and answers what it holds. Throws BackupRefused. */
+/** Makes the backup and answers its content. Throws BackupRefused. */
 export const writeBackup = async (order: BackupOrder, onProgress: OnProgress): Promise<BackupContent> => {
   const { target, passphrase } = order
   const temporary = temporaryOf(target)
   try {
-    // The folder is never made here: where a disk is not connected, it would come to lie on another one.
+    // Never create the folder here: if a disk is not connected, it would be created on another one.
     const present = await refusingUnreachable(() => readdir(dirname(target)))
     if (present.includes(basename(target))) throw new BackupRefused('file_exists', target)
     await rm(temporary, { force: true })
@@ -130,7 +130,7 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
   for (const { book, head, journal, storedFiles } of books) {
     const chain = new ChainCheck(book, head)
     for (const { name, bytes } of journal) {
-      // A file that was begun after the moment is none of the backup.
+      // A file that was started after the noted moment is not in the backup.
       if (!chain.isThere) await pack(name, bytes, chain)
     }
     done.push(chain.end())
@@ -143,7 +143,7 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
     for (const { name, bytes } of storedFiles) {
       const { sha256 } = await pack(name, bytes, null)
       kept_files += 1
-      // Copied as it is: the books can be whole beside it, and what is left of it may still help.
+      // Copied as it is: the books may be intact without it, and its remains may still help.
       if (!name.endsWith(sha256)) damaged_files.push(basename(name))
     }
   }
@@ -170,7 +170,10 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
   }
 }
 
-/** Every organization of the system's book has books with it, or it is known that they lack. Throws BackupRefused. */
+/**
+ * Every organization of the system's book must have its books in the backup, or be listed as missing. Throws
+ * BackupRefused.
+ */
 export const checkOrganizations = (
   books: readonly BackupBook[],
   organizations: ReadonlyMap<number, string>,
@@ -195,7 +198,7 @@ const refusingUnreachable = async <T>(step: () => Promise<T>): Promise<T> => {
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
 
-/** What a failed call of the disk means; a refusal stays what it is. */
+/** Converts a failed call of the disk; a refusal stays as it is. */
 export const refusalOf = (error: unknown): BackupRefused => {
   if (error instanceof BackupRefused) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -1,12 +1,12 @@
-// A zip archive as a file on a disk: read from any place of it, or written from its beginning on. Knows nothing of backups.
+// A zip archive as a file on a disk: read at any place, or written from its start. This module knows no backups.
 import { type FileHandle, open } from 'node:fs/promises'
 import { configure, Reader } from '@zip.js/zip.js'
 
-/** Everything happens in the thread that asks, in pieces of a megabyte. */
+/** Everything runs in the calling thread, in pieces of a megabyte. */
 export const PIECE_BYTES = 1 << 20
 configure({ useWebWorkers: false, chunkSize: PIECE_BYTES })
 
-/** An archive that is read; the handle stays the caller's. */
+/** An archive to read; the caller closes the handle. */
 export class FileReader extends Reader<FileHandle> {
   private readonly file: FileHandle
 
@@ -37,7 +37,7 @@ export interface GrowingFile {
   readonly close: () => Promise<void>
 }
 
-/** A new file for its owner alone. Rejects when there is one. */
+/** A new file that only its owner can read. Rejects if it exists. */
 export const createGrowingFile = async (path: string): Promise<GrowingFile> => {
   const file = await open(path, 'wx', 0o600)
   return {
@@ -47,7 +47,7 @@ export const createGrowingFile = async (path: string): Promise<GrowingFile> => {
   }
 }
 
-/** The bytes of a file from its beginning, piece by piece, up to a length; fewer when it ends before. */
+/** The bytes of a file from its start, piece by piece, up to a length; fewer if the file is shorter. */
 export async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {

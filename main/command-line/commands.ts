@@ -1,4 +1,4 @@
-// All commands, in the order the help shows them.
+// All commands, in the order of the help.
 
 import { accountCommand } from './command/account.ts'
 import { apiCommand } from './command/api.ts'

@@ -1,4 +1,4 @@
-// What a shell completes, written from the table of commands: words, options, their values, and files where files are meant.
+// The completion scripts of the shells, made from the table of commands: words, options, their values, and files.
 import type { Command, Option } from './core/command.ts'
 import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
 import type { Language } from './core/language.ts'
@@ -6,7 +6,7 @@ import type { Language } from './core/language.ts'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What may come behind some words that were typed. */
+/** What may follow the words typed so far. */
 interface Place {
   /** `''`, `tx`, `tx show`. */
   readonly words: string
@@ -37,14 +37,14 @@ const placesOf = (commands: readonly Command[], language: Language): readonly Pl
   })
 }
 
-/** In single quotes; none of these texts holds one. */
+/** Quotes words with single quotes; no text contains one. */
 const quoteWords = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", '’')}'`).join(' ')
 
 const optionsWithValue = (places: readonly Place[]): readonly string[] => [
   ...new Set(places.flatMap(({ options }) => options.flatMap(([name, { value }]) => (value ? [`--${name}`] : [])))),
 ]
 
-/** A case of both shells for each option that takes a value: `<words> --<option>`. */
+/** A case for bash and zsh for each option with a value: `<words> --<option>`. */
 const valueCases = (places: readonly Place[], words: (choices: readonly string[]) => string, files: string): string =>
   places
     .flatMap(({ words: at, options }) =>
@@ -54,7 +54,7 @@ const valueCases = (places: readonly Place[], words: (choices: readonly string[]
     )
     .join('\n')
 
-/** A case for each place: its options, or what may come next. */
+/** A case for each place: its options, or the words that may follow. */
 const placeCases = (places: readonly Place[], words: (words: readonly string[]) => string, files: string): string =>
   places
     .map(({ words: at, next, options, isFiles }) => {
@@ -64,7 +64,7 @@ const placeCases = (places: readonly Place[], words: (words: readonly string[]) 
     })
     .join('\n')
 
-/** Of the words typed so far those that are neither options nor their values, as long as they name a place. */
+/** Finds the place: the typed words that are neither options nor their values, as far as they name one. */
 const placeLoop = (places: readonly Place[], typed: string): string => {
   const names = places.flatMap(({ words }) => (words === '' ? [] : [`'${words}'`])).join(' | ')
   return `  for word in ${typed}; do
@@ -168,7 +168,7 @@ ${lines.join('\n')}
 `
 }
 
-/** The script of a shell. */
+/** The completion script of a shell. */
 export const completionOf = (shell: Shell, commands: readonly Command[], language: Language): string => {
   const places = placesOf(commands, language)
   if (shell === 'fish') return fish(places, language)

@@ -1,4 +1,4 @@
-// The help of the program and of each command, from the table of commands.
+// The help of the program and of each command, made from the table of commands.
 import type { Command, Operand, Options } from './core/command.ts'
 import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
 import type { Language, Words } from './core/language.ts'
@@ -19,7 +19,7 @@ const TEXTS = {
   },
 } satisfies Record<string, Words>
 
-/** Of all commands. */
+/** The help of all commands. */
 export const programHelp = (commands: readonly Command[], language: Language): string =>
   [
     TEXTS.about[language],
@@ -36,7 +36,7 @@ export const programHelp = (commands: readonly Command[], language: Language): s
     '',
   ].join('\n')
 
-/** Of one command. */
+/** The help of one command. */
 export const commandHelp = (command: Command, language: Language): string => {
   const { name, summary, more, operands } = command
   return [
@@ -66,7 +66,7 @@ const optionRows = (options: Options, language: Language): readonly (readonly [s
 
 const NAME_WIDTH = 32
 
-/** Names left, what they are right of them; a long name has its line to itself. */
+/** Names on the left, texts on the right; a long name has a line of its own. */
 const columns = (rows: readonly (readonly [string, string])[]): readonly string[] => {
   const widest = Math.max(...rows.map(([name]) => name.length).filter((width) => width <= NAME_WIDTH))
   return rows.map(([name, text]) =>

@@ -1,4 +1,4 @@
-// `kontor`: the command line beside the interface. Reads the arguments, runs the command and says how it ended.
+// `kontor`: the command line for the interface. Reads the arguments, runs the command and reports how it ended.
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ApiError } from '../../shared/api/client.ts'
@@ -13,7 +13,7 @@ import { EXIT, refusedStop, Stop } from './core/stop.ts'
 import { commandHelp, programHelp } from './help.ts'
 import { readArguments } from './read-arguments.ts'
 
-/** Asked for before the arguments are understood, since what is wrong with them is said in it, too. */
+/** Read before the arguments are parsed, since messages about wrong arguments use it, too. */
 const languageIn = (argv: readonly string[]): Language => {
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
   const given = at === -1 ? undefined : (argv[at]?.split('=')[1] ?? argv[at + 1])
@@ -35,7 +35,7 @@ const contextOf = (command: Command, args: Arguments, language: Language): Comma
   const { env } = process
   const [given, address] = [args.text('data'), args.text('url')]
   const dataFolder = resolve(given || env.KONTOR_DATA || dataFolderIn(env))
-  // A folder that was named says where the program is, whatever the environment names.
+  // A folder named in the arguments has precedence over the environment.
   const url = address ?? (given === undefined ? env.KONTOR_URL || null : null)
   const format = (args.text('format') ?? (process.stdout.isTTY ? 'table' : 'json')) as Format
   return {
@@ -46,7 +46,7 @@ const contextOf = (command: Command, args: Arguments, language: Language): Comma
         formatResult(result, format, language, process.stdout.isTTY ? process.stdout.columns : null),
       ),
     connect: () => {
-      // A command with an option of its own of this name means something else by it.
+      // A command with its own option of this name gives it another meaning.
       const organization = 'organization' in command.options ? undefined : args.text('organization')
       return connect({ env, language, url, dataFolder, key: args.text('key'), organization })
     },
@@ -73,7 +73,7 @@ const run = async (argv: readonly string[], language: Language): Promise<number>
 const main = async (): Promise<void> => {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      // A reader that has enough, like `head`, has gone away: no reason to complain. A full disk is one.
+      // A reader like `head` has closed the pipe after enough lines, which is no error. A full disk is one.
       if (error.code === 'EPIPE') return
       process.stderr.write(`${error.message}\n`)
       process.exitCode = EXIT.refusedStop

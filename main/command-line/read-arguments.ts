@@ -1,4 +1,4 @@
-// From the arguments of the process to a command with what it was given, or to a sentence that says what is wrong.
+// Parses the arguments of the process into a command with its arguments, or throws a sentence that says what is wrong.
 import { parseArgs } from 'node:util'
 import type { Arguments, Command, Option, Options } from './core/command.ts'
 import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
@@ -6,12 +6,12 @@ import { same, type Words } from './core/language.ts'
 import { usageStop } from './core/stop.ts'
 
 export interface Read {
-  /** Null: none was named. */
+  /** Null if no command was named. */
   readonly command: Command | null
   readonly args: Arguments
 }
 
-/** Which command the words name, the longer name first, and how many of them it takes. */
+/** The command that the words name; longer names first. */
 const commandIn = (words: readonly string[], commands: readonly Command[]): Command | null =>
   commands.find(({ name }) => name === words.slice(0, 2).join(' ')) ??
   commands.find(({ name }) => name === words[0]) ??
@@ -20,14 +20,14 @@ const commandIn = (words: readonly string[], commands: readonly Command[]): Comm
 const config = ([name, { value, short }]: readonly [string, Option]) =>
   [name, { type: value === undefined ? 'boolean' : 'string', multiple: true, ...(short ? { short } : {}) }] as const
 
-/** An option means the same kind of thing in every command, so that the command itself may stand anywhere. */
+/** An option has the same type in every command, so the command may be anywhere in the arguments. */
 const allOptions = (commands: readonly Command[]): Options =>
   Object.assign({}, PROGRAM_OPTIONS, ...commands.map(optionsOf)) as Options
 
-/** Reads the arguments. Throws Stop (2) where they say nothing that there is; asking for help is never wrong. */
+/** Parses the arguments. Throws Stop (2) for unknown ones; a request for help is never wrong. */
 export const readArguments = (argv: readonly string[], commands: readonly Command[]): Read => {
   const { tokens } = parseArgs({
-    // A negative number is none of the short options.
+    // A negative number must not be read as short options.
     args: argv.map((arg) => (/^-[\d.]/.test(arg) ? ` ${arg}` : arg)),
     options: Object.fromEntries(Object.entries(allOptions(commands)).map(config)),
     strict: false,

@@ -1,14 +1,15 @@
-// A table for other programs: CSV that Excel opens as it is in German and English, and that a script reads back (rule 108).
+// A table for other programs: CSV that Excel opens unchanged in German and English, and that scripts can read (rule
+// 108).
 import { setImmediate } from 'node:timers/promises'
 import type { ExportCell, ExportColumn, ExportTable } from './export-table.ts'
 import { slicesOf } from './slices.ts'
 
-/** Without it Excel takes the file for one in the encoding of the machine. */
+/** Without it Excel reads the file in the encoding of the machine. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The titles of the columns, then the rows: UTF-8, `;` between cells, CRLF behind each row, amounts as `-1234.50`, days as
- * `2026-03-31`, percentages with one decimal.
+ * The titles of the columns, then the rows: UTF-8, `;` between cells, CRLF after each row, amounts as `-1234.50`, days
+ * as `2026-03-31`, percentages with one decimal.
  */
 export const csvOf = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
   const linesOf = await csvLines()
@@ -20,7 +21,7 @@ export const csvOf = async ({ columns, rows }: ExportTable): Promise<Uint8Array<
   return new TextEncoder().encode(text)
 }
 
-/** How cells become lines, for tables that are written piece by piece: `BYTE_ORDER_MARK` comes before the first. */
+/** Converts cells to lines, for tables that are written in pieces: write `BYTE_ORDER_MARK` before the first. */
 export const csvLines = async (): Promise<(cells: readonly (readonly string[])[]) => string> => {
   const { default: Papa } = await import('papaparse')
   return (cells) => `${Papa.unparse(cells as string[][], { delimiter: ';', newline: '\r\n' })}\r\n`
@@ -34,7 +35,10 @@ const csvCell = ({ kind }: ExportColumn, cell: ExportCell): string => {
   return withoutFormula(String(cell))
 }
 
-/** A value of the interface as a cell: numbers and amounts stay numbers, also where they are texts; what has parts is JSON. */
+/**
+ * A value of the interface as a cell: numbers and amounts stay numbers, also if they are texts; a value with parts
+ * becomes JSON.
+ */
 export const csvValue = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object') return JSON.stringify(value)
@@ -42,5 +46,7 @@ export const csvValue = (value: unknown): string => {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : withoutFormula(text)
 }
 
-/** Spreadsheets reckon what begins like this; an apostrophe before it makes it a text (OWASP, CSV injection). */
+/**
+ * Spreadsheets compute a cell that starts like this; an apostrophe before it makes it a text (OWASP, CSV injection).
+ */
 export const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)

@@ -1,7 +1,8 @@
-// Who makes paper of a table: the browser that holds the books can print, so whoever starts it fills this port.
+// The port for printing a table. The browser that holds the books can print, so the code that starts it implements this
+// port.
 import type { ExportTable } from './export-table.ts'
 
-/** Nothing can be printed at the moment, because the browser that does it is gone or does not answer. */
+/** Printing is not possible at the moment, because the browser is gone or does not answer. */
 export class PrintUnavailable extends Error {}
 
 /** Answers the bytes of a PDF; rejects with PrintUnavailable. */

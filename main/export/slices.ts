@@ -1,4 +1,4 @@
-// Long tables are written in slices, between which others are answered.
+// Splits long tables into slices, so that other requests are answered between them.
 const ROWS_PER_SLICE = 5_000
 
 export function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {

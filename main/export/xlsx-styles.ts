@@ -1,24 +1,24 @@
-// The looks of cells in a workbook: each kind that is used has a number, which its cells name.
+// The cell styles of a workbook: each used style has a number, which its cells name.
 import type { ExportColumn } from './export-table.ts'
 
 export interface Style {
   readonly kind: ExportColumn['kind']
-  /** `title`: of the whole table. `head`: of a column. */
+  /** `title`: the title of the whole table. `head`: a column title. */
   readonly weight: 'plain' | 'bold' | 'total' | 'head' | 'title'
-  /** Of a text. */
+  /** For a text. */
   readonly indent: number
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** Places in the lists of `xml` below. */
+/** Indexes in the lists of `xml` below. */
 const FONT = { plain: 0, bold: 1, total: 1, head: 1, title: 2 } as const
 const BORDER = { plain: 0, bold: 0, total: 1, head: 2, title: 0 } as const
-/** 4 is Excel's own `#,##0.00`, which shows the marks of the reader's country. */
+/** 4 is Excel's own `#,##0.00`, which uses the separators of the reader's country. */
 const FORMAT = { text: 0, amount: 4, percent: 164, date: 165 } as const
-/** The most that Excel takes. */
+/** Excel's maximum. */
 const MAX_INDENT = 15
 
-/** `indexOf` answers the number of a look, `xml` the part that describes all that were asked for. */
+/** `indexOf` answers the number of a style, `xml` the part that describes all styles used. */
 export const createStyles = () => {
   const indexByLook = new Map<string, number>()
   const looks: string[] = []
@@ -29,7 +29,7 @@ export const createStyles = () => {
     indexByLook.set(key, looks.push(lookOf(style)) - 1)
     return looks.length - 1
   }
-  // The first one is that of all cells that name none.
+  // The first style applies to all cells that name none.
   indexOf({ kind: 'text', weight: 'plain', indent: 0 })
   const xml = (): string =>
     `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0%"/>` +

@@ -1,21 +1,22 @@
-// A table as a workbook: figures are figures, days are days, and texts are never formulas (rule 109). Written by hand, since
-// the free SheetJS has neither bold nor fixed rows, and takes seconds for a journal, in which nobody else is answered.
+// A table as a workbook: figures are numbers, days are dates, and texts are never formulas (rule 109). The XML is
+// written here, since the free SheetJS has neither bold text nor frozen rows, and blocks all other requests for seconds
+// with a long journal.
 import { setImmediate } from 'node:timers/promises'
 import type { ExportCell, ExportRow, ExportTable } from './export-table.ts'
 import { slicesOf } from './slices.ts'
 import { createStyles, type Style } from './xlsx-styles.ts'
 
-/** The most that Excel takes in a cell. */
+/** Excel's maximum for a cell. */
 const MAX_TEXT = 32_767
 const [LEAST_WIDTH, MOST_WIDTH] = [10, 60]
-/** So many rows say how wide a column is. */
+/** The number of rows that decide the width of a column. */
 const MEASURED_ROWS = 5_000
 
-/** One sheet: the title and what stands under it, then the titles of the columns, which stay in sight, and the rows. */
+/** One sheet: the title and the subtitles, then the column titles, which stay visible, and the rows. */
 export const xlsxOf = async (table: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
   const { TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   const styles = createStyles()
-  // Compressed beside the main thread.
+  // Compression runs outside the main thread, even without web workers.
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     useWebWorkers: false,
     extendedTimestamp: false,
@@ -43,7 +44,7 @@ async function* inBytes(parts: Iterable<string>): AsyncGenerator<Uint8Array> {
 function* sheetParts(table: ExportTable, styleOf: (style: Style) => number): Generator<string> {
   const { columns } = table
   const names = columns.map((_, index) => columnName(index))
-  /** The texts that are indented by their level. */
+  /** The text column that is indented by level. */
   const titles = columns.findLastIndex(({ kind }) => kind === 'text')
   let at = 0
   const row = (cells: readonly ExportCell[], styleAt: (index: number) => Style): string => {
@@ -89,7 +90,7 @@ const CONTENT_TYPES =
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`
 
-/** Pairs of a type and what it leads to. */
+/** Pairs of a type and its target. */
 const relationships = (...pairs: readonly string[]): string => {
   const links = pairs.flatMap((type, index) =>
     index % 2 === 1
@@ -103,7 +104,7 @@ const workbook = (name: string): string =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/officeDocument/2006/relationships">` +
   `<sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** Excel takes 31 signs, and some neither within nor at the ends. */
+/** Excel allows 31 characters, and forbids some of them within or at the ends. */
 const sheetName = (title: string): string =>
   title
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -125,21 +126,21 @@ const cellXml = (place: string, cell: ExportCell, style: Style, styleOf: (style:
     : `<c ${attributes}><v>${number}</v></c>`
 }
 
-/** Null: it is a text. */
+/** Null for a text. */
 const numberOf = (cell: string | number, { kind, weight }: Style): number | null => {
   if (weight === 'head') return null
   if (kind === 'date') return typeof cell === 'string' && ISO_DAY.test(cell) ? dayNumber(cell) : null
   if (typeof cell === 'string') return null
-  // Excel takes hundredths for per cent; ours have one decimal.
+  // Excel expects a fraction for a percentage; ours has one decimal.
   return kind === 'percent' ? Math.round(cell * 10) / 1000 : cell
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Days are counted from the last one of 1899, with a 29 February 1900 that never was. */
+/** Days are counted from 31 December 1899, with a 29 February 1900 that never existed. */
 const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** As XML takes it: without control characters, and with what Excel would read as one (`_x000D_`) as it is. */
+/** Escapes a text for XML: removes control characters, and protects sequences that Excel would decode (`_x000D_`). */
 const escapeXml = (text: string): string =>
   text
     .slice(0, MAX_TEXT)
@@ -150,13 +151,13 @@ const escapeXml = (text: string): string =>
     .replace(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x')
     .replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark)
 
-/** In signs: of amounts as they are shown. */
+/** In characters, with amounts as they are displayed. */
 const widthOf = (title: string, index: number, rows: readonly ExportRow[]): number => {
   let longest = title.length
   for (const { cells, level } of rows.slice(0, MEASURED_ROWS)) {
     const cell = cells[index] ?? null
     if (cell === null) continue
-    // Marks between thousands, decimals.
+    // Thousands separators and decimals.
     const length =
       typeof cell === 'number' ? Math.ceil(String(Math.trunc(cell)).length * 1.34) + 3 : cell.length + level
     if (length > longest) longest = length

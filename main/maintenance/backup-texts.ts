@@ -1,12 +1,12 @@
-// What the command line says of backups, in English.
+// The English texts of the command line about backups.
 import type { BackupContent } from '../../shared/record/books/backup.ts'
 import type { BackupRefused, OnProgress } from '../backup/format.ts'
 import { BACKUP_TEXTS } from '../http/text/backup-refusals.ts'
 
-/** In the environment, since what stands on a command line can be read by everybody on the machine. */
+/** In the environment, since every user of the machine can read arguments. */
 export const passphraseFromEnvironment = (): string | null => process.env.KONTOR_PASSPHRASE || null
 
-/** What is in a backup that was compared, in some lines. */
+/** The content of a verified backup, in a few lines. */
 export const describeBackup = (file: string, content: BackupContent): string => {
   const { made_at, version, organizations, books, commits, records, kept_files, damaged_files, lacking } = content
   const lastTimes = books.flatMap(({ last_time }) => last_time ?? [])
@@ -31,13 +31,13 @@ export const describeBackup = (file: string, content: BackupContent): string => 
   return `${file}\n${lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}`
 }
 
-/** Older backups do not count them. */
+/** Older backups have no such count. */
 const countText = (count: number | null): string => (count === null ? 'uncounted' : String(count))
 
-/** The sentence for a person, and what it is about. */
+/** The sentence for the user, with the detail. */
 export const refusalText = (refusal: BackupRefused): string => `${BACKUP_TEXTS[refusal.code]()} (${refusal.message})`
 
-/** Tells on a terminal how far it is; elsewhere it says nothing. */
+/** Shows the progress on a terminal; elsewhere it prints nothing. */
 export const progressLine = (what: string): OnProgress => {
   let shown = -1
   return ({ done, total }) => {

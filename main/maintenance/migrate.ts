@@ -1,5 +1,6 @@
-// `npm run move -- --from <folder or database> --to <folder or database>`: moves all books of an installation. Exit code 0: they
-// are there and the same. 1: something is not as it should be. 2: it could not be done; what was begun goes on with the same command.
+// `npm run move -- --from <folder or database> --to <folder or database>`: migrates all books of an installation. Exit
+// code 0: both sides are equal. 1: there are findings. 2: it could not be done; the same command continues what was
+// started.
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,7 +66,7 @@ const folderAt = (folder: string) => ({
   warn: (message: string) => void process.stderr.write(`${message}\n`),
 })
 
-/** Says on stderr how far it is, once a second. */
+/** Shows the progress on stderr, once a second. */
 const progress = () => {
   let next = performance.now() + PROGRESS_MS
   return (book: string, done: number, total: number): void => {
@@ -75,7 +76,7 @@ const progress = () => {
   }
 }
 
-/** What stays behind and should be known. */
+/** Facts that stay in the source and that the user should know. */
 const remarksOf = async (from: string): Promise<readonly string[]> => {
   const losses = isDatabaseUrl(from) ? [] : await openRepairs(from)
   return losses.length === 0 ? [] : [`${losses.length} losses that nobody acknowledged are told only in ${from}.`]

@@ -1,5 +1,5 @@
-// What is done with the files of a data folder in which no program works: a backup, and the package of the books for an auditor.
-// A program that runs is asked instead, since it alone knows where its journals stand.
+// Copies from a data folder in which no program works: a backup, and the audit package. A running program must make
+// them itself, since only it knows the positions of its journals.
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { MadeBackup } from '../../shared/api/endpoints/books/backup.ts'
@@ -18,7 +18,7 @@ export type { ArchiveContent }
 
 const version = packageJson.version
 
-/** Backs up a data folder; its note of the backup is all that changes in it. Throws BackupRefused. */
+/** Backs up a data folder; changes only its note about the backup. Throws BackupRefused. */
 export const backUpFolder = async (dataFolder: string, to: string): Promise<MadeBackup> => {
   const books = await momentOnDisk(dataFolder)
   const backups = createInstallationBackups({ dataFolder, version, now, heads: () => books })
@@ -33,8 +33,8 @@ export const backUpFolder = async (dataFolder: string, to: string): Promise<Made
 }
 
 /**
- * Writes the package to a new file. `organization` null: the only one there is. Answers what is in it, or whose books there are.
- * Throws BackupRefused.
+ * Writes the package to a new file. `organization` null: the only organization. Answers its content, or the
+ * organizations to choose from. Throws BackupRefused.
  */
 export const exportArchive = async (
   data_folder: string,
@@ -54,5 +54,5 @@ export const exportArchive = async (
   return { content }
 }
 
-/** Why there is no backup or package, in English; null: it was not refused but broke. */
+/** Why there is no backup or package, in English; null if the error is no refusal. */
 export const refusalOf = (error: unknown): string | null => (error instanceof BackupRefused ? refusalText(error) : null)

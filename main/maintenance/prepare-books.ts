@@ -1,5 +1,5 @@
-// `npm run books -- --prepare <database> [--role <name>]`: what the owner of a database does so that programs work in it with a role
-// of their own, which cannot change commits. Exit code 0: done. 2: refused, with a sentence.
+// `npm run books -- --prepare <database> [--role <name>]`: the owner of a database prepares it for programs that work
+// in it with another role, which cannot change commits. Exit code 0: done. 2: refused, with a sentence.
 import { parseArgs } from 'node:util'
 import { isDatabaseUrl, shownUrl } from '../postgres/database-url.ts'
 

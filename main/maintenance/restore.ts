@@ -1,10 +1,10 @@
-// `--restore <file>`: compares all of a backup, says what is in it, and puts its books into the data folder, before anything
-// there is opened.
+// `--restore <file>`: compares the whole backup, reports its content, and puts its books into the data folder, before
+// any file there is opened.
 import { BackupRefused } from '../backup/format.ts'
 import { runJob } from '../backup/jobs.ts'
 import { describeBackup, passphraseFromEnvironment, progressLine, refusalText } from './backup-texts.ts'
 
-/** Whether the books are there now, or with `look`: whether the backup is whole. What there is to say is said. */
+/** Whether the books are restored; with `look`, whether the backup is intact. Prints all messages itself. */
 export const restoreFirst = async (order: {
   readonly file: string
   readonly data: string
@@ -23,7 +23,7 @@ export const restoreFirst = async (order: {
       { type: 'restore', file, passphrase, data_folder: data, config_folder: config },
       progressLine('Restored'),
     )
-    // Not to stdout: with --headless it carries one line of JSON alone.
+    // Not to stdout: with --headless it contains only one line of JSON.
     process.stderr.write(`${describeBackup(file, content)}Restored into ${data}\n`)
     return true
   } catch (error) {

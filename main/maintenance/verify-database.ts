@@ -1,5 +1,5 @@
-// What `npm run verify -- --books postgres://…` checks: every book as one of a data folder is checked, and that the tables say
-// what the commits come to. Changes nothing; programs may go on working meanwhile, since it is of one moment.
+// The checks of `npm run verify -- --books postgres://…`: every book like one of a data folder, and whether the tables
+// agree with the commits. Changes nothing; programs may continue to work, since it reads one snapshot.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { shownUrl } from '../postgres/database-url.ts'
 import { isFilled, isMoving } from '../postgres/read-whole-books.ts'
 import { type CheckedBook, NO_SIGNATURES, type Outcome, verifyFolder } from './verify-folder.ts'
 
-/** By this name the server shows who checks. */
+/** The application name of this connection. */
 const NAME = 'kontor verify'
 
-/** Checks the books of a database. Rejects with BooksUnavailable, or where there are none. */
+/** Checks the books of a database. Rejects with BooksUnavailable, or if there are none. */
 export const verifyDatabase = (url: string): Promise<Outcome> =>
   withConnection(url, NAME, (client) =>
     inSnapshot(client, async () => {

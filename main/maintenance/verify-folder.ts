@@ -1,5 +1,6 @@
-// What `npm run verify` and `kontor verify` check in a data folder, without the application: journal/check/ and what lies between
-// the books, whether the ledger says what the documents and the bank say; and how the outcome is written.
+// The checks of `npm run verify` and `kontor verify` in a data folder, without the application: journal/check/, the
+// relations between the books, and whether the ledger agrees with the documents and the bank; and the output of the
+// result.
 import { readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -27,35 +28,36 @@ import { defaultConfigFolder } from '../options/options.ts'
 import { readBooksChecks } from '../service/overview/books-checks.ts'
 
 const PROGRESS_MS = 1000
-/** For books that come from a database: what was written there bears no signature. */
+/** For books from a database, whose commits are not signed. */
 export const NO_SIGNATURES = Symbol('signatures are not checked')
 
 export interface CheckedBook extends BookReport {
   readonly ledger: LedgerSums
   readonly kept_files: number
-  /** Whether the ledger says what the documents and the bank say; null: it was not compared. */
+  /** Whether the ledger agrees with the documents and the bank; null if it was not compared. */
   readonly checks: readonly BooksCheck[] | null
   readonly ms: number
 }
 
-/** Everything that was found. */
+/** All results. */
 export interface Outcome {
-  /** Null: the books are in a database. */
+  /** Null if the books are in a database. */
   readonly data_folder: string | null
-  /** Its address, without a password; null: the books are in a folder. */
+  /** Its address, without a password; null if the books are in a folder. */
   readonly database: string | null
-  /** Who works in the folder at the moment. */
+  /** The program that works in the folder at the moment. */
   readonly warning: string | null
   readonly books: readonly CheckedBook[]
-  /** The file whose key the signatures were checked with; null: there is none on this computer. */
+  /** The file whose key was used to check the signatures; null if this computer has none. */
   readonly key_file: string | null
-  /** What is wrong between the books. */
+  /** Faults between the books. */
   readonly across: readonly string[]
   readonly unacknowledged: readonly RepairNotice[]
 }
 
 /**
- * Checks the books of a folder and changes nothing in it. `key`: the key file; null: this computer's; or signatures are not checked at all.
+ * Checks the books of a folder and changes nothing in it. `key`: the key file; null: this computer's; NO_SIGNATURES:
+ * signatures are not checked.
  */
 export const verifyFolder = async (dataFolder: string, key: string | null | typeof NO_SIGNATURES): Promise<Outcome> => {
   const place = key === NO_SIGNATURES ? null : await readIdentity(dataFolder, key)
@@ -93,7 +95,7 @@ export const verifyFolder = async (dataFolder: string, key: string | null | type
   }
 }
 
-/** The checks of the books, read from tables in memory; null for books whose organization is not known. */
+/** The checks of the books, computed from tables in memory; null for books whose organization is unknown. */
 const booksChecksOf = async (tables: MemoryTables): Promise<readonly BooksCheck[] | null> => {
   const read = async <const Q extends readonly Query[]>(queries: Q) =>
     answersAt<Q>(
@@ -104,7 +106,7 @@ const booksChecksOf = async (tables: MemoryTables): Promise<readonly BooksCheck[
   return profile && readBooksChecks(read, profile)
 }
 
-/** The key of the installation, and what this computer noted of the folder; null: there is none here. */
+/** The key of the installation, and this computer's record of the folder; null if there is none. */
 const readIdentity = async (dataFolder: string, keyFile: string | null) => {
   const first = await beginningOf({ files: machineFiles, folder: journalFolder(dataFolder, 'system') })
   if (keyFile === null && typeof first === 'string') return null
@@ -119,7 +121,7 @@ const readIdentity = async (dataFolder: string, keyFile: string | null) => {
   return written && { file, key: Buffer.from(written.key, 'base64'), notes: written.folders[dataFolder] ?? {} }
 }
 
-/** The system's first: it says what is known of the others. */
+/** The system's book first: it names the others. */
 const booksIn = (dataFolder: string): readonly BookId[] => {
   const names = readdirSync(join(dataFolder, 'books')).filter((name) =>
     isFolder(join(dataFolder, 'books', name, 'journal')),
@@ -133,7 +135,7 @@ export const hasBooks = (dataFolder: string): boolean => isFolder(join(dataFolde
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Says on stderr how far it is, once a second. */
+/** Shows the progress on stderr, once a second. */
 const progressOf = (book: BookId) => {
   let next = performance.now() + PROGRESS_MS
   return (share: number): void => {
@@ -143,26 +145,26 @@ const progressOf = (book: BookId) => {
   }
 }
 
-/** All damage that was found, a sentence each. */
+/** All damage found, one sentence each. */
 export const findingsOf = ({ books, across, unacknowledged }: Outcome): readonly string[] => [
   ...books.flatMap(({ book, findings }) => findings.map((finding) => `${book}: ${finding}`)),
   ...across,
   ...unacknowledged.map(({ book, time, message }) => `${book}, not acknowledged since ${time}: ${message}`),
 ]
 
-/** The checks of the books that are wrong, a sentence each: nothing is damaged, but the ledger does not say what it should. */
+/** The checks that failed, one sentence each: nothing is damaged, but the ledger is not as it should be. */
 const wrongChecksOf = ({ books }: Outcome): readonly string[] =>
   books.flatMap(({ book, checks }) =>
     (checks ?? []).flatMap((check) => (check.state === 'wrong' ? [`${book}: ${booksCheckText(check, 'en')}`] : [])),
   )
 
-/** Nothing is damaged, and each loss is acknowledged. */
+/** Whether nothing is damaged and each loss is acknowledged. */
 export const isWhole = (outcome: Outcome): boolean => findingsOf(outcome).length === 0
 
-/** Nothing is damaged, and no check of the books is wrong. */
+/** Whether nothing is damaged and every check is right. */
 export const isSound = (outcome: Outcome): boolean => isWhole(outcome) && wrongChecksOf(outcome).length === 0
 
-/** The outcome for people. */
+/** The result for people. */
 export const textOf = (outcome: Outcome): string => {
   const others = findingsOf({ ...outcome, books: [] })
   const count = findingsOf(outcome).length
@@ -222,7 +224,7 @@ const CHECK_LABELS: Readonly<Record<CheckState, string>> = {
   wrong: 'WRONG   ',
 }
 
-/** The outcome for programs. */
+/** The result for programs. */
 export const jsonOf = (outcome: Outcome) => {
   const books = outcome.books.map((report) => ({
     book: report.book,

@@ -1,6 +1,6 @@
-// `npm run verify -- --data <folder>`, or `--books <database>`: checks books without the application, and changes nothing. What is
-// checked: verify-folder.ts, verify-database.ts. Exit code 0: nothing is damaged. 1: something was found, a loss is not
-// acknowledged, or with `--strict` a check of the books is wrong. 2: it could not be run.
+// `npm run verify -- --data <folder>`, or `--books <database>`: checks books without the application, and changes
+// nothing. The checks are in verify-folder.ts and verify-database.ts. Exit code 0: nothing is damaged. 1: there are
+// findings, a loss is not acknowledged, or with `--strict` a check of the books is wrong. 2: it could not run.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ok } from '../../shared/value/result.ts'
@@ -41,7 +41,7 @@ const main = async (): Promise<number> => {
   if (values.books !== undefined) {
     if (!isDatabaseUrl(values.books) || values.data !== undefined || values.key !== undefined)
       throw new Error('--books names a database, like postgres://user@host/database; --data and --key are of folders.')
-    // Loaded only here: most have no such database.
+    // Loaded only here, since most installations have no database.
     const { verifyDatabase } = await import('./verify-database.ts')
     return printOutcome(await verifyDatabase(values.books), values)
   }

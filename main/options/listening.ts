@@ -1,19 +1,19 @@
-// What is said on the command line about people on other machines: where a proxy finds the program, under which address people
-// open it, and which proxies are believed. Rule 193.
+// The command line options for users on other machines: where a proxy reaches the program, which address the users
+// open, and which proxies are trusted. Rule 193.
 import { BlockList, isIP } from 'node:net'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 
-/** Of `--listen` without a port: the one behind the usual port of this machine's own interface. */
+/** The default port of `--listen`: the one after the usual port of the local interface. */
 export const LISTEN_PORT = 4781
 
-/** The machine itself, where most proxies are. */
+/** This machine, where most proxies run. */
 const LOOPBACK = ['127.0.0.0/8', '::1'] as const
 
 export interface Listening {
-  /** Where proxies connect to. */
+  /** The address that proxies connect to. */
   readonly address: string
   readonly port: number
-  /** What people open: `https://books.example.ch`, without a slash at the end. */
+  /** The address that users open: `https://books.example.ch`, without a slash at the end. */
   readonly public_url: string
   readonly trusted_proxies: BlockList
 }
@@ -24,7 +24,7 @@ export interface ListeningInput {
   readonly trusted_proxies: readonly string[]
 }
 
-/** Null: nobody but this machine. A refusal is a sentence for a person. */
+/** Null: only this machine. A refusal is a sentence for the user. */
 export const readListening = (input: ListeningInput): Result<Listening | null, string> => {
   const { listen, public_url, trusted_proxies } = input
   if (listen === undefined) {
@@ -59,7 +59,7 @@ const originOf = (text: string): string | null => {
   return isBare ? url.origin : null
 }
 
-/** Whether it is an address or a network; one of everybody would trust everybody. */
+/** Whether the text is an address or a network. A network of all addresses would trust everybody, so it is refused. */
 const addProxy = (proxies: BlockList, text: string): boolean => {
   const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
   const version = isIP(address)

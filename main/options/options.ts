@@ -1,4 +1,4 @@
-// The command line: what can be given, what it means, and where the data folder is when nothing is given.
+// The command line: its options, their meanings, and the default data folder.
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,16 +7,19 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
 import { LISTEN_PORT, type Listening, readListening } from './listening.ts'
 
-/** The port of rule 1; when it is taken, the next free one is used. */
+/** The port of rule 1; if it is taken, the next free one is used. */
 export const DEFAULT_PORT = 4780
 
 export interface Options {
   readonly headless: boolean
-  /** Absolute path of the data folder: as given, else the usual one until it is known what was chosen (place/find-folder.ts). */
+  /**
+   * Absolute path of the data folder: the given one, or the default one until the chosen one is known
+   * (home/relocation/find-folder.ts).
+   */
   readonly data: string
   /** Whether `--data` was given. */
   readonly is_data_named: boolean
-  /** The data folder of who never named or chose one. */
+  /** The data folder if none was ever named or chosen. */
   readonly usual_data: string
   /** Absolute path of the folder that keeps the keys of installations (rule 156). */
   readonly config: string
@@ -24,20 +27,20 @@ export interface Options {
   readonly books: string | null
   /** 0: any free port. */
   readonly port: number
-  /** Whether `--port` was given: then only that one will do. */
+  /** Whether `--port` was given; then no other port is used. */
   readonly is_port_named: boolean
-  /** People on other machines, who come through a proxy; null: none. There is no window then. */
+  /** Access for users on other machines through a proxy; null: none. With it there is no window. */
   readonly listening: Listening | null
-  /** Whether the line of `--headless` has the token. */
+  /** Whether the output line of `--headless` contains the token. */
   readonly prints_token: boolean
   readonly demo: boolean
-  /** Books that are opened though they are not those that are known (rule 153). */
+  /** Books that are opened although they are not the known ones (rule 153). */
   readonly accepted_books: readonly BookId[]
-  /** Absolute path of a backup whose books come into the data folder first; null: none. */
+  /** Absolute path of a backup that is restored into the data folder first; null: none. */
   readonly restore: string | null
-  /** Absolute paths of files to be opened in the window; only the desktop shell takes any. */
+  /** Absolute paths of files to open in the window; only the desktop shell accepts any. */
   readonly files: readonly string[]
-  /** Only to say what is in that backup. */
+  /** Only shows the content of that backup. */
   readonly look: boolean
   readonly help: boolean
   readonly version: boolean
@@ -66,7 +69,9 @@ Usage: kontor [options]
 The passphrase of an encrypted backup is taken from KONTOR_PASSPHRASE in the environment.
 `
 
-/** Where applications keep their data on this system: XDG on Linux, Application Support on macOS, AppData on Windows. */
+/**
+ * Where applications keep their data on this system: XDG on Linux, Application Support on macOS, AppData on Windows.
+ */
 export const defaultDataFolder = (
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
@@ -78,8 +83,8 @@ export const defaultDataFolder = (
 }
 
 /**
- * Where what belongs to this computer and not to the books is kept: the keys of installations. XDG on Linux, Preferences on
- * macOS, the local (not the roaming) AppData on Windows. Beside the data folder of none of them.
+ * The folder for data that belongs to this computer and not to the books: the keys of installations. XDG on Linux,
+ * Preferences on macOS, the local (not the roaming) AppData on Windows. On all systems it is outside the data folder.
  */
 export const defaultConfigFolder = (
   platform: NodeJS.Platform,
@@ -91,12 +96,12 @@ export const defaultConfigFolder = (
   return join(absoluteOr(environment.XDG_CONFIG_HOME, join(home, '.config')), 'kontor')
 }
 
-/** The XDG specification asks to ignore a relative path. */
+/** The XDG specification says that a relative path must be ignored. */
 const absoluteOr = (path: string | undefined, other: string): string => (path?.startsWith('/') ? path : other)
 
 /**
- * Reads the arguments after the program's name. A refusal is one line for a person; the program then ends with 2. With `takes_files` what
- * is no option is a file.
+ * Parses the arguments after the program's name. A refusal is one line for the user; the program then ends with 2. With
+ * `takes_files`, arguments that are no options are files.
  */
 export const readOptions = (args: readonly string[], { takes_files = false } = {}): Result<Options, string> => {
   let values: ReturnType<typeof parse>['values']
@@ -104,7 +109,7 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
   try {
     ;({ values, positionals: files } = parse(args, takes_files))
   } catch (error) {
-    // parseArgs says what is wrong in its first sentence and then explains Node's own conventions.
+    // parseArgs names the fault in its first sentence and then explains Node's own conventions.
     const message = error instanceof Error ? error.message : String(error)
     return err(`${message.split(/\.\s|\n/)[0]}. Try --help.`)
   }

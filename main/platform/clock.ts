@@ -1,9 +1,9 @@
-// The machine's clock, read in one place: everything else is given the time.
+// The machine's clock, read only here: all other code receives the time.
 import { type LocalDate, type Timestamp, timestampOf } from '../../shared/value/calendar.ts'
 
 export const now = (): Timestamp => timestampOf(Date.now())
 
-/** The day it is where the person is, not in UTC. */
+/** The present day in the user's time zone, not in UTC. */
 export const today = (): LocalDate => {
   const date = new Date()
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,5 +1,5 @@
-// The log: one line an event, on stderr and in `<data>/logs/kontor.log`, rotated so that it never fills a disk. Never
-// holds tokens, IBANs or names: what is written goes through mask.ts.
+// The log: one line per event, on stderr and in `<data>/logs/kontor.log`, rotated so that it never fills a disk. It
+// contains no tokens, IBANs or names: every line goes through mask.ts.
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { maskedErrorText, maskText } from './mask.ts'
@@ -10,18 +10,18 @@ const MAX_FILES = 3
 export interface Log {
   readonly info: (message: string) => void
   readonly warn: (message: string) => void
-  /** With the cause's stack, for bugs and broken surroundings. */
+  /** With the stack of the cause, for bugs and failures of the environment. */
   readonly error: (message: string, cause?: unknown) => void
 }
 
-/** The log of the program, which may go on in another data folder. */
+/** The log of the program, which may continue in another data folder. */
 export interface OwnLog extends Log {
   readonly moveTo: (folder: string) => void
 }
 
 /**
- * Opens the log of a data folder. Lines are few, so they are written at once: what a crash leaves is complete. A log
- * that cannot be written (disk full) is no reason to stop working.
+ * Opens the log of a data folder. There are few lines, so each is written at once, and the log is complete after a
+ * crash. A log that cannot be written (disk full) does not stop the program.
  */
 export const openLog = (folder: string): OwnLog => {
   let file = ''
@@ -51,7 +51,7 @@ export const openLog = (folder: string): OwnLog => {
   }
 }
 
-/** The last lines of the log, oldest first; masked also where an earlier version wrote them. */
+/** The last lines of the log, oldest first. They are masked again, since an earlier version may have written them. */
 export const lastLines = (folder: string, count: number): readonly string[] => {
   const existingFiles = [nameOf(logFile(folder), 1), logFile(folder)].filter((file) => sizeOf(file) > 0)
   const lines = existingFiles.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
@@ -62,12 +62,12 @@ const logFile = (folder: string): string => join(folder, 'logs', 'kontor.log')
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** The one that was put aside `index` times. */
+/** The name of the file after `index` rotations. */
 const nameOf = (file: string, index: number): string => (index === 0 ? file : file.replace(/\.log$/, `.${index}.log`))
 
 /**
- * kontor.log → kontor.1.log → kontor.2.log; the oldest is overwritten. Answers how much is in the first then: one that somebody
- * holds grows until a later line.
+ * kontor.log → kontor.1.log → kontor.2.log; the oldest is overwritten. Answers the size of the first one afterwards: if
+ * another program holds it, it grows until a later line.
  */
 const rotate = (file: string): number => {
   try {
@@ -76,7 +76,7 @@ const rotate = (file: string): number => {
       if (statSync(from, { throwIfNoEntry: false })) renameSync(from, nameOf(file, index))
     }
   } catch {
-    // No line is lost for it.
+    // No line is lost by this.
   }
   return sizeOf(file)
 }

@@ -1,25 +1,29 @@
-// What a log, which people send to others, must not say: accounts, addresses, who somebody is, and what stands in the books.
+// Removes from a log, which users send to others, what it must not contain: accounts, addresses, names of people, and
+// content of the books.
 import { homedir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
-/** Longer is no line of a log, but somebody's file. */
+/** A longer text is no log line but a user's file. */
 const MAX_LENGTH = 20_000
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '<e-mail>'],
-  // In one piece and in groups of four; the latter in capitals, since words have four letters, too.
+  // In one piece and in groups of four; the groups only in capitals, since words have four letters, too.
   [/\b[a-z]{2}\d{2}[a-z\d]{11,30}\b/gi, '<IBAN>'],
   [/\b[A-Za-z]{2}\d{2}(?:[ \u00a0][A-Z\d]{4}){2,7}(?:[ \u00a0][A-Z\d]{1,4})?\b/g, '<IBAN>'],
-  // References, cards and accounts; of a postal account; of a person's social insurance.
+  // Numbers of references, cards and accounts; of postal accounts; of social insurance.
   [/\b\d{9,}\b|\b\d{2,6}(?:[ \u00a0]\d{3,6}){2,}(?:[ \u00a0]\d{1,3})?\b/g, '<number>'],
   [/\b\d{2}-\d{3,6}-\d\b|\b756\.\d{4}\.\d{4}\.\d{2}\b/g, '<number>'],
 ]
 
-/** The person's own folder, which has their name, as errors write it: plain, as an address, and in quotes on Windows. */
+/**
+ * The user's home folder, which contains their name, as errors write it: plain, as an address, and in quotes on
+ * Windows.
+ */
 const homesOf = (home: string): readonly string[] =>
   home.length < 2 ? [] : [pathToFileURL(home).href, JSON.stringify(home).slice(1, -1), home]
 
-/** The text without e-mail addresses, IBANs, account and reference numbers, and with `~` for the person's own folder. */
+/** The text without e-mail addresses, IBANs, account and reference numbers, and with `~` for the home folder. */
 export const maskText = (text: string, home = homedir()): string => {
   const without = homesOf(home).reduce(
     (maskedSoFar, each) => maskedSoFar.replaceAll(each, '~'),
@@ -29,8 +33,8 @@ export const maskText = (text: string, home = homedir()): string => {
 }
 
 /**
- * What may be told of an error, and of what lies behind it: its kind, code and place, and what it says without what it quotes. Its other
- * properties may be records.
+ * The loggable part of an error and its causes: its kind, code and place, and its message without quoted texts. Its
+ * other properties may be records.
  */
 export const maskedErrorText = (error: unknown): string => {
   if (!(error instanceof Error)) return `No error, but: ${typeof error}`

@@ -1,18 +1,21 @@
-// The one way in which files and folders get another name: scanners for viruses, indexers and programs that synchronise hold
-// them for moments, and the system refuses that meanwhile.
+// Renames files and folders with patience: virus scanners, indexers and synchronising programs hold them for moments,
+// and the system refuses the renaming meanwhile.
 import { rename as renameOnce } from 'node:fs/promises'
 
 const PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 20
 const MAX_PAUSE_MS = 320
 
-/** How the system refuses what is only held. On Windows that includes missing rights, which do not change elsewhere. */
+/**
+ * The errors for a file that is only held. On Windows they include missing rights, which do not change on other
+ * systems.
+ */
 const isInUse = (error: unknown, platform: NodeJS.Platform): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'EBUSY' || error.code === 'EPERM' || (error.code === 'EACCES' && platform === 'win32'))
 
-/** Tries a step again for five seconds while the system says that something is held; then it throws what the system said last. */
+/** Repeats a step for five seconds while the system reports that a file is held; then throws the last error. */
 export const retryWhileInUse = async (step: () => Promise<void>, platform = process.platform): Promise<void> => {
   const end = performance.now() + PATIENCE_MS
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
@@ -25,5 +28,5 @@ export const retryWhileInUse = async (step: () => Promise<void>, platform = proc
   }
 }
 
-/** As Node's, but patient. */
+/** Like Node's, but patient. */
 export const rename = (from: string, to: string): Promise<void> => retryWhileInUse(() => renameOnce(from, to))

@@ -1,5 +1,5 @@
-// Whether the pages are held in Chromium's sandbox, as far as the start of the program decides it: a starter that gives up the
-// sandbox does so silently, and books are no place for pages without one (docs/packaging.md).
+// Checks whether the start of the program leaves Chromium's sandbox on: a starter may switch it off silently, and pages
+// without a sandbox must not show books (docs/packaging.md).
 const TEXTS = {
   de: {
     off: 'Kontor wurde mit --no-sandbox gestartet und startet so nicht: die Sandbox hält seine Seiten von Ihren Dateien fern. Starten Sie es ohne diese Angabe (und ohne ELECTRON_DISABLE_SANDBOX), und nicht als root.',
@@ -14,8 +14,8 @@ const TEXTS = {
 }
 
 /**
- * Why Kontor does not start, and how to go on, in a language; null: the sandbox is on. `hasSwitch` answers for Chromium's own
- * switches (`app.commandLine.hasSwitch`), to which Electron has added what the environment asks for.
+ * Why Kontor does not start, and what to do, by language; null if the sandbox is on. `hasSwitch` answers for Chromium's
+ * own switches (`app.commandLine.hasSwitch`), to which Electron has added those of the environment.
  */
 export const sandboxProblem = (
   hasSwitch: (name: string) => boolean,

@@ -1,9 +1,10 @@
-// Whether a folder lies where a program copies files to other machines: such a program holds files, copies half of what
-// belongs together, and lets two machines write at once. Told by the names and the marks that these programs give their folders.
+// Recognises folders that a program copies to other machines: such a program holds files, copies only some of the files
+// that belong together, and lets two machines write at once. It is recognised by the names and the marker files of
+// these programs.
 import { readdirSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The folder of a program as its setup names it; those on a Mac have the account behind a hyphen. */
+/** The default folder names of the programs; on macOS the account follows a hyphen. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^onedrive( ?- ?.+)?$/i, 'OneDrive'],
   [/^dropbox( \(.+\)|-.+)?$/i, 'Dropbox'],
@@ -21,7 +22,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^cloudstorage$/i, 'CloudStorage'],
 ]
 
-/** What lies in the folder of a program, whatever that is called. In a person's own folder none of it lies. */
+/** Marker files in the folder of a program, under any name. A user's home folder has none of them. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/^\.dropbox\.cache$/, 'Dropbox'],
   [/^\.tmp\.drive(up|down)load$/, 'Google Drive'],
@@ -31,10 +32,10 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/^\.stfolder$/, 'Syncthing'],
 ]
 
-/** By the names in a path of whatever system, the innermost first. */
+/** By the names in a path of any system, the innermost first. */
 export const syncedByName = (path: string): string | null => programOf(path.split(/[\\/]/).reverse(), NAMES)
 
-/** The program that copies what is in the folder to other machines; null: none that is known. */
+/** The program that copies the folder to other machines; null if none is known. */
 export const syncedBy = (folder: string): string | null =>
   syncedByName(resolve(folder)) ?? syncedByName(realPath(folder)) ?? syncedByMark(realPath(folder))
 
@@ -57,7 +58,7 @@ const realPath = (folder: string): string => {
   }
 }
 
-/** Nothing of a folder that cannot be looked into. */
+/** Empty for a folder that cannot be read. */
 const namesIn = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder)
@@ -66,7 +67,7 @@ const namesIn = (folder: string): readonly string[] => {
   }
 }
 
-/** What to tell of such a folder; null: nothing. */
+/** The warning about such a folder; null if there is none. */
 export const syncedWarning = (folder: string): string | null => {
   const program = syncedBy(folder)
   return program === null

@@ -1,5 +1,5 @@
-// `<data>/api.json`: where the interface of the running application is, and the token of this start. For the owner of the
-// data folder only.
+// `<data>/api.json`: the address of the running application's interface, and the token of this start. Only for the
+// owner of the data folder.
 import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ export interface ApiAddress {
   readonly url: string
   /** `http://127.0.0.1:4780/api` */
   readonly api: string
-  /** Null: none lets anybody in who reads this file (rule 194). */
+  /** Null: a reader of this file gets no access by it (rule 194). */
   readonly token: string | null
-  /** What people on other machines open; absent: nobody is served there. */
+  /** The address for users on other machines; absent if there is none. */
   readonly public_url?: string
 }
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'api.json')
 
-/** Puts the file in its place whole: a reader sees the old one or the new one. Mode 0600 (rule 1). */
+/** Replaces the file as a whole: a reader sees the old or the new one. Mode 0600 (rule 1). */
 export const writeApiFile = async (dataFolder: string, address: ApiAddress): Promise<void> => {
   const temporary = `${fileIn(dataFolder)}.${process.pid}`
   const file = await open(temporary, 'w', 0o600)
@@ -31,5 +31,5 @@ export const writeApiFile = async (dataFolder: string, address: ApiAddress): Pro
   await rename(temporary, fileIn(dataFolder))
 }
 
-/** An application that has stopped has no address. */
+/** An application that has ended has no address. */
 export const removeApiFile = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true })

@@ -1,4 +1,4 @@
-// What helps to find a fault and says nothing of anybody: versions, system, sizes, and the end of the log.
+// Data that helps to find a fault and contains nothing personal: versions, system, sizes, and the end of the log.
 import { readdir, stat } from 'node:fs/promises'
 import { arch, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { syncedBy } from '../platform/synced-folder.ts'
 const FOLDERS = ['backups', 'books', 'database', 'deleted', 'logs', 'shell', 'window']
 const LINES = 200
 
-/** Of the running program and its data folder. */
+/** The diagnostics of the running program and its data folder. */
 export const diagnose = async (dataFolder: string, version: string): Promise<DiagnosticsObject> => {
   const { electron, chrome, node } = process.versions
   return {
@@ -25,7 +25,7 @@ export const diagnose = async (dataFolder: string, version: string): Promise<Dia
   }
 }
 
-/** Of what can be looked at: files come and go meanwhile. */
+/** Counts only what can be read, since files come and go meanwhile. */
 const sizeOf = async (folder: string): Promise<{ readonly files: number; readonly bytes: number }> => {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)))

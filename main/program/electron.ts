@@ -1,4 +1,4 @@
-// Where the program begins in Electron: packed, or by `npm start` where Electron's binary is there.
+// The start of the program in Electron: packaged, or by `npm start` if Electron's binary exists.
 import { join } from 'node:path'
 import { createElectronEngine } from '../engine/electron/engine.ts'
 import { askAboutFolder } from '../engine/electron/folder-dialogs.ts'
@@ -29,7 +29,7 @@ const host: Host = {
   showError: showStartProblem,
 }
 
-/** Begins in the folder where the books are; a person is asked where they are not found. */
+/** Starts in the folder of the books; asks the user if it is not found. */
 const findAndStart = (startOptions: Options): void => {
   const found = findDataFolder(startOptions)
   if (!found.ok) void askForFolder(startOptions, found.error)
@@ -38,11 +38,11 @@ const findAndStart = (startOptions: Options): void => {
   else exit(0)
 }
 
-const askForFolder = async (startOptions: Options, trouble: FolderProblem): Promise<void> => {
-  process.stderr.write(`Kontor cannot start: ${folderProblemText(trouble)}\n`)
+const askForFolder = async (startOptions: Options, problem: FolderProblem): Promise<void> => {
+  process.stderr.write(`Kontor cannot start: ${folderProblemText(problem)}\n`)
   liveOutside(startOptions.config)
   await whenReady()
-  const answer = await askAboutFolder(trouble, async (folder) => (await checkOpening(folder, null)).ok)
+  const answer = await askAboutFolder(problem, async (folder) => (await checkOpening(folder, null)).ok)
   if (answer === null) return exit(1)
   if (answer.type === 'again') return findAndStart(startOptions)
   if (answer.type === 'there') return findAndStart({ ...startOptions, data: answer.folder, is_data_named: true })
@@ -52,7 +52,7 @@ const askForFolder = async (startOptions: Options, trouble: FolderProblem): Prom
 }
 
 const startProgram = (options: Options): void => {
-  // Not awaited: Electron is ready only when this file has come to its end.
+  // Not awaited: Electron is ready only after this file has ended.
   void run(host, { ok: true, value: options }).then((code) => {
     if (code !== null) exit(code)
   })

@@ -1,4 +1,4 @@
-// Where the program begins on a Chromium found on the machine.
+// The start of the program on a Chromium of the machine.
 import { join } from 'node:path'
 import { createChromiumEngine } from '../engine/chromium.ts'
 import { readOptions } from '../options/options.ts'

@@ -1,23 +1,26 @@
-// The end of the process: what was built is taken down in reverse, whoever asks for the end, and then the process exits.
+// The end of the process: all parts are stopped in reverse order, for any cause of the end, and then the process exits.
 import type { Log } from '../platform/log.ts'
 
-/** A part that does not come down must not keep the process for ever. */
+/** A part that does not stop must not keep the process running forever. */
 const PATIENCE_MS = 25_000
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 export interface Lifecycle {
-  /** Notes how to take down what was just built. When the end has begun meanwhile, its turn comes in that. */
+  /** Registers how to stop a part that was just built. If the end has started meanwhile, it includes this part. */
   readonly onStop: (part: string, stop: () => Promise<void> | void) => void
-  /** Takes everything down and exits with the code. Asking again changes nothing. */
+  /** Stops all parts and exits with the code. A second call changes nothing. */
   readonly stop: (code: number) => Promise<void>
   readonly isStopping: () => boolean
-  /** Takes everything down and begins anew in the same process. An end that is asked for meanwhile comes first. */
+  /** Stops all parts and starts again in the same process. An end that is requested meanwhile has precedence. */
   readonly restart: (begin: () => Promise<void>) => Promise<void>
-  /** Whether the parts are being taken down for a new beginning. */
+  /** Whether the parts are being stopped for a restart. */
   readonly isRestarting: () => boolean
 }
 
-/** Ends on signals and with its parent with 0, and with 1 on what nobody caught: then nothing in memory can be trusted any more. */
+/**
+ * Ends with 0 on signals and with its parent, and with 1 on an uncaught error: after one, the data in memory cannot be
+ * trusted.
+ */
 export const createLifecycle = (log: Log): Lifecycle => {
   const parts: { readonly part: string; readonly stop: () => Promise<void> | void }[] = []
   let stopping: Promise<void> | null = null
@@ -33,7 +36,7 @@ export const createLifecycle = (log: Log): Lifecycle => {
     }
   }
 
-  /** Returns how to wait no more. */
+  /** Returns a function that cancels the timer. */
   const endIfStuck = (): (() => void) => {
     const timer = setTimeout(() => {
       log.error(`Not everything came to its end: ${parts.map(({ part }) => part).join(', ')}`)
@@ -63,7 +66,8 @@ export const createLifecycle = (log: Log): Lifecycle => {
   }
 
   for (const signal of SIGNALS) process.on(signal, () => void stop(0))
-  // Whoever started us (build/start.mjs) was killed: nobody would know that the books are still open.
+  // The program that started this one (build/start.mjs) was killed: the user would not know that the books are still
+  // open.
   if (process.channel) process.once('disconnect', () => void stop(0))
   process.on('uncaughtException', (error) => {
     log.error('Nobody caught this', error)

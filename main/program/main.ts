@@ -1,5 +1,5 @@
-// The composition root: builds every part once, top to bottom; lifecycle.ts takes them down in reverse. Only run.ts
-// imports it, while the browser that it has begun is on its way.
+// The composition root: builds every part once, from top to bottom; lifecycle.ts stops them in reverse. Only run.ts
+// imports it, while the browser that it started is still loading.
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { organizationBook, organizationOf } from '../../shared/books/port/book-name.ts'
@@ -45,10 +45,10 @@ import { peopleWithoutPassword, RemoteAccessNotReady } from './remote-access-rea
 
 const { version } = packageJson
 
-/** When the first file can be awaited: the window has come first, and many starts see no file at all. */
+/** When to prepare for the first file: the window comes first, and many sessions read no file at all. */
 const PREPARE_PARSER_MS = 3000
 
-/** What run.ts has built already. */
+/** The parts that run.ts has built already. */
 export interface StartContext {
   readonly options: Options
   readonly log: Log
@@ -58,24 +58,24 @@ export interface StartContext {
   readonly readModels: ReadModels
   /** The built renderer. */
   readonly rendererFolder: string
-  /** Of the beginning before this one in the same process; null: this is the first. */
+  /** From the previous start in the same process; null for the first one. */
   readonly before: Running | null
-  /** The books were moved into this folder, so that its copies are filled anew without anything being wrong. */
+  /** The books were relocated to this folder, so its read models are rebuilt although nothing is wrong. */
   readonly is_relocated: boolean
-  /** Takes all of this down and begins anew, in another folder where one is given. */
+  /** Stops all of this and starts again, in another folder if one is given. */
   readonly restart: (running: Running, next?: NextBooks) => void
 }
 
-/** By what callers know the running program. */
+/** The data by which callers know the running program. */
 export interface Running {
   readonly port: number
   readonly secrets: Secrets
 }
 
-/** Opens the books, serves the interface and shows the window. Resolves when it runs. */
+/** Opens the books, serves the interface and shows the window. Resolves when the program is running. */
 export const start = async (context: StartContext): Promise<void> => {
   const { options, log, life, lock, engine, readModels, rendererFolder, before, is_relocated, restart } = context
-  /** What earlier starts told of losses and nobody has acknowledged, and what this one tells. */
+  /** Losses that earlier starts reported and no user has acknowledged, and the notices of this start. */
   const repairs: RepairNotice[] = [...(await openRepairs(options.data))]
   const closed: ClosedBook[] = []
   if (lock.previous_holder !== null) {
@@ -118,7 +118,7 @@ export const start = async (context: StartContext): Promise<void> => {
   })
   await home.archiveDeleted(allOrganizations)
   const organizations = allOrganizations.filter(({ deleted_at }) => deleted_at === null)
-  // Restored books may ask for passwords that those before did not: who was in says again who it is.
+  // Restored books may have passwords that the earlier ones had not, so everybody must sign in again.
   const [users] = await systemBook.read([page('user')])
   if (users.rows.some(({ password }) => password !== null)) secrets.sessions.clear()
   const { listening } = options
@@ -241,7 +241,7 @@ export const start = async (context: StartContext): Promise<void> => {
   setTimeout(parser.prepare, PREPARE_PARSER_MS).unref()
 }
 
-/** Opens the window and ends with it. Without a browser or a display the address is all that can be given. */
+/** Opens the window; the program ends with it. Without a browser or a display it only prints the address. */
 const showWindow = async (
   engine: Engine,
   linkOf: () => string,

@@ -1,8 +1,11 @@
-// Whether people on other machines may be served: everybody who may enter has a password (rule 194). Otherwise whoever finds the
-// address could be somebody.
+// Whether users on other machines may have access: every user with access must have a password (rule 194). Otherwise
+// any visitor who finds the address could act as a user.
 import type { Member, Organization, User } from '../../shared/record/organization/organization.ts'
 
-/** Everybody who may enter some organization without a password. Whoever has a sign-in link still to use has never been in. */
+/**
+ * Every user with access to an organization and without a password. A user with an unused sign-in link has never signed
+ * in.
+ */
 export const peopleWithoutPassword = (
   organizations: readonly Organization[],
   members: readonly Member[],
@@ -17,7 +20,7 @@ export const peopleWithoutPassword = (
   )
 }
 
-/** The message has no names, since logs are sent to others; `onTerminal` has. */
+/** The message contains no names, since logs are sent to others; `onTerminal` contains them. */
 export class RemoteAccessNotReady extends Error {
   readonly onTerminal: string
 

@@ -1,5 +1,5 @@
-// How the program begins, whatever shell it has (entry.ts, electron.ts): takes the data folder, and starts the browser before
-// the rest of the program is even loaded, since a start takes as long as the browser does.
+// The start of the program with any shell (entry.ts, electron.ts): takes the data folder, and starts the browser even
+// before the rest of the program is loaded, since the browser decides how long a start takes.
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ok, type Result } from '../../shared/value/result.ts'
@@ -23,17 +23,20 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import type { Running } from './main.ts'
 import { RemoteAccessNotReady } from './remote-access-ready.ts'
 
-/** The built renderer lies beside the built main. */
+/** The built renderer is next to the built main. */
 const RENDERER_FOLDER = join(import.meta.dirname, '..', 'renderer')
 
-/** What carries the program. */
+/** The shell that runs the program. */
 export interface Host {
   readonly createEngine: (place: EnginePlace) => Engine
-  /** Tells a person why there is no window, beside what stands on stderr. */
+  /** Shows why there is no window, in addition to stderr. */
   readonly showError?: (text: string) => void
-  /** Hears how to end the program in order. */
+  /** Receives a function that ends the program in order. */
   readonly onEnd?: (stop: () => void) => void
-  /** Hears that the program goes on in another data folder, before anything there is touched. False: somebody else has it. */
+  /**
+   * Called before the program continues in another data folder and touches a file there. False: another program works
+   * there.
+   */
   readonly onFolderChange?: (config: string, dataFolder: string) => boolean
 }
 
@@ -41,7 +44,7 @@ interface EnginePlace {
   readonly dataFolder: string
   readonly rendererFolder: string
   readonly log: (text: string) => void
-  /** To be called when the browser has something to do that takes its time. */
+  /** Called when the browser is busy loading for a while. */
   readonly onBrowserStarted: () => void
 }
 
@@ -58,14 +61,14 @@ const openAndStart = async (
   const lock = await takeLock(options.data, {
     onLost: () => {
       log.error('Another Kontor has taken over the data folder while this one was silent: this one ends')
-      // As if killed: to end in good order would write into the other one's folder.
+      // Exit as if killed: an orderly end would write into the folder of the other program.
       process.exit(1)
     },
   })
   life.onStop('the lock', lock.release)
   const relocatedFrom = await completeRelocation(options.data, { config: options.config, usual: options.usual_data })
   if (relocatedFrom !== null) log.info(`The books are here now. They were moved from ${relocatedFrom}`)
-  // What is left elsewhere keeps nobody from the books.
+  // Remains in another folder must not keep the user from the books.
   await removeInterruptedCopy(options.data).catch((error: unknown) =>
     log.warn(`What a move left stays for now: ${messageOf(error)}`),
   )
@@ -84,7 +87,8 @@ const openAndStart = async (
   })
   life.onStop('the engine', engine.close)
   const readModels = createReadModels(engine)
-  // Loading the rest keeps this thread busy: not before the browser's processes have something to do. Books in a database need none.
+  // To load the rest keeps this thread busy, so wait until the browser's processes have work. Books in a database need
+  // no browser.
   if (options.books === null) await Promise.race([browserStarted.promise, readModels.warmUp()])
   const { start } = await import('./main.ts')
   await start({
@@ -100,14 +104,14 @@ const openAndStart = async (
   await confirmChoice(options.config, options.data)
 }
 
-/** Begins anew in another data folder. */
+/** Starts again in another data folder. */
 const restartIn = async (...startArguments: Parameters<typeof openAndStart>): Promise<void> => {
   const [host, options, log, life] = startArguments
   const isOurs = host.onFolderChange?.(options.config, options.data) ?? true
-  const trouble = isOurs ? dataFolderProblem(options.data) : `Another Kontor works in ${options.data}. Close it first.`
-  if (trouble !== null) {
-    log.error(`Kontor cannot start: ${trouble}`)
-    host.showError?.(trouble)
+  const problem = isOurs ? dataFolderProblem(options.data) : `Another Kontor works in ${options.data}. Close it first.`
+  if (problem !== null) {
+    log.error(`Kontor cannot start: ${problem}`)
+    host.showError?.(problem)
     return life.stop(1)
   }
   log.info(`Kontor goes on in ${options.data}`)
@@ -116,7 +120,7 @@ const restartIn = async (...startArguments: Parameters<typeof openAndStart>): Pr
   return beginOrReport(...startArguments)
 }
 
-/** Who else may look into the folder, or copies it. */
+/** Warns about other users with access to the folder, and about programs that copy it. */
 const warnOf = (dataFolder: string, log: OwnLog): void => {
   for (const warning of [restrictAccess(dataFolder), syncedWarning(dataFolder)]) {
     if (warning === null) continue
@@ -130,7 +134,7 @@ const beginOrReport = async (...startArguments: Parameters<typeof openAndStart>)
   try {
     await openAndStart(...startArguments)
   } catch (error) {
-    // Whoever ends it while it starts pulls the ground from under what is being built.
+    // If the program is ended during the start, its parts disappear while others are built, which causes this error.
     if (life.isStopping()) return
     const plain =
       error instanceof DataFolderInUse ||
@@ -142,16 +146,19 @@ const beginOrReport = async (...startArguments: Parameters<typeof openAndStart>)
         ? error.message
         : folderErrorText(error, options.data)
     log.error(`Kontor cannot start: ${plain ?? messageOf(error)}`, plain === null ? error : undefined)
-    // Only here: the log may go to others.
+    // Only here, since the log may be sent to others.
     if (error instanceof RemoteAccessNotReady) process.stderr.write(error.onTerminal)
     host.showError?.(plain ?? messageOf(error))
     await life.stop(1)
   }
 }
 
-/** Runs the program until somebody ends it: null. Else the exit code of what was only a question, or could not begin. */
+/**
+ * Runs the program until it is ended: null. Otherwise the exit code of a request for information, or of a start that
+ * failed.
+ */
 export const run = async (host: Host, read: Result<Options, string>): Promise<number | null> => {
-  // A reader of the output that has gone away is no reason to end.
+  // The end of an output's reader must not end the program.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   if (!read.ok) {
     process.stderr.write(`${read.error}\n`)
@@ -176,12 +183,12 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     const isThere = await restoreFirst({ ...options, file: options.restore })
     if (!isThere || options.look) return isThere ? 0 : 1
   }
-  const trouble = isRestoreInterrupted(options.data)
+  const problem = isRestoreInterrupted(options.data)
     ? `A restore into ${options.data} did not come to its end, so there are no books to open. Start it again with --restore <file>.`
     : dataFolderProblem(options.data)
-  if (trouble !== null) {
-    process.stderr.write(`${isRestoreInterrupted(options.data) ? '' : 'Kontor cannot start: '}${trouble}\n`)
-    host.showError?.(trouble)
+  if (problem !== null) {
+    process.stderr.write(`${isRestoreInterrupted(options.data) ? '' : 'Kontor cannot start: '}${problem}\n`)
+    host.showError?.(problem)
     return 1
   }
   const log = openLog(options.data)

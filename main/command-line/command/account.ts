@@ -22,7 +22,10 @@ const COLUMNS: readonly Column[] = [
 
 const TYPES = ['bank', 'cash', 'creditcard'] as const
 
-/** The bank account that is wanted, if there is one: an IBAN is there once a currency, cash and cards go by their name. */
+/**
+ * The bank account that exists already, if any: an IBAN exists once per currency; cash and cards are identified by
+ * name.
+ */
 const existing = (
   accounts: readonly BankAccountObject[],
   sought: { readonly iban: string | undefined; readonly name: string | undefined; readonly currency: string },

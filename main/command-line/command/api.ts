@@ -1,4 +1,4 @@
-// `kontor api`: one request to the interface, for what has no command of its own; the answer as it is.
+// `kontor api`: one request to the interface, for what has no command of its own; prints the answer unchanged.
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -9,14 +9,17 @@ import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The body: the text itself, of a file (`@file`), or of stdin (`@-`); absent: none. Ends the command when it is no JSON. */
+/**
+ * The body: the text itself, from a file (`@file`) or from stdin (`@-`); null if there is none. Ends the command if it
+ * is no JSON.
+ */
 const bodyOf = async ({ args }: CommandContext): Promise<string | null> => {
-  const context = args.text('body')
-  if (context === undefined) return null
+  const body = args.text('body')
+  if (body === undefined) return null
   const read = async () => {
-    if (context === '@-') return textOf(process.stdin)
-    if (!context.startsWith('@')) return context
-    return readFile(context.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (body === '@-') return textOf(process.stdin)
+    if (!body.startsWith('@')) return body
+    return readFile(body.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw refusedStop({
         de: `Die Datei ist nicht zu lesen (${error.code}).`,
         en: `The file cannot be read (${error.code}).`,

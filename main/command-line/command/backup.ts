@@ -1,4 +1,5 @@
-// `kontor backup`: all books and kept files in one file, by the running program or, where none runs, from the data folder.
+// `kontor backup`: all books and stored files in one file, made by the running program or, if there is none, from the
+// data folder.
 import { resolve } from 'node:path'
 import { type MadeBackup, makeBackup } from '../../../shared/api/endpoints/books/backup.ts'
 import type { Command, CommandContext } from '../core/command.ts'

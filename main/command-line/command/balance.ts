@@ -1,4 +1,4 @@
-// `kontor balance`: what stands on the bank accounts, or on the ledger accounts at the end of a day.
+// `kontor balance`: the balances of the bank accounts, or of the ledger accounts at the end of a day.
 import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { getTrialBalance } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { Command, CommandContext } from '../core/command.ts'

@@ -1,4 +1,4 @@
-// `kontor budget`: the budgets of a fiscal year beside what was booked, and setting one.
+// `kontor budget`: shows the budgets of a fiscal year with the booked amounts, and sets one.
 import { getBudget, upsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import { type FiscalYearObject, listFiscalYears } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { Command, CommandContext, Option } from '../core/command.ts'
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'notes', title: { de: 'Notiz', en: 'Notes' }, kind: 'text' },
 ]
 
-/** The fiscal year that is named, by its name or the year it begins in; else the one of today. */
+/** The fiscal year of the option, by its name or the year in which it starts; otherwise the current one. */
 const fiscalYearOf = async ({ args }: CommandContext, { ask }: Connection): Promise<FiscalYearObject> => {
   const { rows } = await listAll<FiscalYearObject>((page) => ask(listFiscalYears, { query: page }))
   const yearName = args.text('year')

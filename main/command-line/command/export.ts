@@ -1,5 +1,5 @@
-// `kontor export`: the books of an organization as a package for an auditor, by the running program or, where none runs, from
-// the data folder.
+// `kontor export`: the books of an organization as a package for an auditor, made by the running program or, if there
+// is none, from the data folder.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -1,4 +1,5 @@
-// `kontor import`: statement files to their bank accounts, one after the other; what becomes of each is a row of the answer.
+// `kontor import`: imports statement files to their bank accounts, one after the other; the answer has a row with the
+// result of each.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'message', title: { de: 'Grund', en: 'Reason' }, kind: 'text' },
 ]
 
-/** `planned` and the counts: what would become of it. */
+/** With `planned`, the counts say what an import would do. */
 type State = 'imported' | 'planned' | 'nothing_new' | 'partly' | 'refused'
 
 interface Outcomes {
@@ -42,10 +43,10 @@ interface Outcomes {
 
 const POLL_MS = 150
 
-/** What statements are called. */
+/** The extensions of statements. */
 const STATEMENTS: ReadonlySet<string> = new Set(['.xml', '.csv', '.txt', '.xls', '.xlsx'])
 
-/** The files that are named, with the statements that lie in named folders, by their name; folders in these are left out. */
+/** The named files, and the statements in named folders, by name; subfolders are skipped. */
 const filesOf = async (paths: readonly string[]): Promise<readonly string[]> => {
   const files: string[] = []
   for (const path of paths) {
@@ -101,13 +102,13 @@ const identifyAccount = async ({ ask }: Connection, accounts: readonly BankAccou
   )
 }
 
-/** Of the one file that was sent. */
+/** The answer for the single file that was sent. */
 const onlyAnswer = <T>([answer]: readonly T[]): T => {
   if (answer === undefined) throw new Error('no answer for the file')
   return answer
 }
 
-/** Waits until the batch has ended, and says how far it is. */
+/** Waits until the batch has ended, and shows its progress. */
 const awaitBatch = async (
   { say }: CommandContext,
   { ask }: Connection,
@@ -148,7 +149,7 @@ const plannedRow = ({ problem, counts, warnings }: ImportPlan): Outcomes => {
   }
 }
 
-/** What becomes of one file. What is refused about it is its own matter, and the next one goes on. */
+/** Imports one file and answers the result. A refusal concerns only this file; the next one continues. */
 const importFile = async (
   context: CommandContext,
   connection: Connection,

@@ -1,4 +1,4 @@
-// `kontor tx match`: says what one bank transaction pays and books it: a document, an account, or its best suggestion.
+// `kontor tx match`: reconciles one bank transaction with a document, an account, or its best suggestion, and books it.
 import { type BankTransactionObject, getBankTransaction } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { MatchCommand } from '../../../shared/api/endpoints/bank/matches.ts'
 import { listSuggestions } from '../../../shared/api/endpoints/bank/suggestions.ts'
@@ -25,7 +25,7 @@ export const DONE: readonly Column[] = [
 
 const WAYS = ['to', 'invoice', 'expense', 'suggestion'] as const
 
-/** The id of the one record that is meant; ends the command where there is none or several. */
+/** The id of the only record that matches; ends the command if there is none or more than one. */
 const onlyId = (found: readonly { readonly id: string }[], what: string): string => {
   const [one] = found
   if (one !== undefined && found.length === 1) return one.id
@@ -44,7 +44,7 @@ const accountIdOf = async ({ ask }: Connection, nameOrId: string): Promise<strin
   return onlyId(data, nameOrId)
 }
 
-/** Of the rate that is valid on the day of the transaction. */
+/** The id of the VAT rate that is valid on the day of the transaction. */
 const rateIdOf = async ({ ask }: Connection, nameOrId: string, day: string | null): Promise<string> => {
   const { data } = await ask(listVatRates, { query: { 'filter[valid_on]': day, per_page: 500 } })
   return onlyId(
@@ -56,7 +56,7 @@ const rateIdOf = async ({ ask }: Connection, nameOrId: string, day: string | nul
 const documentIdOf = async ({ ask }: Connection, type: 'invoice' | 'expense', nameOrId: string): Promise<string> => {
   const query = { 'filter[number]': nameOrId }
   const { data } = type === 'invoice' ? await ask(listInvoices, { query }) : await ask(listExpenses, { query })
-  // An id names no number.
+  // The text is an id and not a number.
   return data.length === 0 ? nameOrId : onlyId(data, nameOrId)
 }
 

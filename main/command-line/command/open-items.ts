@@ -1,4 +1,4 @@
-// `kontor open-items`: what customers and suppliers have not been paid or have not paid, by the day it is due.
+// `kontor open-items`: the open invoices of customers and bills of suppliers, by due date.
 import { type ExpenseObject, listExpenses } from '../../../shared/api/endpoints/open-item/expenses.ts'
 import { type InvoiceObject, listInvoices } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import type { Command, CommandContext } from '../core/command.ts'
@@ -47,7 +47,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
       ? (await listAll<ExpenseObject>((page) => ask(listExpenses, { query: { ...query, ...page } }))).rows
       : []
   const rows = [...invoices.map((one) => rowOf('invoice', one)), ...expenses.map((one) => rowOf('expense', one))]
-  // What has no day on which it is due comes last.
+  // Items without a due date come last.
   const dayOf = ({ due_date }: Row) => String(due_date ?? '9999-12-31')
   context.print({
     command: 'open-items',

@@ -1,4 +1,4 @@
-// `kontor open`: the window of the running program, signed in by a one-time link.
+// `kontor open`: opens the window of the running program, signed in by a one-time link.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { linkSession } from '../../../shared/api/endpoints/organization/session.ts'
@@ -31,7 +31,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['cmd', '/c', 'start', ''],
 }
 
-/** Whether the system's program for addresses took it. */
+/** Whether the system's program for addresses accepted the link. */
 const openInBrowser = async (url: string): Promise<boolean> => {
   const [program = 'xdg-open', ...args] = OPENERS[process.platform] ?? []
   try {

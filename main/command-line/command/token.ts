@@ -1,4 +1,4 @@
-// `kontor token`: lasting tokens for scripts. A new one is shown once, on stdout.
+// `kontor token`: permanent tokens for scripts. A new token is shown once, on stdout.
 import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/organization/tokens.ts'
 import { ROLES, SCOPES } from '../../../shared/record/organization/organization.ts'
 import { parseLocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
@@ -27,7 +27,7 @@ const list = async (context: CommandContext): Promise<ExitCode> => {
   return EXIT.done
 }
 
-/** What is left out is as that of who asks. */
+/** Absent fields are those of the calling token. */
 interface TokenRequest {
   readonly name: string
   readonly role?: (typeof ROLES)[number]
@@ -36,7 +36,7 @@ interface TokenRequest {
   readonly organization_id?: number
 }
 
-/** The end of a day that was named, in this computer's time; or the moment as it was given. */
+/** The end of the given day, in this computer's time zone; or the given moment. */
 const momentOf = (text: string): Timestamp => {
   const isDay = parseLocalDate(text) !== null
   const moment = new Date(isDay ? `${text}T24:00:00` : text)

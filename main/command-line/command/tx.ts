@@ -1,4 +1,4 @@
-// `kontor tx`: bank transactions: the list with its filters, one with its matches, and reconciling.
+// `kontor tx`: bank transactions: the list with its filters, one transaction with its matches, and reconciling.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../shared/api/client.ts'
 import {
@@ -52,7 +52,7 @@ const rowOf = (transaction: BankTransactionObject): Row => ({
 
 const SORTS = listBankTransactions.list.sorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
-/** Two ends of a range as the interface takes them; null: neither is given. */
+/** The ends of a range in the notation of the interface; null if neither is given. */
 const rangeOf = (from: string | undefined, to: string | undefined): `${string},${string}` | null =>
   from === undefined && to === undefined ? null : `${from ?? ''},${to ?? ''}`
 
@@ -147,7 +147,7 @@ const COUNTS: readonly Column[] = [
 
 const POLL_MS = 150
 
-/** Books everything that is attached and certain, of one bank account or of all. */
+/** Books every certain proposal, of one bank account or of all. */
 const reconcileCertain = async (context: CommandContext): Promise<ExitCode> => {
   const { ask, write } = await context.connect()
   const account = context.args.text('account')

@@ -1,4 +1,5 @@
-// `kontor verify`: checks the books of a data folder without the program. The check: main/maintenance/verify-folder.ts.
+// `kontor verify`: checks the books of a data folder without the program. The check itself:
+// main/maintenance/verify-folder.ts.
 import { resolve } from 'node:path'
 import type { Command, CommandContext } from '../core/command.ts'
 import { same } from '../core/language.ts'
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 const run = async ({ args, dataFolder, print }: CommandContext): Promise<ExitCode> => {
-  // Loaded here: no other command reads books.
+  // Loaded here, since no other command reads books.
   const { hasBooks, isSound, isWhole, jsonOf, textOf, verifyFolder } = await import(
     '../../maintenance/verify-folder.ts'
   )

@@ -1,4 +1,5 @@
-// What a command is: the row that arguments, help, completion and docs/cli.md are read from, and what it works with.
+// The definition of a command: arguments, help, completion and docs/cli.md are made from it. And the context in which
+// it runs.
 import type { Connection } from './connection.ts'
 import type { Environment, Language, Words } from './language.ts'
 import type { Result } from './output.ts'
@@ -6,30 +7,30 @@ import type { ExitCode } from './stop.ts'
 
 export interface Option {
   readonly text: Words
-  /** What stands behind it; absent: it is a switch. */
+  /** The name of its value; absent for a switch. */
   readonly value?: string
-  /** The only values there are. */
+  /** The only allowed values. */
   readonly choices?: readonly string[]
-  /** May be given several times. */
+  /** May be repeated. */
   readonly is_multiple?: true
-  /** It names a file or folder. */
+  /** The value names a file or folder. */
   readonly is_path?: true
   readonly short?: string
 }
 export type Options = Readonly<Record<string, Option>>
 
 export interface Operand {
-  /** In capitals, as the help shows it. */
+  /** In capitals, as in the help. */
   readonly name: string
   readonly text: Words
   readonly is_optional?: true
-  /** One or more; the last one only. */
+  /** One or more values; only for the last operand. */
   readonly is_multiple?: true
   readonly is_path?: true
   readonly choices?: readonly string[]
 }
 
-/** What was given, read but not judged. */
+/** The arguments, parsed but not validated. */
 export interface Arguments {
   readonly text: (option: string) => string | undefined
   readonly all: (option: string) => readonly string[]
@@ -41,15 +42,15 @@ export interface CommandContext {
   readonly args: Arguments
   readonly env: Environment
   readonly language: Language
-  /** A line for people, on stderr. */
+  /** Writes a line for people to stderr. */
   readonly say: (words: Words) => void
-  /** What the command answers, on stdout, in the format that was asked for. */
+  /** Writes the answer of the command to stdout, in the requested format. */
   readonly print: (result: Result) => void
-  /** Finds the running program; ends the command where there is none. */
+  /** Finds the running program; ends the command if there is none. */
   readonly connect: () => Promise<Connection>
-  /** The data folder: given, or the usual one. */
+  /** The data folder: the given or the default one. */
   readonly dataFolder: string
-  /** Whether a running program was named by its address. */
+  /** Whether the arguments name a running program by its address. */
   readonly isAddressNamed: boolean
 }
 
@@ -57,13 +58,13 @@ export interface Command {
   /** One or two words. */
   readonly name: string
   readonly summary: Words
-  /** What else there is to know, for its help. */
+  /** Additional information for its help. */
   readonly more?: Words
   readonly operands: readonly Operand[]
   readonly options: Options
-  /** Answers in a form of its own, without `--format`. */
+  /** Prints its own format and has no `--format`. */
   readonly is_plain?: true
-  /** Needs no running program: without the options that name one. */
+  /** Needs no running program, so it has no options that name one. */
   readonly is_without_program?: true
   readonly run: (context: CommandContext) => Promise<ExitCode>
 }

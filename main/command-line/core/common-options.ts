@@ -1,4 +1,4 @@
-// The options that every command takes.
+// The options that every command has.
 import type { Command, Option, Options } from './command.ts'
 import { FORMATS } from './output.ts'
 
@@ -47,7 +47,7 @@ const ALWAYS: Options = {
   help: { short: 'h', text: { de: 'diese Hilfe', en: 'this help' } },
 }
 
-/** Of commands that change something. */
+/** For commands that change something. */
 export const KEY: Option = {
   value: 'KEY',
   text: {
@@ -60,12 +60,12 @@ export const KEY: Option = {
 export const optionsOf = ({ options, is_plain, is_without_program }: Command): Options => ({
   ...options,
   ...(is_plain ? {} : FORMAT),
-  // Its own option of a common name means something more.
+  // A command's own option replaces the common one of the same name.
   ...(is_without_program ? {} : Object.fromEntries(Object.entries(BOOKS).filter(([name]) => !(name in options)))),
   ...ALWAYS,
 })
 
-/** Of the program without a command. */
+/** The options of the program without a command. */
 export const PROGRAM_OPTIONS: Options = {
   ...ALWAYS,
   version: { short: 'v', text: { de: 'die Version', en: 'the version' } },

@@ -1,5 +1,5 @@
-// Where the running program is, who asks it, and the clients that do: by api.json of a data folder, or by address and token from
-// the environment. A token never stands among the arguments, where everybody on the machine can read it.
+// Finds the running program and makes the clients for it: by api.json of a data folder, or by address and token from
+// the environment. A token is never an argument, since every user of the machine can read arguments.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -12,39 +12,39 @@ import { asResponse, send } from './send.ts'
 import { refusedStop, type Stop, usageStop } from './stop.ts'
 
 export interface Connection {
-  /** For what changes nothing. */
+  /** For requests that change nothing. */
   readonly ask: Client
-  /** For what does: each call with an Idempotency-Key of its own. */
+  /** For requests that change something: each call has its own Idempotency-Key. */
   readonly write: Client
-  /** One request as it is; the path with `/api`. What changes something has an Idempotency-Key. */
+  /** One request as it is; the path includes `/api`. A changing request has an Idempotency-Key. */
   readonly call: (method: string, path: string, body: string | null) => Promise<IncomingMessage>
-  /** An answer that is a file; the path as `callUrl` makes it. */
+  /** An answer that is a file; the path is made by `callUrl`. */
   readonly download: (path: string) => Promise<IncomingMessage>
-  /** Where the token works, and its base currency. */
+  /** The organization of the token, with its base currency. */
   readonly organization: () => Promise<StatusObject['organization']>
 }
 
 export interface ConnectionOptions {
   readonly env: Environment
   readonly language: Language
-  /** Null: none was given. */
+  /** Null if none was given. */
   readonly url: string | null
   readonly dataFolder: string
-  /** What `--key` says: writes get keys that follow from it. */
+  /** The value of `--key`: the keys of writes are derived from it. */
   readonly key: string | undefined
-  /** What `--organization` says. */
+  /** The value of `--organization`. */
   readonly organization: string | undefined
 }
 
 const ApiFile = z.object({ url: z.string(), token: z.string().nullable(), pid: z.number().int() })
 
-/** What api.json says; null: no program works there. */
+/** The content of api.json; null if no program works there. */
 const readApiFile = async (dataFolder: string): Promise<z.infer<typeof ApiFile> | null> => {
   const written: unknown = await readFile(join(dataFolder, 'api.json'), 'utf8')
     .then(JSON.parse)
     .catch(() => null)
   const parsed = ApiFile.safeParse(written)
-  // Left behind by a program that was killed: somebody else may listen at its address by now.
+  // A killed program leaves the file behind, and another program may use its address by now.
   return parsed.success && isAlive(parsed.data.pid) ? parsed.data : null
 }
 
@@ -66,7 +66,7 @@ const notRunning = (place: string): Stop =>
 const notKontor = (base: string): Stop =>
   refusedStop({ de: `Unter ${base} antwortet etwas anderes als Kontor.`, en: `What answers at ${base} is not Kontor.` })
 
-/** Address and token. The token of api.json goes nowhere but to the address beside it. */
+/** Address and token. The token of api.json is only sent to the address in the same file. */
 const findProgram = async ({ env, url, dataFolder }: ConnectionOptions) => {
   const file = await readApiFile(dataFolder)
   const base = (url ?? file?.url)?.replace(/\/(api\/?)?$/, '')
@@ -146,7 +146,7 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
   }
 }
 
-/** A token belongs to one organization: another one needs another token. */
+/** A token belongs to one organization; another organization needs another token. */
 const ensureOrganization = (requestedOrganization: string, { id, name }: StatusObject['organization']): void => {
   if (requestedOrganization === String(id)) return
   throw refusedStop({

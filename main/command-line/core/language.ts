@@ -1,8 +1,8 @@
-// The two languages that the command line speaks, and which one is meant.
+// The two languages of the command line, and the choice between them.
 
 export type Language = 'de' | 'en'
 
-/** The same in both languages. */
+/** One text in both languages. */
 export interface Words {
   readonly de: string
   readonly en: string
@@ -10,11 +10,11 @@ export interface Words {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What was asked for, else what the system is set to: German where it says so, English everywhere else. */
+/** The requested language, otherwise the system's: German if the setting says so, English in all other cases. */
 export const languageOf = (option: string | undefined, env: Environment): Language => {
   const setting = option ?? (env.LC_ALL || env.LC_MESSAGES || env.LANG || '')
   return setting.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
 
-/** What is the same in both languages: names, numbers, what the interface said. */
+/** A text that is the same in both languages: names, numbers, messages of the interface. */
 export const same = (text: string): Words => ({ de: text, en: text })

@@ -1,9 +1,9 @@
-// What became of several things at once as one exit code.
+// Combines the results of several items into one exit code.
 import { EXIT, type ExitCode } from './stop.ts'
 
 export type Outcome = 'done' | 'nothing' | 'partly' | 'refused'
 
-/** All refused: 5. Some refused, or one of them partly: 4. Nothing done: 3. */
+/** All refused: 5. Some refused or partly done: 4. Nothing done: 3. */
 export const exitOf = (outcomes: readonly Outcome[]): ExitCode => {
   if (outcomes.every((one) => one === 'refused')) return EXIT.refusedStop
   if (outcomes.some((one) => one === 'refused' || one === 'partly')) return EXIT.partly

@@ -1,4 +1,4 @@
-// What a command answers, in the format that was asked for: a table for people, json, jsonl and csv for programs.
+// Formats the answer of a command: a table for people; json, jsonl and csv for programs.
 
 import { currencyDigits } from '../../../shared/value/currency.ts'
 import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
@@ -9,16 +9,19 @@ import type { Language, Words } from './language.ts'
 export const FORMATS = ['table', 'json', 'jsonl', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Of what json says. It goes up when a field is renamed, removed or means something else; new fields may come. */
+/**
+ * The version of the json output. Raise it when a field is renamed, removed or changes its meaning; a new field needs
+ * no new version.
+ */
 const SCHEMA_VERSION = 1
 
 export interface Column {
-  /** As json, jsonl and csv name it. */
+  /** The name in json, jsonl and csv. */
   readonly key: string
   readonly title: Words
-  /** `amount` is a decimal text like `-12.50`; `nested` is for json and jsonl alone. */
+  /** `amount` is a decimal text like `-12.50`; `nested` is only for json and jsonl. */
   readonly kind: 'text' | 'amount' | 'count' | 'day' | 'flag' | 'nested'
-  /** Programs get it, people do not. */
+  /** Shown to programs, not to people. */
   readonly is_for_programs?: true
 }
 
@@ -29,22 +32,22 @@ export interface Result {
   readonly command: string
   readonly columns: readonly Column[]
   readonly data: readonly Row[] | Row
-  /** Instead of the table, where there is a text for people already. */
+  /** A text for people that replaces the table. */
   readonly people?: string
 }
 
 /** An amount of the interface as an exact decimal text with all digits of its currency. */
 export const decimalOf = (amount: number, currency: string): string => {
   const minor = numberToMinor(amount, currency)
-  // Finer than its currency: as it is.
+  // An amount finer than its currency stays as it is.
   return minor.ok ? minorToDecimal(minor.value, currency) : String(amount)
 }
 
-/** The same of what may be absent. */
+/** The same for an amount that may be absent. */
 export const decimalOrNull = (amount: number | null, currency: string): string | null =>
   amount === null ? null : decimalOf(amount, currency)
 
-/** A decimal text (`12.5`, `-3`) with all digits of a currency; null: it is none, or finer than the currency. */
+/** A decimal text (`12.5`, `-3`) with all digits of a currency; null if it is none, or finer than the currency. */
 export const exactDecimal = (text: string, currency: string): number | null => {
   const digits = currencyDigits(currency)
   const isDecimal = new RegExp(`^[+-]?\\d{1,15}(\\.\\d{1,${Math.max(digits, 1)}})?$`).test(text)
@@ -52,7 +55,7 @@ export const exactDecimal = (text: string, currency: string): number | null => {
   return isDecimal && minor.ok ? Number(text) : null
 }
 
-/** The result as text, with the line end behind it. `width` null: as wide as it gets. */
+/** The result as text, with a line end. `width` null: no limit. */
 export const formatResult = (result: Result, format: Format, language: Language, width: number | null): string => {
   const { columns, data } = result
   const rows = Array.isArray(data) ? (data as readonly Row[]) : [data as Row]
@@ -67,7 +70,7 @@ export const formatResult = (result: Result, format: Format, language: Language,
 const pickFields = (columns: readonly Column[], row: Row): Row =>
   Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]))
 
-/** One row a line, so that line tools can be used on it, too. */
+/** One row per line, so that line tools can process it, too. */
 const jsonOf = ({ command, columns, data }: Result): string => {
   const head = `{"schema_version":${SCHEMA_VERSION},"command":${JSON.stringify(command)},"data":`
   if (!Array.isArray(data)) return `${head}${JSON.stringify(pickFields(columns, data as Row))}}\n`
@@ -75,7 +78,9 @@ const jsonOf = ({ command, columns, data }: Result): string => {
   return lines.length === 0 ? `${head}[]}\n` : `${head}[\n${lines.join(',\n')}\n]}\n`
 }
 
-/** `;` between cells as in all CSV of Kontor (rule 108), but without byte order mark and CR: it goes into a pipe. */
+/**
+ * `;` between cells as in all CSV of Kontor (rule 108), but without byte order mark and CR, since it goes into a pipe.
+ */
 const csvOf = (columns: readonly Column[], rows: readonly Row[]): string => {
   const flat = columns.filter(({ kind }) => kind !== 'nested')
   const line = (cells: readonly string[]) => `${cells.map(quoteCell).join(';')}\n`
@@ -90,7 +95,7 @@ const csvCell = (value: unknown, kind: Column['kind']): string => {
   return isNumber ? text : maskControls(withoutFormula(text))
 }
 
-/** Blanks in place of control characters: what a bank wrote must not steer a terminal or break a line. */
+/** Replaces control characters with blanks: a bank's text must not control a terminal or break a line. */
 const maskControls = (text: string): string => text.replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
 
 const quoteCell = (cell: string): string => (/[;"\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -98,7 +103,7 @@ const quoteCell = (cell: string): string => (/[;"\r\n]|^\s|\s$/.test(cell) ? `"$
 const YES: Words = { de: 'ja', en: 'yes' }
 const NO: Words = { de: 'nein', en: 'no' }
 
-/** For people. */
+/** The text of a cell for people. */
 const formatCell = (value: unknown, { kind }: Column, language: Language): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'flag') return (value === true ? YES : NO)[language]
@@ -128,7 +133,7 @@ const tableOf = (all: readonly Column[], rows: readonly Row[], language: Languag
   return cells.map((line) => `${lineOf(line)}\n`).join('')
 }
 
-/** Takes from the widest texts until a line fits; numbers, days and ids stay whole. */
+/** Shortens the widest texts until a line fits; numbers, days and ids stay complete. */
 const narrowColumns = (columns: readonly Column[], widths: number[], width: number): void => {
   const all = () => widths.reduce((sum, one) => sum + one, 0) + GAP * (widths.length - 1)
   while (all() > width) {

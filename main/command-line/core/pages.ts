@@ -1,20 +1,23 @@
-// Lists of the interface as a whole, and bank accounts as people name them.
+// Whole lists of the interface, and bank accounts by the names that people use.
 import type { Client } from '../../../shared/api/client.ts'
 import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { same } from './language.ts'
 import { refusedStop } from './stop.ts'
 
-/** The most that a page of the interface has (rule 7). */
+/** The most rows in a page of the interface (rule 7). */
 const PER_PAGE = 500
 
 interface ListedRows<T> {
   readonly rows: readonly T[]
-  /** How many there are, whatever was asked for. */
+  /** The number of all rows, regardless of the limit. */
   readonly total: number
 }
 
-/** The first `limit` rows of a list. Ends the command when the list changed meanwhile: a row could be missing or there twice. */
+/**
+ * The first `limit` rows of a list. Ends the command if the list changed meanwhile, since a row could be missing or
+ * repeated.
+ */
 export const listAll = async <T>(
   load: (page: {
     readonly page: number
@@ -43,7 +46,7 @@ export const allBankAccounts = async (ask: Client): Promise<readonly BankAccount
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
-/** The one bank account that is meant by its id, IBAN or name; ends the command where it is none or several. */
+/** The only bank account with this id, IBAN or name; ends the command if there is none or more than one. */
 export const bankAccountOf = (accounts: readonly BankAccountObject[], nameOrId: string): BankAccountObject => {
   const byId = accounts.filter(
     ({ id, iban, former_ibans: former }) => id === nameOrId || [iban, ...former].includes(withoutBlanks(nameOrId)),

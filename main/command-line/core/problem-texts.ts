@@ -1,4 +1,4 @@
-// What a refusal by the interface is told as: its own sentences, which are in the language of the call, and what to do.
+// The text of a refusal by the interface: its own sentences, in the language of the call, and what to do.
 import type { ApiError } from '../../../shared/api/client.ts'
 import { same, type Words } from './language.ts'
 
@@ -13,11 +13,11 @@ const HINTS: Readonly<Record<number, Words>> = {
   },
 }
 
-/** All that the interface said, each sentence once. */
+/** All messages of the interface, each once. */
 export const problemText = ({ problem: { message, errors } }: ApiError): string =>
   [...new Set([message, ...Object.values(errors ?? {}).flat()])].join(' ')
 
-/** The same with what to do about it. */
+/** The same, with what to do. */
 export const problemTextWithHint = (error: ApiError): Words => {
   const text = problemText(error)
   const hint = HINTS[error.status] ?? same('')

@@ -1,5 +1,6 @@
-// Requests to the running program: as `fetch` for the client of the interface, but without its end after five minutes, since
-// a backup or a large import takes as long as it takes. What broke on the way is sent again: a write with the same Idempotency-Key.
+// Sends requests to the running program: like `fetch` for the client of the interface, but without its timeout of five
+// minutes, since a backup or a large import may take longer. After a broken connection it sends the request again, a
+// write with the same Idempotency-Key.
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -14,12 +15,12 @@ interface SentRequest {
 const ATTEMPTS = 4
 const AGAIN_MS = 300
 const MAX_SECONDS = 10
-/** The connection broke: nobody knows whether the request was heard. */
+/** The connection broke, so it is unknown whether the request arrived. */
 const BROKEN: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE'])
-/** Too much at once, or not ready yet; the answer says when to come again. */
+/** Too many requests, or the program is not ready; the answer says when to try again. */
 const LATER: ReadonlySet<unknown> = new Set([429, 503])
 
-/** Sends once and answers when the head of the answer is there. Rejects as node:http does. */
+/** Sends once and answers when the head of the answer has arrived. Rejects like node:http. */
 const sendAttempt = (
   url: string,
   { method, headers, body }: Omit<SentRequest, 'body'> & { readonly body: Uint8Array | null },
@@ -34,7 +35,9 @@ const sendAttempt = (
     asking.on('error', failed).end(body ?? undefined)
   })
 
-/** Sends until it is answered. `key`: of a write, so that it is done once whatever happens; null: it changes nothing. */
+/**
+ * Sends until there is an answer. `key`: for a write, so that it happens only once; null: the request changes nothing.
+ */
 export const send = async (url: string, outgoing: SentRequest, key: string | null): Promise<IncomingMessage> => {
   const form = outgoing.body instanceof FormData ? new Response(outgoing.body) : null
   const body = form
@@ -62,7 +65,7 @@ export const send = async (url: string, outgoing: SentRequest, key: string | nul
   }
 }
 
-/** What the client of the interface wants of an answer. */
+/** The form of an answer that the client of the interface expects. */
 export const asResponse = (answer: IncomingMessage) => {
   const status = answer.statusCode ?? 0
   return {

@@ -1,7 +1,7 @@
-// How a command ends: the exit codes, and an end before its time, with the reason.
+// The exit codes, and the early end of a command with its reason.
 import type { Words } from './language.ts'
 
-/** 1 is none of them: it is a fault of the program. */
+/** Code 1 is not listed: it means a bug of the program. */
 export const EXIT = {
   done: 0,
   usageStop: 2,

@@ -1,4 +1,4 @@
-// Values of arguments that have a form: days, amounts, whole numbers. What is none ends the command (2).
+// Values of arguments with a format: days, amounts, whole numbers. A wrong value ends the command (2).
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import type { Arguments } from './command.ts'
 import { usageStop } from './stop.ts'
@@ -15,7 +15,7 @@ export const dayOption = (args: Arguments, option: string): OptionalText => {
   })
 }
 
-/** A decimal like `-12.50`, as it was typed: the interface compares it exactly. */
+/** A decimal like `-12.50`, as typed: the interface compares it exactly. */
 export const decimalOption = (args: Arguments, option: string): OptionalText => {
   const text = args.text(option)
   if (text === undefined || /^-?\d{1,13}(\.\d{1,3})?$/.test(text)) return text

@@ -1,14 +1,14 @@
-// What is carried forward where a page ends: the sums of what was listed until there, and the balance that it led to.
+// The amounts carried forward at the end of a page: the sums of the rows so far, and the resulting balance.
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import { assert } from '../../../shared/value/result.ts'
 import type { ExportCell, ExportTable } from '../export-table.ts'
 
-/** By column; null: nothing is carried there. */
+/** By column; null if nothing is carried there. */
 export type Carry = readonly (MinorUnits | null)[]
 
 /**
- * What is carried when a page ends after each row, in minor units of `scale`. Plain rows count, whatever sums stand between them;
- * after a total it begins anew. Null: there is nothing to carry (rule 112).
+ * The amounts carried if a page ends after each row, in minor units of `scale`. Only plain rows count, not the sums
+ * between them; after a total it starts again. Null if there is nothing to carry (rule 112).
  */
 export const carriesAfter = ({ columns, rows, carried }: ExportTable, scale: string): readonly (Carry | null)[] => {
   const ways = columns.map(({ key }) => carried[key])

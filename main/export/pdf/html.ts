@@ -1,9 +1,9 @@
-// The markup of a table on paper: real headings, heads of columns and of rows, so that the PDF has tags and an outline. Every text
-// of the table is escaped here.
+// The markup of a table on paper: real headings, column and row headers, so that the PDF has tags and an outline. All
+// texts of the table are escaped here.
 import type { ExportColumn, ExportRow, ExportTable } from '../export-table.ts'
 import { headText, INDENT_EM, PADDING_EM, type PageLayout } from './page-layout.ts'
 
-/** A row, its cells as texts. */
+/** A row with its cells as texts. */
 export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly string[], layout: PageLayout): string => {
   const isWide = row.kind === 'heading' || row.kind === 'note'
   const named =
@@ -13,7 +13,7 @@ export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly stri
     const text = texts[at] ?? ''
     const column = table.columns[at]
     let span = 1
-    // A heading goes on over what is empty beside it.
+    // A heading extends over the empty cells next to it.
     while (isWide && text !== '' && isText(column) && texts[at + span] === '') span++
     cells.push(
       cellHtml(text, column, { ...cellOptions(row, at, layout), span, heading: at === named ? row.level : null }),
@@ -29,7 +29,9 @@ const cellOptions = ({ kind, level }: ExportRow, at: number, { label }: PageLayo
   indent: at === label ? level : 0,
 })
 
-/** What is carried to the next page (forward) or from the one before, said in the column that names rows. */
+/**
+ * The amounts carried to the next page (forward) or from the previous one, with a label in the column that names rows.
+ */
 export const carryHtml = (
   table: ExportTable,
   texts: readonly string[],
@@ -43,7 +45,7 @@ export const carryHtml = (
   return `<tr class="carry ${direction}" data-measured>${cells.join('')}</tr>`
 }
 
-/** The whole document; each of `bodies` begins a page. */
+/** The whole document; each of `bodies` starts a page. */
 export const documentHtml = (
   table: ExportTable,
   layout: PageLayout,
@@ -67,7 +69,7 @@ ${bodies.map((body) => `<tbody>${body}</tbody>`).join('\n')}
 </html>`
 }
 
-/** A line over all columns, where there are no rows. */
+/** A line across all columns for a table without rows. */
 export const emptyRowHtml = ({ columns }: ExportTable, text: string): string =>
   `<tr><td class="nothing" colspan="${columns.length}">${escapeHtml(text)}</td></tr>`
 

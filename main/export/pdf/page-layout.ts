@@ -1,37 +1,40 @@
-// How wide columns are on paper, how large the print is, and whether the sheet lies on its side: from the texts alone, so that
-// every page and every printing machine divides it the same way.
+// Computes the column widths on paper, the font size, and the orientation of the page, from the texts alone, so that
+// every page and every machine gets the same layout.
 import type { ExportColumn, ExportTable } from '../export-table.ts'
 
 export interface PageLayout {
   readonly isLandscape: boolean
-  /** Points. */
+  /** In points. */
   readonly fontSize: number
-  /** Of each column, in per cent. */
+  /** The width of each column, in per cent. */
   readonly widths: readonly number[]
-  /** The column that names a row: it is indented, and takes the room that is left. */
+  /** The column that names a row: it is indented and gets the remaining width. */
   readonly label: number
 }
 
-/** What stands between the margins, in millimetres. */
+/** The width between the margins, in millimetres. */
 export const CONTENT_MM = { portrait: 174, landscape: 261 } as const
 
 const FONT = { usual: 8.5, smallest: 5.5 } as const
 const MM_OF_POINT = 25.4 / 72
-/** All in widths of the letter M's square, which is as wide as the print is high. */
+/** All widths are in em, so relative to the font size. */
 export const INDENT_EM = 1
 export const PADDING_EM = 0.9
-/** How much wider bold letters are. */
+/** The factor by which bold letters are wider. */
 const BOLD = 1.08
-/** Of a text: the most that a single word asks for, that is wanted, and that makes a column one of words and not of numbers. */
+/**
+ * For a column of text: the most width that a single word requires, the most that is wanted, the width below which it
+ * is a column of short codes, and the comfortable width.
+ */
 const TEXT = { word: 13, wanted: 34, short: 6, comfort: 12 } as const
 
-/** `texts` are those of the cells, with what may be carried, by row. */
+/** `texts`: the texts of the cells by row, with the amounts that may be carried. */
 export const layoutFor = (table: ExportTable, texts: readonly (readonly string[])[]): PageLayout => {
   const label = labelOf(table, texts)
   const columns = table.columns.map((column, at) => {
     const cells = texts.map((row, index) => {
       const indent = at === label ? (table.rows[index]?.level ?? 0) * INDENT_EM : 0
-      // A heading goes on over what is empty beside it.
+      // A heading extends over the empty cells next to it.
       return table.rows[index]?.kind === 'heading' && column.kind === 'text' ? 0 : widthOf(row[at] ?? '') + indent
     })
     const title = longestWord(headText(column)) * BOLD
@@ -59,12 +62,12 @@ interface ColumnNeed {
   readonly wanted: number
 }
 
-/** Of what is not wrapped. */
+/** A column that does not wrap. */
 const solid = (width: number): ColumnNeed => ({
   ...{ least: width + PADDING_EM, comfort: width + PADDING_EM, wanted: width + PADDING_EM },
 })
 
-/** In per cent: what little is missing is given first, and what nobody wants to the label. */
+/** In per cent: small missing widths are filled first, and the remaining width goes to the label. */
 const shares = (columns: readonly ColumnNeed[], room: number, label: number): readonly number[] => {
   const widths = columns.map((column) => column.least)
   const missing = (at: number) => (columns[at]?.wanted ?? 0) - (columns[at]?.least ?? 0)
@@ -82,7 +85,7 @@ const shares = (columns: readonly ColumnNeed[], room: number, label: number): re
 const roomAt = (fontSize: number, isLandscape: boolean): number =>
   CONTENT_MM[isLandscape ? 'landscape' : 'portrait'] / (fontSize * MM_OF_POINT)
 
-/** The column of text in which headings and sums say most, else the rows; the first one where there is no text. */
+/** The text column with most text in headings and sums, otherwise in all rows; the first column if none has text. */
 const labelOf = ({ columns, rows }: ExportTable, texts: readonly (readonly string[])[]): number => {
   const headingsAndSums = texts.filter((_, index) => rows[index] !== undefined && rows[index].kind !== 'plain')
   const among = headingsAndSums.length > 0 ? headingsAndSums : texts
@@ -92,14 +95,14 @@ const labelOf = ({ columns, rows }: ExportTable, texts: readonly (readonly strin
   return Math.max(0, textLengths.indexOf(largest(textLengths)))
 }
 
-/** About how wide a text is, rather too wide: digits are all the same, letters and signs differ. */
+/** The approximate width of a text, rather too wide: digits have the same width, letters and symbols differ. */
 const widthOf = (text: string): number => {
   let width = 0
   for (const character of text) width += widths.get(character) ?? widthOfCharacter(character)
   return width
 }
 
-/** Of signs that were met: a table has some hundred thousand of a few kinds. */
+/** The widths of known characters: a table has some hundred thousand characters of a few kinds. */
 const widths = new Map<string, number>()
 
 const widthOfCharacter = (character: string): number => {
@@ -114,14 +117,14 @@ const widthOfCharacter = (character: string): number => {
   return width
 }
 
-/** The title of a column, whose `%` does not stand alone on a line. */
+/** The title of a column; its `%` does not wrap to a line of its own. */
 export const headText = ({ title }: ExportColumn): string => title.replaceAll(' %', '\u00a0%')
 
 const longestWord = (text: string): number => largest(text.split(/[ \t\r\n-]+/).map(widthOf))
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0)
 
-/** Not Math.max: there may be more rows than a call takes arguments. */
+/** Not Math.max: there may be more rows than a call can have arguments. */
 const largest = (widths: readonly number[]): number => widths.reduce((most, width) => Math.max(most, width), 0)
 
 const percentile = (widths: readonly number[], share: number): number =>

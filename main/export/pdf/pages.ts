@@ -1,25 +1,25 @@
-// Which rows stand on which page: from their heights on paper, so that a heading stays with what it is about, and a total
-// with what it sums (rule 111).
+// Distributes rows to pages by their heights on paper, so that a heading stays with its rows, and a total with what it
+// sums (rule 111).
 import type { ExportRow } from '../export-table.ts'
 
 export interface MeasuredRow {
   readonly kind: ExportRow['kind']
   readonly height: number
-  /** Whether a page that ends after it carries something forward. */
+  /** Whether a page that ends after this row carries an amount forward. */
   readonly isCarried: boolean
 }
 
 export interface Room {
-  /** For rows, on the first page and on each other one. */
+  /** The space for rows, on the first page and on each other one. */
   readonly first: number
   readonly other: number
-  /** That a line of what is carried takes. */
+  /** The height of a line for the amounts carried. */
   readonly carry: number
 }
 
 /**
- * The index of the first row of each page. A page ends after the last row that leaves room for what is carried; not after a
- * heading and not before a sum, if there is another way. A row that is higher than a page has one for itself.
+ * The index of the first row of each page. A page ends after the last row that leaves space for the amounts carried,
+ * but, if possible, neither after a heading nor before a sum. A row higher than a page gets a page of its own.
  */
 export const pageStarts = (rows: readonly MeasuredRow[], room: Room): readonly number[] => {
   const starts = [0]
@@ -31,7 +31,7 @@ export const pageStarts = (rows: readonly MeasuredRow[], room: Room): readonly n
   }
 }
 
-/** Where the page that begins with the row `start` ends: the index of the row behind it. */
+/** The end of the page that starts with the row `start`: the index after its last row. */
 const endOf = (rows: readonly MeasuredRow[], start: number, free: number, carry: number): number => {
   let fitting = start + 1
   let good: number | null = null

@@ -1,11 +1,11 @@
-// What stands on paper beside the table's own texts, and how its cells are written there.
+// The texts on paper in addition to those of the table, and the notation of its cells.
 
 import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal, numberToMinor } from '../../../shared/value/money.ts'
 import type { ExportCell, ExportColumn, ExportTable } from '../export-table.ts'
 
 export interface PaperWords {
-  /** At the foot of a page and at the head of the next. */
+  /** At the foot of a page and at the head of the next one. */
   readonly carried: { readonly forward: string; readonly brought: string }
   readonly empty: string
   readonly printedOn: (day: string) => string
@@ -28,14 +28,14 @@ const en: PaperWords = {
 
 export const wordsIn = (language: string): PaperWords => (/^de\b/i.test(language) ? de : en)
 
-/** A currency with as many digits as the table's amounts need; which one it is, a table does not say. */
+/** A currency with as many digits as the amounts of the table need: a table does not name its currency. */
 export const scaleOf = ({ columns, rows }: ExportTable): 'CHF' | 'KWD' => {
   const isFine = (cell: ExportCell | undefined) => typeof cell === 'number' && !numberToMinor(cell, 'CHF').ok
   const amounts = columns.flatMap(({ kind }, at) => (kind === 'amount' ? [at] : []))
   return rows.some(({ cells }) => amounts.some((at) => isFine(cells[at]))) ? 'KWD' : 'CHF'
 }
 
-/** A cell as it stands on paper; empty for null. */
+/** The text of a cell on paper; empty for null. */
 export const cellText = (cell: ExportCell, { kind }: ExportColumn, scale: string): string => {
   if (cell === null) return ''
   if (typeof cell === 'string') return kind === 'date' ? formatDate(cell) : cell

@@ -1,5 +1,5 @@
-// A table of the books as an HTML document for print: first one whose rows are measured, then the one that is printed, with
-// its rows on pages and what is carried between them. Pure.
+// A table of the books as an HTML document for print: first a document whose rows are measured, then the one to print,
+// with its rows on pages and the amounts carried between them. Pure.
 
 import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
@@ -12,13 +12,13 @@ import { cellText, scaleOf, wordsIn } from './paper-text.ts'
 import { PAGE_HEIGHT_PX, styleOf } from './style.ts'
 
 export interface Paper {
-  /** All rows in one go, marked to be measured: the head, the heads of the columns, each row, a line of what is carried. */
+  /** All rows on one page, marked for measuring: the head, the column headers, each row, a line of amounts carried. */
   readonly measured: string
-  /** The document to be printed, from the heights of what is marked, in CSS pixels. */
+  /** The document to print, from the heights of the marked elements, in CSS pixels. */
   readonly arrange: (heights: readonly number[]) => string
 }
 
-/** `today` stands at the foot of every page. */
+/** `today` appears at the foot of every page. */
 export const paperOf = (table: ExportTable, today: string): Paper => {
   const scale = scaleOf(table)
   const words = wordsIn(table.language)

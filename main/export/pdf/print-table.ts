@@ -1,9 +1,9 @@
-// A table of the books on paper: a document of it (paper.ts), printed by the engine.
+// Prints a table of the books: a document of it (paper.ts), printed by the engine.
 import type { Engine } from '../../engine/engine.ts'
 import { type PrintTable, PrintUnavailable } from '../print-port.ts'
 import { paperOf } from './paper.ts'
 
-/** Makes the bytes of a PDF of a table, A4, dated `today` at its foot. Rejects with PrintUnavailable. */
+/** The bytes of a PDF of a table, A4, with the date `today` at its foot. Rejects with PrintUnavailable. */
 export const printTable =
   (engine: Pick<Engine, 'print'>, today: () => string): PrintTable =>
   async (table) => {

@@ -1,16 +1,16 @@
-// How paper looks: A4, black on white, with a font that is on the machine. What stands in the margins of every page is said by
-// the style too, since only it knows the pages.
+// The style of paper: A4, black on white, with a font of the machine. It also contains the texts in the page margins,
+// since only the style knows the pages.
 import { CONTENT_MM, PADDING_EM, type PageLayout } from './page-layout.ts'
 import type { PaperWords } from './paper-text.ts'
 
 const A4_MM = { portrait: 297, landscape: 210 } as const
-/** Above and below, with room for the line at the foot. */
+/** Above and below, with space for the line at the foot. */
 const MARGIN_MM = 20
-/** Lengths are rounded on their way to paper: so much stays free. */
+/** Space that stays free, because lengths are rounded for paper. */
 const SPARE_MM = 1
 const PX_OF_MM = 96 / 25.4
 
-/** For rows and what stands above them, in CSS pixels. */
+/** For rows and the head above them, in CSS pixels. */
 export const PAGE_HEIGHT_PX = {
   portrait: (A4_MM.portrait - 2 * MARGIN_MM - SPARE_MM) * PX_OF_MM,
   landscape: (A4_MM.landscape - 2 * MARGIN_MM - SPARE_MM) * PX_OF_MM,
@@ -19,7 +19,7 @@ export const PAGE_HEIGHT_PX = {
 const FONT = `"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif`
 
 export interface Margins {
-  /** On all pages but the first, which has it in large. */
+  /** On all pages except the first, which shows it in large letters. */
   readonly title: string
   readonly foot: { readonly left: string; readonly center: string }
 }
@@ -42,7 +42,7 @@ export const styleOf = ({ isLandscape, fontSize }: PageLayout, words: PaperWords
 @page :first { @top-left { content: none; } }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 body { width: ${CONTENT_MM[side] - 0.2}mm; font: 9pt/1.35 ${FONT}; color: #000; text-rendering: geometricPrecision;
-  /* Digits of every font are as wide as those of the first ones, by which the columns are reckoned. */
+  /* Every font gets digits as wide as those of the first fonts, which the column widths assume. */
   font-size-adjust: ch-width 0.556; }
 header { padding-bottom: 6mm; }
 h1 { font-size: 17pt; line-height: 1.2; padding-bottom: 1.5mm; overflow-wrap: anywhere; }
@@ -51,7 +51,7 @@ header p:first-of-type { font-weight: bold; color: #000; }
 table { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; font-size: ${fontSize}pt; line-height: 1.3; }
 th, td {
   padding: 0.28em ${PADDING_EM / 2}em; text-align: left; vertical-align: top; font-weight: normal;
-  /* What is wider than thought goes on below: what reached over the edge would make all of it smaller. */
+  /* A wider text wraps: a text beyond the edge would make the whole page smaller. */
   overflow-wrap: anywhere;
 }
 th:first-child, td:first-child { padding-left: 0; }
@@ -71,14 +71,14 @@ tr.subtotal > .number { border-top-color: #000; }
 tr.total > * { font-weight: bold; border-top: 0.75pt solid #000; border-bottom: 2.25pt double #000; }
 tr.carry > * { font-style: italic; border-bottom: 0.75pt solid #000; }
 tr.carry.forward > * { border-bottom: none; border-top: 0.75pt solid #000; }
-/* The line of the heads stands there already. */
+/* The line below the column titles is already there. */
 thead + tbody > tr:first-child > :is(*, .number) { border-top-color: transparent; }
 tr.note > * { color: #333; font-style: italic; }
 .nothing { padding: 1.5em 0; color: #333; }
 `
 }
 
-/** A text as a string of CSS, which neither ends the string nor the style. */
+/** A text as a CSS string, which can end neither the string nor the style. */
 const cssString = (text: string): string => {
   const plain = text.replace(/\p{Cc}+/gu, ' ')
   return `"${plain.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
