@@ -47,7 +47,7 @@ export const readOwnHash = (line: string | Uint8Array): Result<CommitLine, Commi
 /** The head after some lines. The caller guarantees that the lines follow `head`. */
 export const headAfter = (head: Head, lines: readonly CommitLine[]): Head =>
   lines.reduce((previous, { commit, hash }) => {
-    assert(commit.seq === previous.seq + 1 && commit.prev === previous.hash, 'an appended commit follows the head')
+    assert(commit.seq === previous.seq + 1 && commit.prev === previous.hash, 'an appended frame follows the head')
     return { seq: commit.seq, hash }
   }, head)
 
