@@ -95,7 +95,7 @@ export const createInstallationBackups = ({
   const notesFile = join(dataFolder, 'backup.json')
   const defaultFolder = join(dataFolder, 'backups')
   /** A file is unchanged as long as its size and time are. */
-  const looked = new Map<string, { readonly key: string; readonly backup: BackupFile | null }>()
+  const inspected = new Map<string, { readonly key: string; readonly backup: BackupFile | null }>()
 
   const inspectFile = async (
     file: string,
@@ -104,7 +104,7 @@ export const createInstallationBackups = ({
   ): Promise<BackupFile | null> => {
     const { size: bytes, mtimeMs } = await stat(file)
     const key = `${bytes} ${mtimeMs} ${passphrase ?? ''}`
-    const cached = looked.get(file)
+    const cached = inspected.get(file)
     if (cached?.key === key) return cached.backup
     const backup = await inspectBackup(file, passphrase).then(
       ({ label: { made_at, version, cause, is_encrypted, installation }, manifest }): BackupFile => {
@@ -113,7 +113,7 @@ export const createInstallationBackups = ({
       },
       () => null,
     )
-    looked.set(file, { key, backup })
+    inspected.set(file, { key, backup })
     return backup
   }
 

@@ -16,8 +16,8 @@ import { readArguments } from './read-arguments.ts'
 /** Read before the arguments are parsed, since messages about wrong arguments use it, too. */
 const languageIn = (argv: readonly string[]): Language => {
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
-  const given = at === -1 ? undefined : (argv[at]?.split('=')[1] ?? argv[at + 1])
-  return languageOf(given, process.env)
+  const option = at === -1 ? undefined : (argv[at]?.split('=')[1] ?? argv[at + 1])
+  return languageOf(option, process.env)
 }
 
 const say = (words: Words, language: Language): void => {
@@ -33,10 +33,10 @@ const dataFolderIn = (env: NodeJS.ProcessEnv): string => {
 
 const contextOf = (command: Command, args: Arguments, language: Language): CommandContext => {
   const { env } = process
-  const [given, address] = [args.text('data'), args.text('url')]
-  const dataFolder = resolve(given || env.KONTOR_DATA || dataFolderIn(env))
+  const [namedFolder, address] = [args.text('data'), args.text('url')]
+  const dataFolder = resolve(namedFolder || env.KONTOR_DATA || dataFolderIn(env))
   // A folder named in the arguments has precedence over the environment.
-  const url = address ?? (given === undefined ? env.KONTOR_URL || null : null)
+  const url = address ?? (namedFolder === undefined ? env.KONTOR_URL || null : null)
   const format = (args.text('format') ?? (process.stdout.isTTY ? 'table' : 'json')) as Format
   return {
     ...{ args, env, language, dataFolder, isAddressNamed: url !== null },

@@ -28,7 +28,7 @@ interface Call extends PromiseWithResolvers<DevtoolsParams> {
 }
 
 export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devtools => {
-  const waiting = new Map<number, Call>()
+  const pendingCalls = new Map<number, Call>()
   const listeners = new Map<string, ((params: DevtoolsParams) => void)[]>()
   let lastId = 0
   let unread = ''
@@ -40,22 +40,22 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
       for (const listener of listeners.get(message.method ?? '') ?? []) listener(message.params ?? {})
       return
     }
-    const call = waiting.get(message.id)
-    waiting.delete(message.id)
+    const call = pendingCalls.get(message.id)
+    pendingCalls.delete(message.id)
     if (message.error) call?.reject(new Error(message.error.message))
     else call?.resolve(message.result ?? {})
   }
   /** The browser never answers calls to a page that is gone. */
   const endSession = (sessionId: string): void => {
-    for (const [id, call] of waiting) {
+    for (const [id, call] of pendingCalls) {
       if (call.sessionId !== sessionId) continue
-      waiting.delete(id)
+      pendingCalls.delete(id)
       call.reject(new Error('The page has ended.'))
     }
   }
   const end = (): void => {
-    for (const call of waiting.values()) call.reject(new Error('The browser has ended.'))
-    waiting.clear()
+    for (const call of pendingCalls.values()) call.reject(new Error('The browser has ended.'))
+    pendingCalls.clear()
   }
 
   fromBrowser.setEncoding('utf8')
@@ -72,7 +72,7 @@ export const createDevtools = (toBrowser: Writable, fromBrowser: Readable): Devt
     call: (method, params = {}, sessionId) => {
       const id = ++lastId
       const call = { ...Promise.withResolvers<DevtoolsParams>(), sessionId }
-      waiting.set(id, call)
+      pendingCalls.set(id, call)
       if (toBrowser.writable) toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
       else end()
       return call.promise

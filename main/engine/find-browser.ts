@@ -26,10 +26,10 @@ const thisMachine: Surroundings = {
  */
 export const findBrowser = async (surroundings: Surroundings = thisMachine): Promise<string> => {
   const { env, isExecutable, platform } = surroundings
-  const wanted = env.KONTOR_CHROMIUM
-  if (wanted) {
-    if (isExecutable(wanted)) return wanted
-    throw new Error(`KONTOR_CHROMIUM names ${wanted}, but there is no program that can be started.`)
+  const requested = env.KONTOR_CHROMIUM
+  if (requested) {
+    if (isExecutable(requested)) return requested
+    throw new Error(`KONTOR_CHROMIUM names ${requested}, but there is no program that can be started.`)
   }
   const found = usualPlaces(platform, env).find(isExecutable)
   if (found) return found

@@ -34,13 +34,13 @@ export const createPageBooks = (port: MessagePort, book: BookId): RecoverableBoo
       const { seq, answers } = await page.read(book, queries)
       return answersAt<Q>(seq, answers)
     },
-    commit: async (frames) => {
+    commit: async (lines) => {
       const answer = await page.commit(
         book,
-        frames.map(({ text }) => text),
+        lines.map(({ text }) => text),
       )
       if (answer.ok && listeners.size > 0) {
-        for (const change of frames.map(({ commit }) => changeOf(commit))) {
+        for (const change of lines.map(({ commit }) => changeOf(commit))) {
           for (const listener of listeners) listener(change)
         }
       }

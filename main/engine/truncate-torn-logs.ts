@@ -62,26 +62,26 @@ const truncate = async (path: string, end: number): Promise<void> => {
  */
 export const endOfWhole = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let whole = 0
+  let wholeEnd = 0
   let isInParts = false
   for (let at = 0; at < bytes.length; ) {
     const inBlock = BLOCK_BYTES - (at % BLOCK_BYTES)
     if (inBlock < HEADER_BYTES) {
       // Too short for a header: writers fill it with zeros, also when they continue a log.
       at += inBlock
-      if (!isInParts) whole = Math.min(at, bytes.length)
+      if (!isInParts) wholeEnd = Math.min(at, bytes.length)
       continue
     }
-    if (bytes.length - at < HEADER_BYTES) return whole
+    if (bytes.length - at < HEADER_BYTES) return wholeEnd
     const length = view.getUint16(at + 4, true)
     const kind = bytes[at + 6] ?? ZERO
-    if (kind === ZERO && length === 0) return bytes.subarray(at).some((byte) => byte !== 0) ? null : whole
+    if (kind === ZERO && length === 0) return bytes.subarray(at).some((byte) => byte !== 0) ? null : wholeEnd
     const isValidKind = kind === FULL || kind === FIRST ? !isInParts : (kind === MIDDLE || kind === LAST) && isInParts
     if (!isValidKind || HEADER_BYTES + length > inBlock) return null
     at += HEADER_BYTES + length
-    if (at > bytes.length) return whole
+    if (at > bytes.length) return wholeEnd
     isInParts = kind === FIRST || kind === MIDDLE
-    if (!isInParts) whole = at
+    if (!isInParts) wholeEnd = at
   }
-  return isInParts ? whole : null
+  return isInParts ? wholeEnd : null
 }

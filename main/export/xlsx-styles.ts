@@ -50,9 +50,9 @@ const border = (top: string, bottom: string): string =>
 const lookOf = ({ kind, weight, indent }: Style): string => {
   const format = weight === 'head' ? FORMAT.text : FORMAT[kind]
   const isFigure = kind === 'amount' || kind === 'percent'
-  const place = isFigure ? 'horizontal="right"' : `horizontal="left" indent="${Math.min(indent, MAX_INDENT)}"`
+  const alignment = isFigure ? 'horizontal="right"' : `horizontal="left" indent="${Math.min(indent, MAX_INDENT)}"`
   return (
     `<xf numFmtId="${format}" fontId="${FONT[weight]}" fillId="0" borderId="${BORDER[weight]}" xfId="0"` +
-    ` applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment ${place}/></xf>`
+    ` applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment ${alignment}/></xf>`
   )
 }

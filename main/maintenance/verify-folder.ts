@@ -60,16 +60,16 @@ export interface Outcome {
  * signatures are not checked.
  */
 export const verifyFolder = async (dataFolder: string, key: string | null | typeof NO_SIGNATURES): Promise<Outcome> => {
-  const place = key === NO_SIGNATURES ? null : await readIdentity(dataFolder, key)
+  const identity = key === NO_SIGNATURES ? null : await readIdentity(dataFolder, key)
   const holder = await lockHolder(dataFolder)
   const books: CheckedBook[] = []
   for (const book of booksIn(dataFolder)) {
     const start = performance.now()
     const registered = books.find((one) => one.book === 'system')?.register?.books?.get(book)
-    const noted = place?.notes[book]
+    const noted = identity?.notes[book]
     const options = {
       noted_commits: [registered, noted].filter((known) => known !== undefined),
-      signature: place && { key: place.key, vouched: noted?.vouched ?? null },
+      signature: identity && { key: identity.key, vouched: noted?.vouched ?? null },
       onProgress: progressOf(book),
     }
     const checked = await checkBook(book, journalFolder(dataFolder, book), machineFiles, options)
@@ -89,7 +89,7 @@ export const verifyFolder = async (dataFolder: string, key: string | null | type
     warning:
       holder && `${describeHolder(holder)}. What is written meanwhile can look like a fault; stop it and try again.`,
     books,
-    key_file: place?.file ?? null,
+    key_file: identity?.file ?? null,
     across: await checkIdentity(books, whereOf),
     unacknowledged: await openRepairs(dataFolder),
   }

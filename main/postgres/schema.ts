@@ -44,8 +44,8 @@ export const prepareForMove = async (client: ClientBase): Promise<void> => {
  * The hash of the statements that last made the schema; null if there is no schema, or if it is older than this note.
  */
 const madeOf = async (client: ClientBase): Promise<string | null> => {
-  const there = "SELECT to_regclass('kontor.version') IS NOT NULL AS there"
-  if (!(await client.query<{ there: boolean }>(there)).rows[0]?.there) return null
+  const sql = "SELECT to_regclass('kontor.version') IS NOT NULL AS there"
+  if (!(await client.query<{ there: boolean }>(sql)).rows[0]?.there) return null
   // Select all columns: older tables have no `made`.
   const { rows } = await client.query<{ schema: number; made?: string | null }>('SELECT * FROM kontor.version')
   if ((rows[0]?.schema ?? SCHEMA) > SCHEMA)

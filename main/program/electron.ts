@@ -46,8 +46,8 @@ const askForFolder = async (startOptions: Options, problem: FolderProblem): Prom
   if (answer === null) return exit(1)
   if (answer.type === 'again') return findAndStart(startOptions)
   if (answer.type === 'there') return findAndStart({ ...startOptions, data: answer.folder, is_data_named: true })
-  const looked = await checkOpening(answer.folder, null)
-  await writeChoice(startOptions.config, { folder: answer.folder, is_new: looked.ok && !looked.value.has_books })
+  const checked = await checkOpening(answer.folder, null)
+  await writeChoice(startOptions.config, { folder: answer.folder, is_new: checked.ok && !checked.value.has_books })
   findAndStart({ ...startOptions, data: startOptions.usual_data, is_data_named: false })
 }
 

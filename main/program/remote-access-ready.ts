@@ -11,9 +11,9 @@ export const peopleWithoutPassword = (
   members: readonly Member[],
   users: readonly User[],
 ): readonly User[] => {
-  const there = new Set(organizations.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
+  const activeIds = new Set(organizations.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
   const entering = new Set(
-    members.filter(({ organization_id }) => there.has(organization_id)).map(({ user_id }) => user_id),
+    members.filter(({ organization_id }) => activeIds.has(organization_id)).map(({ user_id }) => user_id),
   )
   return users.filter(
     ({ id, password, sign_in_link }) => entering.has(id) && password === null && sign_in_link === null,

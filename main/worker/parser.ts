@@ -85,8 +85,8 @@ export const createParser = ({
   }
 
   /** An idle process must not keep the program alive, and must not keep its memory forever. */
-  const rest = (resting: OwnProcess) => {
-    resting.setKeepsAlive(false)
+  const startIdleTimer = (idleReader: OwnProcess) => {
+    idleReader.setKeepsAlive(false)
     idle = setTimeout(() => void discard(), idleMs)
     idle.unref()
   }
@@ -99,7 +99,7 @@ export const createParser = ({
     const outcome = await answerOf(busy, file, Math.min(timeoutMs, timeLimitFor(file.bytes.length)))
     if (outcome.type === 'Answer') {
       if (outcome.heap > MAX_REUSED_HEAP) await discard()
-      else rest(busy)
+      else startIdleTimer(busy)
       return outcome.result
     }
     await discard()
@@ -122,7 +122,7 @@ export const createParser = ({
       enqueue({ name, bytes, is_enrichment: true }) as Promise<Result<ParsedEnrichment, FileRefusal>>,
     prepare: () => {
       const preparing = async () => {
-        if (reader === null && !isClosed) rest(await start())
+        if (reader === null && !isClosed) startIdleTimer(await start())
       }
       // If the process cannot start, the first file reports it.
       last = last.then(preparing).catch(() => undefined)

@@ -80,8 +80,8 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
     })
   const was = account.budget
   const notes = context.args.text('notes') ?? was?.notes ?? null
-  const wanted = decimalOf(amount, base_currency)
-  const isThere = was === null ? amount === 0 && notes === null : was.amount === wanted && was.notes === notes
+  const newBudget = decimalOf(amount, base_currency)
+  const isThere = was === null ? amount === 0 && notes === null : was.amount === newBudget && was.notes === notes
   if (!isThere)
     await connection.write(upsertBudgets, { params, body: { accounts: [{ account_id: account.id, amount, notes }] } })
   context.print({
@@ -89,7 +89,7 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
     columns: SET_COLUMNS,
     data: {
       ...{ fiscal_year: year.name, account_id: account.id, number: account.number, name: account.name },
-      ...{ was: was?.amount ?? null, budget: amount === 0 && notes === null ? null : wanted, notes },
+      ...{ was: was?.amount ?? null, budget: amount === 0 && notes === null ? null : newBudget, notes },
     },
   })
   return isThere ? EXIT.nothing_to_do : EXIT.done

@@ -29,13 +29,13 @@ export interface DatabaseWindowOptions {
 /** Opens the page and gives it its end of the connection. Rejects if the page cannot be loaded. */
 export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promise<DatabaseWindow> => {
   const { profileFolder, rendererFolder, preloadFolder, log } = options
-  const place = session.fromPath(profileFolder)
-  guardSession(place, (request) => answer(rendererFolder, request))
+  const pageSession = session.fromPath(profileFolder)
+  guardSession(pageSession, (request) => answer(rendererFolder, request))
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
       ...SAFE,
-      ...{ session: place, preload: join(preloadFolder, 'database-preload.cjs') },
+      ...{ session: pageSession, preload: join(preloadFolder, 'database-preload.cjs') },
       // The hidden window must not be slowed down.
       backgroundThrottling: false,
     },
@@ -66,7 +66,7 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
     webContents.postMessage(DATABASE_PORT, null, [theirs])
     const close = async () => {
       isClosing = true
-      place.flushStorageData()
+      pageSession.flushStorageData()
       if (!window.isDestroyed()) window.destroy()
       await windowClosed
     }

@@ -62,11 +62,11 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
         database = await opening
         return database.line
       }),
-    openWindow: async (url, given) => {
+    openWindow: async (url, windowOptions) => {
       await app.whenReady()
       const profileFolder = shellWindowProfile(dataFolder)
       await prepareProfile(profileFolder, log)
-      const window = await openMainWindow(url, { ...options, ...given, profileFolder })
+      const window = await openMainWindow(url, { ...options, ...windowOptions, profileFolder })
       windows.add(window)
       void window.closed.then(() => windows.delete(window))
       return window

@@ -13,23 +13,23 @@ export interface Mailbox<T> {
 
 /** `most`: the number of latest items that wait. */
 export const createMailbox = <T>(most = Number.POSITIVE_INFINITY): Mailbox<T> => {
-  let waiting: readonly T[] = []
+  let pending: readonly T[] = []
   let handedOver: readonly T[] = []
   let listener: ((items: readonly T[]) => void) | null = null
   const handOver = () => {
-    if (listener === null || waiting.length === 0) return
-    const items = waiting
-    waiting = []
+    if (listener === null || pending.length === 0) return
+    const items = pending
+    pending = []
     handedOver = items
     listener(items)
   }
   return {
     add: (...items) => {
-      waiting = [...waiting, ...items].slice(-most)
+      pending = [...pending, ...items].slice(-most)
       handOver()
     },
     requeue: () => {
-      waiting = [...handedOver, ...waiting].slice(-most)
+      pending = [...handedOver, ...pending].slice(-most)
       handOver()
     },
     take: (next) => {

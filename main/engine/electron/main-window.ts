@@ -61,8 +61,8 @@ export const closeAll = (): boolean => {
 export const openMainWindow = async (url: string, options: MainWindowOptions): Promise<MainWindow> => {
   const { dataFolder, profileFolder, preloadFolder, answer, isWorking, log } = options
   const link = new URL(url)
-  const place = session.fromPath(profileFolder)
-  guardSession(place, (request) => openedFiles.answer(request) ?? answer(request))
+  const pageSession = session.fromPath(profileFolder)
+  guardSession(pageSession, (request) => openedFiles.answer(request) ?? answer(request))
   const stateFile = join(app.getPath('userData'), WINDOW_STATE)
   const savedState = readWindowState(stateFile)
   const window = new BrowserWindow({
@@ -73,7 +73,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
     backgroundColor: backgroundNow(),
     ...{ minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height, show: false, title: 'Kontor' },
     webPreferences: {
-      ...{ ...SAFE, session: place, preload: join(preloadFolder, 'window-preload.cjs') },
+      ...{ ...SAFE, session: pageSession, preload: join(preloadFolder, 'window-preload.cjs') },
       additionalArguments: [`${SERVER_ARGUMENT}${link.origin}`],
     },
   })
@@ -89,7 +89,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
     shell.openExternal(address).catch(() => log('The address could not be opened outside'))
   })
   const onDownload = (_: unknown, item: DownloadItem) => reportDownload(window, item)
-  place.on('will-download', onDownload)
+  pageSession.on('will-download', onDownload)
   handlePageMessages(window, dataFolder)
   followTheme(window)
   showMenu(window, null)
@@ -99,7 +99,7 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
     window.once('closed', () => {
       open.delete(window)
       pauseInbox()
-      place.off('will-download', onDownload)
+      pageSession.off('will-download', onDownload)
       resolve()
     })
   })

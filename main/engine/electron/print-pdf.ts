@@ -11,13 +11,13 @@ const POLICY =
 
 /** The bytes of the PDF; prints one document at a time. Always closes the window. Rejects as `Engine.print` says. */
 export const printOnPaper = async (html: string, { arrange }: PrintOptions = {}): Promise<Uint8Array<ArrayBuffer>> => {
-  const place = session.fromPartition('paper')
+  const pageSession = session.fromPartition('paper')
   let document = html
-  guardSession(place, () => {
+  guardSession(pageSession, () => {
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }
     return new Response(document, { headers })
   })
-  const window = new BrowserWindow({ show: false, webPreferences: { ...SAFE, session: place } })
+  const window = new BrowserWindow({ show: false, webPreferences: { ...SAFE, session: pageSession } })
   const { webContents } = window
   guardContents(webContents)
   const ended = new Promise<never>((_, reject) => {

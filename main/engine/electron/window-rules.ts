@@ -36,16 +36,19 @@ export const canLoad = (url: string): boolean =>
   isOurs(url) || /^(?:blob:app:\/\/kontor\/|data:|about:|devtools:)/.test(url)
 
 /** `answer` answers requests to our own addresses; all other addresses are blocked. */
-export const guardSession = (place: Session, answer: (request: Request) => Response | Promise<Response>): void => {
-  place.setPermissionRequestHandler((_, permission, callback, { requestingUrl }) =>
+export const guardSession = (
+  pageSession: Session,
+  answer: (request: Request) => Response | Promise<Response>,
+): void => {
+  pageSession.setPermissionRequestHandler((_, permission, callback, { requestingUrl }) =>
     callback(PERMISSIONS.includes(permission) && isOurs(requestingUrl)),
   )
-  place.setPermissionCheckHandler((_, permission, origin) => PERMISSIONS.includes(permission) && isOurs(origin))
-  place.setDevicePermissionHandler(() => false)
-  place.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !canLoad(url) }))
+  pageSession.setPermissionCheckHandler((_, permission, origin) => PERMISSIONS.includes(permission) && isOurs(origin))
+  pageSession.setDevicePermissionHandler(() => false)
+  pageSession.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !canLoad(url) }))
   // After a restart in the same process the session is still the old one.
-  if (place.protocol.isProtocolHandled('app')) place.protocol.unhandle('app')
-  place.protocol.handle('app', (request) =>
+  if (pageSession.protocol.isProtocolHandled('app')) pageSession.protocol.unhandle('app')
+  pageSession.protocol.handle('app', (request) =>
     isOurs(request.url) ? answer(request) : new Response(null, { status: 404 }),
   )
 }

@@ -20,8 +20,8 @@ export const rowHtml = (table: ExportTable, row: ExportRow, texts: readonly stri
     )
     at += span
   }
-  const place = row.level === 0 ? ' outermost' : ''
-  return `<tr class="${row.kind}${place}" data-measured>${cells.join('')}</tr>`
+  const levelClass = row.level === 0 ? ' outermost' : ''
+  return `<tr class="${row.kind}${levelClass}" data-measured>${cells.join('')}</tr>`
 }
 
 const cellOptions = ({ kind, level }: ExportRow, at: number, { label }: PageLayout) => ({

@@ -70,13 +70,13 @@ const planOf = async (source: Side, target: Target): Promise<readonly BookPlan[]
   const books = await source.books()
   if (!books.includes('system'))
     throw new MigrationRefused(`The books of the installation are missing in ${source.name}.`)
-  const there = await target.books()
-  const otherBooks = there.filter((book) => !books.includes(book))
+  const existing = await target.books()
+  const otherBooks = existing.filter((book) => !books.includes(book))
   if (otherBooks.length > 0)
     throw new MigrationRefused(`${target.name} has other books: ${otherBooks.join(', ')}. Nothing was changed.`)
   const planned: BookPlan[] = []
   for (const book of inOrder(books)) {
-    const { head: from } = there.includes(book) ? await target.headAt(book, 0) : { head: GENESIS }
+    const { head: from } = existing.includes(book) ? await target.headAt(book, 0) : { head: GENESIS }
     const { head, hash } = await source.headAt(book, from.seq)
     if (hash === null)
       throw new MigrationRefused(

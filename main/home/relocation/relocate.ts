@@ -63,10 +63,10 @@ export const relocateBooks = async (
     try {
       await markArriving(to, { ...mark, folder: from })
       resumeWriting = await pauseWriting()
-      const whole = await copyFolder(from, to, watch)
+      const result = await copyFolder(from, to, watch)
       watch.signal.throwIfAborted()
       await decideMove(from, mark)
-      return ok(whole)
+      return ok(result)
     } catch (error) {
       if (error instanceof IncompleteCopy) return err('books_not_whole')
       throw error

@@ -158,19 +158,20 @@ const checkImports = (tables: MemoryTables): string[] => {
 
 /** The remaining targets of bulk work exist as long as it runs, and every finished one is counted once. */
 const checkBulkWork = (tables: MemoryTables): string[] => {
-  const waiting = new Map<string, number>()
+  const pendingByBatch = new Map<string, number>()
   for (const { batch_id, bank_transaction_ids } of recordsOf(tables, 'bulk_target'))
-    waiting.set(batch_id, (waiting.get(batch_id) ?? 0) + bank_transaction_ids.length)
+    pendingByBatch.set(batch_id, (pendingByBatch.get(batch_id) ?? 0) + bank_transaction_ids.length)
   return recordsOf(tables, 'batch').flatMap((batch) => {
-    const rest = waiting.get(batch.id) ?? 0
+    const remaining = pendingByBatch.get(batch.id) ?? 0
     if (batch.kind === 'import' || batch.kind === 'enrichment')
-      return rest === 0 ? [] : [`batch ${batch.id} is no bulk work, but ${rest} transactions wait for it`]
+      return remaining === 0 ? [] : [`batch ${batch.id} is no bulk work, but ${remaining} transactions wait for it`]
     const { total_rows: total, processed_rows: processed, done, left, failed, finished_at } = batch
     const wrong: string[] = []
     if (done + left + failed !== processed)
       wrong.push(`counts ${processed} transactions, but ${done} done, ${left} left, ${failed} failed`)
-    if (processed + rest !== total) wrong.push(`has ${total} transactions, but ${processed} are done and ${rest} wait`)
-    if ((finished_at !== null) !== (rest === 0))
+    if (processed + remaining !== total)
+      wrong.push(`has ${total} transactions, but ${processed} are done and ${remaining} wait`)
+    if ((finished_at !== null) !== (remaining === 0))
       wrong.push(finished_at === null ? 'has nothing left' : 'is finished early')
     return wrong.map((text) => `batch ${batch.id} ${text}`)
   })

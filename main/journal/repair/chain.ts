@@ -77,15 +77,15 @@ export const runsIn = async (where: JournalFolder, names: readonly string[]): Pr
  */
 export const chainOf = (runs: readonly Run[]): Run[] => {
   const chain: Run[] = []
-  for (const run of [...runs].sort((a, b) => lengthOf(b) - lengthOf(a))) place(chain, run, false)
+  for (const run of [...runs].sort((a, b) => lengthOf(b) - lengthOf(a))) insertRun(chain, run, false)
   return chain
 }
 
 /** Puts single commits into a chain if its hashes show that they are the missing ones. */
 export const fillIn = (chain: Run[], commits: readonly Run[]): void => {
   const inOrder = [...commits].sort((a, b) => a.first.seq - b.first.seq)
-  for (const run of inOrder.toReversed()) place(chain, run, true)
-  for (const run of inOrder) place(chain, run, true)
+  for (const run of inOrder.toReversed()) insertRun(chain, run, true)
+  for (const run of inOrder) insertRun(chain, run, true)
 }
 
 /** Each commit of a run as a run of its own. */
@@ -127,7 +127,7 @@ export async function* framesOfChain(
 const lengthOf = ({ first, last }: Run): number => last.seq - first.seq + 1
 
 /** Puts a run in its place unless it contradicts its neighbours. `mustFollow`: only if it is linked to one of them. */
-const place = (chain: Run[], run: Run, mustFollow: boolean): void => {
+const insertRun = (chain: Run[], run: Run, mustFollow: boolean): void => {
   const at = placeOf(chain, run.first.seq)
   const before = chain[at - 1]?.last ?? GENESIS
   const after = chain[at]?.first

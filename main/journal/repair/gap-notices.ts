@@ -15,7 +15,7 @@ export const gapNotices = (gaps: readonly ReportedGap[], head: number): readonly
   const restored = gaps.filter(({ is_restored }) => is_restored)
   const missing = gaps.filter(({ is_restored }) => is_restored === false)
   // The commits that are as they were written, including the exactly restored ones.
-  const whole = head - countOf(restored) - countOf(missing)
+  const unchangedCount = head - countOf(restored) - countOf(missing)
   const notices: Notice[] = []
   const report = (
     code: Notice['code'],
@@ -32,9 +32,15 @@ export const gapNotices = (gaps: readonly ReportedGap[], head: number): readonly
         is_open: isLoss,
       })
   }
-  report('journal_restored', restoredExactly, noticeTexts.gapsRestored, whole - countOf(restoredExactly), false)
-  report('journal_restored', restored, noticeTexts.gapStatesRestored, whole)
-  report('journal_damaged', missing, noticeTexts.gapsMissing, whole)
+  report(
+    'journal_restored',
+    restoredExactly,
+    noticeTexts.gapsRestored,
+    unchangedCount - countOf(restoredExactly),
+    false,
+  )
+  report('journal_restored', restored, noticeTexts.gapStatesRestored, unchangedCount)
+  report('journal_damaged', missing, noticeTexts.gapsMissing, unchangedCount)
   return notices
 }
 

@@ -42,7 +42,7 @@ export const writeRepairedFiles = async (
   sign: Signature['sign'],
 ): Promise<{ readonly names: readonly string[]; readonly written: readonly string[] }> => {
   const count = Number.parseInt(journal.names.at(-1) ?? '0', 10)
-  const partsByFile = place(chain, filled)
+  const partsByFile = assignToFiles(chain, filled)
   const names: string[] = []
   const written: string[] = []
   for (let number = 1; number <= count; number++) {
@@ -61,7 +61,7 @@ export const writeRepairedFiles = async (
 }
 
 /** The parts by file number: a run stays in its file, unless an earlier run is in a later file. */
-const place = (chain: readonly Run[], filled: readonly FilledGap[]): ReadonlyMap<number, readonly Part[]> => {
+const assignToFiles = (chain: readonly Run[], filled: readonly FilledGap[]): ReadonlyMap<number, readonly Part[]> => {
   const parts: Part[] = [...chain, ...filled].sort((a, b) => firstOf(a) - firstOf(b))
   const byFile = new Map<number, Part[]>()
   let number = 1

@@ -31,7 +31,7 @@ const MESSAGE_ROWS = 1_000
 const defaultWorkerFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './match-worker.ts' : './match-worker.js', import.meta.url)
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (answer: MatcherAnswer) => void
   readonly reject: (error: Error) => void
 }
@@ -47,7 +47,7 @@ export const createMatcherThread = ({
   let isClosed = false
   let lastNumber = 0
   let silence: NodeJS.Timeout | undefined
-  const waiting = new Map<number, Waiting>()
+  const pendingCalls = new Map<number, PendingCall>()
   const organizations = new Set<number>()
 
   const start = (): Worker => {
@@ -71,8 +71,8 @@ export const createMatcherThread = ({
   }
 
   const take = (reply: MatcherReply): void => {
-    const pending = waiting.get(reply.number)
-    waiting.delete(reply.number)
+    const pending = pendingCalls.get(reply.number)
+    pendingCalls.delete(reply.number)
     watchSilence()
     if (reply.type === 'Answered') pending?.resolve(reply.answer)
     else pending?.reject(new Error(`Matching failed in the worker: ${reply.stack}`))
@@ -83,18 +83,18 @@ export const createMatcherThread = ({
     clearTimeout(silence)
     const pending = worker
     if (pending === null) return
-    if (waiting.size === 0) pending.unref()
+    if (pendingCalls.size === 0) pending.unref()
     else silence = setTimeout(() => lose(pending, rejectWith('The matcher does not answer')), timeoutMs)
   }
 
-  const lose = (lost: Worker, settle: (waiting: Waiting) => void): void => {
+  const lose = (lost: Worker, settle: (call: PendingCall) => void): void => {
     if (lost !== worker) return
     worker = null
     clearTimeout(silence)
     organizations.clear()
     void lost.terminate()
-    const all = [...waiting.values()]
-    waiting.clear()
+    const all = [...pendingCalls.values()]
+    pendingCalls.clear()
     for (const each of all) settle(each)
   }
 
@@ -103,8 +103,8 @@ export const createMatcherThread = ({
       if (isClosed) return reject(new Error('The matcher is closed'))
       worker ??= start()
       lastNumber += 1
-      waiting.set(lastNumber, { resolve, reject })
-      if (waiting.size === 1) {
+      pendingCalls.set(lastNumber, { resolve, reject })
+      if (pendingCalls.size === 1) {
         worker.ref()
         watchSilence()
       }
@@ -159,5 +159,5 @@ export const createMatcherThread = ({
 
 const rejectWith =
   (message: string) =>
-  ({ reject }: Waiting): void =>
+  ({ reject }: PendingCall): void =>
     reject(new Error(message))

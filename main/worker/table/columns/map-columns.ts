@@ -92,8 +92,8 @@ export const mapColumns = (table: RawTable, start: TableStart, known: AccountCon
   }
 
   for (const [index, other] of assignOtherColumns(columns, spread.length, assigned)) assigned.set(index, other)
-  const rest: ColumnAssignment = { meaning: 'ignored', confidence: 0.5 }
-  return { headers, evidence, assigned: headers.map((_, index) => assigned.get(index) ?? rest), money, problems }
+  const unassigned: ColumnAssignment = { meaning: 'ignored', confidence: 0.5 }
+  return { headers, evidence, assigned: headers.map((_, index) => assigned.get(index) ?? unassigned), money, problems }
 }
 
 /**

@@ -61,11 +61,11 @@ const isForest = (entries: readonly Entry[]): boolean => {
     if (link < 0 || link >= entries.length || linked.has(link)) return false
     linked.add(link)
   }
-  const waiting = entries.flatMap((_, index) => (linked.has(index) ? [] : [index]))
+  const pending = entries.flatMap((_, index) => (linked.has(index) ? [] : [index]))
   let reached = 0
-  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     reached++
-    for (const link of entries[index]?.links ?? []) waiting.push(link)
+    for (const link of entries[index]?.links ?? []) pending.push(link)
   }
   return reached === entries.length
 }

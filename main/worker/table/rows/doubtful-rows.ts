@@ -25,7 +25,7 @@ export const doubtfulLines = (
 ): readonly number[] => {
   const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !hasOtherSide(row.draft)
   const lines: number[] = []
-  const asked: MoneyRow[] = []
+  const oddRows: MoneyRow[] = []
   const carried: MoneyRow[] = []
   let largest = 0
   for (const row of ordered) {
@@ -39,17 +39,17 @@ export const doubtfulLines = (
       continue
     }
     const isOdd = row.bothSides || (row.atEdge && (row.missing + Number(row.deviates) > 0 || isBare(row)))
-    if (isOdd && row.isDated) asked.push(row)
+    if (isOdd && row.isDated) oddRows.push(row)
     else largest = Math.max(largest, Math.abs(row.amount))
   }
   if (carried.length > 0 && !areTransfers(carried, ordered, { verdicts, known: fileEnds })) {
     for (const { draft } of carried) lines.push(draft.line)
   }
   const outside = isTitled ? new Set<MoneyRow>() : outsideOfBalances(ordered)
-  const usual = asked.some(isBare) ? medianOf(ordered) : 0
+  const usual = oddRows.some(isBare) ? medianOf(ordered) : 0
   const lone = usual === 0 ? null : loneWord(ordered, usual)
   const words = usual === 0 ? new Set<string>() : wordsOfUsual(ordered, usual)
-  for (const row of asked) {
+  for (const row of oddRows) {
     const size = Math.abs(row.amount)
     const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
     const isLarge = isBare(row) && row.amount > usual * TIMES_LARGER && !words.has(firstWord(row))

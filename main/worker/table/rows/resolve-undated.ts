@@ -21,7 +21,7 @@ const MAX_UNCLEAR_SHARE = 0.1
 export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): ResolvedRows => {
   const skipped: SkippedLine[] = []
   const warnings: Note[] = []
-  const { rest, totals } = withoutTotals(rows.drafts)
+  const { remaining, totals } = withoutTotals(rows.drafts)
   for (const { line } of totals) skipped.push({ source_line: line, reason: { code: 'total' } })
 
   const parts = partsOfOrders(rows.undated)
@@ -33,21 +33,22 @@ export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): Reso
   }
   const open = parts.size === 0 ? rows.undated : rows.undated.filter((row) => !parts.has(row))
 
-  const dated = withDaysFromAbove(rest, open)
+  const dated = withDaysFromAbove(remaining, open)
   if (dated) {
     if (open.length > 0) warnings.push(note('dates_from_above', { count: open.length }))
     return { drafts: dated, skipped, warnings, unclear: [] }
   }
   const unclear: number[] = []
-  const sums = sumsOf(rest)
+  const sums = sumsOf(remaining)
   for (const { draft } of open) {
     const isTotal = draft.label === 'total' || sums.has(Math.abs(draft.amount))
     skipped.push({ source_line: draft.line, reason: { code: isTotal ? 'total' : 'no_date' } })
     if (!isTotal) unclear.push(draft.line)
   }
-  if (unclear.length > Math.max(2, rest.length * MAX_UNCLEAR_SHARE)) return { drafts: rest, skipped, warnings, unclear }
+  if (unclear.length > Math.max(2, remaining.length * MAX_UNCLEAR_SHARE))
+    return { drafts: remaining, skipped, warnings, unclear }
   if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
-  return { drafts: rest, skipped, warnings, unclear: [] }
+  return { drafts: remaining, skipped, warnings, unclear: [] }
 }
 
 /** The rows without a day that add up to the transaction above them. */
@@ -76,14 +77,14 @@ const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
  */
 const withoutTotals = (
   drafts: readonly RowDraft[],
-): { readonly rest: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
+): { readonly remaining: readonly RowDraft[]; readonly totals: readonly RowDraft[] } => {
   const candidates = drafts.filter(({ label }) => label === 'total')
-  if (candidates.length === 0) return { rest: drafts, totals: [] }
+  if (candidates.length === 0) return { remaining: drafts, totals: [] }
   const others = drafts.filter(({ label }) => label !== 'total')
   const sums = sumsOf(others)
   const totals = candidates.filter((draft) => sums.has(Math.abs(draft.amount)))
   const dropped = new Set<RowDraft>(totals)
-  return { rest: drafts.filter((draft) => !dropped.has(draft)), totals }
+  return { remaining: drafts.filter((draft) => !dropped.has(draft)), totals }
 }
 
 /** The possible sums of a total row, without sign: all credits, all debits, or both together. */

@@ -195,9 +195,11 @@ export const addText = (draft: RowDraft, text: string): void => {
  * no value is invented.
  */
 export const draftToRow = (draft: RowDraft, own: string | null): ParsedRow => {
-  const { account, rest } = counterpartyIn(draft, own)
+  const { account, otherTexts } = counterpartyIn(draft, own)
   const text = joined(
-    rest.length === 0 ? draft.texts : [...draft.texts, ...rest.filter((each) => !draft.texts.includes(each))],
+    otherTexts.length === 0
+      ? draft.texts
+      : [...draft.texts, ...otherTexts.filter((each) => !draft.texts.includes(each))],
   )
   // The text with the account cells. The row's identity depends on it, and it was built like this before accounts had a
   // field of their own.
@@ -239,16 +241,16 @@ const ACCOUNT_LABEL = /^(?:iban|konto(?:-?nr\.?)?|compte|conto|account)[:. ]+/i
 const counterpartyIn = (
   { accounts, account, amount }: RowDraft,
   own: string | null,
-): { readonly account: string | null; readonly rest: readonly string[] } => {
-  if (accounts.length === 0) return { account: null, rest: NONE }
+): { readonly account: string | null; readonly otherTexts: readonly string[] } => {
+  if (accounts.length === 0) return { account: null, otherTexts: NONE }
   const found: string[] = []
-  const rest: string[] = []
+  const otherTexts: string[] = []
   for (const cell of accounts) {
     const number = counterpartyAccount(squeezed(cell).replace(ACCOUNT_LABEL, ''))
-    if (number === null || number.length > MAX_ACCOUNT || !/\d/.test(number)) rest.push(cell)
+    if (number === null || number.length > MAX_ACCOUNT || !/\d/.test(number)) otherTexts.push(cell)
     else if (number !== own && number !== account) found.push(number)
   }
   // As for names, the payer's comes before the payee's.
   const other = amount < 0 ? found.at(-1) : found[0]
-  return { account: other ?? null, rest: [...rest, ...found.filter((number) => number !== other)] }
+  return { account: other ?? null, otherTexts: [...otherTexts, ...found.filter((number) => number !== other)] }
 }

@@ -22,8 +22,8 @@ interface Place {
  */
 export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: Judged): boolean => {
   if (rows.length > MAX_ROWS) return false
-  const asked = new Set(rows)
-  const { places, balances, sums, largest } = walk(ordered, asked, judged)
+  const questioned = new Set(rows)
+  const { places, balances, sums, largest } = walk(ordered, questioned, judged)
   if (rows.some((row) => !isOrdinary(row) || Math.abs(row.amount) > largest)) return false
   if (places.length + balances.length < 2) return false
   return places.every(
@@ -43,7 +43,7 @@ const leadsTo = (from: Place, to: Place): boolean => {
   return [to.without - from.without, to.withThem - from.withThem].some((moved) => step === moved || step === -moved)
 }
 
-const walk = (ordered: readonly MoneyRow[], asked: ReadonlySet<MoneyRow>, { verdicts, known }: Judged) => {
+const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, { verdicts, known }: Judged) => {
   const places: Place[] = []
   const balances: Place[] = []
   /** All credits, all debits and both, up to each of the rows. */
@@ -55,7 +55,7 @@ const walk = (ordered: readonly MoneyRow[], asked: ReadonlySet<MoneyRow>, { verd
     const verdict = verdicts.get(row)
     if (verdict === 'states') balances.push(at(row.balance ?? row.amount))
     if (!row.isDated || verdict === 'states' || verdict === 'total' || verdict === 'apart') continue
-    if (asked.has(row)) {
+    if (questioned.has(row)) {
       places.push(at(row.amount))
       for (const sum of [without, withThem, credits, debits]) sums.add(Math.abs(sum))
       withThem += row.amount
