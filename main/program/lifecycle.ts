@@ -66,8 +66,7 @@ export const createLifecycle = (log: Log): Lifecycle => {
   }
 
   for (const signal of SIGNALS) process.on(signal, () => void stop(0))
-  // The program that started this one (build/start.mjs) was killed: the user would not know that the books are still
-  // open.
+  // build/start.mjs started this program and was killed: the user would not know that the books are still open.
   if (process.channel) process.once('disconnect', () => void stop(0))
   process.on('uncaughtException', (error) => {
     log.error('Nobody caught this', error)

@@ -92,9 +92,8 @@ export const createWriter = (options: WriterOptions): Writer => {
   }
 
   /**
-   * Commits the rest of the chain and answers its last commit, if there is one. If the books cannot be reached, the
-   * chain stays for the next write. Any other error is a bug and drops the chain, so that it does not block every later
-   * write.
+   * Commits the rest of the chain and answers its last commit. If the books cannot be reached, the chain stays for the
+   * next write. Any other error is a bug and drops the chain, so that later writes can go on.
    */
   const finishChain = async (): Promise<DeliveryResult | null> => {
     let last: DeliveryResult | null = null

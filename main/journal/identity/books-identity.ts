@@ -209,8 +209,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
         const { time, ...head } = confirmed()
         if (time !== null) positions.set(book, { ...head, time })
       }
-      // A book with a reported loss, and a book that the user accepted by name, is vouched for from its present
-      // position on.
+      // Vouch again, from the present position on, for books with a reported loss and for accepted books.
       const vouchedBooks = [...opened]
         .filter(([book, { hasLost }]) => reported.has(book) || hasLost())
         .map(([book]) => book)

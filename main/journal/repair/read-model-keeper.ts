@@ -19,10 +19,7 @@ export interface ReadModelKeeperOptions {
 export interface ReadModelKeeper {
   /** Opens the read model for the first time. Rejects if several attempts fail. */
   readonly start: () => Promise<void>
-  /**
-   * Runs a task on the read model, and again on its successor if it is lost meanwhile. The task must tolerate a second
-   * run.
-   */
+  /** Runs a task on the read model, and once more on its successor if it is lost. The task must tolerate that. */
   readonly use: <T>(task: (readModel: RecoverableBooks) => Promise<T>, wait_ms?: number) => Promise<T>
   /** Reports that the read model is lost. */
   readonly lost: () => void
@@ -40,18 +37,12 @@ interface Session {
 
 const RETRY_MS: readonly number[] = [200, 500, 1000, 2000, 3000]
 const READ_WAIT_MS = 5000
-/**
- * After a failed call the read model is asked whether it still answers. No answer within this time means that it is
- * lost.
- */
+/** After a failed call the read model must answer a probe within this time. Otherwise it counts as lost. */
 const PROBE_MS = 2000
 
 export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadModelKeeper => {
   const { open, recover, onTrouble, retry_ms = RETRY_MS, read_wait_ms = READ_WAIT_MS } = options
-  /**
-   * The session that all callers wait for. Null if no caller has asked since the read model was lost or could not be
-   * opened.
-   */
+  /** The session that all callers wait for; null before the first call, and after a loss or a failed opening. */
   let session: Promise<Session> | null = null
   /** The read model that was opened last. It is set before it is equal to the journal. */
   let latest: Session | null = null
