@@ -172,8 +172,8 @@ interface SystemUser {
 }
 
 /**
- * Reads the names of people and organizations. The system's book also has passwords and tokens, so it is no part of a
- * package.
+ * Reads the names of people and organizations. The system's book
+ * also has passwords and tokens, so it is no part of a package.
  */
 const systemFacts = async (order: ArchiveOrder) => {
   const moment = momentOf(order, 'system')

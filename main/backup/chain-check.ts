@@ -1,5 +1,5 @@
-// Checks a journal while its bytes are read: every line must be the next commit of the chain. Counts the records of the
-// commits.
+// Checks a journal while its bytes are read: every line must be
+// the next commit of the chain. Counts the records of the commits.
 
 import { type CommitLine, GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'

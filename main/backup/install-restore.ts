@@ -11,8 +11,8 @@ import { UPLOADED } from './upload.ts'
 /** The folder of the founded books until the restored ones are in place. */
 const REPLACED = '.replaced'
 /**
- * The names that belong to the books: the read models in the browser's profile, the repairs that were reported, and the
- * books.
+ * The names that belong to the books: the read models in the
+ * browser's profile, the repairs that were reported, and the books.
  */
 const OF_THE_BOOKS = ['database', 'repairs.jsonl', 'books']
 

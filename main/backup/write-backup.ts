@@ -171,8 +171,8 @@ const packBooks = async (books: readonly BookSources[], closed: NonNullable<Back
 }
 
 /**
- * Every organization of the system's book must have its books in the backup, or be listed as missing. Throws
- * BackupRefused.
+ * Every organization of the system's book must have its books
+ * in the backup, or be listed as missing. Throws BackupRefused.
  */
 export const checkOrganizations = (
   books: readonly BackupBook[],

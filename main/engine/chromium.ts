@@ -184,8 +184,8 @@ const openPage = async ({ devtools }: Browser, { address, shown }: PageServer): 
   await devtools.call('Browser.grantPermissions', { origin, permissions: ['durableStorage'] })
   // A new address before that would restart the page. If the page does not appear, a second try may help.
   await Promise.race([shown, sleep(SHOW_MS, null, { ref: false })])
-  // The page's present address, now with the secret. It must not be on the command line, where other users could read
-  // it.
+  // The page's present address, now with the secret. It must not
+  // be on the command line, where other users could read it.
   await navigate(devtools, await firstPage(devtools), address)
 }
 

@@ -1,6 +1,6 @@
-// Controls a browser over the pipe of `--remote-debugging-pipe`: JSON texts that end with a NUL, in both directions.
-// There is no open port, so no other program on the machine can control the browser, and the browser ends when the pipe
-// closes.
+// Controls a browser over the pipe of `--remote-debugging-pipe`: JSON texts that
+// end with a NUL, in both directions. There is no open port, so no other program on
+// the machine can control the browser, and the browser ends when the pipe closes.
 import type { Readable, Writable } from 'node:stream'
 
 export type DevtoolsParams = Readonly<Record<string, unknown>>

@@ -33,9 +33,9 @@ export interface AppWindow {
 
 export interface PrintOptions {
   /**
-   * If set, the document is not printed but only laid out: the elements with the attribute `data-measured` are
-   * measured, and from their heights on paper (CSS pixels, in document order) this function makes the document to
-   * print.
+   * If set, the document is not printed but only laid out: the elements with
+   * the attribute `data-measured` are measured, and from their heights on paper
+   * (CSS pixels, in document order) this function makes the document to print.
    */
   readonly arrange?: (heights: readonly number[]) => string
 }

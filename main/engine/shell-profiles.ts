@@ -1,7 +1,7 @@
-// The place where the desktop shell keeps the data of its pages: `<data>/shell/database-<n>` for the database page,
-// `window` for the window. A session holds its folder open until the program ends, so a profile cannot be renamed; the
-// one with the highest number counts. This module does not depend on Electron, since a start on Chromium also retires
-// profiles.
+// The place where the desktop shell keeps the data of its pages: `<data>/shell/database-<n>`
+// for the database page, `window` for the window. A session holds its folder open until the
+// program ends, so a profile cannot be renamed; the one with the highest number counts. This
+// module does not depend on Electron, since a start on Chromium also retires profiles.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// A table for other programs: CSV that Excel opens unchanged in German and English, and that scripts can read (rule
-// 108).
+// A table for other programs: CSV that Excel opens unchanged in
+// German and English, and that scripts can read (rule 108).
 import { setImmediate } from 'node:timers/promises'
 import type { ExportCell, ExportColumn, ExportTable } from './export-table.ts'
 import { slicesOf } from './slices.ts'

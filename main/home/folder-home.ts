@@ -1,5 +1,5 @@
-// The books of a data folder: journals on the disk, read models in the database page, stored files next to the
-// journals.
+// The books of a data folder: journals on the disk, read models
+// in the database page, stored files next to the journals.
 import { join } from 'node:path'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
 import { newId } from '../../shared/value/id.ts'

@@ -15,8 +15,8 @@ import type { ReadModelKeeperOptions } from './repair/read-model-keeper.ts'
 export interface BooksOptions {
   readonly dataFolder: string
   /**
-   * Opens the read model of a book. Starts the process that holds the read models if it is not running, once for all
-   * callers.
+   * Opens the read model of a book. Starts the process that holds
+   * the read models if it is not running, once for all callers.
    */
   readonly openReadModel: (book: BookId) => Promise<RecoverableBooks>
   /** Registers a listener for the loss of the read models. */
@@ -48,8 +48,8 @@ export interface OpenedBooks {
   /** The book, opened at the first call. Rejects if its read model cannot be opened; the next call tries again. */
   readonly open: (book: BookId) => Promise<Book>
   /**
-   * Notes the positions of the open books in the system's book. The program also does this from time to time and at the
-   * end.
+   * Notes the positions of the open books in the system's book.
+   * The program also does this from time to time and at the end.
    */
   readonly note: () => Promise<void>
   /** The identity of the books of the installation. */

@@ -1,6 +1,6 @@
-// `npm run move -- --from <folder or database> --to <folder or database>`: migrates all books of an installation. Exit
-// code 0: both sides are equal. 1: there are findings. 2: it could not be done; the same command continues what was
-// started.
+// `npm run move -- --from <folder or database> --to <folder or database>`: migrates
+// all books of an installation. Exit code 0: both sides are equal. 1: there are
+// findings. 2: it could not be done; the same command continues what was started.
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

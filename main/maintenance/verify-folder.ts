@@ -1,6 +1,6 @@
-// The checks of `npm run verify` and `kontor verify` in a data folder, without the application: journal/check/, the
-// relations between the books, and whether the ledger agrees with the documents and the bank; and the output of the
-// result.
+// The checks of `npm run verify` and `kontor verify` in a data folder, without the
+// application: journal/check/, the relations between the books, and whether the
+// ledger agrees with the documents and the bank; and the output of the result.
 import { readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

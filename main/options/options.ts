@@ -13,8 +13,8 @@ export const DEFAULT_PORT = 4780
 export interface Options {
   readonly headless: boolean
   /**
-   * Absolute path of the data folder: the given one, or the default one until the chosen one is known
-   * (home/relocation/find-folder.ts).
+   * Absolute path of the data folder: the given one, or the default one
+   * until the chosen one is known (home/relocation/find-folder.ts).
    */
   readonly data: string
   /** Whether `--data` was given. */

@@ -17,8 +17,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The user's home folder, which contains their name, as errors write it: plain, as an address, and in quotes on
- * Windows.
+ * The user's home folder, which contains their name, as errors
+ * write it: plain, as an address, and in quotes on Windows.
  */
 const homesOf = (home: string): readonly string[] =>
   home.length < 2 ? [] : [pathToFileURL(home).href, JSON.stringify(home).slice(1, -1), home]

@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 20
 const MAX_PAUSE_MS = 320
 
 /**
- * The errors for a file that is only held. On Windows they include missing rights, which do not change on other
- * systems.
+ * The errors for a file that is only held. On Windows they
+ * include missing rights, which do not change on other systems.
  */
 const isInUse = (error: unknown, platform: NodeJS.Platform): boolean =>
   error instanceof Error &&

@@ -20,8 +20,8 @@ const CONNECT_MS = 10_000
 /** How long a write waits for the writes of other programs. */
 const LOCK_MS = 30_000
 /**
- * The server ends a connection after this silence and releases its locks: its program is suspended, or its machine is
- * gone.
+ * The server ends a connection after this silence and releases
+ * its locks: its program is suspended, or its machine is gone.
  */
 const STILL_SECONDS = 20
 /** Server settings for connections that hold locks. */

@@ -1,5 +1,5 @@
-// What a migration changes in a database, and how it keeps programs out meanwhile. The program's role may do all of it
-// (roles.ts).
+// What a migration changes in a database, and how it keeps programs
+// out meanwhile. The program's role may do all of it (roles.ts).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommitLine, GENESIS } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'

@@ -19,8 +19,8 @@ import { numberOfBook } from './tables/stored-tables.ts'
 
 export interface PostgresBook extends Book {
   /**
-   * Reports the commits of other programs up to this one that were not reported yet. Reads them over the caller's
-   * connection.
+   * Reports the commits of other programs up to this one that were
+   * not reported yet. Reads them over the caller's connection.
    */
   readonly catchUp: (seq: number, client: ClientBase) => Promise<void>
   /** The head in the database. */

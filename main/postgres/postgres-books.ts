@@ -1,5 +1,5 @@
-// All books in one PostgreSQL database: creates the schema and the books, opens them, and receives the commits of other
-// programs.
+// All books in one PostgreSQL database: creates the schema and the
+// books, opens them, and receives the commits of other programs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { GENESIS } from '../../shared/books/port/commit.ts'

@@ -58,8 +58,8 @@ export const roleStatusOf = async (client: ClientBase): Promise<RoleStatus> => {
 }
 
 /**
- * Checks a role that does not own the schema. Throws DatabaseRefused unless the schema is up to date and everything is
- * granted.
+ * Checks a role that does not own the schema. Throws DatabaseRefused
+ * unless the schema is up to date and everything is granted.
  */
 export const refuseUnlessGranted = async (
   client: ClientBase,

@@ -104,8 +104,8 @@ const FIXED: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS kontor.total (
      book int, tbl text COLLATE "C", name text COLLATE "C", by text[] COLLATE "C",
      count bigint NOT NULL, sum double precision NOT NULL, PRIMARY KEY (book, tbl, name, by))`,
-  // Has a row while a migration into the database runs (main/home/migration/): no program opens the books before it has
-  // ended.
+  // Has a row while a migration into the database runs
+  // (main/home/migration/): no program opens the books before it has ended.
   'CREATE TABLE IF NOT EXISTS kontor.moving (since timestamptz NOT NULL)',
 ]
 

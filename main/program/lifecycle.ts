@@ -18,8 +18,8 @@ export interface Lifecycle {
 }
 
 /**
- * Ends with 0 on signals and with its parent, and with 1 on an uncaught error: after one, the data in memory cannot be
- * trusted.
+ * Ends with 0 on signals and with its parent, and with 1 on an
+ * uncaught error: after one, the data in memory cannot be trusted.
  */
 export const createLifecycle = (log: Log): Lifecycle => {
   const parts: { readonly part: string; readonly stop: () => Promise<void> | void }[] = []

@@ -3,8 +3,8 @@
 import type { Member, Organization, User } from '../../shared/record/organization/organization.ts'
 
 /**
- * Every user with access to an organization and without a password. A user with an unused sign-in link has never signed
- * in.
+ * Every user with access to an organization and without a password.
+ * A user with an unused sign-in link has never signed in.
  */
 export const peopleWithoutPassword = (
   organizations: readonly Organization[],

@@ -34,8 +34,8 @@ export interface Host {
   /** Receives a function that ends the program in order. */
   readonly onEnd?: (stop: () => void) => void
   /**
-   * Called before the program continues in another data folder and touches a file there. False: another program works
-   * there.
+   * Called before the program continues in another data folder
+   * and touches a file there. False: another program works there.
    */
   readonly onFolderChange?: (config: string, dataFolder: string) => boolean
 }
@@ -154,8 +154,8 @@ const beginOrReport = async (...startArguments: Parameters<typeof openAndStart>)
 }
 
 /**
- * Runs the program until it is ended: null. Otherwise the exit code of a request for information, or of a start that
- * failed.
+ * Runs the program until it is ended: null. Otherwise the exit
+ * code of a request for information, or of a start that failed.
  */
 export const run = async (host: Host, read: Result<Options, string>): Promise<number | null> => {
   // The end of an output's reader must not end the program.

@@ -10,9 +10,9 @@ const EXTENSIONS = ['.xml', '.csv', '.txt', '.xls', '.xlsx']
 export type FileKind = 'xml' | 'table'
 
 /**
- * Decides which reader takes the file. A camt file named `.txt` is read, and a CSV named `.xml` is refused (415): only
- * the content decides, among the extensions that the interface allows. Banks also save HTML tables under the name
- * `.xls`.
+ * Decides which reader takes the file. A camt file named `.txt` is read, and a CSV
+ * named `.xml` is refused (415): only the content decides, among the extensions
+ * that the interface allows. Banks also save HTML tables under the name `.xls`.
  */
 export const detectKind = (name: string, bytes: Uint8Array): Result<FileKind, FileRefusal> => {
   const extension = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''

@@ -49,8 +49,8 @@ export type ParseReply =
   | ThreadFailure
 
 /**
- * Rows in one message: few enough that the last message causes no delay, enough that repeated values are rarely sent
- * again.
+ * Rows in one message: few enough that the last message causes
+ * no delay, enough that repeated values are rarely sent again.
  */
 const PIECE_ROWS = 2048
 

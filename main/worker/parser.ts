@@ -177,8 +177,8 @@ const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise
   })
 
 /**
- * The engine ends a process with a full heap by these signals, and so does the system if a process takes too much
- * memory.
+ * The engine ends a process with a full heap by these signals,
+ * and so does the system if a process takes too much memory.
  */
 const DEATHS_OF_MEMORY: readonly string[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']
 /**

@@ -23,8 +23,8 @@ const COLUMNS: readonly Column[] = [
 const TYPES = ['bank', 'cash', 'creditcard'] as const
 
 /**
- * The bank account that exists already, if any: an IBAN exists once per currency; cash and cards are identified by
- * name.
+ * The bank account that exists already, if any: an IBAN exists
+ * once per currency; cash and cards are identified by name.
  */
 const existing = (
   accounts: readonly BankAccountObject[],

@@ -15,8 +15,8 @@ interface ListedRows<T> {
 }
 
 /**
- * The first `limit` rows of a list. Ends the command if the list changed meanwhile, since a row could be missing or
- * repeated.
+ * The first `limit` rows of a list. Ends the command if the list
+ * changed meanwhile, since a row could be missing or repeated.
  */
 export const listAll = async <T>(
   load: (page: {

@@ -1,6 +1,6 @@
-// Files that the system or the user opens with Kontor: they wait until the window takes them. The window receives an
-// address for each file, valid once, from which it reads the bytes. It never learns a path and can request no other
-// file.
+// Files that the system or the user opens with Kontor: they wait until the window
+// takes them. The window receives an address for each file, valid once, from
+// which it reads the bytes. It never learns a path and can request no other file.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'

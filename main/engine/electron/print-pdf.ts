@@ -1,5 +1,5 @@
-// Prints a document in a hidden window, in a session that stores nothing. Its policy blocks scripts and requests of the
-// document.
+// Prints a document in a hidden window, in a session that stores
+// nothing. Its policy blocks scripts and requests of the document.
 import { BrowserWindow, session } from 'electron'
 import type { PrintOptions } from '../engine.ts'
 import { HEIGHTS, PRINT_MS, TOO_LONG } from '../print-page.ts'

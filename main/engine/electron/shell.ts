@@ -72,8 +72,8 @@ export const takeShell = ({ config, data, files, link }: ShellOptions): boolean 
 }
 
 /**
- * Continues in another data folder, as its instance, and takes the window's position along. False if another instance
- * exists.
+ * Continues in another data folder, as its instance, and takes
+ * the window's position along. False if another instance exists.
  */
 export const moveShell = (config: string, data: string): boolean => {
   const [before, userData] = [app.getPath('userData'), userDataOf(config, data)]
@@ -142,8 +142,8 @@ export const exit = (code: number): void => app.exit(code)
 export const showStartProblem = showStartError
 
 /**
- * Passes files to the window, and adds them to the system's list of recent files, except backups, which are not opened
- * again.
+ * Passes files to the window, and adds them to the system's list
+ * of recent files, except backups, which are not opened again.
  */
 const openFiles = (paths: readonly string[]): void => {
   const recent = openedFiles.open(paths).filter((path) => !path.endsWith('.kontor'))

@@ -7,8 +7,8 @@ const processFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './thread-process.ts' : './thread-process.js', import.meta.url)
 
 /**
- * `workerFile`: the entry file of the thread. Its messages are serialized; for those of the process see
- * `ThreadFailure`.
+ * `workerFile`: the entry file of the thread. Its messages are
+ * serialized; for those of the process see `ThreadFailure`.
  */
 export const startThreadProcess = async (
   startProcess: StartProcess,

@@ -42,8 +42,8 @@ export const openSourceFolder = async ({ folder }: FolderOptions): Promise<Side>
 }
 
 /**
- * An empty folder, or one with books whose migration continues. It is created if it does not exist. Throws
- * MigrationRefused.
+ * An empty folder, or one with books whose migration continues.
+ * It is created if it does not exist. Throws MigrationRefused.
  */
 export const openTargetFolder = async ({ folder, configFolder, now, warn }: FolderOptions): Promise<Target> => {
   await syncFolder(folder).catch((error) => {

@@ -1,6 +1,6 @@
-// Migrates the books of one installation between a folder and a database: commit by commit with the same lines, and the
-// stored files. Then it compares both sides. An interrupted migration continues where it stopped. The source does not
-// change.
+// Migrates the books of one installation between a folder and a database: commit by
+// commit with the same lines, and the stored files. Then it compares both sides. An
+// interrupted migration continues where it stopped. The source does not change.
 import { createHash } from 'node:crypto'
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'

@@ -30,8 +30,8 @@ const MOVES = 20
 const hasBooks = (folder: string): boolean => existsSync(join(folder, 'books'))
 
 /**
- * The place of the books if no folder is named: the chosen or `usual` folder, or the one that they were relocated to
- * since.
+ * The place of the books if no folder is named: the chosen or
+ * `usual` folder, or the one that they were relocated to since.
  */
 export const rememberedFolder = (configFolder: string, usual: string): Result<string, FolderProblem> => {
   const choice = readChoice(configFolder)

@@ -8,8 +8,8 @@ import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import { type Signature, withSignature } from './signature.ts'
 
 /**
- * The fault of a line: it does not have the form of a commit, it changed after it was written, or it is not in its
- * place.
+ * The fault of a line: it does not have the form of a commit,
+ * it changed after it was written, or it is not in its place.
  */
 export type CommitFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_previous'
 

@@ -116,8 +116,8 @@ export class Journal {
   readonly sign: Signature['sign'] = (body) => this.options.signature?.sign(body) ?? null
 
   /**
-   * Writes commits that follow the head. All of them are on the disk when this resolves; none of them is when it
-   * throws.
+   * Writes commits that follow the head. All of them are on the
+   * disk when this resolves; none of them is when it throws.
    */
   async append(lines: readonly CommitLine[]): Promise<void> {
     const head = headAfter(this.head, lines)
@@ -221,8 +221,8 @@ export class Journal {
   }
 
   /**
-   * Records that commits are about to be written that restore the state of a read model, or that all of them are
-   * written.
+   * Records that commits are about to be written that restore the
+   * state of a read model, or that all of them are written.
    */
   setRestoring(restoring: Restoring): Promise<void> {
     return this.repair.setRestoring(restoring)

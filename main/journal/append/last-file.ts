@@ -51,8 +51,8 @@ export class LastFile {
   }
 
   /**
-   * The bytes are on the disk when this resolves. When it rejects, none of them counts, and the caller must call
-   * `dropPartialWrite`.
+   * The bytes are on the disk when this resolves. When it rejects,
+   * none of them counts, and the caller must call `dropPartialWrite`.
    */
   async append(bytes: Uint8Array): Promise<void> {
     assert(this.file !== null, 'the journal is open')

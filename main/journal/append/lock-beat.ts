@@ -42,8 +42,8 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
     if (text === null ? !(await create()) : text !== own) lose()
     const file = await open(path, 'r+')
     try {
-      // Write the same byte again: the content never changes, but the file server updates the file's time by its own
-      // clock.
+      // Write the same byte again: the content never changes, but the
+      // file server updates the file's time by its own clock.
       await file.write(own.slice(0, 1), 0)
       await file.datasync()
     } finally {

@@ -164,8 +164,8 @@ const removeStale = (path: string, judged: string): Promise<void> =>
   })
 
 /**
- * Runs the task while no other program does. If another program is busy, waits a moment and leaves the task to the next
- * attempt.
+ * Runs the task while no other program does. If another program is
+ * busy, waits a moment and leaves the task to the next attempt.
  */
 const withGuard = async (path: string, task: () => Promise<void>): Promise<void> => {
   const turn = `${path}.removing`

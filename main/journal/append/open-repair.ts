@@ -1,6 +1,6 @@
-// A repair that has started and is not settled: the damages found, the files being replaced, and the state of the read
-// model being restored. It is recorded in repair.json before the first byte changes, so that a crash leads to the same
-// result.
+// A repair that has started and is not settled: the damages found, the files being
+// replaced, and the state of the read model being restored. It is recorded in
+// repair.json before the first byte changes, so that a crash leads to the same result.
 import { type Damage, NEW_REPAIR, type Notes, type Repair, type Restoring } from './notes.ts'
 
 export class OpenRepair {
@@ -46,8 +46,8 @@ export class OpenRepair {
   }
 
   /**
-   * Records that commits are about to be written that restore the state of a read model, or that all of them are
-   * written.
+   * Records that commits are about to be written that restore the
+   * state of a read model, or that all of them are written.
    */
   async setRestoring(restoring: Restoring): Promise<void> {
     await this.write({ restoring })

@@ -1,5 +1,5 @@
-// Replaces broken journal files with repaired ones and keeps the broken ones. After a crash a second run completes the
-// first.
+// Replaces broken journal files with repaired ones and keeps the
+// broken ones. After a crash a second run completes the first.
 import { dirname, join } from 'node:path'
 import { FILE_NAME, type JournalFolder } from './scan.ts'
 
@@ -7,8 +7,8 @@ import { FILE_NAME, type JournalFolder } from './scan.ts'
 export const REPAIRED_SUFFIX = '.mended'
 
 /**
- * The folder that keeps the replaced files of a repair. It is next to the journal's folder, so that files need only be
- * renamed.
+ * The folder that keeps the replaced files of a repair. It is next
+ * to the journal's folder, so that files need only be renamed.
  */
 export const repairFolder = (journalFolder: string, name: string): string =>
   join(dirname(journalFolder), 'repairs', name)

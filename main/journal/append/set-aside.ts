@@ -87,8 +87,8 @@ export const endAt = async ({ files, folder }: JournalFolder, location: Location
 }
 
 /**
- * Intact commits above a number that were set aside, by the hash they follow. Each is read only when its function is
- * called.
+ * Intact commits above a number that were set aside, by the hash
+ * they follow. Each is read only when its function is called.
  */
 export const readSetAsideCommits = async (
   where: JournalFolder,

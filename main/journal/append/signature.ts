@@ -1,6 +1,6 @@
-// The signature of a commit: an HMAC over its body with the key of the installation. It is the last field of the body,
-// so that the line's hash covers it too (rule 156). This module knows no files: identity/identity-record.ts keeps the
-// key.
+// The signature of a commit: an HMAC over its body with the key of the installation.
+// It is the last field of the body, so that the line's hash covers it too (rule
+// 156). This module knows no files: identity/identity-record.ts keeps the key.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Head } from '../../../shared/books/port/commit.ts'
 

@@ -1,5 +1,5 @@
-// Walks over the commits of a journal and checks each: from a location or a number on, up to a head or to the end. Only
-// reads.
+// Walks over the commits of a journal and checks each: from a
+// location or a number on, up to a head or to the end. Only reads.
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { ChainLink } from './chain-link.ts'
 import type { Anchor } from './notes.ts'

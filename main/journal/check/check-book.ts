@@ -1,6 +1,6 @@
-// Checks one book of a data folder without opening it: the whole chain of its journal, and the books that result from
-// it. It only reads, so it can run on a copied folder, on a read-only disk, and on a folder that is about to be handed
-// over.
+// Checks one book of a data folder without opening it: the whole chain of its journal,
+// and the books that result from it. It only reads, so it can run on a copied folder,
+// on a read-only disk, and on a folder that is about to be handed over.
 
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { GENESIS, type Head, type Placeholder } from '../../../shared/books/port/commit.ts'
@@ -74,8 +74,8 @@ export const checkBook = async (
   const names = present.filter((name) => FILE_NAME.test(name)).sort()
   const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
-  // If the commits follow each other up to the last file, no file is missing, even if the numbers of the files have
-  // gaps.
+  // If the commits follow each other up to the last file, no file
+  // is missing, even if the numbers of the files have gaps.
   const hasAllFiles = chain.findings.length === 0 && chain.last_file === names.at(-1)
   return {
     book,

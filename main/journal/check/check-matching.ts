@@ -99,8 +99,8 @@ const amountOf = (line: Posting, isBase: boolean): number | null =>
   isBase ? line.debit - line.credit : line.currency_amount
 
 /**
- * Each row has one or several postings that add up to its amount, in the order of the rows. One more posting is for
- * rounding.
+ * Each row has one or several postings that add up to its amount,
+ * in the order of the rows. One more posting is for rounding.
  */
 const areBooked = (matches: readonly Match[], lines: readonly Posting[]): boolean => {
   const [match, ...others] = matches

@@ -119,8 +119,8 @@ const checkReference = (tables: MemoryTables, { table, field, to }: Reference): 
 }
 
 /**
- * A finished batch has no pending rows and as many rows as it says. An unfinished one is in a state from which it can
- * continue.
+ * A finished batch has no pending rows and as many rows as it says.
+ * An unfinished one is in a state from which it can continue.
  */
 const checkImports = (tables: MemoryTables): string[] => {
   const rowsByBatch = new Map<string, { stored: number; processing: number }>()
@@ -186,8 +186,8 @@ const checkDetails = (tables: MemoryTables): string[] =>
   })
 
 /**
- * Every entry balances, books to existing accounts, and is in the fiscal year of its date. Numbers count up without a
- * gap.
+ * Every entry balances, books to existing accounts, and is in
+ * the fiscal year of its date. Numbers count up without a gap.
  */
 const checkJournalEntries = (tables: MemoryTables): string[] => {
   const accounts = tables.table('ledger_account')

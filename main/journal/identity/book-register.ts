@@ -82,16 +82,16 @@ export const installationOfFirstCommit = ({ params }: Pick<Commit, 'params'>, ha
 }
 
 /**
- * Whether a commit of an intact chain is the noted one, or its placeholder since a repair, which was reported then. A
- * placeholder is recognised by the hash of the commit that it replaces, or, if it is one of several in a row, by its
- * number.
+ * Whether a commit of an intact chain is the noted one, or its placeholder since a
+ * repair, which was reported then. A placeholder is recognised by the hash of the
+ * commit that it replaces, or, if it is one of several in a row, by its number.
  */
 export const isNoted = ({ hash, commit }: Pick<CommitLine, 'hash' | 'commit'>, noted: Head): boolean =>
   commit.seq === noted.seq && (hash === noted.hash || commit.stand_in?.hash === null)
 
 /**
- * Whether a commit belongs to a repair that restarted the chain after the book was noted. That repair was reported
- * then.
+ * Whether a commit belongs to a repair that restarted the chain
+ * after the book was noted. That repair was reported then.
  */
 export const isRepairSince = (
   { action, time }: Pick<Commit, 'action' | 'time'>,

@@ -77,8 +77,8 @@ export interface BooksIdentity {
   /** The installation that its books name. Call it only after the system's book has a first commit. */
   readonly installation: () => Promise<string>
   /**
-   * The books of organizations in the data folder, and the installation that the first of them names; null if none
-   * does.
+   * The books of organizations in the data folder, and the
+   * installation that the first of them names; null if none does.
    */
   readonly found: () => Promise<{ readonly books: readonly BookId[]; readonly installation: string | null }>
   /** Books in the data folder that belong to none of these organizations. */

@@ -33,8 +33,8 @@ export const linesOf = (texts: readonly string[]): readonly CommitLine[] =>
   })
 
 /**
- * Whether the commits of a read model contradict the journal. Then the read model cannot fill what is missing from the
- * journal.
+ * Whether the commits of a read model contradict the journal. Then
+ * the read model cannot fill what is missing from the journal.
  */
 export const isAnotherHistory = (texts: readonly string[], head: Head): boolean =>
   linesOf(texts).some(

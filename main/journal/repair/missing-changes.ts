@@ -116,8 +116,8 @@ const changesOf = (book: BookId, record: Different, gaps: number): MissingChange
   let present = (changes[0] ?? []).reduce(applyChange, null)
   for (let gap = 0; gap < gaps; gap++) {
     const following = changes[gap + 1] ?? []
-    // After the last gap the read model gives the whole record; after an earlier gap only the following commits give
-    // it.
+    // After the last gap the read model gives the whole record;
+    // after an earlier gap only the following commits give it.
     const next = gap === gaps - 1 ? following.reduceRight(reverted, final) : expectedBy(following, present, final)
     for (const change of differences(table, id, definition, present, next)) found.push({ gap, change })
     present = following.reduce(applyChange, next)

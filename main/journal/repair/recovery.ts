@@ -23,8 +23,8 @@ export interface Recovery {
   readonly readModel: RecoverableBooks
   readonly now: () => Timestamp
   /**
-   * The last commit of the journal, if it was not yet confirmed to a caller. Recovery may then remove it from the
-   * journal.
+   * The last commit of the journal, if it was not yet confirmed
+   * to a caller. Recovery may then remove it from the journal.
    */
   readonly unacknowledged?: CommitLine
   /** Called after damaged files were replaced and before the new files are used. It may refuse them. */
@@ -87,8 +87,8 @@ const makeEqual = async (recovery: Recovery, report: Report): Promise<void> => {
   const at = await readModel.head()
   const hasPlaceholders = await completeJournal(recovery, at, report)
   const { head } = journal
-  // If placeholders replace commits, the history that the read model derived from those commits no longer matches the
-  // journal.
+  // If placeholders replace commits, the history that the read
+  // model derived from those commits no longer matches the journal.
   const isUsable = at.damage === null && at.is_outdated !== true && !hasPlaceholders
   if (isUsable && isSame(at, head)) return
   if (isUsable && at.seq < head.seq && (await journal.hashAt(at.seq)) === at.hash) {

@@ -143,8 +143,8 @@ const fill = async (
 }
 
 /**
- * Whether the read model belongs to this history: it is at one of its commits, or beyond its end without contradicting
- * it.
+ * Whether the read model belongs to this history: it is at one
+ * of its commits, or beyond its end without contradicting it.
  */
 const isInHistory = async (
   broken: BrokenJournal,

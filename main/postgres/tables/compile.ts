@@ -1,6 +1,6 @@
-// Compiles questions to the books as SQL: each becomes one expression with the answer as JSON, so that all questions of
-// a request are one statement and see the same moment. Questions of the same form have the same text, which is
-// prepared.
+// Compiles questions to the books as SQL: each becomes one expression with the
+// answer as JSON, so that all questions of a request are one statement and see the
+// same moment. Questions of the same form have the same text, which is prepared.
 import type {
   GroupsQuestion,
   OrderedSelection,

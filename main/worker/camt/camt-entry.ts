@@ -1,5 +1,5 @@
-// One statement entry (`Ntry`): one row, or one row for each detail (`TxDtls`) if the details explain the amount
-// completely.
+// One statement entry (`Ntry`): one row, or one row for each
+// detail (`TxDtls`) if the details explain the amount completely.
 import type { EntryFault } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -79,9 +79,9 @@ interface Share extends Amount {
 }
 
 /**
- * The share of each detail in the entry, if every detail has an amount in the entry's currency and they add up to it
- * exactly, without charges. Otherwise null, and the entry stays one row: to take only a part of the details would lose
- * money.
+ * The share of each detail in the entry, if every detail has an amount in the
+ * entry's currency and they add up to it exactly, without charges. Otherwise null,
+ * and the entry stays one row: to take only a part of the details would lose money.
  */
 const splitAmounts = (details: readonly Content[], total: Amount, direction: Direction): readonly Share[] | null => {
   const shares: Share[] = []

@@ -115,8 +115,8 @@ const discountsIn = (amounts: Content): readonly Amount[] => {
 }
 
 /**
- * ` (Skonto CHF 2.00)`: why the payment is less than the amount due. Booking texts are German in every language of the
- * window.
+ * ` (Skonto CHF 2.00)`: why the payment is less than the amount
+ * due. Booking texts are German in every language of the window.
  */
 const deductionsIn = (structured: Content): string => {
   const amounts = child(structured, 'RfrdDocAmt')

@@ -65,8 +65,8 @@ export const readHead = (statement: Content): StatementHead => {
 }
 
 /**
- * `Stmt/Id`, unique for about a year, with the sequence number and the page: together they identify a page of a
- * statement.
+ * `Stmt/Id`, unique for about a year, with the sequence number
+ * and the page: together they identify a page of a statement.
  */
 const readNumber = (statement: Content): string => {
   const page = textAt(statement, 'StmtPgntn', 'PgNb')

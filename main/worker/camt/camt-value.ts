@@ -41,8 +41,8 @@ export const readDirection = (parent: Content): Direction | null => {
 }
 
 /**
- * Credits are positive, debits negative. A reversal mark never changes the sign: the direction is that of the money
- * now.
+ * Credits are positive, debits negative. A reversal mark never
+ * changes the sign: the direction is that of the money now.
  */
 export const signed = (amount: MinorUnits, direction: Direction): MinorUnits =>
   direction === 'DBIT' && amount !== 0 ? (-amount as MinorUnits) : amount

@@ -10,16 +10,16 @@ export interface RepairedText {
 }
 
 /**
- * Windows-1252 above 0x7f where it differs from Latin-1; its five unused places count as the control characters of
- * Latin-1.
+ * Windows-1252 above 0x7f where it differs from Latin-1; its
+ * five unused places count as the control characters of Latin-1.
  */
 const HIGH = new Map(
   [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((character, index) => [character, 0x80 + index]),
 )
 const FOLLOWING = `[\u00a0-\u00bf${[...HIGH.keys()].join('')}]`
 /**
- * A first byte of UTF-8 for letters and symbols of European languages, with the number of following bytes that it
- * requires.
+ * A first byte of UTF-8 for letters and symbols of European
+ * languages, with the number of following bytes that it requires.
  */
 const SEQUENCE = new RegExp(`[\u00c2-\u00d4]${FOLLOWING}|[\u00e1\u00e2\u00ef]${FOLLOWING}{2}`, 'g')
 const DAMAGE_HINT = /[\u00c2-\u00d4\u00e1\u00e2\u00ef]/

@@ -1,6 +1,6 @@
-// Runs the matchers of all organizations in one worker thread, so that main answers requests while ten thousand
-// transactions are matched. The matchers lose their data when the thread dies; the caller then learns it and feeds them
-// again.
+// Runs the matchers of all organizations in one worker thread, so that main
+// answers requests while ten thousand transactions are matched. The matchers lose
+// their data when the thread dies; the caller then learns it and feeds them again.
 import { Worker } from 'node:worker_threads'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'

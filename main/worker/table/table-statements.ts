@@ -151,8 +151,8 @@ const statementsOf = (context: Context): readonly ParsedStatement[] => {
 }
 
 /**
- * The account that each part of the file names above its titles. A part without one belongs to the account of the part
- * before.
+ * The account that each part of the file names above its titles.
+ * A part without one belongs to the account of the part before.
  */
 const accountsOfSections = ({ table, before, rows }: Context): readonly (string | null)[] => {
   const above: (readonly Cell[])[][] = []
@@ -193,8 +193,8 @@ const statementOf = (
   return {
     number: [from ?? '', to ?? '', `${drafts.length} rows`].join(' '),
     iban,
-    // Only to distinguish several accounts in one file: a single number would exclude the file from an account with
-    // IBAN.
+    // Only to distinguish several accounts in one file: a single
+    // number would exclude the file from an account with IBAN.
     other_account: account !== null && count > 1 && !isIban(account) ? account : null,
     currency: isNamed && currencies.size === 1 ? currency : null,
     from_date: from,
@@ -236,8 +236,8 @@ const daysOfBalances = ({ openingDay: from, closingDay: to, drafts }: SeparatedR
 })
 
 /**
- * Lines with a day and an amount above the titles or below the table: they are not imported, but the warning names
- * them.
+ * Lines with a day and an amount above the titles or below the
+ * table: they are not imported, but the warning names them.
  */
 const outsideWarning = ({ table, start, rows }: Context): readonly Note[] => {
   const above = Array.from({ length: start.header ?? start.first }, (_, index) => index)

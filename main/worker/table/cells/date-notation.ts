@@ -1,5 +1,5 @@
-// The notations of days: the order of day, month and year (decided over whole columns), years of two digits, month
-// names.
+// The notations of days: the order of day, month and year
+// (decided over whole columns), years of two digits, month names.
 import type { DateOrder } from '../../../../shared/record/import/column-mapping.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { foldText } from '../../../../shared/value/text.ts'

@@ -44,8 +44,8 @@ const speaksDayFirst = (titles: OrderEvidence['titles']): boolean => {
 }
 
 /**
- * An English spreadsheet that saves a file of another language writes `5/1/2026`, with the month first and without
- * zeros.
+ * An English spreadsheet that saves a file of another language
+ * writes `5/1/2026`, with the month first and without zeros.
  */
 const isWritten = (rows: RawTable['rows'], index: number): boolean =>
   rows.slice(0, MAX_ROWS).some((row) => /^(?:0\d|\d{1,2}\D0\d)\D/.test(cellText(row[index])))

@@ -1,6 +1,6 @@
-// The dictionary of column titles: stems and words of German, French, Italian, English, Dutch, Spanish, Portuguese,
-// Scandinavian, Finnish and Polish exports. It knows words but no banks; other modules weigh the contents of the
-// columns.
+// The dictionary of column titles: stems and words of German, French, Italian,
+// English, Dutch, Spanish, Portuguese, Scandinavian, Finnish and Polish exports.
+// It knows words but no banks; other modules weigh the contents of the columns.
 import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 import { currencyOf } from './table-currency.ts'

@@ -16,8 +16,8 @@ export interface AccountInput {
   /** IBANs and numbers of own accounts known to the caller, normalised. */
   readonly own: ReadonlySet<string>
   /**
-   * How the balance adds up if the rows of each text in a column have a balance of their own; null: one balance for all
-   * rows.
+   * How the balance adds up if the rows of each text in a column
+   * have a balance of their own; null: one balance for all rows.
    */
   readonly chainBy: (index: number | null) => Chain | null
 }

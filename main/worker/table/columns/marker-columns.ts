@@ -25,8 +25,8 @@ const MAX_GUESSES = 3
 const MAX_SHORT = 2
 
 /**
- * The columns that may be marks of the rows' amounts. A column of two unknown words is returned twice, once for each
- * reading.
+ * The columns that may be marks of the rows' amounts. A column
+ * of two unknown words is returned twice, once for each reading.
  */
 export const markersIn = (columns: readonly Column[], rows: RawTable['rows']): readonly MarkerCandidate[] => {
   // Rows of balances have no mark. If there are few bookings, they may be half of all rows.

@@ -1,6 +1,6 @@
-// Finds the columns with the money of the transactions and the meaning of their signs: one signed column, debit and
-// credit, or an amount with a mark. Every possible reading is scored by titles and content; a balance that adds up
-// decides.
+// Finds the columns with the money of the transactions and the meaning of their
+// signs: one signed column, debit and credit, or an amount with a mark. Every
+// possible reading is scored by titles and content; a balance that adds up decides.
 
 import { amountsOf, columnsOf, type MoneyReading, variantsOf } from './money-reading.ts'
 import { type MoneyCandidate, type MoneyInput, type Reading, readingsOf, scoreOf } from './possible-readings.ts'
@@ -132,8 +132,8 @@ interface WeighedReading {
 const isPerfect = (chain: Chain | null): boolean => chain !== null && chain.right === chain.checks && chain.checks >= 3
 
 /**
- * The score that the balance adds. One side alone omits the rows of the other side, so each step must add up without
- * them.
+ * The score that the balance adds. One side alone omits the rows
+ * of the other side, so each step must add up without them.
  */
 const proofOf = (chain: Chain | null, isSide: boolean): number => {
   if (isPerfect(chain)) return 0.85

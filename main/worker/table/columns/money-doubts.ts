@@ -45,8 +45,8 @@ export const otherChargedColumns = (context: MoneyContext): readonly number[] =>
 }
 
 /**
- * Columns of figures on rows without an amount, if no title says which column is the money: these rows would be
- * skipped.
+ * Columns of figures on rows without an amount, if no title
+ * says which column is the money: these rows would be skipped.
  */
 export const leftOutBeside = ({ money, input }: MoneyContext): readonly number[] => {
   const used = columnsOf(money.reading)

@@ -126,8 +126,8 @@ const signedReadings = (input: MoneyInput): readonly Reading[] =>
     })
 
 /**
- * A column with the figures of the rows in which another one has none is one of two sides, unless its title says
- * otherwise.
+ * A column with the figures of the rows in which another one has
+ * none is one of two sides, unless its title says otherwise.
  */
 const isOneSide = (column: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
   scoreOf(column, 'amount') < 0.5 &&

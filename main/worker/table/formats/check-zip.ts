@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 
 const MAX_ENTRIES = 1000
-// A statement of 34,000 rows takes some 15 MB unpacked and a million `<`. A workbook takes ten times its size in
-// memory.
+// A statement of 34,000 rows takes some 15 MB unpacked and a
+// million `<`. A workbook takes ten times its size in memory.
 const MAX_UNPACKED = 20 * 1024 * 1024
 /** The most `<` in all parts: a reader makes an object of each. */
 const MAX_MARKS = 3_000_000

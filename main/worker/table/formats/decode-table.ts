@@ -1,5 +1,5 @@
-// Decodes the bytes of a text table: byte order marks, UTF-8, UTF-16, and the single-byte code pages that banks still
-// use.
+// Decodes the bytes of a text table: byte order marks, UTF-8,
+// UTF-16, and the single-byte code pages that banks still use.
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { type Note, note } from '../../../../shared/record/core/note.ts'
@@ -103,8 +103,8 @@ const utf16WithoutMark = (bytes: Uint8Array): string | null => {
 }
 
 /**
- * The usual letters beyond ASCII in Western European statements, and the other possible ones. All others lower the
- * score.
+ * The usual letters beyond ASCII in Western European statements,
+ * and the other possible ones. All others lower the score.
  */
 const USUAL = 'äöüéèàç'
 const POSSIBLE = 'ÄÖÜßêëâáîïíìôóòùûúñœæøåÉÈÀÇÑÅØŒÊÎÔÂ’‘“”–—…€°·§«»£©®\u00a0ªº½'

@@ -5,9 +5,9 @@
 type Read = (this: Uint8Array & { l: number }, size: number | undefined, kind?: string) => unknown
 
 /**
- * From now on such a read throws in this thread. SheetJS assigns a function `read_shift` to every piece of a file that
- * it reads. The setter replaces that function, so the guard works for every kind of record, also for those of later
- * versions.
+ * From now on such a read throws in this thread. SheetJS assigns a function `read_shift`
+ * to every piece of a file that it reads. The setter replaces that function, so the
+ * guard works for every kind of record, also for those of later versions.
  */
 export const guardReads = (): void => {
   const guards = new Map<Read, Read>()

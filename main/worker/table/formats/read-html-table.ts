@@ -1,5 +1,5 @@
-// Reads the cells of an HTML table, which some banks save under the name of a workbook. It only reads tags and runs no
-// script.
+// Reads the cells of an HTML table, which some banks save under
+// the name of a workbook. It only reads tags and runs no script.
 import { MAX_COLUMNS, MAX_ROWS } from '../cells/raw-table.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {

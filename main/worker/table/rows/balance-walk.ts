@@ -1,5 +1,5 @@
-// Follows the running balance from row to row to decide whether a row that looks like a balance moves it or only states
-// it.
+// Follows the running balance from row to row to decide whether
+// a row that looks like a balance moves it or only states it.
 import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { type Chain, checkChain, isProven } from '../columns/running-balance.ts'
 import { hasOtherSide } from './row-label.ts'

@@ -72,8 +72,8 @@ const areParts = (above: RowDraft, parts: readonly UndatedRow[]): boolean => {
 }
 
 /**
- * A dated row with the label of a total is one if its figure is the sum of the other rows. "TOTAL" is also a petrol
- * company.
+ * A dated row with the label of a total is one if its figure is
+ * the sum of the other rows. "TOTAL" is also a petrol company.
  */
 const withoutTotals = (
   drafts: readonly RowDraft[],

@@ -165,8 +165,8 @@ const textAt = (row: readonly Cell[], index: number | null): string | null => {
 }
 
 /**
- * If there are several columns, the counterparty's: payer or debtor for incoming money, payee or creditor for outgoing
- * money.
+ * If there are several columns, the counterparty's: payer or
+ * debtor for incoming money, payee or creditor for outgoing money.
  */
 const nameOf = (row: readonly Cell[], columns: readonly number[], amount: number): string | null => {
   if (columns.length === 0) return null
@@ -235,8 +235,8 @@ const MAX_ACCOUNT = 34
 const ACCOUNT_LABEL = /^(?:iban|konto(?:-?nr\.?)?|compte|conto|account)[:. ]+/i
 
 /**
- * The counterparty's account, and the other contents of the account cells as words. The statement's own account is
- * omitted.
+ * The counterparty's account, and the other contents of the
+ * account cells as words. The statement's own account is omitted.
  */
 const counterpartyIn = (
   { accounts, account, amount }: RowDraft,

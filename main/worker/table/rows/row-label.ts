@@ -5,9 +5,9 @@ import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 
 /**
- * The label of a row: by the words of its texts and name, of its day cell, or of its first cell. A word for an opening
- * or closing balance counts in any column. A row with a word for a transfer and a counterparty or bank reference is a
- * transfer.
+ * The label of a row: by the words of its texts and name, of its day cell, or of its
+ * first cell. A word for an opening or closing balance counts in any column. A row
+ * with a word for a transfer and a counterparty or bank reference is a transfer.
  */
 export const labelOf = (
   draft: RowDraft,
@@ -35,8 +35,8 @@ const labelOfWords = ({ texts, name }: RowDraft, row: readonly Cell[], dayText: 
 }
 
 /**
- * The word for an opening or closing balance, or for a balance of a day, in a column of references or in an ignored
- * one.
+ * The word for an opening or closing balance, or for a balance
+ * of a day, in a column of references or in an ignored one.
  */
 export const labelInOtherColumns = (plan: RowPlan): ((row: readonly Cell[]) => RowLabel) => {
   const meanings = ['reference', 'bank_reference', 'end_to_end_id', 'ignored'] as const

@@ -44,8 +44,8 @@ export type PlanProblem =
   | { readonly type: 'DecimalMixed'; readonly column: number }
 
 /**
- * Decides decimal signs and date orders over whole columns; answers a problem if a column's figures can be read in two
- * ways.
+ * Decides decimal signs and date orders over whole columns;
+ * answers a problem if a column's figures can be read in two ways.
  */
 export const planRows = (table: RawTable, first: number, input: PlanInput): RowPlan | PlanProblem => {
   const { meanings, reading } = input
@@ -107,8 +107,8 @@ const figureColumns = (reading: MoneyReading, column: (meaning: ColumnMeaning) =
 }
 
 /**
- * The decimal sign of each column of figures, and the common one; a problem if a column's figures can be read in two
- * ways.
+ * The decimal sign of each column of figures, and the common
+ * one; a problem if a column's figures can be read in two ways.
  */
 export const decideDecimals = (
   rows: RawTable['rows'],

@@ -1,5 +1,5 @@
-// Reports fees in a column of their own that are not deducted from the amounts, since they may have been charged to the
-// account.
+// Reports fees in a column of their own that are not deducted from
+// the amounts, since they may have been charged to the account.
 import { type Note, note } from '../../../../shared/record/core/note.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { titleScores } from '../cells/header-words.ts'

@@ -85,8 +85,8 @@ export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: Se
 }
 
 /**
- * Whether anything suggests that the row is no transaction. At the ends of a table without balances its place is
- * enough.
+ * Whether anything suggests that the row is no transaction. At
+ * the ends of a table without balances its place is enough.
  */
 const canState = (row: MoneyRow): boolean =>
   isMarked(row) || row.balance === row.amount || (row.atEdge && row.balance === null)
