@@ -52,7 +52,7 @@ export class BookFacts {
     if (commit.action === KEEP_TIME_STAMP) this.takeTimeStamp(commit)
     for (const { table, id, before, after } of changes) {
       const present = this.whole.get(table as WholeTable)
-      if (present) fold(present, String(id), before, after)
+      if (present) applyChange(present, String(id), before, after)
       else if (table === 'journal_entry') this.takeEntry(seq, String(id), before, after as Partial<JournalEntry> | null)
       else if (after === null) continue
       else if (table === 'invoice' || table === 'expense' || table === 'expense_payment')
@@ -108,7 +108,7 @@ export class BookFacts {
  * Applies a change to a record. A change of a record that is lost in a gap of the journal is skipped, since it is not
  * the whole record.
  */
-const fold = (records: Map<string, Row>, id: string, before: Fields | null, after: Fields | null): void => {
+const applyChange = (records: Map<string, Row>, id: string, before: Fields | null, after: Fields | null): void => {
   const present = records.get(id)
   if (after === null) records.delete(id)
   else if (before === null) records.set(id, after as Row)

@@ -14,7 +14,7 @@ const REPLACED = '.replaced'
  * The names that belong to the books: the read models in the
  * browser's profile, the repairs that were reported, and the books.
  */
-const OF_THE_BOOKS = ['database', 'repairs.jsonl', 'books']
+const NAMES_OF_BOOKS = ['database', 'repairs.jsonl', 'books']
 
 /** From now on the restored books are the right ones. */
 export const commitStagedRestore = async (dataFolder: string): Promise<void> => {
@@ -44,7 +44,7 @@ export const installStagedRestore = async (
     await releaseProfile()
     await removeDataFolderRecord(machineFiles, configFolder, dataFolder)
     await mkdir(at(REPLACED), { recursive: true, mode: 0o700 })
-    for (const name of OF_THE_BOOKS) await renameIfThere(at(name), at(REPLACED, name))
+    for (const name of NAMES_OF_BOOKS) await renameIfThere(at(name), at(REPLACED, name))
     await machineFiles.syncFolder(at(REPLACED))
     await rename(at(RESTORED, 'books'), at('books'))
     await machineFiles.syncFolder(dataFolder)

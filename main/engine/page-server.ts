@@ -94,7 +94,7 @@ const toConnection = (socket: WebSocket): PageConnection => {
   // A broken connection also triggers `close`. Without this listener the error would end the process.
   socket.on('error', () => undefined)
   const closed = new Promise<PageClosing | null>((resolve) => {
-    socket.once('close', (code, reason) => resolve(toFarewell(code, String(reason))))
+    socket.once('close', (code, reason) => resolve(toPageClosing(code, String(reason))))
   })
   return {
     closed,
@@ -105,7 +105,7 @@ const toConnection = (socket: WebSocket): PageConnection => {
   }
 }
 
-const toFarewell = (code: number, reason: string): PageClosing | null => {
+const toPageClosing = (code: number, reason: string): PageClosing | null => {
   if (code === CLOSE_CODES.failed) return { type: 'failed', reason }
   return code === CLOSE_CODES.unusable ? { type: 'unusable', reason } : null
 }

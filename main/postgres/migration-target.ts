@@ -9,7 +9,7 @@ import { numberOfBook } from './tables/stored-tables.ts'
 /** The application name of programs that work on books (database.ts). */
 const PROGRAM = 'kontor'
 /** Allows one migration at a time in a database. */
-const MOVE_LOCK = 4_780_002
+const MIGRATION_LOCK = 4_780_002
 /** The server needs a moment to notice that a migration was killed. */
 const LOCK_ATTEMPTS = 50
 const ATTEMPT_MS = 100
@@ -17,7 +17,7 @@ const ATTEMPT_MS = 100
 /** Takes the lock of migrations until the connection ends. False: another migration holds it. */
 export const takeMoveLock = async (client: Connection): Promise<boolean> => {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt++) {
-    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [MOVE_LOCK])
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [MIGRATION_LOCK])
     if (rows[0]?.got) return true
     await sleep(ATTEMPT_MS)
   }

@@ -35,7 +35,7 @@ export const prepareSchema = async (client: ClientBase): Promise<void> => {
 export const prepareForMove = async (client: ClientBase): Promise<void> => {
   await refuseUnfit(client)
   const status = await roleStatusOf(client)
-  const isCurrent = async () => (await madeOf(client)) === MADE
+  const isCurrent = async () => (await readSchemaHash(client)) === SCHEMA_HASH
   if (!status.is_owner) await refuseUnlessGranted(client, status, isCurrent)
   else if (!(await isCurrent())) await make(client)
 }
@@ -43,7 +43,7 @@ export const prepareForMove = async (client: ClientBase): Promise<void> => {
 /**
  * The hash of the statements that last made the schema; null if there is no schema, or if it is older than this note.
  */
-const madeOf = async (client: ClientBase): Promise<string | null> => {
+const readSchemaHash = async (client: ClientBase): Promise<string | null> => {
   const sql = "SELECT to_regclass('kontor.version') IS NOT NULL AS there"
   if (!(await client.query<{ there: boolean }>(sql)).rows[0]?.there) return null
   // Select all columns: older tables have no `made`.
@@ -57,8 +57,9 @@ const make = (client: ClientBase): Promise<void> =>
   inTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     for (const statement of STATEMENTS) await client.query(statement)
-    const { rowCount } = await client.query('UPDATE kontor.version SET schema = $1, made = $2', [SCHEMA, MADE])
-    if (!rowCount) await client.query('INSERT INTO kontor.version (schema, made) VALUES ($1, $2)', [SCHEMA, MADE])
+    const { rowCount } = await client.query('UPDATE kontor.version SET schema = $1, made = $2', [SCHEMA, SCHEMA_HASH])
+    if (!rowCount)
+      await client.query('INSERT INTO kontor.version (schema, made) VALUES ($1, $2)', [SCHEMA, SCHEMA_HASH])
   })
 
 /** The present shape of the tables of records. Books that were filled with another shape are refilled. */
@@ -158,4 +159,4 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
 }
 
 const STATEMENTS: readonly string[] = [...FIXED, ...storedTables().flatMap(statementsOf)]
-const MADE = createHash('sha256').update(JSON.stringify(STATEMENTS)).digest('hex').slice(0, 16)
+const SCHEMA_HASH = createHash('sha256').update(JSON.stringify(STATEMENTS)).digest('hex').slice(0, 16)

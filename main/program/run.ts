@@ -116,12 +116,12 @@ const restartIn = async (...startArguments: Parameters<typeof openAndStart>): Pr
   }
   log.info(`Kontor goes on in ${options.data}`)
   log.moveTo(options.data)
-  warnOf(options.data, log)
+  warnAboutFolder(options.data, log)
   return beginOrReport(...startArguments)
 }
 
 /** Warns about other users with access to the folder, and about programs that copy it. */
-const warnOf = (dataFolder: string, log: OwnLog): void => {
+const warnAboutFolder = (dataFolder: string, log: OwnLog): void => {
   for (const warning of [restrictAccess(dataFolder), syncedWarning(dataFolder)]) {
     if (warning === null) continue
     process.stderr.write(`${warning}\n`)
@@ -192,7 +192,7 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     return 1
   }
   const log = openLog(options.data)
-  warnOf(options.data, log)
+  warnAboutFolder(options.data, log)
   const life = createLifecycle(log)
   host.onEnd?.(() => void life.stop(0))
   await beginOrReport(host, options, log, life, null)

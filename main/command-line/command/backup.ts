@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
 const run = async (context: CommandContext): Promise<ExitCode> => {
   const target = context.args.text('to')
   const to = target === undefined ? null : resolve(target)
-  const made = (await tryOffline(context, () => makeHere(context, to))) ?? (await makeThere(context, to))
+  const made = (await tryOffline(context, () => makeOffline(context, to))) ?? (await makeByProgram(context, to))
   const { file, bytes, content } = made
   context.print({ command: 'backup', columns: COLUMNS, data: { file, bytes, ...content } })
   for (const { book, name } of content.lacking)
@@ -40,7 +40,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   return content.lacking.length + content.damaged_files.length > 0 ? EXIT.partly : EXIT.done
 }
 
-const makeHere = async ({ dataFolder }: CommandContext, to: string | null): Promise<MadeBackup> => {
+const makeOffline = async ({ dataFolder }: CommandContext, to: string | null): Promise<MadeBackup> => {
   if (to === null)
     throw usageStop({
       de: 'Kontor läuft nicht: sagen Sie, wohin die Sicherung kommt: --to DATEI.kontor oder --to ORDNER.',
@@ -50,7 +50,7 @@ const makeHere = async ({ dataFolder }: CommandContext, to: string | null): Prom
   return backUpFolder(dataFolder, to)
 }
 
-const makeThere = async ({ connect, env }: CommandContext, to: string | null): Promise<MadeBackup> => {
+const makeByProgram = async ({ connect, env }: CommandContext, to: string | null): Promise<MadeBackup> => {
   const passphrase = env.KONTOR_PASSPHRASE || null
   const { write } = await connect()
   return write(makeBackup, {

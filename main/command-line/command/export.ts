@@ -36,7 +36,8 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
       en: 'Say where the package comes to lie: --to FILE.zip.',
     })
   const target = resolve(targetName)
-  const content = (await tryOffline(context, () => exportHere(context, target))) ?? (await exportThere(context, target))
+  const content =
+    (await tryOffline(context, () => exportOffline(context, target))) ?? (await exportByProgram(context, target))
   const { organization, head, entries, damaged_files, missing_files } = content
   context.print({
     command: 'export',
@@ -52,7 +53,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   return damaged_files.length + missing_files.length > 0 ? EXIT.partly : EXIT.done
 }
 
-const exportHere = async ({ args, dataFolder }: CommandContext, target: string): Promise<ArchiveContent> => {
+const exportOffline = async ({ args, dataFolder }: CommandContext, target: string): Promise<ArchiveContent> => {
   const { exportArchive } = await import('../../maintenance/offline-copies.ts')
   const made = await exportArchive(dataFolder, target, wholeNumberOption(args, 'organization') ?? null)
   if ('content' in made) return made.content
@@ -63,7 +64,7 @@ const exportHere = async ({ args, dataFolder }: CommandContext, target: string):
   })
 }
 
-const exportThere = async ({ connect }: CommandContext, target: string): Promise<ArchiveContent> => {
+const exportByProgram = async ({ connect }: CommandContext, target: string): Promise<ArchiveContent> => {
   const { download } = await connect()
   const answer = await download(callUrl(exportJournal))
   if (answer.statusCode !== 200) {

@@ -43,7 +43,7 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
   const { webContents } = window
   guardContents(webContents)
   const { port1: own, port2: theirs } = new MessageChannelMain()
-  const line = toLine(own)
+  const line = toPageConnection(own)
   let isClosing = false
   const windowClosed = new Promise<void>((resolve) => {
     window.once('closed', () => {
@@ -86,7 +86,7 @@ const answer = async (folder: string, { url, method }: Request): Promise<Respons
 }
 
 /** A text is a message of the connection; any other data is the page's reason for closing. */
-const toLine = (port: MessagePortMain): PageConnection => {
+const toPageConnection = (port: MessagePortMain): PageConnection => {
   const listeners: ((text: string) => void)[] = []
   const closed = Promise.withResolvers<PageClosing | null>()
   let isClosed = false

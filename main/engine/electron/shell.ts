@@ -64,7 +64,7 @@ export const prepareShell = (): void => {
  */
 export const takeShell = ({ config, data, files, link }: ShellOptions): boolean => {
   prepareShell()
-  liveIn(userDataOf(config, data))
+  setUserData(userDataOf(config, data))
   if (!app.requestSingleInstanceLock({ files: [...files], link })) return false
   openFiles(files)
   openLink(link)
@@ -78,15 +78,15 @@ export const takeShell = ({ config, data, files, link }: ShellOptions): boolean 
 export const moveShell = (config: string, data: string): boolean => {
   const [before, userData] = [app.getPath('userData'), userDataOf(config, data)]
   app.releaseSingleInstanceLock()
-  liveIn(userData)
+  setUserData(userData)
   takeWindowState(join(before, WINDOW_STATE), join(userData, WINDOW_STATE))
   return app.requestSingleInstanceLock({ files: [], link: null })
 }
 
 /** The place of Electron's own files while the data folder is not known yet. */
-export const liveOutside = (config: string): void => liveIn(join(config, 'shell', 'choosing'))
+export const liveOutside = (config: string): void => setUserData(join(config, 'shell', 'choosing'))
 
-const liveIn = (userData: string): void => {
+const setUserData = (userData: string): void => {
   mkdirSync(userData, { recursive: true, mode: 0o700 })
   app.setPath('userData', userData)
 }

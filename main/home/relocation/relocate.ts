@@ -103,7 +103,7 @@ export const removeInterruptedCopy = async (from: string): Promise<void> => {
     } finally {
       await lock.value.release()
     }
-    if (is_made) await removeMade(to)
+    if (is_made) await removeCreatedFolder(to)
   }
   await unmarkMoving(from)
 }
@@ -120,7 +120,7 @@ const removeCopy = async (from: string, { folder: to, names, id }: Moving): Prom
 }
 
 /** Removes the folder that the relocation created, with the remains of its lock, unless it contains anything else. */
-const removeMade = async (to: string): Promise<void> => {
+const removeCreatedFolder = async (to: string): Promise<void> => {
   for (const name of (await readdir(to)).filter(isOfLock)) await rm(join(to, name), { recursive: true, force: true })
   await rmdir(to).catch(() => undefined)
 }

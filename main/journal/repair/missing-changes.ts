@@ -118,7 +118,7 @@ const changesOf = (book: BookId, record: Different, gaps: number): MissingChange
     const following = changes[gap + 1] ?? []
     // After the last gap the read model gives the whole record;
     // after an earlier gap only the following commits give it.
-    const next = gap === gaps - 1 ? following.reduceRight(reverted, final) : expectedBy(following, present, final)
+    const next = gap === gaps - 1 ? following.reduceRight(revertChange, final) : expectedBy(following, present, final)
     for (const change of differences(table, id, definition, present, next)) found.push({ gap, change })
     present = following.reduce(applyChange, next)
   }
@@ -128,7 +128,7 @@ const changesOf = (book: BookId, record: Different, gaps: number): MissingChange
 const applyChange = (row: Row | null, { before, after }: Change): Row | null =>
   after === null ? null : before === null ? (after as Row) : row && { ...row, ...after }
 
-const reverted = (row: Row | null, { before, after }: Change): Row | null =>
+const revertChange = (row: Row | null, { before, after }: Change): Row | null =>
   before === null ? null : after === null ? (before as Row) : row && { ...row, ...before }
 
 /**
@@ -139,7 +139,7 @@ const expectedBy = (changes: readonly Change[], present: Row | null, final: Row 
   const [first] = changes
   if (first === undefined) return present
   if (first.before === null || first.after === null) return first.before as Row | null
-  return changes.reduceRight(reverted, present ?? final)
+  return changes.reduceRight(revertChange, present ?? final)
 }
 
 const differences = (

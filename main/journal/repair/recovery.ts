@@ -43,7 +43,7 @@ type Report = (code: RepairNotice['code'], message: string, missing?: MissingCom
 const MAX_ATTEMPTS = 4
 /** Commits are handed on in pieces of about this many characters and at most this many commits. */
 const PIECE_CHARACTERS = 4_000_000
-const PIECE_FRAMES = 1000
+const PIECE_COMMITS = 1000
 
 /**
  * Makes journal and read model equal. Answers the notices of all repairs; an empty list if both were intact and equal.
@@ -323,6 +323,6 @@ const tryCommit = async (readModel: RecoverableBooks, piece: readonly CommitLine
 }
 
 const isFull = (piece: readonly CommitLine[]): boolean =>
-  piece.length >= PIECE_FRAMES || piece.reduce((sum, { text }) => sum + text.length, 0) >= PIECE_CHARACTERS
+  piece.length >= PIECE_COMMITS || piece.reduce((sum, { text }) => sum + text.length, 0) >= PIECE_CHARACTERS
 
 const isSame = (a: Head, b: Head): boolean => a.seq === b.seq && a.hash === b.hash

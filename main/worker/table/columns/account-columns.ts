@@ -74,7 +74,7 @@ const verdictOf = (column: Column, input: AccountInput): Verdict => {
   if (isKnown && (values.size === 1 || (title >= 0.6 && !isOtherSide))) return 'own'
   if (isOtherSide) return 'other'
   if (title >= OWN) return 'own'
-  if (values.size === 1) return ofOne([...values][0] ?? '', isIban, title, input)
+  if (values.size === 1) return verdictOfSingle([...values][0] ?? '', isIban, title, input)
   if (title < (isIban ? 0.6 : PLAIN)) return 'other'
   if (input.rows.length > MANY_ROWS && values.size <= input.rows.length / MANY_ROWS) return 'own'
   if (hasOtherSide(column, input)) return 'own'
@@ -96,7 +96,7 @@ const valuesOf = ({ index }: Column, rows: RawTable['rows']): ReadonlySet<string
 }
 
 /** The same account on every row is the statement's own, unless the file names another one above the table. */
-const ofOne = (value: string, isIban: boolean, title: number, { named, rows }: AccountInput): Verdict => {
+const verdictOfSingle = (value: string, isIban: boolean, title: number, { named, rows }: AccountInput): Verdict => {
   if (!isIban) return title >= 0.6 ? 'own' : 'other'
   if (named.length > 0 && !named.includes(value)) return 'other'
   return title >= 0.6 || rows.length > 1 ? 'own' : 'other'

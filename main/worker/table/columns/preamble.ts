@@ -39,7 +39,7 @@ export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
   const value = (matches: (label: string) => boolean): Cell | null =>
     labelled.find(({ label }) => matches(label))?.value ?? null
   const day = (pattern: RegExp): string | null => {
-    const found = labelled.find((pair) => pattern.test(fold(pair.label)) && isDateText(cellText(pair.value)))
+    const found = labelled.find((pair) => pattern.test(foldLabel(pair.label)) && isDateText(cellText(pair.value)))
     return found ? cellText(found.value) : null
   }
   return {
@@ -52,7 +52,7 @@ export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
   }
 }
 
-const fold = (label: string): string =>
+const foldLabel = (label: string): string =>
   label
     .toLowerCase()
     .normalize('NFD')
@@ -75,7 +75,8 @@ const currencyOfLabels = (labelled: readonly { label: string; value: Cell }[]): 
   for (const { label, value } of labelled) {
     const text = cellText(value)
     const isLabel =
-      (titleScores(label).currency ?? 0) >= 0.8 || /bewertet in|evaluation en|valued in|valutat\w* in/.test(fold(label))
+      (titleScores(label).currency ?? 0) >= 0.8 ||
+      /bewertet in|evaluation en|valued in|valutat\w* in/.test(foldLabel(label))
     if (isLabel && /^[A-Za-z]{3}$/.test(text))
       return currencyOf(text.toUpperCase()) ?? (/^[A-Z]{3}$/.test(text) ? text : null)
   }

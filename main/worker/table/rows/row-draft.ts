@@ -99,7 +99,7 @@ interface DraftInput {
 /** The transaction of a row with a day and an amount. */
 export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput): RowDraft => {
   const { row, amount } = input
-  const reference = columns.reference === null ? '' : squeezed(row[columns.reference])
+  const reference = columns.reference === null ? '' : singleLine(row[columns.reference])
   const texts = textsOf(row, columns.texts)
   const bankReference = textAt(row, columns.bankReference)
   const name = nameOf(row, columns.names, amount)
@@ -120,7 +120,7 @@ export const draftOf = (plan: RowPlan, columns: TextColumns, input: DraftInput):
     value: plan.readDay(row, columns.value),
     document: plan.readDay(row, columns.document),
     balance: plan.readBalance(row, input.currency),
-    name: name === null ? null : squeezed(name),
+    name: name === null ? null : singleLine(name),
     accounts: columns.accounts.length === 0 ? NONE : textsOf(row, columns.accounts),
     bankReference,
     endToEnd,
@@ -135,7 +135,7 @@ const NONE: readonly string[] = []
 const wordsOf = (row: readonly Cell[], columns: readonly number[]): string => {
   let words = ''
   for (let at = 0; at < columns.length; at++) words += (at === 0 ? '' : '|') + cellText(row[columns[at] ?? -1])
-  return squeezed(words)
+  return singleLine(words)
 }
 
 /** The words of a row in its text columns, each once. */
@@ -154,13 +154,13 @@ export const textsOf = (row: readonly Cell[], columns: readonly number[]): strin
 const UNEVEN = /\s\s|[\t\n\r\u00a0]/
 
 /** On one line, with single blanks. */
-const squeezed = (cell: Cell | undefined): string => {
+const singleLine = (cell: Cell | undefined): string => {
   const text = cellText(cell)
   return UNEVEN.test(text) ? text.replace(/\s+/g, ' ') : text
 }
 
 const textAt = (row: readonly Cell[], index: number | null): string | null => {
-  const text = index === null ? '' : squeezed(row[index])
+  const text = index === null ? '' : singleLine(row[index])
   return text === '' ? null : text
 }
 
@@ -226,7 +226,7 @@ export const draftToRow = (draft: RowDraft, own: string | null): ParsedRow => {
 }
 
 const joined = (texts: readonly string[]): string => {
-  const text = squeezed(texts.length === 1 ? texts[0] : texts.join('; '))
+  const text = singleLine(texts.length === 1 ? texts[0] : texts.join('; '))
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
 }
 
@@ -246,7 +246,7 @@ const counterpartyIn = (
   const found: string[] = []
   const otherTexts: string[] = []
   for (const cell of accounts) {
-    const number = counterpartyAccount(squeezed(cell).replace(ACCOUNT_LABEL, ''))
+    const number = counterpartyAccount(singleLine(cell).replace(ACCOUNT_LABEL, ''))
     if (number === null || number.length > MAX_ACCOUNT || !/\d/.test(number)) otherTexts.push(cell)
     else if (number !== own && number !== account) found.push(number)
   }
