@@ -106,16 +106,25 @@ export async function* postingRows(source: LedgerSource, { numbers }: LedgerSums
       const account = facts.get('ledger_account', line.account_id)
       const rate = line.vat_rate_id === null ? null : facts.get('vat_rate', line.vat_rate_id)
       yield {
-        ...{ entry_number: entry.number, entry_id: entry.id, date: entry.date },
-        ...{ fiscal_year: facts.get('fiscal_year', entry.fiscal_year_id)?.name ?? '', line: index + 1 },
-        ...{ account_number: account?.number ?? 0, account_name: account?.name ?? '' },
-        ...{ debit: minorToDecimal(line.debit, base), credit: minorToDecimal(line.credit, base) },
+        entry_number: entry.number,
+        entry_id: entry.id,
+        date: entry.date,
+        fiscal_year: facts.get('fiscal_year', entry.fiscal_year_id)?.name ?? '',
+        line: index + 1,
+        account_number: account?.number ?? 0,
+        account_name: account?.name ?? '',
+        debit: minorToDecimal(line.debit, base),
+        credit: minorToDecimal(line.credit, base),
         currency: line.currency,
         currency_amount:
           line.currency_amount === null ? null : minorToDecimal(line.currency_amount, line.currency ?? base),
-        ...{ entry_text: entry.text, line_text: line.text },
+        entry_text: entry.text,
+        line_text: line.text,
         vat_rate_percent: rate === null ? null : String(rate.rate_millis / 1000),
-        ...{ source_type: entry.source.type, source_id: entry.source.id, pays, is_closing: entry.is_closing },
+        source_type: entry.source.type,
+        source_id: entry.source.id,
+        pays,
+        is_closing: entry.is_closing,
         ...{ reverses: numberOf(entry.reverses_id), reversed_by: numberOf(entry.reversed_by_id) },
         rebooks: numberOf(entry.rebooks_id),
         ...{ booked_at: commit.time as Timestamp, booked_by: commit.user, booked_by_name: nameOf(commit.user) },
@@ -148,15 +157,17 @@ export async function* historyRows(source: LedgerSource, { numbers }: LedgerSums
       const year = whole?.fiscal_year_id ?? numbered?.fiscal_year_id
       if (source.fiscal_year_id !== null && year !== source.fiscal_year_id) continue
       yield {
-        ...{
-          commit: commit.seq,
-          time: commit.time as Timestamp,
-          user: commit.user,
-          user_name: source.nameOf(commit.user),
-        },
-        ...{ action: commit.action, group: commit.group },
+        commit: commit.seq,
+        time: commit.time as Timestamp,
+        user: commit.user,
+        user_name: source.nameOf(commit.user),
+        action: commit.action,
+        group: commit.group,
         change: before === null ? 'created' : after === null ? 'removed' : 'changed',
-        ...{ entry_number: whole?.number ?? numbered?.number ?? null, entry_id: String(id), before, after },
+        entry_number: whole?.number ?? numbered?.number ?? null,
+        entry_id: String(id),
+        before,
+        after,
       }
     }
 }
@@ -178,9 +189,14 @@ export function* balanceRows(source: LedgerSource, { by_year }: LedgerSums): Gen
       carried.set(account.id, opening + debit - credit)
       if (source.fiscal_year_id !== null && year.id !== source.fiscal_year_id) continue
       yield {
-        ...{ fiscal_year: year.name, account_number: account.number, account_name: account.name },
-        ...{ opening: text(opening), debit: text(debit), credit: text(credit) },
-        ...{ closing: text(opening + debit - credit), closing_entries: text(closing_entries) },
+        fiscal_year: year.name,
+        account_number: account.number,
+        account_name: account.name,
+        opening: text(opening),
+        debit: text(debit),
+        credit: text(credit),
+        closing: text(opening + debit - credit),
+        closing_entries: text(closing_entries),
       }
     }
 }

@@ -77,7 +77,11 @@ const writePackage = async (order: ArchiveOrder, path: string): Promise<ArchiveC
     const states = await packFiles(order, sources, pack)
     const nameOf = (user: number | null) => (user === null ? null : (system.users.get(user)?.name ?? null))
     const source: LedgerSource = {
-      ...{ data_folder: order.data_folder, organization, facts, nameOf, fiscal_year_id: order.fiscal_year_id },
+      data_folder: order.data_folder,
+      organization,
+      facts,
+      nameOf,
+      fiscal_year_id: order.fiscal_year_id,
       head: { seq: head.commit, hash: head.hash },
     }
     const sums = await sumLedger(source)
@@ -93,7 +97,11 @@ const writePackage = async (order: ArchiveOrder, path: string): Promise<ArchiveC
     await packTable(pack, 'users', () => [...system.users.values()].filter(({ id }) => facts.users.has(id)))
     const named = [...facts.files.values()].map(
       ({ type, id, name, sha256 }): RowOf<'kept_files'> => ({
-        ...{ record_type: type, record_id: id, name, sha256, state: states.get(sha256) ?? 'missing' },
+        record_type: type,
+        record_id: id,
+        name,
+        sha256,
+        state: states.get(sha256) ?? 'missing',
         file: states.has(sha256) ? `books/${book}/files/${sha256}` : null,
       }),
     )
@@ -105,9 +113,14 @@ const writePackage = async (order: ArchiveOrder, path: string): Promise<ArchiveC
     await pack.add('verify.html', [pageOf(order.page_script)])
     const year = order.fiscal_year_id === null ? null : facts.get('fiscal_year', order.fiscal_year_id)
     const content: ArchiveContent = {
-      ...{ made_at: order.made_at as Timestamp, version: order.version, organization: { id: organization, name } },
+      made_at: order.made_at as Timestamp,
+      version: order.version,
+      organization: { id: organization, name },
       fiscal_year: year && { id: year.id, name: year.name, start_date: year.start_date, end_date: year.end_date },
-      ...{ head, first_hash, entries: sums.entries, postings },
+      head,
+      first_hash,
+      entries: sums.entries,
+      postings,
       damaged_files: [...states].filter(([, state]) => state === 'damaged').map(([sha256]) => sha256),
       missing_files: [...new Set(named.filter(({ state }) => state === 'missing').map(({ sha256 }) => sha256))],
     }

@@ -33,13 +33,18 @@ const dataFolderIn = (env: NodeJS.ProcessEnv): string => {
 
 const contextOf = (command: Command, args: Arguments, language: Language): CommandContext => {
   const { env } = process
-  const [namedFolder, address] = [args.text('data'), args.text('url')]
+  const namedFolder = args.text('data')
+  const address = args.text('url')
   const dataFolder = resolve(namedFolder || env.KONTOR_DATA || dataFolderIn(env))
   // A folder named in the arguments has precedence over the environment.
   const url = address ?? (namedFolder === undefined ? env.KONTOR_URL || null : null)
   const format = (args.text('format') ?? (process.stdout.isTTY ? 'table' : 'json')) as Format
   return {
-    ...{ args, env, language, dataFolder, isAddressNamed: url !== null },
+    args,
+    env,
+    language,
+    dataFolder,
+    isAddressNamed: url !== null,
     say: (words) => say(words, language),
     print: (result) =>
       void process.stdout.write(

@@ -144,7 +144,8 @@ const MAX_TEMPORARY_BYTES = 60
  * `--disable-crashpad-for-testing` its helpers crash.
  */
 const homesOf = (profileFolder: string): Readonly<Record<string, string>> => {
-  const [crashes, temporary] = [join(profileFolder, 'Crash Reports'), join(profileFolder, 'tmp')]
+  const crashes = join(profileFolder, 'Crash Reports')
+  const temporary = join(profileFolder, 'tmp')
   for (const folder of [crashes, temporary]) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { mode: 0o700 })

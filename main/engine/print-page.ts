@@ -54,7 +54,10 @@ const heightsIn = async (call: Call): Promise<readonly number[]> => {
 
 const printToPdf = async (call: Call): Promise<Uint8Array<ArrayBuffer>> => {
   const { stream } = await call('Page.printToPDF', {
-    ...{ generateTaggedPDF: true, generateDocumentOutline: true, preferCSSPageSize: true, printBackground: true },
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    preferCSSPageSize: true,
+    printBackground: true,
     transferMode: 'ReturnAsStream',
   })
   const parts: Buffer[] = []

@@ -8,7 +8,8 @@ import { createStyles, type Style } from './xlsx-styles.ts'
 
 /** Excel's maximum for a cell. */
 const MAX_TEXT = 32_767
-const [LEAST_WIDTH, MOST_WIDTH] = [10, 60]
+const LEAST_WIDTH = 10
+const MOST_WIDTH = 60
 /** The number of rows that decide the width of a column. */
 const MEASURED_ROWS = 5_000
 

@@ -63,7 +63,9 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     )
   }
   const identity = createBooksIdentity({
-    ...{ dataFolder: options.dataFolder, openReadModel: options.openReadModel, files: options.files ?? machineFiles },
+    dataFolder: options.dataFolder,
+    openReadModel: options.openReadModel,
+    files: options.files ?? machineFiles,
     accepted: options.accepted ?? new Set(),
     onAccepted: (book, message, missing) =>
       notify([newNotice({ book, code: 'book_accepted', message, time: options.now(), missing })]),
@@ -72,8 +74,10 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
       options.configFolder === undefined
         ? null
         : createIdentityRecord({
-            ...{ files: options.files ?? machineFiles, configFolder: options.configFolder },
-            ...{ dataFolder: options.dataFolder, warn: options.log.warn },
+            files: options.files ?? machineFiles,
+            configFolder: options.configFolder,
+            dataFolder: options.dataFolder,
+            warn: options.log.warn,
           }),
   })
 
@@ -148,7 +152,8 @@ const openBook = async (
 ): Promise<OpenedBook> => {
   const { dataFolder, log, now, openReadModel } = options
   await identity?.beforeOpening(book)
-  const [folder, files] = [journalFolder(dataFolder, book), options.files ?? machineFiles]
+  const folder = journalFolder(dataFolder, book)
+  const files = options.files ?? machineFiles
   const journal = await Journal.open({
     folder,
     files,

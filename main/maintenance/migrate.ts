@@ -39,7 +39,8 @@ const main = async (): Promise<number> => {
     stream.write(HELP)
     return values.help ? 0 : 2
   }
-  const [from, to] = [placeOf(values.from), placeOf(values.to)]
+  const from = placeOf(values.from)
+  const to = placeOf(values.to)
   if (from === to) throw new Error('--from and --to are the same place.')
   const source = await (isDatabaseUrl(from) ? openSourceDatabase(from) : openSourceFolder(folderAt(from)))
   try {

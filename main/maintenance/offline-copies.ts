@@ -48,8 +48,14 @@ export const exportArchive = async (
   if (chosen.length !== 1 || book === undefined || !present.includes(book))
     return { organizations: present.map(organizationOf) }
   const content = await writeArchive({
-    ...{ data_folder, target, organization: organizationOf(book), books, fiscal_year_id: null },
-    ...{ made_at: now(), version, page_script: await readPageScript(join(import.meta.dirname, '..')) },
+    data_folder,
+    target,
+    organization: organizationOf(book),
+    books,
+    fiscal_year_id: null,
+    made_at: now(),
+    version,
+    page_script: await readPageScript(join(import.meta.dirname, '..')),
   })
   return { content }
 }

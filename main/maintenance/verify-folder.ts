@@ -228,11 +228,18 @@ const CHECK_LABELS: Readonly<Record<CheckState, string>> = {
 export const jsonOf = (outcome: Outcome) => {
   const books = outcome.books.map((report) => ({
     book: report.book,
-    ...{ commits: report.frames, journal_files: report.files, ms: report.ms },
-    ...{ first_time: report.first_time, last_time: report.last_time, head: report.head },
+    commits: report.frames,
+    journal_files: report.files,
+    ms: report.ms,
+    first_time: report.first_time,
+    last_time: report.last_time,
+    head: report.head,
     records: Object.fromEntries(report.records_by_table),
-    ...{ signed: report.signed, ledger: report.ledger, kept_files: report.kept_files },
-    ...{ remarks: report.remarks, findings: report.findings },
+    signed: report.signed,
+    ledger: report.ledger,
+    kept_files: report.kept_files,
+    remarks: report.remarks,
+    findings: report.findings,
     checks: report.checks?.map((check) => presentBooksCheck(check, 'en')) ?? null,
   }))
   const findings = findingsOf(outcome)

@@ -156,7 +156,8 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
 
 const parse = (args: readonly string[], allowPositionals: boolean) =>
   parseArgs({
-    ...{ args: [...args], allowPositionals },
+    args: [...args],
+    allowPositionals,
     options: {
       headless: { type: 'boolean', default: false },
       'no-print-token': { type: 'boolean', default: false },

@@ -73,7 +73,12 @@ const writeLines = async (
        SELECT $1::int, n.seq, n.hash, n.line FROM unnest($7::bigint[], $8::text[], $9::text[]) AS n (seq, hash, line))
      SELECT pg_notify('${CHANNEL}', $1::int || ' ' || $2::bigint) FROM moved`,
     [
-      ...[book, after.seq, after.hash, after.latest, before.seq, before.hash],
+      book,
+      after.seq,
+      after.hash,
+      after.latest,
+      before.seq,
+      before.hash,
       lines.map(({ commit }) => commit.seq),
       lines.map(({ hash }) => hash),
       lines.map(({ text }) => text),

@@ -37,8 +37,13 @@ export const LOCK_HOLDER_OPTIONS = Object.entries({
 
 export const createDatabase = (url: string, log: Log): Database => {
   const pool = new Pool({
-    ...{ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS },
-    ...{ keepAlive: true, application_name: 'kontor', lock_timeout: LOCK_MS, options: LOCK_HOLDER_OPTIONS },
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'kontor',
+    lock_timeout: LOCK_MS,
+    options: LOCK_HOLDER_OPTIONS,
   })
   // An idle connection broke. The next question takes another one.
   pool.on('error', (error) => log.warn(`A connection to the database was lost: ${error.message}`))
@@ -92,7 +97,8 @@ export const withConnection = async <T>(
 export const connect = async (url: string, application_name: string, options = ''): Promise<Client> => {
   const client = new Client({
     connectionString: url,
-    ...{ application_name, options },
+    application_name,
+    options,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })

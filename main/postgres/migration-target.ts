@@ -51,7 +51,8 @@ export const endMove = async (client: Connection): Promise<void> => {
 /** Appends lines after the head of a book and marks its tables for a refill (refill.ts). */
 export const appendLines = (client: Connection, book: BookId, lines: readonly CommitLine[]): Promise<void> =>
   inTransaction(client, async () => {
-    const [first, last] = [lines[0], lines.at(-1)]
+    const first = lines[0]
+    const last = lines.at(-1)
     if (first === undefined || last === undefined) return
     const number = numberOfBook(book)
     const latest = lines.reduce((time, { commit }) => (commit.time > time ? commit.time : time), '')

@@ -16,7 +16,8 @@ export const openedBooks = (
   /** The installation that the first commit of a book names; for an older system's book, the hash of that commit. */
   const installationOf = async (name: BookId): Promise<string | null> => {
     const book = await open(name)
-    const [first, second] = [await book.commitAt(1), await book.commitAt(2)]
+    const first = await book.commitAt(1)
+    const second = await book.commitAt(2)
     return first && installationOfFirstCommit(first, second?.prev ?? book.position().hash).installation
   }
   return {

@@ -102,7 +102,10 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
     )
 
   const writer = createWriter({
-    ...{ book, now, newId, ensureWritable },
+    book,
+    now,
+    newId,
+    ensureWritable,
     // Commits in a database are not signed: only the database knows which machine made them.
     sign: () => null,
     append: async (write) => write(currentTurn().state),

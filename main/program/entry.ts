@@ -9,7 +9,9 @@ const host: Host = {
     createChromiumEngine({
       profileFolder: chromiumProfile(dataFolder),
       windowProfileFolder: join(dataFolder, 'window'),
-      ...{ pageFolder: rendererFolder, log, onBrowserStarted },
+      pageFolder: rendererFolder,
+      log,
+      onBrowserStarted,
     }),
 }
 

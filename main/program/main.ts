@@ -87,11 +87,17 @@ export const start = async (context: StartContext): Promise<void> => {
   const secrets = before?.secrets ?? newSecrets()
   let port = 0
   const { ensureWritable, of } = createBooksHandover({
-    ...{ ensureLockHeld: lock.confirm, closed: () => closed.length },
+    ensureLockHeld: lock.confirm,
+    closed: () => closed.length,
     restart: (next) => restart({ port, secrets: next?.are_other ? newSecrets() : secrets }, next),
   })
   const homeOptions: HomeOptions = {
-    ...{ options, version, log, ensureWritable, closed: () => closed, startProcess: engine.startProcess },
+    options,
+    version,
+    log,
+    ensureWritable,
+    closed: () => closed,
+    startProcess: engine.startProcess,
     onNotice: (notice) => {
       if (!is_relocated || notice.code !== 'copy_rebuilt') repairs.push(notice)
     },
@@ -113,7 +119,10 @@ export const start = async (context: StartContext): Promise<void> => {
     members,
     organizations: allOrganizations,
   } = await prepareSystem(systemBook, {
-    ...{ now: now(), today: today(), newId, is_demo: options.demo },
+    now: now(),
+    today: today(),
+    newId,
+    is_demo: options.demo,
     found: { installation: found.installation, organizations: found.books.map(organizationOf) },
   })
   await home.archiveDeleted(allOrganizations)
@@ -184,13 +193,21 @@ export const start = async (context: StartContext): Promise<void> => {
     backup: home.backup,
     booksHandover: of(books, home.isReplaceable),
     relocation: createInstallationRelocation({
-      ...{ dataFolder: options.data, config: options.config, usual: options.usual_data, now },
+      dataFolder: options.data,
+      config: options.config,
+      usual: options.usual_data,
+      now,
     }),
     archive: home.archive,
     ...home.coordination,
     installation: {
-      ...{ version, data_folder: options.data, started_at: now(), journalsCheckedAt: books.checkedAt },
-      ...{ synced_by: syncedBy(options.data), repairs: () => repairs, closed: () => closed },
+      version,
+      data_folder: options.data,
+      started_at: now(),
+      journalsCheckedAt: books.checkedAt,
+      synced_by: syncedBy(options.data),
+      repairs: () => repairs,
+      closed: () => closed,
       diagnose: () => diagnose(options.data, version),
       acknowledge: async (id, user) => {
         await noteAcknowledgement(options.data, id, user, now())
@@ -221,7 +238,9 @@ export const start = async (context: StartContext): Promise<void> => {
   life.onStop('the server', server.close)
   port = server.port
   const address = {
-    ...{ url: server.url, api: `${server.url}/api`, token },
+    url: server.url,
+    api: `${server.url}/api`,
+    token,
     ...(listening === null ? {} : { public_url: listening.public_url }),
   }
   await writeApiFile(options.data, address)

@@ -92,7 +92,14 @@ const openAndStart = async (
   if (options.books === null) await Promise.race([browserStarted.promise, readModels.warmUp()])
   const { start } = await import('./main.ts')
   await start({
-    ...{ options, log, life, lock, engine, readModels, before, rendererFolder: RENDERER_FOLDER },
+    options,
+    log,
+    life,
+    lock,
+    engine,
+    readModels,
+    before,
+    rendererFolder: RENDERER_FOLDER,
     is_relocated: relocatedFrom !== null,
     restart: (running, next) =>
       void life.restart(() => {

@@ -39,7 +39,9 @@ const existing = (
 const add = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   const iban = args.operands[0]?.replaceAll(/\s/g, '').toUpperCase()
-  const [name, typeName, currencyCode] = [args.text('name'), args.text('type'), args.text('currency')?.toUpperCase()]
+  const name = args.text('name')
+  const typeName = args.text('type')
+  const currencyCode = args.text('currency')?.toUpperCase()
   const type = (typeName ?? (iban === undefined ? undefined : 'bank')) as (typeof TYPES)[number] | undefined
   if (iban === undefined && (name === undefined || type === undefined))
     throw usageStop({

@@ -30,7 +30,10 @@ const bankBalances = async ({ ask }: Connection) =>
   (
     await listAll<BankAccountObject>((page) => ask(listBankAccounts, { query: { ...page, append: 'balance' } }))
   ).rows.map(({ id, name, iban, balance, currency }) => ({
-    ...{ bank_account_id: id, name, iban, currency },
+    bank_account_id: id,
+    name,
+    iban,
+    currency,
     balance: decimalOrNull(balance ?? null, currency),
   }))
 

@@ -41,10 +41,13 @@ const list = async (context: CommandContext): Promise<ExitCode> => {
   const { accounts } = await connection.ask(getBudget, { params: { fiscalYear: year.id } })
   const rows = accounts.map(
     (account): Row => ({
-      ...{ account_id: account.id, number: account.number, name: account.name },
+      account_id: account.id,
+      number: account.number,
+      name: account.name,
       previous_year_actual: decimalOf(account.previous_year_actual, base_currency),
       current_year_actual: decimalOf(account.current_year_actual, base_currency),
-      ...{ budget: account.budget?.amount ?? null, notes: account.budget?.notes ?? null },
+      budget: account.budget?.amount ?? null,
+      notes: account.budget?.notes ?? null,
     }),
   )
   context.print({ command: 'budget', columns: COLUMNS, data: rows })
@@ -88,8 +91,13 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
     command: 'budget set',
     columns: SET_COLUMNS,
     data: {
-      ...{ fiscal_year: year.name, account_id: account.id, number: account.number, name: account.name },
-      ...{ was: was?.amount ?? null, budget: amount === 0 && notes === null ? null : newBudget, notes },
+      fiscal_year: year.name,
+      account_id: account.id,
+      number: account.number,
+      name: account.name,
+      was: was?.amount ?? null,
+      budget: amount === 0 && notes === null ? null : newBudget,
+      notes,
     },
   })
   return isThere ? EXIT.nothing_to_do : EXIT.done

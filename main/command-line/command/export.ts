@@ -43,9 +43,15 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
     command: 'export',
     columns: COLUMNS,
     data: {
-      ...{ file: target, organization_id: organization.id, organization: organization.name },
-      ...{ commits: head.commit, journal_entries: entries, last_time: head.time, head: head.hash },
-      ...{ damaged_files, missing_files },
+      file: target,
+      organization_id: organization.id,
+      organization: organization.name,
+      commits: head.commit,
+      journal_entries: entries,
+      last_time: head.time,
+      head: head.hash,
+      damaged_files,
+      missing_files,
     },
   })
   for (const file of damaged_files) context.say({ de: `Beschädigt: ${file}`, en: `Damaged: ${file}` })

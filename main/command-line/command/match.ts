@@ -65,7 +65,9 @@ const rowsOf = async (
   connection: Connection,
   { id, amount, booking_date }: BankTransactionObject,
 ): Promise<Rows> => {
-  const [to, vat, text] = [args.text('to'), args.text('vat'), args.text('text')]
+  const to = args.text('to')
+  const vat = args.text('vat')
+  const text = args.text('text')
   const shown = text === undefined ? {} : { text }
   if (to !== undefined) {
     const rate = vat === undefined ? {} : { vat_rate_id: await rateIdOf(connection, vat, booking_date) }

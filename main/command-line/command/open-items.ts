@@ -22,8 +22,14 @@ const COLUMNS: readonly Column[] = [
 ]
 
 const rowOf = (type: 'invoice' | 'expense', document: InvoiceObject | ExpenseObject): Row => ({
-  ...{ type, id: document.id, number: document.number, company: document.company?.name ?? null },
-  ...{ date: document.date, due_date: document.due_date, currency: document.currency, status: document.status },
+  type,
+  id: document.id,
+  number: document.number,
+  company: document.company?.name ?? null,
+  date: document.date,
+  due_date: document.due_date,
+  currency: document.currency,
+  status: document.status,
   total: decimalOf(document.total, document.currency),
   open_amount: decimalOf(document.open_amount, document.currency),
 })

@@ -51,7 +51,8 @@ const momentOf = (text: string): Timestamp => {
 const create = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   const [name = ''] = args.operands
-  const [expires, organization] = [args.text('expires'), args.text('organization')]
+  const expires = args.text('expires')
+  const organization = args.text('organization')
   if (organization !== undefined && !/^[1-9]\d{0,8}$/.test(organization))
     throw usageStop({
       de: '--organization ist die Nummer einer Organisation.',

@@ -126,13 +126,13 @@ const show = async (context: CommandContext): Promise<ExitCode> => {
 }
 
 const matchOf = (match: MatchObject, base: string): Row => ({
-  ...{
-    id: match.id,
-    amount: decimalOf(match.amount, base),
-    account_id: match.account_id,
-    vat_rate_id: match.vat_rate_id,
-  },
-  ...{ matchable_type: match.matchable_type, matchable_id: match.matchable_id, text: match.text },
+  id: match.id,
+  amount: decimalOf(match.amount, base),
+  account_id: match.account_id,
+  vat_rate_id: match.vat_rate_id,
+  matchable_type: match.matchable_type,
+  matchable_id: match.matchable_id,
+  text: match.text,
   currency: match.currency,
   currency_amount: decimalOrNull(match.currency_amount, match.currency ?? base),
 })

@@ -104,7 +104,9 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
   }
   const clientWith = (keyOf: () => string | null) =>
     createClient({
-      ...{ base, token, language: () => language },
+      base,
+      token,
+      language: () => language,
       fetch: async (url, { method, headers, body }) => {
         const answer = await send(url, { method, headers, body: body as string | FormData | null }, keyOf()).catch(
           (error) => Promise.reject(toStop(error)),
@@ -130,7 +132,8 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
         {
           method,
           headers: {
-            ...{ Authorization: `Bearer ${token}`, 'Accept-Language': language },
+            Authorization: `Bearer ${token}`,
+            'Accept-Language': language,
             ...(body === null ? {} : { 'Content-Type': 'application/json' }),
           },
           body,

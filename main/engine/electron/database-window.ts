@@ -35,7 +35,8 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
     show: false,
     webPreferences: {
       ...SAFE,
-      ...{ session: pageSession, preload: join(preloadFolder, 'database-preload.cjs') },
+      session: pageSession,
+      preload: join(preloadFolder, 'database-preload.cjs'),
       // The hidden window must not be slowed down.
       backgroundThrottling: false,
     },

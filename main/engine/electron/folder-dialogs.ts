@@ -64,7 +64,8 @@ const questionOf = (problem: FolderProblem): { message: string; detail: string; 
       return { message: moved, detail: movedDetail(problem.folder, problem.to), there: problem.to }
     case 'incomplete':
       return {
-        ...{ message: rest.incomplete, detail: rest.incompleteDetail(problem.folder, problem.from) },
+        message: rest.incomplete,
+        detail: rest.incompleteDetail(problem.folder, problem.from),
         there: problem.from,
       }
   }
@@ -81,7 +82,12 @@ export const askAboutFolder = async (
   for (;;) {
     const buttons = [first, choose, quit]
     const { response } = await dialog.showMessageBox({
-      ...{ type: 'warning', ...question, buttons, defaultId: 0, cancelId: 2, noLink: true },
+      type: 'warning',
+      ...question,
+      buttons,
+      defaultId: 0,
+      cancelId: 2,
+      noLink: true,
     })
     if (response === 2) return null
     if (response === 0) return there === '' ? { type: 'again' } : { type: 'there', folder: there }

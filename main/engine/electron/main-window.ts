@@ -71,9 +71,14 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
     backgroundColor: backgroundNow(),
-    ...{ minWidth: MIN_SIZE.width, minHeight: MIN_SIZE.height, show: false, title: 'Kontor' },
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    show: false,
+    title: 'Kontor',
     webPreferences: {
-      ...{ ...SAFE, session: pageSession, preload: join(preloadFolder, 'window-preload.cjs') },
+      ...SAFE,
+      session: pageSession,
+      preload: join(preloadFolder, 'window-preload.cjs'),
       additionalArguments: [`${SERVER_ARGUMENT}${link.origin}`],
     },
   })

@@ -32,22 +32,38 @@ type WindowMenu = z.infer<typeof WindowMenu>
 
 const TEXTS = {
   de: {
-    ...{ file: 'Datei', edit: 'Bearbeiten', view: 'Ansicht' },
-    ...{
-      close: 'Fenster schliessen',
-      quit: 'Kontor beenden',
-      cut: 'Ausschneiden',
-      copy: 'Kopieren',
-      paste: 'Einfügen',
-    },
-    ...{ selectAll: 'Alles auswählen', resetZoom: 'Originalgrösse', zoomIn: 'Vergrössern', zoomOut: 'Verkleinern' },
-    ...{ togglefullscreen: 'Vollbild', recentDocuments: 'Zuletzt geöffnet', clearRecentDocuments: 'Liste leeren' },
+    file: 'Datei',
+    edit: 'Bearbeiten',
+    view: 'Ansicht',
+    close: 'Fenster schliessen',
+    quit: 'Kontor beenden',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    selectAll: 'Alles auswählen',
+    resetZoom: 'Originalgrösse',
+    zoomIn: 'Vergrössern',
+    zoomOut: 'Verkleinern',
+    togglefullscreen: 'Vollbild',
+    recentDocuments: 'Zuletzt geöffnet',
+    clearRecentDocuments: 'Liste leeren',
   },
   en: {
-    ...{ file: 'File', edit: 'Edit', view: 'View' },
-    ...{ close: 'Close Window', quit: 'Quit Kontor', cut: 'Cut', copy: 'Copy', paste: 'Paste' },
-    ...{ selectAll: 'Select All', resetZoom: 'Actual Size', zoomIn: 'Zoom In', zoomOut: 'Zoom Out' },
-    ...{ togglefullscreen: 'Full Screen', recentDocuments: 'Open Recent', clearRecentDocuments: 'Clear Menu' },
+    file: 'File',
+    edit: 'Edit',
+    view: 'View',
+    close: 'Close Window',
+    quit: 'Quit Kontor',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select All',
+    resetZoom: 'Actual Size',
+    zoomIn: 'Zoom In',
+    zoomOut: 'Zoom Out',
+    togglefullscreen: 'Full Screen',
+    recentDocuments: 'Open Recent',
+    clearRecentDocuments: 'Clear Menu',
   },
 }
 type Role = Exclude<keyof (typeof TEXTS)['de'], 'file' | 'edit' | 'view'>
@@ -73,7 +89,8 @@ export const menuOf = (menu: WindowMenu, isMac: boolean, run: (id: string) => vo
     // On macOS the application menu has the quit entry.
     const roles = (OF_EVERY_WINDOW[name] ?? []).filter((role) => !(isMac && role === 'quit'))
     const recent: MenuItemConstructorOptions = {
-      ...{ role: 'recentDocuments', label: texts.recentDocuments },
+      role: 'recentDocuments',
+      label: texts.recentDocuments,
       submenu: [{ role: 'clearRecentDocuments', label: texts.clearRecentDocuments }],
     }
     const usual = roles.map((role): MenuItemConstructorOptions => ({ role, label: texts[role] }))

@@ -31,7 +31,8 @@ export const createOpenedFiles = (): OpenedFiles => {
       add(...added)
       return files
     },
-    ...{ take, pause },
+    take,
+    pause,
     answer: ({ url, method }) => {
       const { pathname } = new URL(url)
       if (!pathname.startsWith(FOLDER)) return null

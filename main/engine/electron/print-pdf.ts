@@ -34,7 +34,10 @@ export const printOnPaper = async (html: string, { arrange }: PrintOptions = {})
       await window.loadURL(`${APP_ORIGIN}/paper`)
     }
     return webContents.printToPDF({
-      ...{ generateTaggedPDF: true, generateDocumentOutline: true, preferCSSPageSize: true, printBackground: true },
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+      preferCSSPageSize: true,
+      printBackground: true,
     })
   }
   try {

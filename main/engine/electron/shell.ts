@@ -76,7 +76,8 @@ export const takeShell = ({ config, data, files, link }: ShellOptions): boolean 
  * the window's position along. False if another instance exists.
  */
 export const moveShell = (config: string, data: string): boolean => {
-  const [before, userData] = [app.getPath('userData'), userDataOf(config, data)]
+  const before = app.getPath('userData')
+  const userData = userDataOf(config, data)
   app.releaseSingleInstanceLock()
   setUserData(userData)
   takeWindowState(join(before, WINDOW_STATE), join(userData, WINDOW_STATE))

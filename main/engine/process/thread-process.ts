@@ -32,7 +32,9 @@ const startThread = ({ workerFile, maxOldGenerationSizeMb, job }: ThreadSetup): 
     // The last resort. Code that exceeds this limit still gets an answer as long as it stops between function calls. A
     // single call into the engine that allocates much more ends the process, so the readers limit their input.
     resourceLimits: { maxOldGenerationSizeMb },
-    ...{ env: {}, argv: [], execArgv: [] },
+    env: {},
+    argv: [],
+    execArgv: [],
   })
   let hasFailed = false
   thread.on('message', line.post)

@@ -64,7 +64,9 @@ interface ColumnNeed {
 
 /** A column that does not wrap. */
 const solid = (width: number): ColumnNeed => ({
-  ...{ least: width + PADDING_EM, comfort: width + PADDING_EM, wanted: width + PADDING_EM },
+  least: width + PADDING_EM,
+  comfort: width + PADDING_EM,
+  wanted: width + PADDING_EM,
 })
 
 /** In per cent: small missing widths are filled first, and the remaining width goes to the label. */

@@ -43,7 +43,8 @@ const compareLines = async (source: Side, target: Side, book: BookId, head: Head
 const compareFiles = async (source: Side, target: Side, book: BookId): Promise<readonly string[]> => {
   const findings: string[] = []
   for (const name of await source.storedFiles(book)) {
-    const [one, other] = [await source.readStoredFile(book, name), await target.readStoredFile(book, name)]
+    const one = await source.readStoredFile(book, name)
+    const other = await target.readStoredFile(book, name)
     if (sumOf(one) !== sumOf(other)) findings.push(`${book}: the kept file ${name} is not the same on both sides`)
   }
   return findings

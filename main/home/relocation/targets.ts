@@ -46,7 +46,8 @@ const contentOf = async (folder: string): Promise<readonly string[] | null> => {
 
 /** Whether one of two folders is the other or lies inside it; null if neither. */
 const relationOf = (folder: string, dataFolder: string): 'folder_same' | 'folder_overlaps' | null => {
-  const [a, b] = [realPathOf(resolve(folder)), realPathOf(resolve(dataFolder))]
+  const a = realPathOf(resolve(folder))
+  const b = realPathOf(resolve(dataFolder))
   if (a === b) return 'folder_same'
   return isWithin(a, b) || isWithin(b, a) ? 'folder_overlaps' : null
 }

@@ -21,8 +21,14 @@ const PAGE_POLICY =
  */
 const NO_ABSENCES = [
   ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kontor//Absences//EN', 'BEGIN:VTIMEZONE', 'TZID:UTC'],
-  ...['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD'],
-  ...['END:VTIMEZONE', 'END:VCALENDAR', ''],
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  'END:VCALENDAR',
+  '',
 ].join('\r\n')
 
 export interface Signer {
@@ -68,7 +74,8 @@ export const createSigner = (
       app.get('/signed/:kind{billing|mail|absences}', async (c) => {
         const params = read(c, 'organization', 'user')
         if (params === null) return refuse(c)
-        const [organization_id, user_id] = [Number(params.organization), Number(params.user)]
+        const organization_id = Number(params.organization)
+        const user_id = Number(params.user)
         // A former member must not see the page any more.
         const view = await organizations.get({ user_id, organization_id, role: 'viewer' }, { id: organization_id })
         if (!view.ok) return refuse(c)

@@ -20,15 +20,24 @@ export const accountTable = async (ledger: AccountLedger): Promise<ExportTable> 
     }
   }
   const column = (key: keyof typeof texts.columns, kind: ExportColumn['kind']): ExportColumn => ({
-    ...{ key, title: texts.columns[key], kind },
+    key,
+    title: texts.columns[key],
+    kind,
   })
   const columns = [
-    ...[column('date', 'date'), column('number', 'text'), column('text', 'text'), column('counter', 'text')],
-    ...[column('debit', 'amount'), column('credit', 'amount'), column('balance', 'amount')],
+    column('date', 'date'),
+    column('number', 'text'),
+    column('text', 'text'),
+    column('counter', 'text'),
+    column('debit', 'amount'),
+    column('credit', 'amount'),
+    column('balance', 'amount'),
     ...(isForeign ? [column('currency', 'text'), column('currency_amount', 'amount')] : []),
   ]
   const summaryRow = (kind: ExportRow['kind'], title: string, ...sums: ExportRow['cells']): ExportRow => ({
-    ...{ kind, level: 0, cells: [null, null, title, null, ...sums, null, null] },
+    kind,
+    level: 0,
+    cells: [null, null, title, null, ...sums, null, null],
   })
   const opening = summaryRow('subtotal', texts.opening, null, null, money(ledger.opening_balance))
   const rows = [
@@ -51,15 +60,19 @@ const rowOf = ({ entry, text, counter_accounts, ...posting }: AccountPosting, ba
   const [counter, ...others] = counter_accounts
   const { currency, currency_amount } = posting
   return {
-    ...{ kind: 'plain', level: 0 },
+    kind: 'plain',
+    level: 0,
     cells: [
-      ...[entry.date, String(entry.number), text],
+      entry.date,
+      String(entry.number),
+      text,
       // One contra account by its name; several by their numbers.
       counter && others.length === 0
         ? `${counter.number} ${counter.name}`
         : counter_accounts.map(({ number }) => number).join(', '),
       ...[posting.debit, posting.credit].map((amount) => (amount === 0 ? null : minorToNumber(amount, base))),
-      ...[minorToNumber(posting.balance, base), currency],
+      minorToNumber(posting.balance, base),
+      currency,
       currency === null || currency_amount === null ? null : minorToNumber(currency_amount, currency),
     ],
   }

@@ -6,8 +6,16 @@ import { FILE_TEXTS } from '../text/files.ts'
 import { daysText, fileNameOf, languageTag } from './table-head.ts'
 
 const KINDS = {
-  ...{ date: 'date', number: 'text', text: 'text', account: 'text', name: 'text' },
-  ...{ debit: 'amount', credit: 'amount', vat: 'text', currency: 'text', currency_amount: 'amount' },
+  date: 'date',
+  number: 'text',
+  text: 'text',
+  account: 'text',
+  name: 'text',
+  debit: 'amount',
+  credit: 'amount',
+  vat: 'text',
+  currency: 'text',
+  currency_amount: 'amount',
 } as const satisfies Readonly<Record<string, ExportColumn['kind']>>
 const COLUMNS = Object.keys(KINDS) as (keyof typeof KINDS)[]
 
@@ -28,11 +36,18 @@ export const journalTable = async (journal: WholeJournal): Promise<ExportTable> 
         sums.debit += line.debit
         sums.credit += line.credit
         rows.push({
-          ...{ kind: 'plain', level: 0 },
+          kind: 'plain',
+          level: 0,
           cells: [
-            ...[entry.date, String(entry.number), line.text ?? entry.text],
-            ...[account ? String(account.number) : null, account?.name ?? null, money(line.debit), money(line.credit)],
-            ...[line.vat_rate_id === null ? null : (rateOf.get(line.vat_rate_id) ?? null), currency],
+            entry.date,
+            String(entry.number),
+            line.text ?? entry.text,
+            account ? String(account.number) : null,
+            account?.name ?? null,
+            money(line.debit),
+            money(line.credit),
+            line.vat_rate_id === null ? null : (rateOf.get(line.vat_rate_id) ?? null),
+            currency,
             currency === null || currency_amount === null ? null : minorToNumber(currency_amount, currency),
           ],
         })

@@ -28,7 +28,8 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
       ...columns.map(({ key, title, kind }) => ({ key, title, kind })),
     ],
     rows: rows.map(({ kind, level, number, title, amounts }) => ({
-      ...{ kind: kindOf(kind), level },
+      kind: kindOf(kind),
+      level,
       // An account number is no amount: the spreadsheet shows it as text.
       cells: [number === null ? null : String(number), title, ...columns.map(({ key }) => amounts[key] ?? null)],
     })),

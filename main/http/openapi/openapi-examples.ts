@@ -62,8 +62,12 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     changeBankAccount: example({ name: 'Main account', owner_name: 'Muster AG', owner_city: 'Bern' }),
     createBankTransaction: example(
       {
-        ...{ bank_account_id: 'bankAccountId', acc_serv_ref: 'TYPED-1', amount: -42.5 },
-        ...{ booking_date: `${year}-01-22`, name: 'Papeterie Muster', text: 'Paper' },
+        bank_account_id: 'bankAccountId',
+        acc_serv_ref: 'TYPED-1',
+        amount: -42.5,
+        booking_date: `${year}-01-22`,
+        name: 'Papeterie Muster',
+        text: 'Paper',
       },
       BANK_ACCOUNT,
     ),
@@ -90,7 +94,10 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     reconcileMany: example({ items: 'all' }),
     // Organization, people and tokens
     changeOrganization: example({
-      ...{ legal_form: 'llc', vat_idn: 'CHE-116.281.710 MWST', billing_city: 'Bern', billing_zip: '3011' },
+      legal_form: 'llc',
+      vat_idn: 'CHE-116.281.710 MWST',
+      billing_city: 'Bern',
+      billing_zip: '3011',
       settings: { invoiceDefaultDueInDays: 30, documentTableStyle: 'classic' },
     }),
     createOrganization: example({ name: 'Second company', legal_form: 'association' }),
@@ -114,7 +121,8 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     changeAccount: example({ name: 'Office supplies and software' }),
     createJournalEntry: example(
       {
-        ...{ date: `${year}-01-31`, text: 'Private share of the phone' },
+        date: `${year}-01-31`,
+        text: 'Private share of the phone',
         lines: [
           { account_id: 'debitAccountId', debit: 25 },
           { account_id: 'creditAccountId', credit: 25 },

@@ -70,7 +70,9 @@ const presentDocumentRequest = (
   document_requested_at: request?.requested_at ?? null,
   document_request_message: request?.message ?? null,
   document_request_member: member && {
-    ...{ id: member.id, role_name: member.role, created_at: member.created_at },
+    id: member.id,
+    role_name: member.role,
+    created_at: member.created_at,
     ...(user && { user: presentPerson(user) }),
   },
   document_answered_at: request?.answered_at ?? null,

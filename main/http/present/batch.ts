@@ -46,9 +46,12 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
     ...(batch.rule === null ? {} : { rule: { id: batch.rule.id, version: batch.rule.version } }),
     undone: batch.undone_at !== null,
     result: {
-      ...{ done, left, failed },
+      done,
+      left,
+      failed,
       failures: failures.map(({ bank_transaction_id, field, code }) => ({
-        ...{ bank_transaction_id, code },
+        bank_transaction_id,
+        code,
         message: failureText(field, code),
       })),
     },
@@ -68,7 +71,11 @@ const jobsOf = (batch: Batch) => {
   const { id, name, total_rows: total } = batch
   const processed = hasEnded(batch) ? total : Math.min(batch.processed_rows, total)
   return {
-    ...{ id, name, totalJobs: total, pendingJobs: total - processed, processedJobs: processed },
+    id,
+    name,
+    totalJobs: total,
+    pendingJobs: total - processed,
+    processedJobs: processed,
     // Rounded down, so that 100 means ended.
     progress: hasEnded(batch) ? 100 : Math.min(99, Math.floor((100 * processed) / Math.max(1, total))),
   }

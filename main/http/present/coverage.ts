@@ -38,8 +38,14 @@ const presentStatement = (statement: WholeStatement<Statement>): CoverageObject[
   )
   return [
     {
-      ...{ id, batch_id, number, from_date, to_date, ...balances },
-      ...{ pages, missing_pages: [...statement.missing_pages] },
+      id,
+      batch_id,
+      number,
+      from_date,
+      to_date,
+      ...balances,
+      pages,
+      missing_pages: [...statement.missing_pages],
     },
   ]
 }

@@ -8,7 +8,9 @@ import { ENRICHMENT_FAULT_TEXTS } from '../text/notes.ts'
 import { wordedRecord } from '../text/texts.ts'
 
 export const presentEnrichment = (file: FileEnrichment): FileEnrichmentObject => ({
-  ...{ name: file.name, format: file.format, batch_id: file.batch_id },
+  name: file.name,
+  format: file.format,
+  batch_id: file.batch_id,
   explained: file.explained.map(({ bank_transaction_id, currency, details, is_new }) => ({
     bank_transaction_id,
     state: is_new ? 'new' : 'unchanged',
@@ -26,7 +28,8 @@ export const presentDetail = (detail: TransactionDetail, currency: string): Tran
 
 const presentUnmatched = ({ amount, currency, code, values, ...part }: UnmatchedPart) => ({
   ...part,
-  ...{ currency, code },
+  currency,
+  code,
   amount: amount === null || currency === null ? null : minorToNumber(amount, currency),
   message: wordedRecord(ENRICHMENT_FAULT_TEXTS, { code, values }),
   ...(values === undefined ? {} : { values }),

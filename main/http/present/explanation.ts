@@ -5,7 +5,10 @@ import { explanationText } from '../text/explanation.ts'
 
 export const presentExplanation = ({ steps, locale }: ExplanationView): ExplanationObject => ({
   steps: steps.map(({ kind, at, message, ref }) => ({
-    ...{ kind, at, text: explanationText(message, locale), ref },
+    kind,
+    at,
+    text: explanationText(message, locale),
+    ref,
     by: message.values && 'by' in message.values ? message.values.by : null,
   })),
 })

@@ -23,9 +23,12 @@ import { wordedRecord } from '../text/texts.ts'
 export const presentPlan = (plan: FilePlan): ImportPlan => {
   const { name, format, problem, review, mapping, mapping_origin, counts, rows_left_out, currency } = plan
   return {
-    ...{ name, format },
+    name,
+    format,
     problem: problem && presentProblem(problem),
-    ...{ review, mapping: mapping && presentMapping(mapping), mapping_origin },
+    review,
+    mapping: mapping && presentMapping(mapping),
+    mapping_origin,
     preview: plan.preview.map((line) => [...line]),
     counts,
     statements: plan.statements.map(presentStatement),
@@ -82,12 +85,17 @@ const presentNote = ({ code, values }: Note): ImportPlan['warnings'][number] => 
 })
 
 const presentSkip = ({ source_line, code, values }: ReportedSkip): ImportPlan['skipped'][number] => ({
-  ...{ source_line, code, reason: wordedRecord(SKIP_TEXTS, { code, values }) },
+  source_line,
+  code,
+  reason: wordedRecord(SKIP_TEXTS, { code, values }),
   ...(values === undefined ? {} : { values }),
 })
 
 const presentRow = ({ row, position, state, reason, transaction_ids, is_left_out }: PlannedRow): PlannedRowObject => ({
-  ...{ position, state, reason, is_left_out },
+  position,
+  state,
+  reason,
+  is_left_out,
   transaction_ids: [...transaction_ids],
   ...reportRow(row),
   amount: minorToNumber(row.amount, row.currency),
@@ -106,6 +114,7 @@ const presentStatement = (statement: ReportedStatement): ImportPlan['statements'
 
 /** Days with the amount that is missing there, in the currency of the account. */
 export const presentSpan = ({ from_date, to_date, missing }: CoverageSpan, currency: string) => ({
-  ...{ from_date, to_date },
+  from_date,
+  to_date,
   missing: missing === null ? null : minorToNumber(missing, currency),
 })

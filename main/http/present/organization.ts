@@ -52,7 +52,11 @@ export const presentOrganization = (view: OrganizationView, addresses: Addresses
   const country = countryOf(country_id)
   assert(country, 'the country of an organization')
   return {
-    ...{ id, name, slug, archived_at, created_at },
+    id,
+    name,
+    slug,
+    archived_at,
+    created_at,
     ...shown,
     managed_by_id: null,
     managed_by: null,

@@ -23,7 +23,9 @@ export const presentOverview = (view: OverviewView): OverviewObject => ({
     step: view.timeline.step,
     dates: [...view.timeline.days],
     bank_accounts: view.accounts.map(({ record: { id, currency }, balances }) => ({
-      ...{ bank_account_id: id, currency, balances: balances.map(moneyIn(currency)) },
+      bank_account_id: id,
+      currency,
+      balances: balances.map(moneyIn(currency)),
     })),
     totals: totalsOf(view.accounts),
   },

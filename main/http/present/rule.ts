@@ -7,9 +7,13 @@ import type { RulePreviewView, RuleView } from '../../service/matching/rules/con
 import { presentProposedRow } from './match.ts'
 
 export const presentRule = ({ record, base_currency, hits, back_test }: RuleView): RuleObject => ({
-  ...{ id: record.id, is_active: record.is_active, position: record.position, version: record.version },
+  id: record.id,
+  is_active: record.is_active,
+  position: record.position,
+  version: record.version,
   ...contentOf(record, base_currency),
-  ...{ created_at: record.created_at, updated_at: record.updated_at },
+  created_at: record.created_at,
+  updated_at: record.updated_at,
   ...(hits === undefined ? {} : { hits }),
   ...(back_test === undefined ? {} : { back_test: presentCounts(back_test) }),
 })
@@ -23,7 +27,8 @@ const presentCounts = ({ same, different, open, paid_documents }: NonNullable<Ru
 
 export const presentRuleVersions = (versions: readonly RuleVersion[]): RuleVersionsObject => ({
   data: versions.map((each) => ({
-    ...{ rule_id: each.rule_id, version: each.version },
+    rule_id: each.rule_id,
+    version: each.version,
     ...contentOf(each, each.currency),
     created_at: each.created_at,
   })),
@@ -33,12 +38,15 @@ const contentOf = (
   { name, mode, require, conditions, company_id, rows }: Omit<RuleVersion, 'id' | 'rule_id' | 'currency'> | Rule,
   currency: string,
 ): Pick<RuleObject, 'name' | 'mode' | 'conditions' | 'result'> => ({
-  ...{ name, mode },
+  name,
+  mode,
   conditions: { [require]: conditions.map((each) => presentCondition(each, currency)) },
   result: {
     company_id,
     rows: rows.map((row) => ({
-      ...{ account_id: row.account_id, vat_rate_id: row.vat_rate_id, text: row.text },
+      account_id: row.account_id,
+      vat_rate_id: row.vat_rate_id,
+      text: row.text,
       share: row.share_millis === null ? null : row.share_millis / 1000,
       amount: row.amount === null ? null : minorToNumber(row.amount, currency),
       rest: row.is_rest,
@@ -77,8 +85,13 @@ const presentExample = ({ transaction, rows }: TrialExample, base_currency: stri
   const { id, bank_account_id, booking_date, name, text, amount, currency } = transaction
   return {
     bank_transaction: {
-      ...{ id, bank_account_id, booking_date, name, text },
-      ...{ amount: minorToNumber(amount, currency), currency },
+      id,
+      bank_account_id,
+      booking_date,
+      name,
+      text,
+      amount: minorToNumber(amount, currency),
+      currency,
     },
     matches: rows.map((row) => presentProposedRow(row, { base_currency, matchables: null })),
   }

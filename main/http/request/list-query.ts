@@ -125,7 +125,16 @@ export const readQuery = (
   // Deleted records are no rows of the list.
   if (deleted && !parameters.filters.has('updated_since')) filter.push({ field: 'id', is: [] })
   const common = {
-    ...{ includes, appends, as_of, flags, numbers, days, choices, format, knownPositions, deleted },
+    includes,
+    appends,
+    as_of,
+    flags,
+    numbers,
+    days,
+    choices,
+    format,
+    knownPositions,
+    deleted,
     selection: { filter, search },
   }
   if (endpoint.list === null) return problems.length === 0 ? ok({ ...common, list: null }) : invalidQuery(problems)

@@ -15,11 +15,16 @@ export const archiveRoutes = ({ archive }: Services): readonly Route[] => [
     record: null,
     handle: async ({ actor, days }) =>
       presentAnswer(await archive.export(actor, days), ({ name, bytes: { stream, size } }) => ({
-        ...{ name, media_type: 'application/zip', bytes: stream, size },
+        name,
+        media_type: 'application/zip',
+        bytes: stream,
+        size,
       })),
   }),
   plainRoute(getTimeStampRequest, archive.request, ({ name, bytes }) => ({
-    ...{ name, media_type: 'application/timestamp-query', bytes },
+    name,
+    media_type: 'application/timestamp-query',
+    bytes,
   })),
   plainRoute(keepTimeStamp, archive.store, identity),
 ]

@@ -116,9 +116,12 @@ const presentLoad = <R, O>(
 
 /** The postings of an entry that loading would write. */
 const presentEntry = ({ line, record }: NonNullable<LoadBooking['entry']>, base_currency: string) => ({
-  ...{ line, date: record.date, text: record.text },
+  line,
+  date: record.date,
+  text: record.text,
   lines: record.lines.map(({ account_id, debit, credit }) => ({
     account_id,
-    ...{ debit: minorToNumber(debit, base_currency), credit: minorToNumber(credit, base_currency) },
+    debit: minorToNumber(debit, base_currency),
+    credit: minorToNumber(credit, base_currency),
   })),
 })

@@ -152,9 +152,13 @@ export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
     amount === null ? '' : `${currency} ${groupThousands(minorToDecimal(minorUnitsOf(sign * amount), currency))}`
   const sentences = [sentenceOf(check), ...(without_rate > 0 ? [WITHOUT_RATE] : [])]
   return fillIn(sentences.map(([de, en]) => (locale === 'de' ? de : en)).join(' '), {
-    ...{ name: subject?.name ?? '', count: String(count) },
-    ...{ without_rate: String(without_rate), with_payment: String(with_payment) },
-    ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
+    name: subject?.name ?? '',
+    count: String(count),
+    without_rate: String(without_rate),
+    with_payment: String(with_payment),
+    ledger: money(ledger),
+    compared: money(compared),
+    unbooked: money(unbooked),
   })
 }
 

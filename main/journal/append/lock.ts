@@ -62,7 +62,9 @@ export const takeLock = async (dataFolder: string, options: LockOptions = {}): P
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await create(path, own, linkFile)) {
       const beat = startBeat({
-        ...{ path, own: JSON.stringify(own), onLost },
+        path,
+        own: JSON.stringify(own),
+        onLost,
         read: () => readIfThere(path),
         create: () => create(path, own, linkFile),
         ...timing,

@@ -14,7 +14,9 @@ export const checkLedger = (
   tables: MemoryTables,
 ): { readonly sums: LedgerSums; readonly findings: readonly string[] } => {
   const byAccount = new Map<string, number>()
-  let [entries, debit, credit] = [0, 0, 0]
+  let entries = 0
+  let debit = 0
+  let credit = 0
   for (const record of tables.table('journal_entry').records()) {
     const { lines, fiscal_year_id, is_closing } = record as unknown as RecordOf<'journal_entry'>
     entries += 1

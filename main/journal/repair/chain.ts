@@ -142,7 +142,8 @@ const insertRun = (chain: Run[], run: Run, mustFollow: boolean): void => {
 
 /** The number of runs in the chain that start before a commit number. */
 const placeOf = (chain: readonly Run[], seq: number): number => {
-  let [low, high] = [0, chain.length]
+  let low = 0
+  let high = chain.length
   while (low < high) {
     const middle = (low + high) >> 1
     if ((chain[middle]?.first.seq ?? 0) < seq) low = middle + 1

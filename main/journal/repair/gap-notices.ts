@@ -73,7 +73,13 @@ export const gapsOf = async (journal: Journal): Promise<readonly ReportedGap[]> 
     }
     if (within && seq >= within.from) {
       const start: ReportedGap = open ?? {
-        ...{ from: seq, up_to: seq, after: time, before: null, kept: within.kept, changes: 0, is_restored },
+        from: seq,
+        up_to: seq,
+        after: time,
+        before: null,
+        kept: within.kept,
+        changes: 0,
+        is_restored,
       }
       open = { ...start, up_to: seq, changes: start.changes + changes.length }
     }

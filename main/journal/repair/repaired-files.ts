@@ -162,8 +162,13 @@ function* placeholdersFor(filled: FilledGap, sign: Signature['sign']): Generator
   let head = prev
   for (let at = 0; at < count; at++) {
     const commit: Commit = {
-      ...{ seq: from + at, time: after ?? before, user: null, group, prev: head },
-      ...{ action: is_restored ? RESTORE_ACTION : MISSING_ACTION, params: { from, up_to } },
+      seq: from + at,
+      time: after ?? before,
+      user: null,
+      group,
+      prev: head,
+      action: is_restored ? RESTORE_ACTION : MISSING_ACTION,
+      params: { from, up_to },
       stand_in: { hash: at === count - 1 ? hash : null, is_restored, until },
       changes: at < empty ? [] : changes.slice((at - empty) * size, (at - empty + 1) * size),
     }

@@ -94,7 +94,9 @@ export const createArchive = (deps: ArchiveDeps): ArchiveServices['archive'] => 
         return ok({
           action: KEEP_TIME_STAMP,
           params: { ...head, stamped_at, policy, serial, file_sha256 },
-          ...{ changes: [], is_noted: present === null, value: present },
+          changes: [],
+          is_noted: present === null,
+          value: present,
         })
       })
       if (!written.ok) return written

@@ -110,8 +110,15 @@ export const matchablesOf = async (
       ),
       ...companies.map(
         ({ id, name }): Matchable => ({
-          ...{ type: 'company', id, number: null, company_name: name },
-          ...{ currency: null, total: null, open_amount: null, date: null, due_date: null },
+          type: 'company',
+          id,
+          number: null,
+          company_name: name,
+          currency: null,
+          total: null,
+          open_amount: null,
+          date: null,
+          due_date: null,
         }),
       ),
     ].map((matchable) => [matchable.id, matchable]),

@@ -66,7 +66,8 @@ export const createBankTransactions = (
         page('fiscal_year'),
         get('bank_transaction', transaction.mirror_id ?? ''),
       ])
-      const [facts, now] = [{ bank_account, with_same_ref, years: years.rows }, deps.now()]
+      const facts = { bank_account, with_same_ref, years: years.rows }
+      const now = deps.now()
       const decided = decideChangeBankTransaction(transaction, input, facts, now)
       if (!decided.ok) return err(invalid(...decided.error))
       const after = decided.value

@@ -50,8 +50,14 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
       for (const { file, media_type } of typed) {
         assert(media_type, 'the others were refused')
         uploaded.push({
-          ...{ id: deps.newId(), bank_transaction_id: id, name: file.name, media_type, size: file.bytes.length },
-          ...{ sha256: await archive.stage(file.bytes).store(), user_id: actor.user_id, created_at: deps.now() },
+          id: deps.newId(),
+          bank_transaction_id: id,
+          name: file.name,
+          media_type,
+          size: file.bytes.length,
+          sha256: await archive.stage(file.bytes).store(),
+          user_id: actor.user_id,
+          created_at: deps.now(),
         })
       }
       return book.write<readonly Voucher[], Refusal>({ user: actor.user_id }, async (read) => {

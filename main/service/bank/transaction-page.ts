@@ -54,7 +54,8 @@ export const readTransactionPage = async (read: Read, request: ListRequest): Pro
       balances.map(({ account, facts }) => [accountKey(account.id, account.currency), facts().before]),
     )
     return {
-      ...{ rows, total },
+      rows,
+      total,
       ...(sums && has('counts') ? { counts: countsOf(sums()) } : {}),
       ...(sums && has('sums') ? { sums: sumsOf(sums().filter(isSelected(filter.filter(isOfState)))) } : {}),
       balances:
@@ -94,7 +95,9 @@ const sumsOf = (found: readonly GroupAnswer[]): NonNullable<BankTransactionPage[
   }
   return [...sums]
     .map(([currency, { credits, debits }]) => ({
-      ...{ currency, credits: minorUnitsOf(credits), debits: minorUnitsOf(debits) },
+      currency,
+      credits: minorUnitsOf(credits),
+      debits: minorUnitsOf(debits),
     }))
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }

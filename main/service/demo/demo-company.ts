@@ -106,7 +106,11 @@ export const demoBooks = (today: LocalDate, since: LocalDate | null = null): Dem
   const untilLast = (transactions: readonly DemoTransaction[]) =>
     transactions.filter(({ date }) => date <= last).toSorted(byDate)
   return {
-    ...{ documents, begin, months, open, last },
+    documents,
+    begin,
+    months,
+    open,
+    last,
     business: { opening: 4_823_575, transactions: untilLast(withVat) },
     savings: { opening: 3_000_000, transactions: untilLast(savings) },
     till: untilLast(till),
@@ -121,7 +125,9 @@ const cards = (month: LocalDate, index: number): readonly DemoTransaction[] => {
   const name = 'Zahlterminal Exempla AG'
   const takings = [1, 2, 3, 4].map((week) =>
     transaction(dayOf(month, week * 7 - 3), amountBetween(index * 29 + week * 13, 90_000, 420_000), {
-      ...{ name, text: `Auszahlung Kartenzahlungen, ${week}. Woche`, account: 3200 },
+      name,
+      text: `Auszahlung Kartenzahlungen, ${week}. Woche`,
+      account: 3200,
     }),
   )
   const taken = takings.reduce((sum, { amount }) => sum + amount, 0)
@@ -150,7 +156,12 @@ const billOf = (index: number, supplier: number, date: LocalDate, total: number)
   const number = `MUSTER${String(index).padStart(2, '0')}${supplier}`
   const company = SUPPLIERS[supplier] as string
   return {
-    ...{ type: 'expense', number, company, date, total, account: 4200 },
+    type: 'expense',
+    number,
+    company,
+    date,
+    total,
+    account: 4200,
     reference: { kind: 'SCOR', value: scorReferenceOf(number) },
     text: `Lieferung ${index + 1}-${supplier + 1}`,
   }
@@ -196,7 +207,8 @@ const tillOf = (month: LocalDate, index: number): DemoTransaction[] => [
     : []),
   ...[13, 27].map((day) =>
     transaction(dayOf(month, day), amountBetween(index * 7 + day, 22_000, 32_000), {
-      ...{ text: 'Barverkäufe', account: 3200 },
+      text: 'Barverkäufe',
+      account: 3200,
     }),
   ),
   transaction(dayOf(month, 20), -50_000, { text: 'Ablieferung Ladenkasse an die Bank', account: 1090 }),
@@ -230,14 +242,22 @@ const traps = (open: LocalDate, begin: LocalDate, business: DemoTransaction[]): 
       text: `Teilzahlung Rechnung ${once.pays[0]?.number}`,
     })
   const bill: DemoDocument = {
-    ...{ type: 'expense', number: 'EUR-4711', company: 'Komponenten Import Muster AG', date: dayOf(open, 2) },
-    ...{ total: 125_000, foreign: { currency: 'EUR', base_total: 118_750 }, account: 4200 },
-    ...{ reference: null, text: 'Getriebenaben, Rechnung in Euro' },
+    type: 'expense',
+    number: 'EUR-4711',
+    company: 'Komponenten Import Muster AG',
+    date: dayOf(open, 2),
+    total: 125_000,
+    foreign: { currency: 'EUR', base_total: 118_750 },
+    account: 4200,
+    reference: null,
+    text: 'Getriebenaben, Rechnung in Euro',
   }
   return [
     ...(twice === undefined ? [] : [{ ...twice, date: dayOf(open, 11), pays: [] }]),
     transaction(dayOf(open, 23), -119_375, {
-      ...{ name: bill.company, text: `Rechnung ${bill.number}, EUR 1250.00 zu 0.955`, pays: [bill] },
+      name: bill.company,
+      text: `Rechnung ${bill.number}, EUR 1250.00 zu 0.955`,
+      pays: [bill],
     }),
     transaction(dayOf(open, 17), 23_740, { name: 'Frieda Rätsel', text: 'Danke und Gruss' }),
   ]
@@ -273,7 +293,8 @@ const vatPayments = (
 ): readonly DemoTransaction[] => {
   const pay = (quarter: LocalDate, amount: number) =>
     transaction(dayOf(addMonths(quarter, 4), 26), -amount, {
-      ...{ name: 'Steuerverwaltung Beispiel', account: 2201 },
+      name: 'Steuerverwaltung Beispiel',
+      account: 2201,
       text: `Mehrwertsteuer Quartal ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}/${quarter.slice(0, 4)}`,
     })
   const taxOf = (quarter: LocalDate): number => {

@@ -28,7 +28,9 @@ export const openingEntry = ({ business, savings, documents, begin }: DemoBooks)
   const banks = business.opening + savings.opening
   const carried = openingLines.reduce((sum, [, amount]) => sum + amount, banks)
   return {
-    ...{ date: begin, source: 'opening', text: 'Eröffnungsbilanz' },
+    date: begin,
+    source: 'opening',
+    text: 'Eröffnungsbilanz',
     lines: [...openingLines, [2970, -carried], [9100, banks]],
   }
 }
@@ -52,7 +54,9 @@ export const profitDay = (end: LocalDate): LocalDate => `${Number(end.slice(0, 4
 
 /** All profit is carried forward: the legal reserve is half of the capital already (OR 672). */
 export const profitEntry = (date: LocalDate, account: number, profit: number): DemoEntry => ({
-  ...{ date, source: 'manual', text: 'Gewinnverwendung: Vortrag auf neue Rechnung' },
+  date,
+  source: 'manual',
+  text: 'Gewinnverwendung: Vortrag auf neue Rechnung',
   lines: [
     [account, profit],
     [2970, -profit],

@@ -46,8 +46,8 @@ export const DEMO_PAYEES: readonly DemoPayee[] = [
 
 /** The other accounts that the books need: bank, debtors and creditors, VAT, the year-end and the documents. */
 const OTHER_ACCOUNTS = [
-  ...[1000, 1020, 1100, 1170, 1171, 1200, 1510, 1540, 2000, 2200, 2201, 2800, 2891, 2950, 2970, 2979],
-  ...[3200, 3400, 3800, 4200, 4800, 6820, 9000, 9100, 9200],
+  1000, 1020, 1100, 1170, 1171, 1200, 1510, 1540, 2000, 2200, 2201, 2800, 2891, 2950, 2970, 2979, 3200, 3400, 3800,
+  4200, 4800, 6820, 9000, 9100, 9200,
 ]
 
 export const DEMO_ACCOUNTS: readonly number[] = [

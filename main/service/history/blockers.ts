@@ -67,7 +67,8 @@ export const blockersOf = async (
 }
 
 const blockerOf = (table: TableName, id: RecordId, fields: Row | null): Blocker => ({
-  ...{ type: table as Exclude<TableName, 'history'>, id },
+  type: table as Exclude<TableName, 'history'>,
+  id,
   title: recordTitle(table, id, fields),
 })
 

@@ -32,7 +32,8 @@ export const closedPeriodsIn = async (
       changes.flatMap((change) => (change.table === 'fiscal_year' && isReopened(change) ? [change.id] : [])),
     ),
   )
-  const [closed, locked] = [new Set<FiscalYear>(), new Set<PeriodLock>()]
+  const closed = new Set<FiscalYear>()
+  const locked = new Set<PeriodLock>()
   const note = (year: FiscalYear | null | undefined) => {
     if (year && year.closed_at !== null && !reopened.has(year.id)) closed.add(year)
   }

@@ -143,7 +143,8 @@ const bookingsOnRemoved = async (
   net: UndoPlan['net'],
 ): Promise<readonly BlockingRecord[]> => {
   const ids = (of: TableName) => removed.flatMap(({ table, id }) => (table === of ? [String(id)] : []))
-  const [accounts, years] = [ids('ledger_account'), ids('fiscal_year')]
+  const accounts = ids('ledger_account')
+  const years = ids('fiscal_year')
   if (accounts.length + years.length === 0) return []
   const isOfSameAction = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before === null
   const isInForce = (row: Row) =>

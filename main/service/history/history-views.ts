@@ -69,7 +69,9 @@ const namedChanges = async (book: Book, { ranges, counts }: HistoryEntry): Promi
   const changes = [...first].map(([key, change]) => ({ change, after: last.get(key)?.after ?? null }))
   const records = await book.read(changes.map(({ change: { table, id } }) => get(table, id)))
   return changes.map(({ change: { table, id, before, after: then }, after }, index) => ({
-    ...{ table, id, kind: before === null ? 'created' : after === null ? 'removed' : 'changed' },
+    table,
+    id,
+    kind: before === null ? 'created' : after === null ? 'removed' : 'changed',
     title: titleOf(table, id, records[index] ?? null, then, before),
   }))
 }

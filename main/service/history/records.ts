@@ -96,7 +96,9 @@ export const createRecords = (read: Read): Records => {
     },
     changes: () => {
       const changes: { readonly removals: Change[]; readonly updates: Change[]; readonly creations: Change[] } = {
-        ...{ removals: [], updates: [], creations: [] },
+        removals: [],
+        updates: [],
+        creations: [],
       }
       for (const [table, rows] of decided) {
         for (const [id, is] of rows) {

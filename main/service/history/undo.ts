@@ -41,8 +41,15 @@ export const undoAction = async (
     if (blockers.length > 0) return err({ type: 'InTheWay', blockers, locale })
     if (await isNamedByBookings(read, plan)) return err(invalid({ field: 'history', code: 'not_undoable' }))
     const work: HistoryWork = {
-      ...{ kind: 'history', id: author.group, user_id: actor.user_id, action, params: { ...params } },
-      ...{ undoes_id: target.id, source_id: source.id, done: 0, created_at: deps.now() },
+      kind: 'history',
+      id: author.group,
+      user_id: actor.user_id,
+      action,
+      params: { ...params },
+      undoes_id: target.id,
+      source_id: source.id,
+      done: 0,
+      created_at: deps.now(),
     }
     return ok(await firstSlice(deps, book, read, plan, work))
   })
@@ -78,7 +85,8 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
   assert(target, 'what did an action is in the history')
   const source = direction === 'redo' ? target : entry
   // After several undos and redos the title still names the first action, which people know.
-  let [first, isUndone] = [target, true]
+  let first = target
+  let isUndone = true
   while (first.undoes_id !== null) {
     const [before] = await read([get('history', first.undoes_id)])
     if (!before) break
@@ -128,7 +136,8 @@ const continueWith = (
     const end = work.done + done
     if (end >= plan.units.length) return { action, params, changes: [...changes, removed('undo_work', work)] }
     return {
-      ...{ action, params },
+      action,
+      params,
       changes: [...changes, updated('undo_work', work, { done: end })],
       next: continueWith(deps, book, group, plan),
     }

@@ -48,9 +48,18 @@ export const planImports = async (
 }
 
 const EMPTY_PLAN = {
-  ...{ format: null, mapping: null, mapping_origin: null, preview: [] },
+  format: null,
+  mapping: null,
+  mapping_origin: null,
+  preview: [],
   counts: { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0 },
-  ...{ statements: [], gaps: [], overlaps: [], rows: [], rows_left_out: 0, skipped: [], notes: [] },
+  statements: [],
+  gaps: [],
+  overlaps: [],
+  rows: [],
+  rows_left_out: 0,
+  skipped: [],
+  notes: [],
 } satisfies Partial<FilePlan>
 
 const refusedPlan = ({ account }: ImportTarget, name: string, problem: FileRefusal): FilePlan => {
@@ -77,23 +86,30 @@ const planOf = async (
   const duplicates = inBooks.exact.size
   const statements = prepared.statements.map((statement) => reportStatement(account, statement))
   const plan: Omit<FilePlan, 'review'> = {
-    ...{ name, format, problem: null, mapping, mapping_origin, preview, statements, skipped, notes },
+    name,
+    format,
+    problem: null,
+    mapping,
+    mapping_origin,
+    preview,
+    statements,
+    skipped,
+    notes,
     counts: {
       rows: rows.length,
       new: rows.length - duplicates - excludedCount,
-      ...{
-        duplicates,
-        likely_duplicates: excludedCount,
-        flagged: probable.length - excludedCount,
-        skipped: skipped.length,
-      },
+      duplicates,
+      likely_duplicates: excludedCount,
+      flagged: probable.length - excludedCount,
+      skipped: skipped.length,
     },
     ...coverageOfFile(
       prepared.statements.flatMap((statement) => coveredPages(account, statement)),
       stored,
       account.currency,
     ),
-    ...{ rows: listed, rows_left_out: rows.length - listed.length },
+    rows: listed,
+    rows_left_out: rows.length - listed.length,
     currency: account.currency,
   }
   return { ...plan, review: reviewOf(plan, options) }

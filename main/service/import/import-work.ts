@@ -82,7 +82,11 @@ const workOf = async (
     report === null ? [] : await readProbableDuplicates(read, { account, batch, report, prepared: prepared.value })
   const days = new Set(countsByDay(byDay).keys())
   return ok({
-    ...{ prepared: prepared.value, account, report, likely, days },
+    prepared: prepared.value,
+    account,
+    report,
+    likely,
+    days,
     excluded: new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : []))),
     flagged: new Map(
       likely.flatMap(({ position, is_left_out, transaction_ids: [id] }) => {

@@ -87,7 +87,11 @@ export const createImports = (
       const now = deps.now()
       const batches = checked.value.map(({ name, total_rows, report }, index) =>
         newImportBatch({
-          ...{ id: deps.newUuid(), group, name, bank_account_id, total_rows },
+          id: deps.newUuid(),
+          group,
+          name,
+          bank_account_id,
+          total_rows,
           file_sha256: sha256s[index] ?? '',
           skipped: report.skipped.length,
           balance: fileBalance(report.statements),
@@ -161,7 +165,8 @@ const reportOf = (
 ): Omit<ImportReport, 'id'> => ({
   format,
   options: usedOptions({ options, mapping, mapping_origin, remembered }),
-  ...{ mapping, mapping_origin },
+  mapping,
+  mapping_origin,
   statements: statements.map((statement) => reportStatement(account, statement)),
   skipped: [...skipped],
   notes: [...notes],

@@ -63,7 +63,11 @@ export const prepareImport = async (
   const areAll = statements.length === parsed.value.statements.length
   const own = (areAll && row_keys) || rowKeysOf(account.id, rows, sha256)
   return ok({
-    ...{ format, mapping, mapping_origin, preview, statements },
+    format,
+    mapping,
+    mapping_origin,
+    preview,
+    statements,
     rows: identifyRows(account.id, rows, sha256, own),
     skipped: reportSkips(statements),
     notes: importWarnings(account, statements),

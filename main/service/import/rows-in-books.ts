@@ -50,7 +50,10 @@ export const readRowsInBooks = async (
   const formByBatch = new Map(forms.map(({ by: [id, format, shape] }) => [id, { format, shape } as FileForm] as const))
   const complete = completeDays(statements, storedStatements, account.currency)
   const steps = findInBooks({
-    ...{ bank_account_id: account.id, rows, days, owner: account.owner_name },
+    bank_account_id: account.id,
+    rows,
+    days,
+    owner: account.owner_name,
     form: { format, shape: mapping?.shape ?? null },
     isProved: (position) => complete[position] === true,
     stored: [...new Map([...onSameDay, ...dayless, ...parts].map((each) => [each.id, each])).values()],

@@ -41,8 +41,15 @@ export const createAccountLedger =
     const slices = readEntrySlices(read, { filter, search: null, sort }, numberIn(last()))
     return ok({
       ...(await requesterOf(deps, actor)),
-      ...{ account, currency: await baseCurrencyOf(read), from, to, descending, debit, credit },
-      ...{ opening_balance: withAccountSign(account, opening), closing_balance: withAccountSign(account, closing) },
+      account,
+      currency: await baseCurrencyOf(read),
+      from,
+      to,
+      descending,
+      debit,
+      credit,
+      opening_balance: withAccountSign(account, opening),
+      closing_balance: withAccountSign(account, closing),
       postings: withBalances(read, slices, account, { descending, balance: descending ? closing : opening }),
     })
   }

@@ -27,9 +27,11 @@ export const createAccountPostings =
     const onAccount = { field: 'account', is: [id] }
     const found = await read([
       page('journal_entry', {
-        ...{ filter: [...question.filter, onAccount], search: null },
+        filter: [...question.filter, onAccount],
+        search: null,
         sort: ['date', 'number'].map((field) => ({ field, descending })),
-        ...{ offset: question.offset, limit: question.limit },
+        offset: question.offset,
+        limit: question.limit,
       }),
     ])
     const entries = found[0].rows
@@ -71,7 +73,9 @@ export const createAccountPostings =
       rows: descending ? rows.toReversed() : rows,
       total: found[0].total,
       base_currency,
-      ...{ debit, credit, opening_balance: withAccountSign(account, openingBalance) },
+      debit,
+      credit,
+      opening_balance: withAccountSign(account, openingBalance),
       closing_balance: withAccountSign(account, openingBalance + movement.booked + movement.closing),
     })
   }

@@ -73,7 +73,8 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   }
 
   const ofYear = (all: readonly Budget[]) => all.filter(({ fiscal_year_id }) => fiscal_year_id === id)
-  const [budgetsNow, budgetsThen] = [ofYear(budgets.rows), ofYear(revertChanges(budgets.rows, changes('budget')))]
+  const budgetsNow = ofYear(budgets.rows)
+  const budgetsThen = ofYear(revertChanges(budgets.rows, changes('budget')))
   const now = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets: budgetsNow, sums })
   const rows = budgetMatrix({
     year: yearThen,
@@ -84,12 +85,16 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   })
   const accountIdsThen = new Set(rows.map(({ account }) => account.id))
   return ok({
-    ...{ year: yearThen, previous_year: previousThen, rows, base_currency },
+    year: yearThen,
+    previous_year: previousThen,
+    rows,
+    base_currency,
     since: {
       moment,
       rows: new Map(now.map((row) => [row.account.id, row])),
       new_rows: now.filter(({ account }) => !accountIdsThen.has(account.id)),
-      ...{ entries, entries_count },
+      entries,
+      entries_count,
       budgets: budgetDifference(budgetsThen, budgetsNow),
     },
   })

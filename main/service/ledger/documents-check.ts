@@ -10,7 +10,8 @@ import type { gatherQuestions } from '../core/deps.ts'
 export const queryDocumentsCheck = ({
   ask,
 }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>): ((base_currency: string) => BooksCheck) => {
-  const [invoices, expenses] = [ask(totals('invoice', 'booked')), ask(totals('expense', 'booked'))]
+  const invoices = ask(totals('invoice', 'booked'))
+  const expenses = ask(totals('expense', 'booked'))
   return (base_currency) =>
     documentsBooked({
       base_currency,
@@ -25,5 +26,6 @@ export const documentSums = (found: readonly TotalsAnswer[], base_currency: stri
     booked_by: booked_by as DocumentSum['booked_by'],
     is_base: currency === base_currency || hasValue === true,
     of: of as DocumentSum['of'],
-    ...{ count, amount: sum },
+    count,
+    amount: sum,
   }))

@@ -172,7 +172,8 @@ const bookedDaysOf = async (read: Read, year: FiscalYear) => {
       limit: 1,
     })
   const [first, last] = await read([end(false), end(true)])
-  const [from, to] = [first.rows[0]?.date, last.rows[0]?.date]
+  const from = first.rows[0]?.date
+  const to = last.rows[0]?.date
   return from && to ? { from, to } : null
 }
 

@@ -38,7 +38,11 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
     const [accounts, rates, last] = await read([page('ledger_account'), page('vat_rate'), lastEntry])
     return ok({
       ...(await requesterOf(deps, actor)),
-      ...{ currency: await baseCurrencyOf(read), from, to, accounts: accounts.rows, vat_rates: rates.rows },
+      currency: await baseCurrencyOf(read),
+      from,
+      to,
+      accounts: accounts.rows,
+      vat_rates: rates.rows,
       entries: readEntrySlices(read, { ...question, filter: [...question.filter, ...asOfFilter] }, numberIn(last)),
     })
   },
@@ -77,7 +81,10 @@ export const createJournalEntries = (deps: ServiceDeps): LedgerServices['journal
         ])
         const facts = {
           ...bookingPeriods(years.rows, locks.rows, deps.newId),
-          ...{ accounts, base_currency, last_number: numberIn(last), sums },
+          accounts,
+          base_currency,
+          last_number: numberIn(last),
+          sums,
           vat_rates: new Set(rates.map(({ id }) => id)),
         }
         const decided = decideCreateJournalEntry(input, facts, deps.newId(), deps.now())

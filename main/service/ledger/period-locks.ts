@@ -52,7 +52,8 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
   settleVat: (actor, input) =>
     deps.bookOf(actor.organization_id).write<PeriodLock, Refusal>({ user: actor.user_id }, async (read) => {
       const { from, to } = input
-      const [profile, periods] = [await profileOf(read), await readPeriods(read)]
+      const profile = await profileOf(read)
+      const periods = await readPeriods(read)
       const isLiable = profile.settings.liableForVat
       const problems = decideLockVatPeriod(input, periods, { today: deps.today(), isLiable })
       if (problems.length > 0) return err(invalid(...problems))
@@ -78,8 +79,12 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
           : entryOf({ date: to, text, lines: netTax.value, source: 'vat_settlement', is_closing: false }, year, netMark)
       const lock = newLock(
         {
-          ...{ id: deps.newId(), kind: 'vat', from, to },
-          ...{ journal_entry_id: (entry ?? net)?.id ?? null, returned: [...returnedLines(report)] },
+          id: deps.newId(),
+          kind: 'vat',
+          from,
+          to,
+          journal_entry_id: (entry ?? net)?.id ?? null,
+          returned: [...returnedLines(report)],
         },
         deps.now(),
       )
@@ -110,7 +115,8 @@ const PLAIN = { currency: null, currency_amount: null, text: null, vat_rate_id: 
 
 /** A posting of an amount; debits are positive. */
 const postingOf = ({ account_id, amount }: { readonly account_id: string; readonly amount: number }): Posting => ({
-  ...{ account_id, ...PLAIN },
+  account_id,
+  ...PLAIN,
   debit: minorUnitsOf(Math.max(0, amount)),
   credit: minorUnitsOf(Math.max(0, 0 - amount)),
 })
@@ -150,7 +156,8 @@ const readSettlement = async (read: Read, to: LocalDate) => {
   const within = { position: 0, is: accounts.map(({ id }) => id) }
   const [sums] = await read([totals('journal_entry', 'by_account_and_month', within)])
   const amounts = accounts.map(({ id, number }) => ({
-    ...{ account_id: id, number },
+    account_id: id,
+    number,
     amount: minorUnitsOf(
       sums.reduce((sum, each) => (each.by[0] === id && String(each.by[1]) <= to.slice(0, 7) ? sum + each.sum : sum), 0),
     ),

@@ -71,12 +71,17 @@ export const createReports = (
       const in_year = compare && queryYearToDate(questions, years, compare, compare)
       await questions.run(read)
       return ok({
-        ...{ report: 'trial_balance', ...basis.requester, ...days },
+        report: 'trial_balance',
+        ...basis.requester,
+        ...days,
         books_checks: [documents(basis.requester.currency)],
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
-          ...{ accounts, days },
-          ...{ before: before(), before_in_year: before_in_year(), within: within() },
+          accounts,
+          days,
+          before: before(),
+          before_in_year: before_in_year(),
+          within: within(),
           compare: all && in_year ? { all: all(), in_year: in_year() } : null,
         }),
       })
@@ -101,11 +106,17 @@ export const createReports = (
         questions.run(read),
       ])
       return ok({
-        ...{ report: 'balance_sheet', ...basis.requester, from: null, to: date },
+        report: 'balance_sheet',
+        ...basis.requester,
+        from: null,
+        to: date,
         books_checks,
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
-          ...{ accounts, date, at: at(), compare: comparison ? comparison() : null },
+          accounts,
+          date,
+          at: at(),
+          compare: comparison ? comparison() : null,
           year_start: fiscalYearOf(years, date)?.start_date ?? date,
         }),
       })
@@ -123,10 +134,16 @@ export const createReports = (
       const comparison = compare && querySums(questions, basis.years, compare)
       await questions.run(read)
       return ok({
-        ...{ report: 'income_statement', ...basis.requester, ...days, compare, checks: [] },
+        report: 'income_statement',
+        ...basis.requester,
+        ...days,
+        compare,
+        checks: [],
         books_checks: [documents(basis.requester.currency)],
         rows: incomeStatement({
-          ...{ accounts: basis.accounts, days, within: within() },
+          accounts: basis.accounts,
+          days,
+          within: within(),
           compare: comparison ? comparison() : null,
         }),
       })
@@ -140,7 +157,11 @@ export const createReports = (
       const { year, previous_year, rows } = matrix.value
       const days = { from: year.start_date, to: year.end_date }
       return ok({
-        ...{ report: 'budget_comparison', ...requester, ...days, checks: [], books_checks: [] },
+        report: 'budget_comparison',
+        ...requester,
+        ...days,
+        checks: [],
+        books_checks: [],
         compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
         rows: budgetComparison(rows, days),
       })

@@ -41,7 +41,11 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       .rows.filter((lock) => lock.from === from && lock.to === to)
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
     return ok({
-      ...{ report, from, to, currency: profile.base_currency, ...requester },
+      report,
+      from,
+      to,
+      currency: profile.base_currency,
+      ...requester,
       books_checks: [documents(profile.base_currency)],
       settlement: settlement ? { lock: settlement, differences: compareWithReturn(settlement.returned, report) } : null,
     })
@@ -68,7 +72,8 @@ interface Period {
 }
 
 const queryChart = ({ ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>) => {
-  const [accounts, rates] = [ask(page('ledger_account')), ask(page('vat_rate'))]
+  const accounts = ask(page('ledger_account'))
+  const rates = ask(page('vat_rate'))
   return () => ({ accounts: accounts().rows, rates: rates().rows })
 }
 
@@ -77,7 +82,7 @@ const reportOf = (
   chart: ReturnType<ReturnType<typeof queryChart>>,
   movements: readonly VatMovement[],
   { from, to, method }: Period,
-): VatReport => vatReport({ ...{ from, to, settings, movements }, ...chart, method: method ?? vatMethodOf(settings) })
+): VatReport => vatReport({ from, to, settings, movements, ...chart, method: method ?? vatMethodOf(settings) })
 
 /** The current fiscal year, else the latest. */
 const defaultYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>
@@ -116,7 +121,8 @@ const movementsOf = async (read: Read, from: LocalDate, to: LocalDate): Promise<
     account_id: String(by[0]),
     vat_rate_id: by[1] === null ? null : String(by[1]),
     is_closing: by[2] === true,
-    ...{ count, amount },
+    count,
+    amount,
   }))
 }
 
@@ -135,7 +141,8 @@ const partsOf = (from: LocalDate, to: LocalDate) => {
 }
 
 const firstOfNextMonth = (day: LocalDate): LocalDate => {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
   const next =
     month === 12
       ? `${String(year + 1).padStart(4, '0')}-01`

@@ -87,11 +87,11 @@ const firstDay = async (read: Read, { hasAll, ids }: NotedChanges): Promise<Loca
   const companies = [...(ids.get('company') ?? [])]
   const ofCompanies = [{ field: 'company_id', is: companies }]
   const changed = (table: DocumentTable) => [...(ids.get(table) ?? [])]
-  const [invoices, expenses, payments] = [
-    await readByValues(read, changed('invoice'), (values) => where('invoice', 'id', values)),
-    await readByValues(read, changed('expense'), (values) => where('expense', 'id', values)),
-    await readByValues(read, changed('expense_payment'), (values) => where('expense_payment', 'id', values)),
-  ]
+  const invoices = await readByValues(read, changed('invoice'), (values) => where('invoice', 'id', values))
+  const expenses = await readByValues(read, changed('expense'), (values) => where('expense', 'id', values))
+  const payments = await readByValues(read, changed('expense_payment'), (values) =>
+    where('expense_payment', 'id', values),
+  )
   return earliest([
     ...(companies.length === 0 ? [] : await firstDays(read, ['invoice', 'expense'], ofCompanies)),
     ...[...invoices, ...expenses].flatMap((document) => (isOpen(document) ? [document.date] : [])),

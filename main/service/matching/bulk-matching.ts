@@ -30,8 +30,14 @@ export const createBulkMatching = (
         ids('bank_transaction', { filter: applicableFilter, search, sort: ORDER }),
       ])
       const batch = newBulkBatch({
-        ...{ id: deps.newUuid(), group: author.group, kind, user_id: actor.user_id, rule: null },
-        ...{ total_rows: total, left: total - found.length, created_at: deps.now() },
+        id: deps.newUuid(),
+        group: author.group,
+        kind,
+        user_id: actor.user_id,
+        rule: null,
+        total_rows: total,
+        left: total - found.length,
+        created_at: deps.now(),
       })
       const targets = bulkTargets(batch.id, found, deps.newId)
       return ok({

@@ -34,7 +34,9 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
     const acts: (Commit | null)[] = []
     for (const entry of entries) acts.push(await findCommit(book, 'journal_entry', entry.id, entry.created_at))
     const steps = explain({
-      ...{ transaction, base_currency, creation },
+      transaction,
+      base_currency,
+      creation,
       file: batch ? { id: batch.id, name: batch.name, is_table, at: batch.created_at } : null,
       name_before: creation && (await nameBefore(book, transaction, creation)),
       entries: entries.map((entry, index) => ({ entry, act: acts[index] ?? null })),

@@ -63,7 +63,8 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     const noted: NotedChanges = {
       hasAll: false,
       ids: new Map(),
-      ...{ transactions: new Set(), rebooked: new Set() },
+      transactions: new Set(),
+      rebooked: new Set(),
       times: 0,
     }
     notedByOrganization.set(organizationId, noted)
@@ -167,9 +168,11 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
  * ones, as in one question.
  */
 const compareUrgency = (a: Attachment, b: Attachment): number => {
-  const [first, second] = [confidenceOf(a), confidenceOf(b)]
+  const first = confidenceOf(a)
+  const second = confidenceOf(b)
   if (first !== second) return second - first
-  const [day, otherDay] = [dayOf(a), dayOf(b)]
+  const day = dayOf(a)
+  const otherDay = dayOf(b)
   return day < otherDay ? -1 : day > otherDay ? 1 : 0
 }
 

@@ -64,7 +64,9 @@ export const readCommandFacts = async <T extends KeyedTable>(
   const expensesById = find('expense', 'id', ({ expense_ids = [] }) => expense_ids)
   const expensesByKey = find('expense', 'key', ({ expense_keys = [] }) => expense_keys)
   const accounts = find('ledger_account', 'id', ({ account_id, lines, revenue_account_id, expense_account_id }) => [
-    ...[account_id, revenue_account_id, expense_account_id],
+    account_id,
+    revenue_account_id,
+    expense_account_id,
     ...(lines ?? []).map((line) => line.account_id),
   ])
   const profile = questions.ask(get('organization_profile', 1))
@@ -84,7 +86,10 @@ export const readCommandFacts = async <T extends KeyedTable>(
   const booker = isDocumentTable(table)
     ? createDocumentBooker(
         await readDocumentFacts(deps, read, {
-          ...{ profile: own, vat_rates: rates().rows, companies, ledger_accounts: accounts() },
+          profile: own,
+          vat_rates: rates().rows,
+          companies,
+          ledger_accounts: accounts(),
           documents: records as unknown as readonly BookableDocument[],
         }),
         { newId: deps.newId, now: deps.now() },

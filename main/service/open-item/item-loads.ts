@@ -56,7 +56,10 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
     ])
     assert(profile, 'the books of an organization have their profile')
     const booking = await readDocumentFacts(deps, read, {
-      ...{ profile, vat_rates: rates.rows, companies: companies.rows, ledger_accounts },
+      profile,
+      vat_rates: rates.rows,
+      companies: companies.rows,
+      ledger_accounts,
       documents: present as readonly BookableDocument[],
     })
     const begin = booking.years.map(({ start_date }) => start_date).toSorted()[0] ?? ''

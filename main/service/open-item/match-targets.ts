@@ -252,7 +252,8 @@ const viewsOf = async <T extends KeyedTable>(
   const byId = new Map(companies?.().map((company) => [company.id, company]))
   const bookingOf = bookings?.()
   return records.map((record) => ({
-    ...{ record, base_currency: profile.base_currency },
+    record,
+    base_currency: profile.base_currency,
     ...(companies && { company: byId.get(companyOf(record) ?? '') ?? null }),
     ...(bookingOf && isDocument(record) && { booking: bookingOf(record) }),
   }))

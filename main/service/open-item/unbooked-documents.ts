@@ -42,7 +42,11 @@ const decide = async (
   ])
   const documents: readonly BookableDocument[] = [...invoices.rows, ...expenses.rows]
   const facts = await readDocumentFacts(deps, read, {
-    ...{ profile, vat_rates: rates.rows, companies: [], ledger_accounts: [], documents },
+    profile,
+    vat_rates: rates.rows,
+    companies: [],
+    ledger_accounts: [],
+    documents,
   })
   const booker = createDocumentBooker(facts, { newId: deps.newId, now: deps.now() })
   const changes: Change[] = []
@@ -67,7 +71,9 @@ const decide = async (
   return {
     changes: [...changes, ...written],
     value: {
-      ...{ base_currency, count: changes.length, skipped_count: skipped.length },
+      base_currency,
+      count: changes.length,
+      skipped_count: skipped.length,
       invoices_total: minorUnitsOf(totals.invoice),
       expenses_total: minorUnitsOf(totals.expense),
       entries: entries.slice(0, MAX_NAMED) as unknown as BookedDocuments['entries'],

@@ -48,7 +48,10 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
         : accounts.rows.find(({ number }) => number === OPENING_ACCOUNT)
       const periods = bookingPeriods(years.rows, locks.rows, deps.newId)
       const decided = decideBankOpening(opening, {
-        ...{ record, against: against ?? null, base_currency, base_amount: input.base_amount ?? null },
+        record,
+        against: against ?? null,
+        base_currency,
+        base_amount: input.base_amount ?? null,
         periods,
         mark: { id: deps.newId(), number: numberIn(last) + 1, now: deps.now() },
       })
@@ -78,7 +81,9 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
   await questions.run(read)
   return checkBooks({
-    ...{ base_currency, accounts, booking_accounts: bookingAccountsOf(settings, accounts) },
+    base_currency,
+    accounts,
+    booking_accounts: bookingAccountsOf(settings, accounts),
     balances: sumByKey(inBase(), ([account]) => String(account)),
     balances_in_currency: sumByKey(inCurrency(), ([account, currency]) => `${account} ${currency}`),
     openings: sumByKey(opening(), ([account]) => String(account)),

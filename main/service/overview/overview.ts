@@ -39,7 +39,11 @@ export const createOverview = (deps: Pick<ServiceDeps, 'bookOf' | 'today'>): Ove
         return { record, balance, balances, unreconciled: summarizeUnreconciled(daysOf(record, unreconciled()), to) }
       })
       return ok({
-        ...{ from, to, day: to, timeline, accounts },
+        from,
+        to,
+        day: to,
+        timeline,
+        accounts,
         invoices: openDocuments(invoices(), to),
         expenses: openDocuments(expenses(), to),
         open_requests: requests()[0]?.count ?? 0,
@@ -62,11 +66,14 @@ const daysOf = ({ id, currency }: BankAccount, found: readonly TotalsAnswer[]) =
 const openDocuments = (found: readonly TotalsAnswer[], today: string): readonly OpenDocuments[] => {
   const byCurrency = new Map<string, OpenDocuments>()
   for (const { by, count, sum } of found) {
-    const [currency, due] = [String(by[0]), by[1]]
+    const currency = String(by[0])
+    const due = by[1]
     const isOverdue = typeof due === 'string' && due < today
     const before = byCurrency.get(currency) ?? { currency, count: 0, amount: 0, overdue_count: 0, overdue_amount: 0 }
     byCurrency.set(currency, {
-      ...{ currency, count: before.count + count, amount: before.amount + sum },
+      currency,
+      count: before.count + count,
+      amount: before.amount + sum,
       overdue_count: before.overdue_count + (isOverdue ? count : 0),
       overdue_amount: before.overdue_amount + (isOverdue ? sum : 0),
     })

@@ -127,18 +127,16 @@ const readStatement = (text: string, part: StatementOutline): Result<CamtStateme
   const { number, page, iban, other_account, currency, opening_balance, closing_balance } = head
   const { from, to } = statementPeriod({ ...head.period, bookings: rows.map((row) => row.booking_date) })
   return ok({
-    ...{
-      page,
-      number,
-      iban,
-      other_account,
-      currency,
-      from_date: from,
-      to_date: to,
-      opening_balance,
-      closing_balance,
-      rows,
-    },
+    page,
+    number,
+    iban,
+    other_account,
+    currency,
+    from_date: from,
+    to_date: to,
+    opening_balance,
+    closing_balance,
+    rows,
     warnings,
   })
 }
@@ -198,9 +196,12 @@ const checkBalance = (
   const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), currency)
   return [
     note('statement_does_not_add_up', {
-      ...{ statement: shorten(statement.number), currency },
-      ...{ opening: shown(opening), movements: shown(sum) },
-      ...{ expected: shown(expected), closing: shown(closing) },
+      statement: shorten(statement.number),
+      currency,
+      opening: shown(opening),
+      movements: shown(sum),
+      expected: shown(expected),
+      closing: shown(closing),
     }),
   ]
 }

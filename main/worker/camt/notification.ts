@@ -61,7 +61,11 @@ const notified = (entry: Content, rows: readonly ParsedRow[], unexplained: numbe
 }
 
 const partOf = ({ amount, reference, name, counterparty_iban, end_to_end_id }: ParsedRow): TransactionDetail => ({
-  ...{ amount, reference, name, counterparty_iban, end_to_end_id },
+  amount,
+  reference,
+  name,
+  counterparty_iban,
+  end_to_end_id,
 })
 
 /** The readable fields of an entry that is not booked. */

@@ -63,7 +63,9 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   if (rows.unreadable.length > 0) return err({ code: 'rows_unreadable', values: { rows: rows.unreadable }, mapping })
   const after = readPreamble(rows.outside.map(({ index }) => table.rows[index] ?? []))
   const stated = separateSummaryRows({
-    ...{ table, plan, rows },
+    table,
+    plan,
+    rows,
     opening: figureOf(plan, before.opening ?? after.opening, currency),
     closing: figureOf(plan, before.closing ?? after.closing, currency),
     isTitled: mappingInput !== null || isTitledMoney(found) || hasKnownTitles(found),

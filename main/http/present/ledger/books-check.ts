@@ -17,9 +17,18 @@ export const presentBooksCheck = (check: BooksCheck, language: User['locale']): 
   const { without_rate, with_payment, basis } = check
   const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
   return {
-    ...{ code, state, text: booksCheckText(check, language), subject, currency },
-    ...{ count, without_rate, with_payment, basis },
-    ...{ ledger: money(ledger), compared: money(compared), unbooked: money(unbooked) },
+    code,
+    state,
+    text: booksCheckText(check, language),
+    subject,
+    currency,
+    count,
+    without_rate,
+    with_payment,
+    basis,
+    ledger: money(ledger),
+    compared: money(compared),
+    unbooked: money(unbooked),
     opening: opening && { ...opening, amount: minorToNumber(opening.amount, currency) },
     difference: compared === null ? null : money(differenceOf(check)),
   }
@@ -30,7 +39,9 @@ export const presentAtReport = (
   check: BooksCheck,
   { currency, language }: { readonly currency: string; readonly language: User['locale'] },
 ): ReportObject['checks'][number] => ({
-  ...{ code: check.code, state: check.state, is_met: check.state !== 'wrong' },
+  code: check.code,
+  state: check.state,
+  is_met: check.state !== 'wrong',
   text: booksCheckText(check, language),
   amount:
     check.compared !== null && check.currency === currency && differenceOf(check) !== 0

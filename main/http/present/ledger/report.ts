@@ -11,7 +11,14 @@ export const presentReport = (view: ReportView): ReportObject => {
   const texts = REPORT_TEXTS[language]
   const columns = columnsOf(view).map((column) => ({ ...column, title: columnTitle(view, column.key) }))
   return {
-    ...{ report, title: texts.titles[report], organization, from, to, compare, currency, columns },
+    report,
+    title: texts.titles[report],
+    organization,
+    from,
+    to,
+    compare,
+    currency,
+    columns,
     rows: view.rows.map((row) => ({ ...row, title: titleOf(row.title, view), amounts: amountsOf(row, currency) })),
     checks: [
       ...view.checks.map(({ amount, ...check }) => ({
@@ -48,7 +55,10 @@ const columnsOf = ({ report, compare }: ReportView): readonly Column[] => {
     case 'budget_comparison':
       return [
         ...(compare ? [amount('previous', 'compare')] : []),
-        ...[amount('budget'), amount('actual'), amount('difference', 'difference'), percent],
+        amount('budget'),
+        amount('actual'),
+        amount('difference', 'difference'),
+        percent,
       ]
   }
 }
@@ -80,14 +90,19 @@ export const presentAccountPosting = (
   { entry, text, debit, credit, balance, currency, currency_amount, counter_accounts }: AccountPosting,
   { base_currency }: AccountPostingsPage,
 ): AccountPostingObject => ({
-  ...{ journal_entry_id: entry.id, number: entry.number, date: entry.date, text },
+  journal_entry_id: entry.id,
+  number: entry.number,
+  date: entry.date,
+  text,
   counter_accounts: counter_accounts.map(({ id, number, name }) => ({ id, number, name })),
   debit: minorToNumber(debit, base_currency),
   credit: minorToNumber(credit, base_currency),
   balance: minorToNumber(balance, base_currency),
   currency,
   currency_amount: currency === null || currency_amount === null ? null : minorToNumber(currency_amount, currency),
-  ...{ source: entry.source, reverses_id: entry.reverses_id, reversed_by_id: entry.reversed_by_id },
+  source: entry.source,
+  reverses_id: entry.reverses_id,
+  reversed_by_id: entry.reversed_by_id,
 })
 
 export const presentPostingsMeta = (page: AccountPostingsPage) => ({

@@ -12,10 +12,19 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
   const figures = (line: { readonly base: MinorUnits | null; readonly tax: MinorUnits | null } | null) =>
     line && { base: money(line.base), tax: money(line.tax) }
   return {
-    ...{ report: 'vat', title: vatReportTitle(report.method, language), organization },
-    ...{ from, to, compare: null, currency, method: report.method },
+    report: 'vat',
+    title: vatReportTitle(report.method, language),
+    organization,
+    from,
+    to,
+    compare: null,
+    currency,
+    method: report.method,
     columns: (['base', 'tax'] as const).map((key) => ({
-      ...{ key, title: vatColumnTitle(key, language), kind: 'amount', of: 'base' },
+      key,
+      title: vatColumnTitle(key, language),
+      kind: 'amount',
+      of: 'base',
     })),
     rows: report.rows.map(({ base, tax, entries, code, percent, number, ...row }) => ({
       ...row,
@@ -32,13 +41,19 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
       reopen_reason: settlement.lock.reopen_reason,
       journal_entry_id: settlement.lock.journal_entry_id,
       differences: settlement.differences.map(({ key, returned, now }) => ({
-        ...{ key, returned: figures(returned), now: figures(now) },
+        key,
+        returned: figures(returned),
+        now: figures(now),
       })),
     },
     checks: [
       ...report.checks.map(({ code, is_met, amount, percent, entries }) => ({
-        ...{ code, state: is_met ? ('met' as const) : ('wrong' as const), is_met, amount: money(amount) },
-        ...{ text: vatCheckText(code, is_met, percent, language), entries: copyOf(entries) },
+        code,
+        state: is_met ? ('met' as const) : ('wrong' as const),
+        is_met,
+        amount: money(amount),
+        text: vatCheckText(code, is_met, percent, language),
+        entries: copyOf(entries),
       })),
       ...(settlement === null ? [] : [presentReturned(view, settlement)]),
       ...view.books_checks.map((check) => presentAtReport(check, view)),
@@ -59,7 +74,11 @@ const presentReturned = (
   })
   const is_met = lines.length === 0
   return {
-    ...{ code: 'as_returned', state: is_met ? 'met' : 'wrong', is_met, amount: null, entries: null },
+    code: 'as_returned',
+    state: is_met ? 'met' : 'wrong',
+    is_met,
+    amount: null,
+    entries: null,
     text: asReturnedText(lines, language),
   }
 }

@@ -82,7 +82,11 @@ const applyFile = async (
         return ok({ action, changes: [], value: { answer: answerOf(each, plan, null), batch: null } })
       const explained = plan.explained.filter(({ is_new }) => is_new)
       const batch = newEnrichmentBatch({
-        ...{ id: deps.newUuid(), group: author.group, name, bank_account_id: bankAccountId, file_sha256 },
+        id: deps.newUuid(),
+        group: author.group,
+        name,
+        bank_account_id: bankAccountId,
+        file_sha256,
         explained: explained.length,
         details: explained.reduce((sum, { details }) => sum + details.length, 0),
         payments_created: plan.created.length,
@@ -116,7 +120,8 @@ const changesOf = (
   const updated_at = deps.now()
   const explained = plan.explained.filter(({ is_new }) => is_new)
   const report = {
-    ...{ id: batch.id, format },
+    id: batch.id,
+    format,
     transaction_ids: explained.map(({ transaction }) => transaction.id),
     expense_payment_ids: plan.created.map(({ id }) => id),
     unmatched: [...plan.unmatched],
@@ -132,9 +137,15 @@ const changesOf = (
 }
 
 const answerOf = ({ file, format }: ReadFile, plan: EnrichmentPlan, batch_id: string | null): FileEnrichment => ({
-  ...{ name: file.name, format, batch_id, unmatched: plan.unmatched },
+  name: file.name,
+  format,
+  batch_id,
+  unmatched: plan.unmatched,
   explained: plan.explained.map(({ transaction, details, is_new }) => ({
-    ...{ bank_transaction_id: transaction.id, currency: transaction.currency, details, is_new },
+    bank_transaction_id: transaction.id,
+    currency: transaction.currency,
+    details,
+    is_new,
   })),
   expense_payments: { created: plan.created.length, unchanged: plan.unchanged_payments },
 })
@@ -178,8 +189,12 @@ const partsOfOtherAccounts = (
   const own = new Set(selected)
   const others = new Set(all.filter((part) => !own.has(part)).map(accountOf))
   return [...others].map((account) => ({
-    ...{ reference: null, amount: null, currency: null, date: null },
-    ...{ code: 'other_account', values: { account } },
+    reference: null,
+    amount: null,
+    currency: null,
+    date: null,
+    code: 'other_account',
+    values: { account },
   }))
 }
 
@@ -206,14 +221,12 @@ const report = async (
       : [],
   )
   return ok({
-    ...{
-      batch,
-      name: batch.name,
-      format: enrichmentReport.format,
-      batch_id: id,
-      explained,
-      unmatched: enrichmentReport.unmatched,
-    },
+    batch,
+    name: batch.name,
+    format: enrichmentReport.format,
+    batch_id: id,
+    explained,
+    unmatched: enrichmentReport.unmatched,
     expense_payments: { created: batch.payments_created, unchanged: 0 },
   })
 }

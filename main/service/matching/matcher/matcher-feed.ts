@@ -77,7 +77,11 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     const existing = stateByOrganization.get(organizationId)
     if (existing) return existing
     const state: SyncState = {
-      ...{ mustLoad: true, haveSettingsChanged: false, changed: new Map(), last: Promise.resolve(), idle: undefined },
+      mustLoad: true,
+      haveSettingsChanged: false,
+      changed: new Map(),
+      last: Promise.resolve(),
+      idle: undefined,
       stop: bookOf(organizationId).changes((change) => noteChange(state, change)),
     }
     stateByOrganization.set(organizationId, state)

@@ -24,8 +24,13 @@ export const createRuleApplication =
       if (!rule.is_active) return err(invalid({ field: 'rule', code: 'rule_inactive' }))
       const hits = await deps.feed.openHitsOf(organization_id, id, read)
       const batch = newBulkBatch({
-        ...{ id: deps.newUuid(), group: author.group, kind: 'apply_rule', user_id: actor.user_id },
-        ...{ rule: { type: 'rule', id, version: rule.version }, total_rows: hits.length, left: 0 },
+        id: deps.newUuid(),
+        group: author.group,
+        kind: 'apply_rule',
+        user_id: actor.user_id,
+        rule: { type: 'rule', id, version: rule.version },
+        total_rows: hits.length,
+        left: 0,
         created_at: deps.now(),
       })
       const targets = bulkTargets(batch.id, hits, deps.newId)

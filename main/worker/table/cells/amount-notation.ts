@@ -178,7 +178,12 @@ const endsInTwoDigits = (text: string): boolean =>
 
 /** The evidence of one column's texts about its decimal sign. Number cells give no evidence. */
 export const decimalEvidence = (rows: readonly (readonly Cell[])[], index: number): DecimalEvidence => {
-  let [dots, commas, openDots, openCommas, short, long] = [0, 0, 0, 0, 0, 0]
+  let dots = 0
+  let commas = 0
+  let openDots = 0
+  let openCommas = 0
+  let short = 0
+  let long = 0
   const open = new Set<string>()
   for (const row of rows) {
     const cell = row[index]

@@ -66,7 +66,8 @@ const daysIn = (rows: RawTable['rows'], index: number, order: DateOrderChoice): 
 /** Booking and value dates are days apart in the right order and months apart in the wrong one. */
 const byNearness = (rows: RawTable['rows'], booking: number, value: number): DateOrderChoice | null => {
   const isNear = (order: DateOrderChoice): { readonly near: number; readonly far: number } => {
-    const [days, others] = [daysIn(rows, booking, order), daysIn(rows, value, order)]
+    const days = daysIn(rows, booking, order)
+    const others = daysIn(rows, value, order)
     const distances = days.flatMap((day, at) => {
       const other = others[at] ?? null
       return day === null || other === null || day === other ? [] : [Math.abs(day - other) / DAY]
@@ -96,7 +97,8 @@ const bySequence = (rows: RawTable['rows'], booking: number): DateOrderChoice | 
 /** The number of steps from one day to another, and of those against the main direction. */
 const turnsOf = (days: readonly (number | null)[]): { readonly steps: number; readonly against: number } => {
   const known = days.filter((day) => day !== null)
-  let [up, down] = [0, 0]
+  let up = 0
+  let down = 0
   for (let at = 1; at < known.length; at++) {
     const step = (known[at] ?? 0) - (known[at - 1] ?? 0)
     if (step > 0) up++

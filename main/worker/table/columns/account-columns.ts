@@ -108,7 +108,8 @@ const hasOtherSide = ({ index }: Column, { columns }: AccountInput): boolean =>
   )
 
 const byBalance = ({ index }: Column, { chainBy }: AccountInput): Verdict | null => {
-  const [together, separate] = [isProven(chainBy(null)), isProven(chainBy(index))]
+  const together = isProven(chainBy(null))
+  const separate = isProven(chainBy(index))
   if (together === separate) return null
   return separate ? 'own' : 'other'
 }
@@ -126,7 +127,8 @@ const byNames = ({ index }: Column, { columns, rows }: AccountInput): Verdict | 
   const pairs = new Set<string>()
   const accounts = new Map<string, number>()
   for (const row of rows) {
-    const [account, name] = [normalizeIban(cellText(row[index])), cellText(row[names.index])]
+    const account = normalizeIban(cellText(row[index]))
+    const name = cellText(row[names.index])
     if (account === '' || name === '') continue
     pairs.add(`${account}|${name}`)
     accounts.set(account, (accounts.get(account) ?? 0) + 1)

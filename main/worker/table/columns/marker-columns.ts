@@ -63,7 +63,8 @@ export const signsOfWords = (texts: readonly string[], isTitled: boolean): MarkS
   const words = twoWords(texts)
   if (!words || !(isTitled || words.every((word) => word.length <= MAX_SHORT))) return null
   const [one, other] = words
-  const [left, right] = [markerSign(one), markerSign(other)]
+  const left = markerSign(one)
+  const right = markerSign(other)
   if (left !== 0 && right === 0) return { [one]: left, [other]: left === 1 ? -1 : 1 }
   return right !== 0 && left === 0 ? { [one]: right === 1 ? -1 : 1, [other]: right } : null
 }

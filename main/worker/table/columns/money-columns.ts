@@ -56,10 +56,8 @@ const isGuessOfFew = ({ reading, chain, balance, confidence }: MoneyColumns, { c
   const used = [...columnsOf(reading), balance]
   const isBare = ({ evidence, titles, figures }: MoneyCandidate): boolean =>
     figures.length <= FEW_ROWS && evidence.filled === 1 && evidence.zero < 1 && isUnknown(titles)
-  const [others, own] = [
-    columns.filter(({ evidence }) => !used.includes(evidence.index)),
-    columns.filter(({ evidence }) => used.includes(evidence.index)),
-  ]
+  const others = columns.filter(({ evidence }) => !used.includes(evidence.index))
+  const own = columns.filter(({ evidence }) => used.includes(evidence.index))
   return confidence > GUESS && (chain?.right ?? 0) === 0 && others.some(isBare) && own.every(isBare)
 }
 
@@ -94,7 +92,8 @@ const isUnknown = (titles: MoneyCandidate['titles']): boolean => Math.max(0, ...
  * balance checks.
  */
 const marginOf = (best: WeighedReading, rival: WeighedReading, { columns, markers }: MoneyInput): number => {
-  const [{ reading, chain }, { reading: other }] = [best.money, rival.money]
+  const { reading, chain } = best.money
+  const { reading: other } = rival.money
   if (reading.kind !== 'signed' || other.kind !== 'marked' || other.amount !== reading.amount || !isProven(chain))
     return 0.05
   const amount = columns.find(({ evidence }) => evidence.index === reading.amount)

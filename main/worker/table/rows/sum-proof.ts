@@ -192,7 +192,10 @@ interface Sum {
 
 /** The sums of all credits, of all debits, and of both. */
 const sumsOf = (rows: readonly MoneyRow[]): readonly Sum[] => {
-  let [credits, debits, credit, debit] = [0, 0, 0, 0]
+  let credits = 0
+  let debits = 0
+  let credit = 0
+  let debit = 0
   for (const { amount } of rows) {
     if (amount > 0) {
       credits += amount

@@ -92,8 +92,14 @@ const canState = (row: MoneyRow): boolean =>
   isMarked(row) || row.balance === row.amount || (row.atEdge && row.balance === null)
 
 const withoutSeparation = ({ drafts, undated }: ReadRows, doubtful: readonly number[]): SeparatedRows => ({
-  ...{ drafts, undated, doubtful, skipped: [] },
-  ...{ opening: null, closing: null, openingDay: null, closingDay: null },
+  drafts,
+  undated,
+  doubtful,
+  skipped: [],
+  opening: null,
+  closing: null,
+  openingDay: null,
+  closingDay: null,
 })
 
 /** Whether no word calls the row a balance, or its amount differs from the balance next to it. */
@@ -124,7 +130,8 @@ const endBalances = (
 /** The days decide. If all are equal, the place of a row labelled as the opening or closing balance decides. */
 const isNewestFirst = (all: readonly MoneyRow[], balances: readonly BalanceRow[]): boolean => {
   const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
-  const [first, last] = [all.find(isDay)?.draft, all.findLast(isDay)?.draft]
+  const first = all.find(isDay)?.draft
+  const last = all.findLast(isDay)?.draft
   if (first === undefined || last === undefined) return false
   if (first.booking !== last.booking) return first.booking > last.booking
   const labelled = [...balances, ...all.map(({ draft: { index, label } }) => ({ index, label }))]

@@ -86,7 +86,8 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
 
 /** If only the last row of a day has the balance, no value is missing in the others. */
 const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
-  const [first, last] = [rows[0]?.draft.booking ?? '', rows.at(-1)?.draft.booking ?? '']
+  const first = rows[0]?.draft.booking ?? ''
+  const last = rows.at(-1)?.draft.booking ?? ''
   if (first === last) return rows
   const next = first < last ? 1 : -1
   return rows.map((row, at) => {
@@ -258,7 +259,8 @@ const usageOf = (rows: readonly (readonly Cell[])[], index: number) => {
     if (text !== '') count++
     if (texts.size <= MAX_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1)
   }
-  let [text, most] = ['', 0]
+  let text = ''
+  let most = 0
   if (texts.size <= MAX_TEXTS) {
     for (const [each, times] of texts) if (each !== '' && times > most) [text, most] = [each, times]
   }

@@ -48,7 +48,11 @@ const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, {
   const balances: Place[] = []
   /** All credits, all debits and both, up to each of the rows. */
   const sums = new Set<number>()
-  let [without, withThem, credits, debits, largest] = [0, 0, 0, 0, 0]
+  let without = 0
+  let withThem = 0
+  let credits = 0
+  let debits = 0
+  let largest = 0
   const at = (value: number): Place => ({ value, without, withThem })
   if (known.opening !== null) balances.push(at(known.opening))
   for (const row of ordered) {
