@@ -1,5 +1,5 @@
 // Repairs a journal in which intact commits follow a broken part. It writes the repaired files next to the broken ones,
-// verifies them by reading, and only then puts them in place. docs/decisions/repair-beside.md says why.
+// verifies them by reading, and only then puts them in place. docs/decisions/repair-of-a-journal.md says why.
 import { join } from 'node:path'
 import type { ReadModelHead, RecoverableBooks } from '../../../shared/books/port/books.ts'
 import type { Change } from '../../../shared/books/port/change.ts'

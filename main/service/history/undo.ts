@@ -1,5 +1,5 @@
 // Undo and redo of an action. The whole undo is checked before the first commit and then written in as many commits as
-// needed, in one turn of the writer: docs/decisions/history-from-frames.md.
+// needed, in one turn of the writer: docs/decisions/history-from-commits.md.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { ActionParams } from '../../../shared/books/port/commit.ts'
 import { get } from '../../../shared/books/port/read.ts'
