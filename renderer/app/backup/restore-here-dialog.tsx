@@ -25,7 +25,7 @@ export const RestoreHereDialog = ({ isOpen, onClose }: DialogControls) => {
   return (
     <Dialog isOpen={isOpen} onClose={isRestarting ? () => undefined : onClose} title={t('backup.here')} size="lg">
       {isRestarting ? (
-        <div className={classes.begun} role="status">
+        <div className={classes.started} role="status">
           <Loader size="sm" /> {t('backup.here.begins')}
         </div>
       ) : (

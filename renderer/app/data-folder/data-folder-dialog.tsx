@@ -30,7 +30,7 @@ export const DataFolderDialog = ({ isOpen, onClose }: DialogControls) => {
       size="lg"
     >
       {restarting !== null && (
-        <div className={classes.begun} role="status">
+        <div className={classes.started} role="status">
           <Loader size="sm" /> {t(restarting === 'open' ? 'folder.begins.open' : 'folder.begins.move')}
           {restarting === 'open' && <p className={classes.hint}>{t('folder.begins.open.hint')}</p>}
         </div>

@@ -16,7 +16,7 @@ import { findDates } from './date-columns.ts'
 import type { TableStart } from './find-header.ts'
 import { markersIn } from './marker-columns.ts'
 import { CERTAIN, chainOf, findMoney, type MoneyColumns } from './money-columns.ts'
-import { contradictingMarks, leftOutBeside, originalCurrency, otherChargedColumns } from './money-doubts.ts'
+import { columnsOfSkippedFigures, contradictingMarks, originalCurrency, otherChargedColumns } from './money-doubts.ts'
 import { columnsOf } from './money-reading.ts'
 import { assignOtherColumns } from './other-columns.ts'
 import type { MoneyCandidate } from './possible-readings.ts'
@@ -70,7 +70,7 @@ export const mapColumns = (table: RawTable, start: TableStart, known: AccountCon
 
   if (money && problems.length === 0) {
     const context = { money, input, columns, headers }
-    const charged = [...new Set([...otherChargedColumns(context), ...leftOutBeside(context)])]
+    const charged = [...new Set([...otherChargedColumns(context), ...columnsOfSkippedFigures(context)])]
     const contradicting = contradictingMarks(context)
     const original = originalCurrency(context)
     if (charged.length > 0) {

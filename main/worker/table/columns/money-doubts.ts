@@ -48,7 +48,7 @@ export const otherChargedColumns = (context: MoneyContext): readonly number[] =>
  * Columns of figures on rows without an amount, if no title
  * says which column is the money: these rows would be skipped.
  */
-export const leftOutBeside = ({ money, input }: MoneyContext): readonly number[] => {
+export const columnsOfSkippedFigures = ({ money, input }: MoneyContext): readonly number[] => {
   const used = columnsOf(money.reading)
   const own = input.columns.filter(({ evidence }) => used.includes(evidence.index))
   if (!own.every(isUnknown)) return []

@@ -182,7 +182,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
             {find === '' && section === 'company' && <EndSection organization={organization} />}
           </form>
           {preview && (
-            <div className={classes.beside}>
+            <div className={classes.formAndPreview}>
               <Preview key={preview} organization={organization} edits={edits} first={preview} />
             </div>
           )}
