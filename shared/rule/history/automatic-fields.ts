@@ -1,5 +1,5 @@
-// What the application itself keeps up to date. It never stands in the way of taking something back: whatever it says now,
-// it says by itself.
+// The fields that the application keeps up to date by itself. A change of such a field never prevents an undo, because
+// no person made it.
 import type { TableName } from '../../books/port/tables.ts'
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { Fields } from './net-effect.ts'
@@ -10,7 +10,7 @@ type IsAutomatic = (present: Fields) => boolean
 
 const ALL_TABLES: Readonly<Record<string, IsAutomatic>> = { updated_at: isAlwaysAutomatic }
 
-/** Proposals, its own and those of rules, belong to the matcher as long as nobody has decided. */
+/** Proposals of the matcher and of rules belong to the matcher until a person decides the transaction. */
 const isUndecided: IsAutomatic = (present) => {
   const { is_reconciled, matches } = present as unknown as Pick<BankTransaction, 'is_reconciled' | 'matches'>
   return !is_reconciled && matches.every(({ origin }) => origin !== 'manual')
@@ -18,13 +18,14 @@ const isUndecided: IsAutomatic = (present) => {
 
 const BY_TABLE: Readonly<Partial<Record<TableName, Readonly<Record<string, IsAutomatic>>>>> = {
   bank_transaction: { is_processing: isAlwaysAutomatic, matches: isUndecided, mirror_id: isUndecided },
-  // The first booking links it; a person's own choice is told by the action (`is_chosen` of the restoration).
+  // The first booking links the ledger account. Whether a person chose it is known from the action (`is_chosen` in
+  // restoration.ts).
   bank_account: { account_id: isAlwaysAutomatic },
 }
 
-/** Tables of which a record is taken back where it is still as it was left, and else stays as it is. */
+/** An undo restores records of these tables only when they did not change since; else they stay as they are. */
 export const SKIPPED_WHEN_CHANGED: readonly TableName[] = ['remembered_mapping', 'import_report', 'enrichment_report']
 
-/** Whether the field of a record, as it is now, is the application's own. */
+/** Whether the application, not a person, maintains this field in the record's present state. */
 export const isAutomaticField = (table: TableName, field: string, present: Fields): boolean =>
   (BY_TABLE[table]?.[field] ?? ALL_TABLES[field])?.(present) ?? false

@@ -1,5 +1,5 @@
-// Bookings that are taken back are reversed, and what was reversed is booked once more: nothing booked is edited or removed
-// (OR 957a). An entry and those that book it once more are a chain, of which at most one is in force.
+// Undo never edits or removes a journal entry (OR 957a): it reverses the entry, and it books a reversed entry again. An
+// entry and the entries that book it again form a chain. At most one entry of a chain is in force.
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import { assert } from '../../value/result.ts'
@@ -7,19 +7,19 @@ import { fiscalYearOf } from '../ledger/fiscal-year.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
 import type { NetChange } from './net-effect.ts'
 
-/** What an action did to a chain. */
+/** What an action did to one chain. */
 export interface ChainEffect {
   readonly root: string
-  /** Whether one of its entries was in force before the action, and after it. */
+  /** Whether an entry of the chain was in force before the action (`was`) and after it (`is`). */
   readonly was: boolean
   readonly is: boolean
-  /** The last of the entries that the action wrote. */
+  /** The last entry that the action wrote for this chain. */
   readonly last: JournalEntry
 }
 
 export const rootOfEntry = ({ id, rebooks_id }: Pick<JournalEntry, 'id' | 'rebooks_id'>): string => rebooks_id ?? id
 
-/** The chains that an action wrote entries of, and changed. `find`: the entries that those reverse. */
+/** The chains whose state an action changed. `find` looks up an entry that one of the action's entries reverses. */
 export const chainEffects = (
   net: readonly NetChange[],
   find: (id: string) => JournalEntry | null,
@@ -41,14 +41,17 @@ export const chainEffects = (
 }
 
 export interface Chain {
-  /** The root and those that book it once more. */
+  /** The root, and the entries that book it again. */
   readonly entries: readonly JournalEntry[]
 }
 
 export const entryInForce = ({ entries }: Chain): JournalEntry | null =>
   entries.find(({ reversed_by_id }) => reversed_by_id === null) ?? null
 
-/** The entries that take the effect on a chain back: new ones, and the one that is reversed. */
+/**
+ * Undoes the effect on a chain: answers the new entry and, for a reversal, the entry that it reverses. Null when the
+ * chain is already in the state before the action.
+ */
 export const reverseChain = (
   effect: ChainEffect,
   chain: Chain,
@@ -65,7 +68,7 @@ export const reverseChain = (
   }
   const [root] = chain.entries
   assert(root, 'a chain has its root')
-  // On the day on which it was reversed: together they are nothing there.
+  // Book it on the day of its reversal, so that the two cancel each other on that day.
   const { date, fiscal_year_id } = effect.last
   const { id, number, now } = mark
   const written: JournalEntry = {
@@ -76,6 +79,6 @@ export const reverseChain = (
   return { written, reversed: null }
 }
 
-/** The day on which taking the effect back books. */
+/** The date of the entry that undoing the effect will write. */
 export const dayOfChange = ({ was, last }: ChainEffect, chain: Chain) =>
   was ? last.date : (entryInForce(chain)?.date ?? null)

@@ -1,12 +1,12 @@
-// What all commits of an action come to together: each record once, with what stood there before the first of them and what
-// the last one left.
+// Merges all commits of an action into its net effect: each record once, with its values before the first commit and
+// after the last.
 import type { Change } from '../../books/port/change.ts'
 import { WORK_TABLES } from '../../books/port/derive-history.ts'
 import type { RecordId, TableName } from '../../books/port/tables.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Created: `before` null; removed: `after` null; else the fields that differ. */
+/** A created record has `before` null, a removed one `after` null; a changed one has only the fields that differ. */
 export interface NetChange {
   readonly table: TableName
   readonly id: RecordId
@@ -16,7 +16,7 @@ export interface NetChange {
 
 export const keyOf = ({ table, id }: Pick<NetChange, 'table' | 'id'>): string => `${table} ${id}`
 
-/** Whether two values of a field say the same, whatever order the parts of an object are in. */
+/** Whether two values of a field are equal. The order of an object's keys does not count. */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -32,7 +32,7 @@ export const isSameValue = (a: unknown, b: unknown): boolean => {
   return fields === 0
 }
 
-/** Takes in commits, the oldest first. */
+/** Add the commits in their order, the oldest first. */
 export const createNetEffect = () => {
   const byKey = new Map<string, NetChange>()
   return {
@@ -46,15 +46,15 @@ export const createNetEffect = () => {
         else byKey.delete(key)
       }
     },
-    /** In the order in which the records were first touched. */
+    /** The changes, in the order in which the records were first changed. */
     changes: (): readonly NetChange[] => [...byKey.values()].flatMap((net) => withoutEqual(net) ?? []),
   }
 }
 
-/** Null: nothing is left of it. */
+/** Null when the two changes cancel each other. */
 const mergeChanges = (earlier: NetChange, { table, id, before, after }: Change): NetChange | null => {
   const whole = { table, id }
-  // Removed by an earlier commit and made again: what differs.
+  // An earlier commit removed the record and this one creates it again: keep what differs.
   if (earlier.after === null) return { ...whole, before: earlier.before, after }
   if (earlier.before === null)
     return after === null ? null : { ...whole, before: null, after: { ...earlier.after, ...after } }
@@ -62,12 +62,13 @@ const mergeChanges = (earlier: NetChange, { table, id, before, after }: Change):
   return { ...whole, before: { ...before, ...earlier.before }, after: { ...earlier.after, ...after } }
 }
 
-/** A change without the fields that are as they were; null when none is left. */
+/** The change without the fields that are equal before and after; null when none differs. */
 const withoutEqual = (net: NetChange): NetChange | null => {
   const { table, before, after } = net
   if (before === null || after === null) return net
   const differs = (field: string) => !isSameValue(before[field], after[field])
-  // Reconciling books what a transaction is matched with: the rows belong to it, also where they stayed as they were.
+  // Reconciling books the rows of a transaction. Keep the rows in the change even where they are equal, because the
+  // booking depends on them.
   const isBooking = table === 'bank_transaction' && differs('is_reconciled')
   const fields = Object.keys(after).filter((field) => differs(field) || (isBooking && field === 'matches'))
   if (fields.length === 0) return null

@@ -1,4 +1,4 @@
-// What may be taken back by whom: whoever could do it, by the tables that it touched.
+// Who may undo an action: a user who may change the tables that the action changed.
 import type { TableName } from '../../books/port/tables.ts'
 import type { Role } from '../../record/organization/organization.ts'
 import type { Permission } from '../../record/organization/permission.ts'
@@ -6,7 +6,10 @@ import { hasPermission } from '../organization/permission.ts'
 
 const OPEN_ITEMS: readonly Permission[] = ['MANAGE_ACCOUNTING', 'supervise invoices']
 
-/** One of them is enough. Tables that are not here are changed along with others. */
+/**
+ * For each table, the permissions of which one is enough. A table that is missing here only changes together with
+ * others.
+ */
 export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>> = {
   organization_profile: ['edit organization'],
   bank_account: ['edit bank_account', 'edit bank_transaction'],
@@ -28,7 +31,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   expense_payment: [...OPEN_ITEMS, 'edit bank_transaction'],
 }
 
-/** Whether the role may take back what touched these tables. At least something of it must be allowed. */
+/** Whether the role may undo an action on these tables. It also needs at least one permission of `NEEDED` at all. */
 export const canUndo = (role: Role, tables: readonly string[]): boolean =>
   hasPermission(role, Object.values(NEEDED).flat()) &&
   tables.every((table) => hasPermission(role, NEEDED[table as TableName] ?? []))

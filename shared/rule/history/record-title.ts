@@ -1,4 +1,4 @@
-// What people know a record by, where a list names records of every table.
+// The title of a record, for lists that name records of every table.
 import type { TableName } from '../../books/port/tables.ts'
 import type { MinorUnits } from '../../value/money.ts'
 import { minorToDecimal } from '../../value/money.ts'
@@ -28,6 +28,6 @@ const TITLES: Readonly<Partial<Record<TableName, (fields: Fields) => string>>> =
   statement: (r) => textOf(r.number, r.from_date),
 }
 
-/** The title of a record, from those of its fields that are known; its id when they say nothing. */
+/** The title of a record, made of the fields that are known; its id when these give no title. */
 export const recordTitle = (table: TableName, id: string | number, fields: Fields | null): string =>
   (fields && (TITLES[table]?.(fields) || textOf(fields.name))) || String(id)

@@ -1,5 +1,5 @@
-// What taking an action back makes of one record, and which of its fields somebody has changed since. Bookings are not among
-// them: those are reversed (entry-chains.ts).
+// What undoing an action makes of one record, and which of its fields changed since the action. Journal entries are not
+// handled here: an undo reverses them (entry-chains.ts).
 import type { Row, TableName } from '../../books/port/tables.ts'
 import { UNMATCHED } from '../../record/bank/bank-transaction.ts'
 import type { Invoice, PaymentPart } from '../../record/open-item/open-item.ts'
@@ -9,39 +9,45 @@ import { type Fields, isSameValue, type NetChange } from './net-effect.ts'
 
 export interface RestorationFacts {
   readonly now: Timestamp
-  /** Entries that book the same, one after the other, have the same root. */
+  /** The root of the chain that the entry belongs to. */
   readonly rootOf: (entryId: unknown) => unknown
-  /** The entry in force that books what this one did; null: none is. */
+  /** The entry in force of that chain; null when none is in force. */
   readonly inForce: (entryId: unknown) => unknown
-  /** Whether the ledger account of a bank account may change: nothing is booked on it. */
+  /** Whether the ledger account of a bank account may be unlinked: it has no postings. */
   readonly canUnlink: (bankAccountId: string) => boolean
-  /** The person chose the ledger account; else a booking linked it. */
+  /** Whether a person chose the ledger account; otherwise a booking linked it. */
   readonly is_chosen: boolean
-  /** The action took another one back: what it made was there before. */
+  /** Whether the action is an undo itself: the records that it created had existed before. */
   readonly is_undo: boolean
 }
 
 export interface Restoration {
-  /** The record as it becomes; null: there is none. */
+  /** The record after the undo; null: the record does not exist. */
   readonly is: Row | null
-  /** Fields that are not as the action left them, though nobody but a person changes them; `id`: the record itself. */
+  /** Fields that changed since the action and that only a person changes; `id` means the whole record. */
   readonly contested: readonly string[]
 }
 
-/** What an action made that stays when it is taken back: work with its reports, and versions that bookings name. */
+/**
+ * Whether an undo keeps what the action created: batches with their reports, and rule versions, because bookings refer
+ * to them.
+ */
 export const survivesUndo = (table: TableName, isUndo: boolean): boolean =>
   table === 'rule_version' || (WORK.includes(table) && !isUndo)
 
 const WORK: readonly TableName[] = ['batch', 'import_report', 'enrichment_report']
 const DOCUMENTS: readonly TableName[] = ['invoice', 'expense', 'expense_payment']
 
-/** What becomes of a record. What is contested is restored all the same: whoever asks decides whether it may. */
+/**
+ * The record after an undo of this change. Contested fields are restored too; the caller decides whether the undo may
+ * happen.
+ */
 export const restorationOf = (net: NetChange, present: Row | null, facts: RestorationFacts): Restoration => {
   const { table, before, after } = net
   if (before === null) return undoCreation(net, present, facts)
   if (after === null)
     return present === null ? restoreDeleted(table, before, facts) : { is: present, contested: ['id'] }
-  // Gone: there is nothing that could be as it was. Of the application's own matters nobody misses it.
+  // The record was removed since, so it cannot be restored. That does not matter for the application's own fields.
   if (present === null) return { is: null, contested: isSkippable(net) ? [] : ['id'] }
   if (table === 'batch') return { is: restoreBatch(before, after, present), contested: [] }
   return restoreChanged(net, before, after, present, facts)
@@ -70,7 +76,7 @@ const restoreDeleted = (table: TableName, before: Fields, facts: RestorationFact
   return { is: restoreTransaction(row, facts), contested: [] }
 }
 
-/** Nothing is settled of it yet; its entry is the one that is in force by now. */
+/** A restored document has no settlements yet. Its entry is the one of its chain that is in force now. */
 const restoreDocument = (row: Row, facts: RestorationFacts): Row => {
   const { base_paid_amount, payment_parts } = row as Partial<Invoice>
   if (payment_parts === undefined) return { ...row, paid_amount: 0 }
@@ -84,7 +90,7 @@ const restoreDocument = (row: Row, facts: RestorationFacts): Row => {
 const entryInForceOf = ({ journal_entry_id }: Row, facts: RestorationFacts) =>
   journal_entry_id === null ? null : facts.inForce(journal_entry_id)
 
-/** Its processing ended with it; its entry is the one that is in force by now. */
+/** The processing ended when the transaction was removed. Its entry is the one of its chain that is in force now. */
 const restoreTransaction = (row: Row, facts: RestorationFacts): Row => ({
   ...row,
   is_processing: false,
@@ -115,9 +121,10 @@ const restoreChanged = (
       if (present.paid_amount !== after.paid_amount && !isPossible(paid, Number(present.total))) contested.push(field)
       continue
     }
-    // They follow from the transactions that settle the document, unless the action made other parts of it.
+    // These fields follow from the transactions that settle the document, unless the action changed the parts
+    // themselves.
     if (DOCUMENTS.includes(table) && isSettledField(field, before, after)) {
-      // Booking the document anew gives what was paid of it another worth; what was paid since stays.
+      // Booking the document again changes the base value of what was paid by then; payments made since keep theirs.
       if (field === 'base_paid_amount' && !isSettling)
         patch[field] = Number(present[field]) - Number(after[field]) + Number(before[field])
       continue
@@ -131,11 +138,11 @@ const restoreChanged = (
       contested.push(field)
     patch[field] = before[field]
   }
-  // Proposals that were decided since are what was booked.
+  // A proposal that a person accepted since is booked now.
   const isDecided = present.is_reconciled === true
   if (isSkippable(net) && (isDecided || contested.length + automaticDifferences(table, after, present, facts) > 0))
     return { is: present, contested: [] }
-  // What is settled of a document follows from the transactions that settle it.
+  // The paid amounts of a document follow from the transactions that settle it.
   if (isSettling) return { is: present, contested }
   const isExact = isSameValue(present.updated_at, after.updated_at) && contested.length === 0
   if ('updated_at' in present) patch.updated_at = isExact && 'updated_at' in before ? before.updated_at : facts.now
@@ -145,7 +152,7 @@ const restoreChanged = (
   return { is: restoreTransaction(is, facts), contested }
 }
 
-/** Whether a field is as the action left it, or nobody's but the application's. */
+/** Whether a field has the value that the action left, or differs only by the application's own changes. */
 const isUnchangedSince = (
   table: TableName,
   field: string,
@@ -161,7 +168,7 @@ const isUnchangedSince = (
   return isAutomaticField(table, field, present)
 }
 
-/** Whether nothing of a document changed but what is paid of it. */
+/** Whether the change of a document concerns only its paid amounts. */
 export const isSettlingOnly = ({ table, before, after }: NetChange): boolean =>
   DOCUMENTS.includes(table) &&
   before !== null &&
@@ -170,11 +177,11 @@ export const isSettlingOnly = ({ table, before, after }: NetChange): boolean =>
     (field) => field === 'paid_amount' || field === 'updated_at' || isSettledField(field, before, after),
   )
 
-/** What was settled of a document is told by what settled it, which is named instead. */
+/** Payments of a document block an undo through the transactions that settle it, and the list names those instead. */
 const isSettled = (table: TableName, field: string): boolean =>
   DOCUMENTS.includes(table) && (field === 'paid_amount' || field === 'base_paid_amount' || field === 'payment_parts')
 
-/** Whether a field of a document changed by settling it; with other parts the document itself was changed. */
+/** Whether settling changed this field. When the parts themselves differ, the action changed the document. */
 const isSettledField = (field: string, before: Fields, after: Fields): boolean => {
   if (field === 'base_paid_amount') return typeof before[field] === 'number' && typeof after[field] === 'number'
   if (field !== 'payment_parts') return false
@@ -183,10 +190,10 @@ const isSettledField = (field: string, before: Fields, after: Fields): boolean =
   return isSameValue(unbooked(before[field]), unbooked(after[field]))
 }
 
-/** Invoices and bills, which have an entry of their own. */
+/** Invoices and bills have a journal entry of their own. */
 const isBookable = (table: TableName): boolean => table === 'invoice' || table === 'expense'
 
-/** A change of nothing but the application's own, or of what is only there for convenience. */
+/** A change that affects only the application's own fields or a table of `SKIPPED_WHEN_CHANGED`. */
 const isSkippable = ({ table, before, after }: NetChange): boolean => {
   if (SKIPPED_WHEN_CHANGED.includes(table)) return true
   if (table !== 'bank_transaction' || before === null || after === null) return false
@@ -208,13 +215,13 @@ const automaticDifferences = (table: TableName, after: Fields, present: Row, fac
 const withoutSkippable = (table: TableName, contested: readonly string[]) =>
   SKIPPED_WHEN_CHANGED.includes(table) ? [] : contested
 
-/** Only its mark follows; what it counted it counted. */
+/** Only `undone_at` is restored; the counts of a batch stay. */
 const restoreBatch = (before: Fields, after: Fields, present: Row): Row =>
   'undone_at' in after && isSameValue(present.undone_at, after.undone_at)
     ? { ...present, undone_at: before.undone_at ?? null }
     : present
 
-/** Each setting for itself: one may have been changed since, and another be taken back. */
+/** Settings are compared one by one: one setting may have changed since while another can be restored. */
 const restoreSettings = (before: unknown, after: unknown, present: unknown) => {
   const [was, expected, is] = [before, after, present].map((each) => (each ?? {}) as Fields) as [Fields, Fields, Fields]
   const settings: Record<string, unknown> = { ...is }
@@ -227,9 +234,9 @@ const restoreSettings = (before: unknown, after: unknown, present: unknown) => {
   return { is: settings, contested }
 }
 
-/** Whether so much may be settled of a document: nothing in the other direction, and not more than all of it. */
+/** Whether a paid amount is possible: it has the sign of the total and does not exceed it. */
 const isPossible = (paid: number, total: number): boolean =>
   total < 0 ? paid <= 0 && paid >= total : paid >= 0 && paid <= total
 
-/** Proposals whose other side, or whose document, does not stand with them any more are none. */
+/** The transaction without its proposals, whose mirror or document no longer exists or no longer refers to it. */
 export const withoutProposals = (transaction: Row): Row => ({ ...transaction, ...UNMATCHED })

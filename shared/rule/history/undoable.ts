@@ -1,16 +1,17 @@
-// Which actions can be taken back at all, whatever has been done since.
+// Which actions can be undone at all, whichever changes followed them.
 import { KEEP_TIME_STAMP } from '../../record/books/archive.ts'
 import type { HistoryEntry } from '../../record/books/history.ts'
 
 /**
- * The founding of the books is what everything else stands on. What ended work that was under way is done once more instead:
- * by importing the file again, or by the same work on many transactions. A kept time stamp changes nothing that could be taken back.
+ * All other data depends on the first start. After a cancelled import or bulk job the user does not undo the
+ * cancellation but imports the file or starts the job again. A stored time stamp changes no data that an undo could
+ * restore.
  */
 const FINAL: readonly string[] = ['first_start', 'cancel_import', 'cancel_bulk_work', KEEP_TIME_STAMP]
 
-/** Whether it was a person's action that is of the kind that can be taken back. What the program gives up by itself is not. */
+/** Whether a person did the action and its kind can be undone. An action without a user is the program's own. */
 export const isOfUndoableKind = ({ action, user }: Pick<HistoryEntry, 'action' | 'user'>): boolean =>
   user !== null && !FINAL.includes(action)
 
-/** Whether it can be taken back as far as the history tells: something may still stand in the way. */
+/** Whether the action can be undone, judged by the history alone: a blocking record may still prevent it. */
 export const isUndoable = (entry: HistoryEntry): boolean => isOfUndoableKind(entry) && entry.undone_by_id === null

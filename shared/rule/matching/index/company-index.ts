@@ -1,5 +1,5 @@
-// Which companies a bank transaction's name or account may be: looked up by the words of their names, typing errors
-// included, and by their IBANs. What earlier reconciled transactions say about names and accounts counts beside it.
+// Finds the companies that the name or the account of a bank transaction may belong to: by the words of their names,
+// with typing errors, and by their IBANs. Payment-history.ts adds what reconciled transactions have shown.
 import type { Company } from '../../../record/open-item/company.ts'
 import {
   isMoreSimilar,
@@ -12,11 +12,11 @@ import {
   wordWeight,
 } from '../reading/name-similarity.ts'
 
-/** A company whose name is like the one that was looked up. */
+/** A company with a name similar to the one that was looked up. */
 interface SimilarCompany {
   readonly company_id: string
   readonly similarity: Similarity
-  /** Which of its names. */
+  /** The name of the company that is similar. */
   readonly name: string
 }
 
@@ -26,9 +26,9 @@ interface IndexedName {
   readonly words: NameWords
 }
 
-/** Words that more companies have find nobody, unless the name has no better one. */
+/** Words that more companies have are ignored, unless the name has no rarer one. */
 const FREQUENT = 40
-/** Names that are compared for one word, and in all. */
+/** How many names are compared for one word, and for the whole question. */
 const MAX_NAMES = 200
 const MAX_ANSWERS = 5
 const MAX_REMEMBERED = 20_000
@@ -37,9 +37,9 @@ export interface CompanyIndex {
   readonly put: (company: Company) => void
   readonly remove: (id: string) => void
   readonly get: (id: string) => Company | undefined
-  /** The companies with a name like this one, the likest first; never `none`. */
+  /** The companies with a name like this one, the most similar first; never with similarity `none`. */
   readonly named: (name: string) => readonly SimilarCompany[]
-  /** The companies all of whose words stand in a text one behind the other. */
+  /** The companies whose words all occur in a text, one directly after the other. */
   readonly namedIn: (words: readonly string[]) => readonly SimilarCompany[]
   readonly withIban: (iban: string) => ReadonlySet<string>
 }
@@ -52,7 +52,7 @@ export const createCompanyIndex = (): CompanyIndex => {
   const byWord = new Map<string, Set<IndexedName>>()
   const byVariant = new Map<string, Set<string>>()
   const byIban = new Map<string, Set<string>>()
-  /** What was looked up before, as long as no company changes: many transactions have one name. */
+  /** Answers of earlier lookups, valid until a company changes: many transactions have the same name. */
   const remembered = new Map<string, readonly SimilarCompany[]>()
 
   const companiesWith = (word: string): number => byWord.get(word)?.size ?? 0
@@ -139,7 +139,7 @@ export const createCompanyIndex = (): CompanyIndex => {
       if (!names || names.size > FREQUENT) continue
       for (const { company_id, name, words: known } of names) {
         if (found.size >= MAX_ANSWERS || !text.includes(` ${known.words.join(' ')} `)) continue
-        // One short word may be anything.
+        // A single short word occurs in a text by chance.
         const behind = words[words.indexOf(known.words.at(-1) ?? '') + 1]
         const isWhole = known.words.length > 1 || (known.form !== null && legalFormOf(behind ?? '') === known.form)
         const isPlain = isWhole || (known.words[0]?.length ?? 0) >= 6
@@ -161,14 +161,14 @@ export const createCompanyIndex = (): CompanyIndex => {
   }
 }
 
-/** Adds to the set of a key. */
+/** Adds a value to the set of a key. */
 export const note = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
   const values = map.get(key)
   if (values) values.add(value)
   else map.set(key, new Set([value]))
 }
 
-/** Takes it out again; a set without members goes. */
+/** Removes a value from the set of a key, and the key when its set is empty. */
 export const drop = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
   const values = map.get(key)
   values?.delete(value)

@@ -1,5 +1,5 @@
-// The documents by everything that a bank transaction may name them by: lookups, so that a question costs what fits and not
-// what the books hold. Paid ones are found by reference and number alone, to name a second payment.
+// An index of the documents by everything that a bank transaction may name them by, so that a question costs what fits
+// and not what the books contain. Paid documents are found only by reference and number, to recognise a second payment.
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import type { Direction } from '../../bank/counterparty-name.ts'
 import { digitsOf, numberKey } from '../reading/number-reading.ts'
@@ -7,10 +7,10 @@ import { referenceKey } from '../reading/reference-reading.ts'
 import { drop, note } from './company-index.ts'
 import type { MatchDocument } from './match-document.ts'
 
-/** A lookup of documents never answers more: what fits more often identifies nothing. */
+/** The most documents that one lookup answers: a value that more documents have identifies none of them. */
 const MAX_FOUND = 40
 const MAX_ORDERED = 300
-/** Of one day. */
+/** The most documents of one day. */
 const MAX_ISSUED = 100
 const ORDER_DAYS = [0, 1, 2, 3, 4]
 
@@ -20,28 +20,28 @@ export interface DocumentIndex {
   readonly get: (key: string) => MatchDocument | undefined
   readonly hasReference: (key: string) => boolean
   readonly byReference: (key: string) => readonly MatchDocument[]
-  /** By the whole number, else by its digits. */
+  /** By the whole number, or by its digits alone. */
   readonly byNumber: (key: string) => readonly MatchDocument[]
   readonly byEndToEndId: (id: string) => readonly MatchDocument[]
-  /** Open ones of this amount. */
+  /** Open documents with this open amount. */
   readonly byAmount: (amount: AmountKey) => readonly MatchDocument[]
-  /** Open ones that name this account of the creditor. */
+  /** Open documents that name this account of the creditor. */
   readonly byIban: (iban: string) => readonly MatchDocument[]
-  /** Open ones with a company, about in the order of their days. */
+  /** Open documents of a company, roughly ordered by date. */
   readonly ofCompany: (company_id: string, direction: Direction) => readonly MatchDocument[]
-  /** Open ones of a company whose open amount is about this, up to some four per cent away. */
+  /** Open documents of a company whose open amount differs from this one by at most about 4 %. */
   readonly ofCompanyNear: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
-  /** Paid ones of a company with this total. */
+  /** Paid documents of a company with this total. */
   readonly paidOf: (company_id: string, amount: AmountKey) => readonly MatchDocument[]
-  /** Open expense payments that were to be made on a day or the days before, also over a weekend. */
+  /** Open expense payments ordered for this day or the days before it, so that weekends are covered. */
   readonly orderedAbout: (day: LocalDate) => readonly MatchDocument[]
-  /** Open invoices that are dated within these days. */
+  /** Open invoices dated within these days. */
   readonly issuedWithin: (first: LocalDate, last: LocalDate) => readonly MatchDocument[]
-  /** The companies that a document is with: an expense payment is with those of its expenses. */
+  /** The companies of a document; for an expense payment, those of its expenses. */
   readonly companiesOf: (document: MatchDocument) => readonly string[]
-  /** Its own, and of an expense payment those of its expenses. */
+  /** The references of a document; for an expense payment, also those of its expenses. */
   readonly referencesOf: (document: MatchDocument) => readonly string[]
-  /** The open expense payment that names an expense. */
+  /** The open expense payment that contains this expense. */
   readonly paymentOf: (expense: MatchDocument) => MatchDocument | undefined
 }
 
@@ -52,13 +52,16 @@ interface AmountKey {
 }
 
 const amountText = ({ direction, currency, amount }: AmountKey): string => `${direction} ${currency} ${amount}`
-/** Amounts of one size: neighbours are at most 4 % apart, so that what differs by less is in this one or the next. */
+/**
+ * The size class of an amount. Neighbouring classes are at most 4 % apart, so amounts that differ by less are in the
+ * same or in the next class.
+ */
 const sizeOf = (amount: number): number => Math.floor(Math.log(Math.max(1, amount)) / Math.log(1.04))
 
 export const createDocumentIndex = (): DocumentIndex => {
   const documents = new Map<string, MatchDocument>()
   const lookups = new Map<string, Set<MatchDocument>>()
-  /** Apart, since a wrong reference is looked up some hundred times. */
+  /** A map of its own, because a wrong reference is looked up some hundred times. */
   const references = new Map<string, Set<MatchDocument>>()
   const ordered = new Map<LocalDate, Set<MatchDocument>>()
   const issued = new Map<LocalDate, Set<MatchDocument>>()

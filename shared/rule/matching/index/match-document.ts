@@ -1,5 +1,5 @@
-// Invoices, expenses and expense payments as the matcher sees them: what is open, which way its money flows, and by what a
-// bank transaction may name it. One shape for the three, so that rules about them are written once.
+// Invoices, expenses and expense payments as the matcher sees them: the open amount, the direction of the money, and
+// what a bank transaction may name them by. The three have one shape, so that each rule about them is written once.
 import type { MatchableType } from '../../../record/matching/match.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../record/open-item/open-item.ts'
 import { isOpen, openAmountOf } from '../../../record/open-item/open-item.ts'
@@ -10,35 +10,38 @@ import type { Direction } from '../../bank/counterparty-name.ts'
 export type DocumentType = Exclude<MatchableType, 'company'>
 
 export interface MatchDocument {
-  /** Type and id: ids of different tables could be the same. */
+  /** Type and id, because documents of different tables may have the same id. */
   readonly key: string
   readonly type: DocumentType
   readonly id: string
-  /** An expense payment has none. */
+  /** Null for an expense payment. */
   readonly number: string | null
-  /** Null: not known, or that of its expenses. */
+  /** Null when unknown, and for an expense payment, whose expenses have companies. */
   readonly company_id: string | null
-  /** Of an expense payment. */
+  /** Keys of the expenses of an expense payment. */
   readonly expense_keys: readonly string[]
-  /** The order that an expense payment was sent with: the payments of one may be booked as one amount. */
+  /** The payment order that contained an expense payment. The bank may book all payments of an order as one amount. */
   readonly order: string | null
   readonly reference: string | null
-  /** The creditor's account, of expenses and their payments. */
+  /** The creditor's account; only expenses and their payments have it. */
   readonly iban: string | null
   readonly end_to_end_id: string | null
   readonly currency: string
-  /** Without its sign, as all amounts here: `direction` has it. */
+  /** Without a sign, like all amounts here; `direction` says which way the money flows. */
   readonly total: MinorUnits
-  /** What is left to settle; 0: it is paid. */
+  /** The open amount; 0 when the document is paid. */
   readonly open: MinorUnits
-  /** What the total was booked at in the base currency; null: it is in it, or nobody knows. */
+  /**
+   * The value of the total in the base currency when it was booked; null when the document is in the base currency or
+   * the value is unknown.
+   */
   readonly base_total: MinorUnits | null
-  /** Which way the money flows that pays it, seen from the account. */
+  /** Which way the money flows that pays the document, seen from the bank account. */
   readonly direction: Direction
   readonly is_credit_note: boolean
   readonly date: LocalDate
   readonly due_date: LocalDate | null
-  /** How it is booked, for the tax in it; null: of an expense payment. */
+  /** How the document is booked, to compute the tax in it; null for an expense payment. */
   readonly booking: Pick<Invoice, 'account_id' | 'vat_rate_id' | 'lines' | 'booked_by' | 'payment_parts'> | null
   readonly text: string | null
 }
@@ -97,7 +100,7 @@ export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
   number: null,
   company_id: null,
   expense_keys: item.expense_ids.map((id) => documentKey('expense', id)),
-  // `message/group/payment`, as payment orders are read (rule 66).
+  // The key is `message/group/payment`, as payment orders are read (rule 66).
   order: item.key?.includes('/') ? item.key.slice(0, item.key.lastIndexOf('/')) : null,
   reference: item.reference,
   iban: item.iban,
@@ -110,8 +113,8 @@ export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
 })
 
 /**
- * What part of a document is worth in the base currency, by what its total was booked at; null: nobody knows. Whole
- * numbers, halves up.
+ * The value of a part of a document in the base currency, in proportion to what its total was booked at; null when that
+ * is unknown. Whole minor units, halves rounded up.
  */
 export const baseShareOf = (
   document: Pick<MatchDocument, 'currency' | 'total' | 'base_total'>,

@@ -1,27 +1,27 @@
-// What the matcher keeps of every bank transaction: what rules and learned facts are told by, and how it was booked. Small,
-// since there are a hundred thousand of them.
+// What the matcher keeps in memory of every bank transaction: the fields that rules and learned facts compare, and how
+// it was booked. Kept small, because there may be a hundred thousand transactions.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { Match } from '../../../record/matching/match.ts'
 import type { RuleTransaction } from '../reading/rule-reading.ts'
 
-/** A booked row, or a proposed one. */
+/** A row that is booked or proposed. */
 export type BookedRow = Pick<Match, 'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id'>
 
-/** A bank transaction without what nobody asks of its past. Texts are as they stand there. */
+/** A bank transaction reduced to the fields that the matcher asks for later. Texts are unchanged. */
 export interface PastTransaction
   extends RuleTransaction,
     Pick<BankTransaction, 'value_date' | 'journal_entry_id' | 'mirror_id'> {
-  /** What it was booked as; null: it is not reconciled. */
+  /** The rows it was booked with; null when it is not reconciled. */
   readonly booked: readonly BookedRow[] | null
-  /** Whether a rule said so. */
+  /** Whether a rule made the booking. */
   readonly is_by_rule: boolean
 }
 
-/** All transactions that the matcher was given, by id. */
+/** All transactions that the matcher knows, by id. */
 export interface PastTransactions {
-  /** In place of what was known of it. Answers what that was. */
+  /** Replaces the known transaction; answers the earlier and the present one. */
   readonly put: (transaction: BankTransaction) => { readonly was: PastTransaction | null; readonly is: PastTransaction }
-  /** Answers what it was. */
+  /** Answers the removed transaction. */
   readonly remove: (id: string) => PastTransaction | null
   readonly get: (id: string) => PastTransaction | null
   readonly all: () => Iterable<PastTransaction>

@@ -1,19 +1,19 @@
-// What reconciled transactions have shown: whose an account or a name is. Counted as they come and taken back when one is
-// changed; nothing of it is stored.
+// Which company an account or a name belongs to, by the reconciled transactions. The counts follow every change of a
+// transaction and are not stored.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { foldText } from '../../../value/text.ts'
 
 export interface PaymentHistory {
-  /** In place of what was noted of this transaction before. `companies`: those it was matched with. */
+  /** Replaces what this transaction counted before. `companies`: those it was matched with. */
   readonly note: (transaction: BankTransaction, companies: readonly string[]) => void
   readonly forget: (transaction_id: string) => void
-  /** The companies that transactions with this account, or name, were matched with. */
+  /** The companies that transactions with this account or name were matched with. */
   readonly ofIban: (iban: string) => readonly string[]
   readonly ofName: (name: string) => readonly string[]
 }
 
 export const createPaymentHistory = (): PaymentHistory => {
-  /** Account or name, then company, then how often. */
+  /** By account or name, then by company: how often. */
   const counts = new Map<string, Map<string, number>>()
   const noted = new Map<string, readonly (readonly [key: string, company: string])[]>()
 
@@ -39,7 +39,7 @@ export const createPaymentHistory = (): PaymentHistory => {
         ...(counterparty_iban === null ? [] : [ibanKey(counterparty_iban)]),
         ...(name === null ? [] : [nameKey(name)]),
       ]
-      // A collected payment tells nothing of one company.
+      // A payment of several companies does not show whose account it is.
       const [company] = companies
       if (company === undefined || new Set(companies).size > 1 || keys.length === 0) return
       noted.set(

@@ -1,4 +1,4 @@
-// Transactions that nobody has decided, by amount: where the other side of a transfer between own accounts is looked up.
+// Undecided transactions by amount, to find the other side of a transfer between own accounts.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { statedAmountsAbroad } from '../reading/transaction-reading.ts'
 import { drop, note } from './company-index.ts'
@@ -6,13 +6,13 @@ import { drop, note } from './company-index.ts'
 export interface TransferIndex {
   readonly put: (transaction: BankTransaction) => void
   readonly remove: (id: string) => void
-  /** Undecided transactions of a signed amount in a currency, of any account. */
+  /** Undecided transactions with this signed amount and currency, on any account. */
   readonly find: (amount: number, currency: string) => readonly BankTransaction[]
-  /** Undecided transactions in other currencies whose text states this amount, whatever its sign. */
+  /** Undecided transactions in other currencies whose text states this amount, with either sign. */
   readonly findStating: (amount: number, currency: string) => readonly BankTransaction[]
 }
 
-/** More of one amount say nothing: none is the other side for sure. */
+/** When more transactions have the same amount, none of them is certain. */
 const MAX_FOUND = 60
 
 const keyOf = (amount: number, currency: string): string => `${currency} ${amount}`

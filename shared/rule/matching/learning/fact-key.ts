@@ -1,13 +1,14 @@
-// What a learned fact is told by and what it says, as texts that can be compared, and the id that follows from both.
+// The key of a learned fact (what it recognizes) and its target (what is booked), as texts that can be compared, and
+// the id that follows from both.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { FactContent, FactKind } from '../../../record/matching/learned-fact.ts'
 import { type legalFormOf, nameWords } from '../reading/name-similarity.ts'
 import { textStem } from './text-stem.ts'
 
-/** What a bank transaction is recognized by: one kind of key, the strongest kind first. */
+/** What recognizes a bank transaction: one kind of key, the strongest kind first. */
 export type FactKey = Pick<FactContent, 'bank_account_id' | 'direction' | 'kind' | 'value' | 'text'>
 
-/** What is booked: on an account, a company, or both. */
+/** What is booked: an account, a company, or both. */
 export type FactTarget = Pick<FactContent, 'company_id' | 'account_id' | 'vat_rate_id'>
 
 export type KeySource = Pick<BankTransaction, 'bank_account_id' | 'amount' | 'counterparty_iban' | 'name' | 'text'>
@@ -27,7 +28,7 @@ const ibanValue = (iban: string | null): string | null => {
   return value === '' ? null : value
 }
 
-/** Names with numbers in them are branches, tills and orders of one name. */
+/** Numbers in a name are branches, tills or orders of the same counterparty. */
 const nameValue = (name: string | null): string | null => {
   if (name === null) return null
   const { words, form } = nameWords(name)
@@ -36,37 +37,37 @@ const nameValue = (name: string | null): string | null => {
   return [...distinctive, ...(form === null ? [] : [FORMS[form]])].join(' ')
 }
 
-/** One word for all that a legal form is called: AG and SA are one company, AG and GmbH are two. */
+/** One word for the names of a legal form in all languages: AG and SA are one company, AG and GmbH are two. */
 const FORMS = { stock: 'ag', limited: 'gmbh', partners: 'kg' } as const satisfies Record<
   NonNullable<ReturnType<typeof legalFormOf>>,
   string
 >
 
-/** Where all facts of a key are kept. */
+/** The key as one text, under which all its facts are indexed. */
 export const keyText = ({ bank_account_id, direction, kind, value, text }: FactKey): string =>
   [bank_account_id, direction, kind, value, text ?? ''].join('\n')
 
 export const targetText = ({ company_id, account_id, vat_rate_id }: FactTarget): string =>
   [company_id ?? '', account_id ?? '', vat_rate_id ?? ''].join('\n')
 
-/** The fact as one text: equal for facts that are told by the same and say the same. */
+/** The fact as one text: equal for facts with the same key and the same target. */
 export const factText = (key: FactKey, target: FactTarget): string => `${keyText(key)}\n${targetText(target)}`
 
 /**
- * The id of a fact: 26 characters, the same whenever the same fact is counted again, also after a restart. Its first half is
- * that of the key without a text, so that a fact is found by it. Two different facts of some books having one is as good as
- * impossible; nobody gains by making such a pair.
+ * The id of a fact: 26 characters, the same whenever the same fact is counted again, also after a restart. Its first
+ * half is the key without a text, so that the fact can be found by it. A collision of two facts in the same books is
+ * practically impossible, and an attacker would gain nothing by one.
  */
 export const factIdOf = (key: FactKey, target: FactTarget): string =>
   keyIdOf(key) + halfId(`${key.text ?? ''}\n${targetText(target)}`)
 
-/** The half of the ids of all facts of a key, whatever their text. */
+/** The half of the id that all facts of a key have in common, with or without a text. */
 export const keyIdOf = (key: FactKey): string => halfId(keyText({ ...key, text: null }))
 
-/** The key's half of a fact's id. */
+/** The half of a fact's id that identifies its key. */
 export const keyIdIn = (id: string): string => id.slice(0, HALF_LENGTH)
 
-/** So many of these characters hold 64 bits. */
+/** So many characters of this alphabet hold 64 bits. */
 const HALF_LENGTH = 13
 
 const halfId = (text: string): string => {
@@ -74,7 +75,7 @@ const halfId = (text: string): string => {
   return ((BigInt(high) << 32n) | BigInt(low)).toString(36).toUpperCase().padStart(HALF_LENGTH, '0')
 }
 
-/** Two numbers of 32 bits from a text, by multiplying and mixing (after "cyrb53", public domain). */
+/** Two 32-bit numbers from a text, by multiplying and mixing (after "cyrb53", public domain). */
 const hash64 = (text: string): readonly [number, number] => {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

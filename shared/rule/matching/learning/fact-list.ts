@@ -1,4 +1,5 @@
-// The learned facts as people see them: each with how many transactions support and contradict it, and the latest of these.
+// The learned facts as the window lists them: each with the number of transactions that support and contradict it, and
+// the latest of these.
 import type { PageAnswer, PageQuestion } from '../../../books/port/read.ts'
 import { FACT_STATES, type FactKind, type FactState } from '../../../record/matching/learned-fact.ts'
 import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
@@ -12,7 +13,7 @@ interface FactEntry {
   readonly bank_transaction_id: string
   readonly journal_entry_id: string | null
   readonly date: LocalDate | null
-  /** Minor units of its currency. */
+  /** Minor units of `currency`. */
   readonly amount: MinorUnits
   readonly currency: string
   readonly supports: boolean
@@ -24,18 +25,18 @@ export interface LearnedFact extends FactKey {
   readonly support: number
   readonly against: number
   readonly state: FactState
-  /** The latest transactions that say something about it, the latest first. */
+  /** The latest transactions that support or contradict the fact, the latest first. */
   readonly entries: readonly FactEntry[]
-  /** How many there are. */
+  /** How many transactions support or contradict the fact. */
   readonly entries_count: number
   readonly forgotten_at: Timestamp | null
 }
 
-/** What is asked of the facts, and a page of them. */
+/** A question for a page of facts, and its answer. */
 export type FactQuestion = PageQuestion
 export type FactPage = PageAnswer<LearnedFact>
 
-/** A fact without what only a few are shown with. */
+/** A fact without the fields that are computed only for the shown page. */
 interface CountedFact {
   readonly key: FactKey
   readonly target: FactTarget
@@ -45,11 +46,14 @@ interface CountedFact {
   readonly forgotten_at: Timestamp | null
 }
 
-/** With each fact of a list, and with one alone. */
+/** How many entries a fact of a list has, and a fact asked for alone. */
 const LISTED_ENTRIES = 5
 const MAX_ENTRIES = 100
 
-/** A page of the facts: filters by `state`, `kind`, `direction`, `bank_account_id`, `account_id`; sorts by those below. */
+/**
+ * A page of the facts. Filters: `state`, `kind`, `direction`, `bank_account_id`, `account_id`; sorts by the orders
+ * below.
+ */
 export const pageOfFacts = (facts: LearnedFacts, question: FactQuestion): FactPage => {
   const fits = filterFor(question)
   const found = allFacts(facts).filter(fits).sort(comparatorFor(question.sort))
@@ -57,7 +61,7 @@ export const pageOfFacts = (facts: LearnedFacts, question: FactQuestion): FactPa
   return { rows: rows.map((each) => presentFact(facts, each, LISTED_ENTRIES)), total: found.length }
 }
 
-/** One fact; null: there is none with this id. */
+/** One fact; null when no fact has this id. */
 export const factWithId = (facts: LearnedFacts, id: string): LearnedFact | null => {
   const forgotten = facts.forgottenAt(id)
   if (forgotten !== undefined) return presentFact(facts, countForgotten(facts, forgotten), MAX_ENTRIES)
@@ -66,7 +70,7 @@ export const factWithId = (facts: LearnedFacts, id: string): LearnedFact | null 
   return found ? presentFact(facts, found, MAX_ENTRIES) : null
 }
 
-/** As they were counted last: whoever turns pages asks for the same again. */
+/** The last count for each matcher: a user who turns pages asks for the same list again. */
 const remembered = new WeakMap<LearnedFacts, { readonly revision: number; readonly all: readonly CountedFact[] }>()
 
 const allFacts = (facts: LearnedFacts): readonly CountedFact[] => {
@@ -147,7 +151,7 @@ const ORDERS: Readonly<Record<string, Comparator>> = {
   state: (a, b) => FACT_STATES.indexOf(a.state) - FACT_STATES.indexOf(b.state),
 }
 
-/** Ends with what no two facts have alike, so that pages never overlap. */
+/** The last criterion is unique for each fact, so that pages never overlap. */
 const comparatorFor = (sort: PageQuestion['sort']): Comparator => {
   const orders = sort.flatMap(({ field, descending }): readonly Comparator[] => {
     const order = ORDERS[field]
@@ -173,7 +177,7 @@ const FIELDS: Readonly<Record<string, (fact: CountedFact) => string | null>> = {
   company_id: ({ target }) => target.company_id,
 }
 
-/** Every blank-separated word of a search stands in what the fact is told by. */
+/** Every word of a search must occur in the key of the fact. */
 const filterFor = ({ filter, search }: PageQuestion): ((fact: CountedFact) => boolean) => {
   const words = foldText(search ?? '')
     .split(/\s+/)

@@ -1,5 +1,6 @@
-// Which learned fact says what a bank transaction without a document is booked on, and how far it may be trusted. By the
-// counterparty's account before its name before the text; whatever the keys disagree on, a person decides.
+// Which learned facts say how a bank transaction without a document is booked, and how certain they are. The
+// counterparty's account counts before its name, and its name before the text. When the keys disagree, a person
+// decides.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { foldWords } from '../reading/name-similarity.ts'
 import { type FactKey, type FactTarget, factKeysOf, targetText } from './fact-key.ts'
@@ -7,8 +8,8 @@ import { type Case, type LearnedFacts, type Lessons, MIN_SUPPORT } from './learn
 import { textStem } from './text-stem.ts'
 
 /**
- * `automatic`: always booked so, and it looks like those. `likely`: nearly always, or it looks a little different. `choice`:
- * one of several that are as good.
+ * `automatic`: always booked this way, and the transaction is similar to those. `likely`: nearly always booked this
+ * way, or the transaction differs a little. `choice`: one of several ways that are equally good.
  */
 type Standing = 'automatic' | 'likely' | 'choice'
 
@@ -16,38 +17,38 @@ export interface LearnedProposal {
   readonly key: FactKey
   readonly target: FactTarget
   readonly standing: Standing
-  /** How many transactions of the key were booked so, and how many otherwise. */
+  /** How many transactions of the key were booked this way, and how many otherwise. */
   readonly support: number
   readonly against: number
-  /** Whether one of them had the same amount. */
+  /** Whether one of these transactions had the same amount. */
   readonly isSameAmount: boolean
 }
 
-/** Proposed once for every so many that were booked otherwise. */
+/** A majority needs this many cases for each case that was booked otherwise. */
 const MIN_MAJORITY = 10
-/** What a transaction is compared with, alike or not: the latest ones. */
+/** The similarity is judged by this many of the latest cases. */
 const COMPARED = 50
 const RECENT = 200
-/** An amount is like earlier ones within these times the smallest and the largest. */
+/** An amount is similar when it is between these multiples of the smallest and the largest earlier amount. */
 const MIN_FACTOR = 0.5
 const MAX_FACTOR = 2
-/** A text that so many counterparties have means the same for another one, too. */
+/** A text that so many counterparties use has the same meaning for a new counterparty, too. */
 const COUNTERPARTIES = 3
 
-/** What was learnt about a transaction, the best first; empty: nothing. */
+/** What the facts say about a transaction, the best first; empty when they say nothing. */
 export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts): readonly LearnedProposal[] => {
   const readings = factKeysOf(transaction).map((key) => readingOf(key, transaction, facts))
   const at = readings.findIndex(({ learned }) => learned.length > 0)
   const [found, ...weaker] = at === -1 ? [] : readings.slice(at)
   const [first] = found?.learned ?? []
   if (found === undefined || first === undefined) return []
-  // Fewer cases than a fact takes say at least whether it may be trusted.
+  // A stronger key with too few cases for a fact can still contradict: then the fact is less certain.
   const isDoubted = readings.slice(0, at).some(({ lessons }) => !areAllOf(lessons.cases, first.target))
   const otherwise = weaker.flatMap(({ learned: [other] }) =>
     other !== undefined && other.standing !== 'choice' && !isSame(other.target, first.target) ? [other] : [],
   )
   if (!isDoubted && otherwise.length === 0) return found.learned
-  // What the counterparty was never paid for before is rather what the text says.
+  // The counterparty was never paid with this text: prefer what the text says.
   const isNewText = otherwise.some(({ key }) => key.kind === 'text') && !found.isTextFamiliar
   const all = isNewText ? [...otherwise, ...found.learned] : [...found.learned, ...otherwise]
   const distinct = [...new Map(all.toReversed().map((each) => [targetText(each.target), each])).values()].toReversed()
@@ -57,13 +58,13 @@ export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts)
 interface Reading {
   readonly lessons: Lessons
   readonly learned: readonly LearnedProposal[]
-  /** Whether one of the cases had the stem of the transaction's text. */
+  /** Whether one of the cases had the same text stem as the transaction. */
   readonly isTextFamiliar: boolean
 }
 
-/** What one key of a transaction says. */
+/** What one key of a transaction says about it. */
 const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFacts): Reading => {
-  // A transaction that is booked already is asked about as if it were not.
+  // A booked transaction must not support its own suggestion.
   const lessons = facts.isCase(transaction.id)
     ? withoutItself(facts.lessonsAt(key), transaction.id)
     : facts.lessonsAt(key)
@@ -101,7 +102,7 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
   return answer(groups.toSorted((a, b) => b.cases.length - a.cases.length).map((group) => proposalOf(group, 'choice')))
 }
 
-/** How far a fact without contradictions is trusted for a transaction; null: it says nothing about it. */
+/** How certain a fact without contradictions is for a transaction; null when it says nothing about it. */
 const standingOf = (
   key: FactKey,
   transaction: BankTransaction,
@@ -119,7 +120,10 @@ const standingOf = (
   return isTextFamiliar && isAmount && !isOtherAccount ? 'automatic' : 'likely'
 }
 
-/** Whether cases that are not all alike say clearly what this one is: by its amount, by a change for good, by their number. */
+/**
+ * Whether cases with different bookings clearly say how to book this one: by its amount, by a lasting change, or by
+ * their number.
+ */
 const isClearMajority = (
   transaction: BankTransaction,
   { target, cases }: { readonly target: FactTarget; readonly cases: readonly Case[] },
@@ -150,7 +154,7 @@ const counterpartyOf = ({ counterparty_iban, name }: Pick<BankTransaction, 'coun
 const counterpartiesOf = (cases: readonly Case[]): number =>
   new Set(cases.map(({ past }) => counterpartyOf(past)).filter((party) => party !== '')).size
 
-/** Somebody whom none of the cases named, neither beside the text nor in it. */
+/** Whether none of the cases names this counterparty, neither in the name field nor in the text. */
 const isStranger = (key: FactKey, transaction: BankTransaction, cases: readonly Case[]): boolean => {
   const own = counterpartyOf(transaction)
   if (own === '' || latest(cases).some(({ past }) => counterpartyOf(past) === own)) return false
@@ -159,7 +163,7 @@ const isStranger = (key: FactKey, transaction: BankTransaction, cases: readonly 
   return !(textStem(transaction.name)?.split(' ') ?? []).every((word) => words.has(word))
 }
 
-/** One of the name, but paid on an account that none of the cases had. */
+/** Whether the counterparty's name is known, but none of the cases was paid on this account. */
 const hasOtherAccount = ({ counterparty_iban: own }: BankTransaction, cases: readonly Case[]): boolean =>
   own !== null && !latest(cases).some(({ past }) => past.counterparty_iban === null || past.counterparty_iban === own)
 

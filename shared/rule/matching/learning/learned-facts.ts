@@ -1,6 +1,6 @@
-// What reconciled bank transactions teach: which were booked how, by what they are recognized by. Kept up to date with every
-// transaction that is put or removed, counted when it is asked for, and stored nowhere: so what is taken back is unlearned
-// exactly, and the same bookings give the same facts in any order (docs/decisions/facts-are-counted.md).
+// What reconciled bank transactions teach: how transactions with the same key were booked. The facts follow every
+// transaction that is added or removed, are counted when asked for, and are not stored. So an undone booking is
+// forgotten completely, and the same bookings give the same facts in any order (docs/decisions/facts-are-counted.md).
 import type { ForgottenFact } from '../../../record/matching/learned-fact.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import type { PastTransaction, PastTransactions } from '../index/past-transactions.ts'
@@ -17,62 +17,62 @@ import {
 import { canTeach, lessonOf } from './lesson.ts'
 import { textStem } from './text-stem.ts'
 
-/** Fewer cases than these are no fact yet: they are shown and never proposed. */
+/** Fewer cases do not make a fact yet: they are shown and never proposed. */
 export const MIN_SUPPORT = 3
 
-/** A transaction that teaches. `target` null: it was booked in several ways at once. */
+/** A transaction that teaches. `target` is null when it was booked in several ways at once. */
 export interface Case {
   readonly past: PastTransaction
   readonly target: FactTarget | null
 }
 
-/** What was booked of the transactions of a key, without the cases of forgotten facts; the earliest first. */
+/** How the transactions of a key were booked, without the cases of forgotten facts; the earliest first. */
 export interface Lessons {
   readonly cases: readonly Case[]
-  /** By what was booked. */
+  /** The cases by what was booked. */
   readonly targets: ReadonlyMap<string, { readonly target: FactTarget; readonly cases: readonly Case[] }>
   /**
-   * Of a counterparty with several purposes whose texts have always told which one: the cases by the stem of their texts.
-   * Null: there is one purpose, or the texts do not tell.
+   * For a counterparty with several purposes whose texts have always distinguished them: the cases by text stem. Null
+   * when there is one purpose, or the texts do not distinguish them.
    */
   readonly byText: ReadonlyMap<string, { readonly target: FactTarget; readonly cases: readonly Case[] }> | null
 }
 
 export interface LearnedFacts {
-  /** A transaction is now this, and was that. */
+  /** Replaces the former state of a transaction with its present one. */
   readonly note: (was: PastTransaction | null, is: PastTransaction | null) => void
   readonly addForgotten: (fact: ForgottenFact) => void
   readonly removeForgotten: (id: string) => void
-  /** Cases are told by these accounts; others change what is a case. */
+  /** Which accounts these are decides which transactions are cases. */
   readonly setAccounts: (accounts: BookingAccounts) => void
   readonly lessonsAt: (key: FactKey) => Lessons
-  /** The same for a look at very many keys: what was counted is not kept. */
+  /** Like `lessonsAt`, but without caching, for a scan over very many keys. */
   readonly countUncached: (key: FactKey) => Lessons
-  /** Whether it is reconciled, and may be among the cases of its own keys. */
+  /** Whether the transaction is reconciled and may be a case of its own keys. */
   readonly isCase: (id: string) => boolean
-  /** Whether this, or a fact by something stronger that the transaction has, is forgotten: then it is not proposed for it. */
+  /** Whether this fact, or one of a stronger key of the transaction, is forgotten; then it is not proposed. */
   readonly isForgotten: (transaction: KeySource, key: FactKey, target: FactTarget) => boolean
-  /** All that support it, forgotten or not. */
+  /** All cases that support the fact, forgotten or not. */
   readonly casesOf: (key: FactKey, target: FactTarget) => readonly Case[]
   /**
-   * Undecided transactions that may be booked otherwise now than when this was asked last, because of what these taught
-   * or do not teach any more: those of keys whose facts have another state since.
+   * The undecided transactions whose suggestions may have changed through these transactions since the last question:
+   * those of keys whose facts changed their state.
    */
   readonly affectedBy: (ids: readonly string[]) => readonly string[]
-  /** Another number after whatever changes a fact. */
+  /** A number that changes whenever a fact may have changed. */
   readonly revision: () => number
   readonly forgotten: () => Iterable<ForgottenFact>
   readonly forgottenAt: (id: string) => ForgottenFact | undefined
-  /** Every key under which there is a case. */
+  /** Every key that has a case. */
   readonly keys: () => Iterable<FactKey>
-  /** The key whose facts' ids begin with this; null: there is none. */
+  /** The key whose facts have ids that begin with this half; null when there is none. */
   readonly keyWithId: (keyId: string) => FactKey | null
 }
 
-/** So many keys stay counted: what one import asks for. */
+/** How many keys stay cached: as many as one import asks for. */
 const MAX_COUNTED = 5000
 
-/** One transaction, or several: most keys have one. */
+/** One id, or a set of several: most keys have one. */
 type Ids = string | Set<string>
 
 const addTo = (byKey: Map<string, Ids>, key: string, id: string): void => {
@@ -92,24 +92,27 @@ const dropFrom = (byKey: Map<string, Ids>, key: string, id: string): void => {
 
 const each = (ids: Ids | undefined): Iterable<string> => (typeof ids === 'string' ? [ids] : (ids ?? []))
 
-/** More are not looked at again for what a few taught: they are proposed when they are asked about. */
+/**
+ * At most this many transactions are evaluated again when facts change. The others get their proposals when they are
+ * asked for.
+ */
 const MAX_AFFECTED = 2000
 
 export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
-  /** By key, the transactions that could teach. */
+  /** By key, the transactions that may teach. */
   const idsByKey = new Map<string, Ids>()
-  /** What was asked for since it changed. */
+  /** The lessons that were counted since their key last changed. */
   const counted = new Map<string, Lessons>()
   const forgotten = new Map<string, ForgottenFact>()
   const forgottenTexts = new Set<string>()
-  /** Made by the first question for one. */
+  /** By the first half of the ids; built by the first question for one. */
   let keyTexts: Map<string, string> | null = null
   let accounts: Pick<BookingAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
 
   let revision = 0
-  /** Of transactions that are not reconciled, by their strongest key. */
+  /** Transactions that are not reconciled, by their strongest key. */
   const openByKey = new Map<string, Ids>()
-  /** The states of the facts of keys when transactions like them were looked at last. */
+  /** The states of each key's facts when its undecided transactions were last evaluated. */
   const looked = new Map<string, string>()
 
   const add = (key: FactKey, id: string): void => {
@@ -144,7 +147,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
     const stem = textStem(transaction.text)
     for (const each of factKeysOf(transaction)) {
       const isLast = each.kind === key.kind
-      // By account and text before the account alone, and so on.
+      // A forgotten fact of account and text hides the one of the account alone, and so on.
       if (stem !== null && forgottenTexts.has(factText({ ...each, text: stem }, target))) return true
       if (isLast && key.text !== null) return false
       if (forgottenTexts.has(factText(each, target))) return true
@@ -234,7 +237,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   }
 }
 
-/** What decides whether facts are attached, in one text; empty: there is none. */
+/** The states that decide whether facts are attached, as one text; empty when there is no fact. */
 const statesOf = ({ cases, targets, byText }: Lessons): string =>
   [...targets, ...(byText ?? [])]
     .filter(([, group]) => group.cases.length >= MIN_SUPPORT)
@@ -242,7 +245,7 @@ const statesOf = ({ cases, targets, byText }: Lessons): string =>
     .toSorted()
     .join('\n')
 
-/** The key that was written as this text. */
+/** Parses a key from the text of `keyText`. */
 const keyOf = (text: string): FactKey => {
   const [bank_account_id = '', direction = '', kind = '', value = ''] = text.split('\n')
   return { bank_account_id, direction, kind, value, text: null } as FactKey
@@ -270,7 +273,7 @@ const groupedBy = (cases: readonly Case[], nameOf: (each: Case) => string | null
   return groups
 }
 
-/** Each stem has always meant the same. */
+/** The cases by text stem, when each stem has always had one target; otherwise null. */
 const groupByStem = (cases: readonly Case[]): Lessons['byText'] => {
   const stems = new Map(cases.map((each) => [each, textStem(each.past.text)]))
   if (cases.some((each) => each.target === null || stems.get(each) === null)) return null

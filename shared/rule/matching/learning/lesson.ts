@@ -1,16 +1,18 @@
-// What a reconciled bank transaction teaches about others like it.
+// What a reconciled bank transaction teaches about similar ones.
 
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import type { PastTransaction } from '../index/past-transactions.ts'
 import type { FactTarget } from './fact-key.ts'
 
-/** `target`: it was booked on just this. `otherwise`: without a document, on several. */
+/** `target`: it was booked on exactly this. `otherwise`: it was booked without a document, on several targets. */
 export type Lesson = { readonly type: 'target'; readonly target: FactTarget } | { readonly type: 'otherwise' }
 
 /**
- * What a transaction teaches; null: nothing. It does once it is reconciled, whole and without a document: what pays a
- * document says nothing about payments without one, an own transfer is nobody's purpose, what lies on the account for
- * unclear amounts has still to be decided, and what a rule booked is the rule's: deleted, it is not to come back as a habit. What was booked in several rows says that others like it are not alike.
+ * What a transaction teaches; null when it teaches nothing. It teaches when it is reconciled, whole and without a
+ * document. A payment of a document says nothing about payments without one. An own transfer has no purpose to learn. A
+ * booking on the account for unclear amounts is still to be decided. A booking by a rule belongs to the rule: when the
+ * rule is deleted, it must not survive as a learned fact. A booking in several rows teaches that similar transactions
+ * are not booked alike.
  */
 export const lessonOf = (
   past: PastTransaction,
@@ -28,7 +30,7 @@ export const lessonOf = (
   return { type: 'target', target: { company_id, account_id: row.account_id, vat_rate_id: row.vat_rate_id } }
 }
 
-/** Whether it could teach anything, whatever the settings are. */
+/** Whether the transaction may teach, whichever settings apply. */
 export const canTeach = ({ booked, is_by_rule }: PastTransaction): boolean =>
   booked !== null &&
   booked.length > 0 &&

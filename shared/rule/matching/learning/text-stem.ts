@@ -1,14 +1,14 @@
-// What stays the same when a bank writes of the same thing again: the words of a booking text without numbers, days, months,
-// amounts, references and cards, and without what banks call every other booking.
+// The part of a booking text that repeats when the bank writes about the same purpose again: its words without numbers,
+// days, months, amounts, references and cards, and without the words that most booking texts contain.
 import { foldText } from '../../../value/text.ts'
 
-/** Longer texts are cut, before and after. */
+/** Longer texts are cut, before and after folding. */
 const MAX_TEXT = 600
 const MAX_WORDS = 14
 
 const wordSet = (...words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap((some) => some.split(' ')))
 
-/** A month is another one next time, and no shop is the shop of a weekday. Folded. */
+/** Months change from one booking to the next, and weekdays identify no shop. Folded. */
 const CALENDAR = wordSet(
   'januar februar marz maerz april mai juni juli august september oktober november dezember',
   'janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre',
@@ -20,7 +20,10 @@ const CALENDAR = wordSet(
   'uhr valuta datum date data',
 )
 
-/** What every other booking is called, by whom and how it was made: it says nothing of what it was for. Folded. */
+/**
+ * Words for kinds of bookings, their parties and their channels: they occur in most texts and do not say the purpose.
+ * Folded.
+ */
 const BOOKING = wordSet(
   'gutschrift gutschriften lastschrift belastung zahlung zahlungseingang zahlungsauftrag vergutung vergutungsauftrag',
   'uberweisung dauerauftrag auftrag sammelauftrag sammelgutschrift eingang ausgang bank banking ebanking mobile online',
@@ -35,12 +38,12 @@ const BOOKING = wordSet(
   'besten dank danke merci grazie chf eur usd zkb ubs',
 )
 
-/** Written without blanks, as it stands in card numbers that are blotted out: `xxxx`. */
+/** The masked digits of a card number without blanks: `xxxx`. */
 const BLOTTED = /^x+$/
 
 /**
- * The stem of a booking text: its telling words, folded, in their order; null when none is left. `KAUF VOM 12.03. MIGROS
- * BERN 8812` and the next purchase there have the same: `migros bern`.
+ * The stem of a booking text: its distinctive words, folded, in their order; null when none is left. `KAUF VOM 12.03.
+ * MIGROS BERN 8812` and the next purchase there have the same stem: `migros bern`.
  */
 export const textStem = (text: string | null): string | null => {
   if (text === null) return null

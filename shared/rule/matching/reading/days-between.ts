@@ -1,10 +1,10 @@
-// How far days are apart: asked for every document that is looked at.
+// How many days lie between two dates: computed for every document that is compared.
 import type { LocalDate } from '../../../value/calendar.ts'
 
 const DAY_MS = 86_400_000
 const MAX_REMEMBERED = 10_000
 
-/** Books hold few different days, and reading one takes longer than looking it up. */
+/** Books contain few different days, and parsing a day takes longer than looking it up. */
 const remembered = new Map<LocalDate, number>()
 
 const countOf = (day: LocalDate): number => {

@@ -1,16 +1,16 @@
-// How like two names are: words in any order, legal forms, umlauts written out, initials, one typing error in a word. Words
-// that many companies have weigh little: two of them are not the same because both are called Garage.
+// How similar two names are: words in any order, legal forms, umlauts written out, initials, one typing error in a
+// word. Words that many companies have weigh little: two companies are not the same because both are called Garage.
 import { foldText } from '../../../value/text.ts'
 
 export interface NameWords {
-  /** Folded, without legal forms and words between; in their order. */
+  /** Folded, without legal forms and filler words; in their order. */
   readonly words: readonly string[]
-  /** Kind of legal form; null: none is named. */
+  /** The kind of legal form; null when the name has none. */
   readonly form: LegalForm | null
 }
 type LegalForm = 'stock' | 'limited' | 'partners'
 
-/** What the form is called in the languages: AG and SA are one company. */
+/** The names of the forms in all languages: AG and SA are the same kind. */
 const LEGAL_FORMS: ReadonlyMap<string, LegalForm> = new Map<string, LegalForm>([
   ...['ag', 'sa', 'spa', 'inc', 'plc', 'corp', 'nv', 'se', 'ltd', 'limited', 'aktiengesellschaft'].map(
     (word) => [word, 'stock'] as const,
@@ -26,17 +26,17 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 /** What kind of legal form a folded word is; null: none. */
 export const legalFormOf = (word: string): LegalForm | null => LEGAL_FORMS.get(word) ?? null
 
-/** Between names, before them, and behind them: nobody is told from anybody by these. */
+/** Filler words and forms of address: they distinguish no company from another. */
 const EMPTY_WORDS = wordSet(
   'und u et e and y & co cie comp the der die das des de du la le les di del della dei da von van vom zu zum im in am an herr herrn frau hr fr mr mrs ms mme m monsieur madame signor signora fam familie famille dr prof dipl ing phil med inh inhaber c o po box',
 )
 
-/** Many names end with these or leave them away; the largest towns among them. */
+/** Many names end with these words or leave them out; the largest towns are among them. */
 const COMMON_WORDS = wordSet(
   'schweiz suisse svizzera switzerland swiss deutschland germany france italia austria osterreich liechtenstein international holding group gruppe groupe gruppo zurich zuerich bern berne basel bale geneve genf geneva ginevra lausanne luzern lucerne winterthur stgallen gallen st lugano biel bienne thun koniz fribourg freiburg schaffhausen chur uster sion zug neuchatel aarau solothurn olten baden frauenfeld wil bellinzona locarno vaduz',
 )
 
-/** What a word that nearly all names may have still weighs. */
+/** The weight of a word that nearly all names may contain. */
 const COMMON_WEIGHT = 0.15
 
 export const nameWords = (name: string): NameWords => {
@@ -50,7 +50,7 @@ export const nameWords = (name: string): NameWords => {
   return { words, form }
 }
 
-/** Folded, `ae` like `ä`, `S.A.` like `SA`. */
+/** The folded words of a name, with `ae` like `ä` and `S.A.` like `SA`. */
 export const foldWords = (text: string): readonly string[] =>
   foldText(text)
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
@@ -58,13 +58,13 @@ export const foldWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((word) => (word === '' ? [] : [umlautless(word)]))
 
-/** How much a word says, by how many companies have it. */
+/** How distinctive a word is, by the number of companies that have it. */
 export const wordWeight = (word: string, companies: number): number =>
   COMMON_WORDS.has(word) ? COMMON_WEIGHT : 1 / (1 + Math.log(Math.max(1, companies)))
 
 /**
- * `equal`: the same words. `near`: but for a typing error, initials, or words that say nothing. `included`: all words of one,
- * the other has more. `partial`: more in common than not. `none`.
+ * `equal`: the same words. `near`: the same except for a typing error, initials, or words with little weight.
+ * `included`: one name has all words of the other and more. `partial`: more weight in common than not. `none`.
  */
 const SIMILARITIES = ['none', 'partial', 'included', 'near', 'equal'] as const
 export type Similarity = (typeof SIMILARITIES)[number]
@@ -72,7 +72,7 @@ export type Similarity = (typeof SIMILARITIES)[number]
 export const isMoreSimilar = (a: Similarity, b: Similarity): boolean =>
   SIMILARITIES.indexOf(a) > SIMILARITIES.indexOf(b)
 
-/** Longer names are cut: twelve words are more than any name has. */
+/** Longer names are cut: no real name has more than twelve words. */
 const MAX_WORDS = 12
 
 export const similarityOf = (a: NameWords, b: NameWords, weigh: (word: string) => number): Similarity => {
@@ -81,9 +81,9 @@ export const similarityOf = (a: NameWords, b: NameWords, weigh: (word: string) =
   if (left.length === 0 || right.length === 0) return 'none'
   const similarity = similarityOfWords(left, right, weigh)
   if (a.form === b.form) return similarity
-  // Many leave the form away.
+  // Many writers leave the legal form out.
   if (a.form === null || b.form === null) return similarity === 'equal' ? 'near' : similarity
-  // Another legal form is another company, or a payer who does not know better.
+  // A different legal form means a different company, or a payer who does not know the right one.
   return similarity === 'equal' ? 'included' : similarity === 'none' ? 'none' : 'partial'
 }
 
@@ -109,7 +109,7 @@ const similarityOfWords = (
   const isAll = unmatched < 0.01 && rightOver < 0.01
   if (isAll && sums.near === 0) return 'equal'
   if (sums.exact === 0 && (left.length > 1 || right.length > 1 || !isAll)) return 'none'
-  // Words that say nothing may be there or not.
+  // Words with little weight may be missing on either side.
   if (unmatched <= COMMON_WEIGHT * 2 && rightOver <= COMMON_WEIGHT * 2 && shared >= 0.3) return 'near'
   if (shared >= 0.3 && (unmatched < 0.01 || rightOver < 0.01)) return sums.near === 0 ? 'included' : 'partial'
   return shared / sums.left >= 0.6 && rightShared / sums.right >= 0.6 ? 'partial' : 'none'
@@ -121,10 +121,13 @@ const findFree = (words: readonly string[], matched: Set<number>, fits: (word: s
   return at
 }
 
-/** Shorter words are others when one letter is another: Meier and Meyer, Moser and Mosen; so are those that begin otherwise. */
+/**
+ * Shorter words are different when one letter differs: Meier and Meyer, Moser and Mosen. Words with different first
+ * letters are different, too.
+ */
 const MIN_TYPING_ERROR = 6
 
-/** One typing error, an initial for a word, or a word that was cut off. */
+/** Whether one word is the other with one typing error, as an initial, or cut off. */
 const isNearWord = (a: string, b: string): boolean => {
   if (a.length === 1 || b.length === 1) return a[0] === b[0]
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -133,7 +136,7 @@ const isNearWord = (a: string, b: string): boolean => {
   return isAbbreviated || differsByOneError(short, long)
 }
 
-/** One letter another, missing, or swapped with its neighbour. `short` is not longer than `long`. */
+/** Whether one letter is different, missing, or swapped with its neighbour. `short` is not longer than `long`. */
 const differsByOneError = (short: string, long: string): boolean => {
   if (short === long || long.length - short.length > 1 || /\d/.test(short)) return false
   let at = 0
@@ -143,7 +146,7 @@ const differsByOneError = (short: string, long: string): boolean => {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
 
-/** The word, and the word with each of its letters left away: two words with one of these in common are near. */
+/** The word, and the word without each of its letters in turn. Two words that share one of these are near. */
 export const typingVariants = (word: string): readonly string[] =>
   word.length < MIN_TYPING_ERROR || word.length > 20 || /\d/.test(word)
     ? [word]

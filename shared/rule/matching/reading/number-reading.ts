@@ -1,26 +1,26 @@
-// The numbers of documents that a bank transaction's texts name. What a word for a document announces counts most; what has
-// the shape of a year, day, amount, telephone, card, account or postcode, or is announced as a customer's or order number,
-// counts for none.
+// The document numbers in the texts of a bank transaction. A number that follows a word for a document counts most.
+// Text with the shape of a year, day, amount, telephone, card, account or postcode does not count, nor does a number
+// announced as a customer's or an order number.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { foldText } from '../../../value/text.ts'
 
 export interface FoundNumber {
   readonly field: string
-  /** Capitals and digits, without leading zeros when there are only digits. */
+  /** Capital letters and digits; without leading zeros when it has only digits. */
   readonly key: string
   /** The digits alone, without leading zeros. */
   readonly digits: string
-  /** A word for a document stands before it, or nothing else is in the text. */
+  /** A word for a document precedes the number, or the text contains only the number. */
   readonly is_announced: boolean
 }
 
 /** Longer texts are cut. */
 const MAX_TEXT = 1000
 const MAX_NUMBERS = 40
-/** More are a reference, a card, or a number of the bank. */
+/** Longer digit runs are a reference, a card, or a number of the bank. */
 const MAX_DIGITS = 14
 
-/** As document numbers are compared. */
+/** The form in which document numbers are compared. */
 export const numberKey = (number: string): string => {
   const plain = number.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return /^\d+$/.test(plain) ? plain.replace(/^0+/, '') : plain
@@ -28,10 +28,10 @@ export const numberKey = (number: string): string => {
 
 export const digitsOf = (number: string): string => number.replace(/\D+/g, '').replace(/^0+/, '')
 
-/** The last run of digits: `R-2026-0123` is called 123 by people. */
+/** The last run of digits: people call `R-2026-0123` just 123. */
 export const lastDigitsOf = (number: string): string => (/(\d+)\D*$/.exec(number)?.[1] ?? '').replace(/^0+/, '')
 
-/** What is no number of a document, wherever it stands. In this order; each is replaced by a blank. */
+/** Patterns of text that is not a document number. They apply in this order; each match is replaced by a blank. */
 const NO_NUMBERS = new RegExp(
   [
     // Accounts and references
@@ -41,8 +41,7 @@ const NO_NUMBERS = new RegExp(
     // Telephones
     '\\+\\d[\\d ()/-]{7,16}\\d',
     '\\b0\\d{2}[ /]\\d{3} ?\\d{2} ?\\d{2}\\b',
-    // Cards
-    // From the beginning of a run only, and its parts where they are parted: each text is read in one way.
+    // Cards. A match starts at the beginning of a run and at its separators only, so that each text has one reading.
     '(?<![X*.])[X*.]{2,}(?:[ -][X*.]{2,}){0,3}[ -]?\\d{2,6}\\b',
     '\\b\\d{4,8}[X*]{2,}\\d{0,6}\\b',
     '\\b\\d{4}[ -]\\d{4}[ -]\\d{4}[ -]\\d{4}\\b',
@@ -66,7 +65,7 @@ const NO_NUMBERS = new RegExp(
 
 const DOCUMENT_WORD =
   /^(?:rechnung(?:en|s)?|rechnungs?(?:nummern?|nr)|rechn?|rg|rgnr|rng|re|renr|rn|faktura|fakturen?|fakt|belegs?(?:nr|nummer)?|factures?|fact|fattur[ae]|fatt|ft|invoices?|inv|bill|bills|factura|dok|doc|dokument|document[os]?|gutschriftsnr|gutschriftsanzeige|gs|avoir|mahnung|rappel|sollecito)$/
-/** Goes on announcing. */
+/** Words that may come between the announcing word and the number. */
 const LINK =
   /^(?:nr|nrn|no|nos|n|num|nummern?|numero|numeros|number|numbers|und|u|et|e|and|vom|v|du|del|of|per|fur|pour|for|sowie|plus|ihre?|unsere?|votre|our|your|id|ref)$/
 const OTHER_WORD =
@@ -74,7 +73,7 @@ const OTHER_WORD =
 
 type Texts = Pick<BankTransaction, 'text' | 'reference' | 'end_to_end_id' | 'name'>
 
-/** In their order, each key once; announced where it is announced anywhere. */
+/** The numbers in their order, each key once; announced when any occurrence is announced. */
 export const readNumbers = (transaction: Texts): readonly FoundNumber[] => {
   const found = new Map<string, FoundNumber>()
   for (const field of ['reference', 'text', 'end_to_end_id'] as const) {
@@ -119,7 +118,7 @@ const numbersIn = (text: string, field: string): readonly FoundNumber[] => {
     add(word)
     if (isGlued) add(glued[2] ?? '')
     for (const part of partsOf(isGlued ? (glued[2] ?? '') : word)) add(part)
-    // `RE 1045` and `2026 117`: a number that is written in two.
+    // `RE 1045` and `2026 117`: a number that is written in two parts.
     if (
       announced !== 'other' &&
       /^(?:\p{L}{1,5}|(?:19|20)\d\d)$/u.test(before) &&
@@ -138,10 +137,13 @@ const partsOf = (word: string): readonly string[] =>
 
 const isYear = (key: string): boolean => /^(?:19|20)\d\d$/.test(key)
 
-/** `20260302`, `02032026`: numbers of documents may look so as well, but then a word announces them. */
+/** `20260302`, `02032026`: a document number of this shape counts only when a word announces it. */
 const isDay = (key: string): boolean => /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]?\d[01]\d(?:19|20)\d\d)$/.test(key)
 
-/** Without a word before it: long enough, or with letters, and not what tills and banks number by. */
+/**
+ * Whether a number counts without a word before it: it is long enough or has letters, and does not look like a number
+ * of a till or bank.
+ */
 const canStandAlone = (key: string, digits: string): boolean =>
   key === digits
     ? digits.length >= 5 && digits.length <= 12 && !isDay(key)

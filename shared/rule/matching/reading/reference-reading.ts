@@ -1,35 +1,39 @@
-// The creditor references (QRR, SCOR) that a bank transaction states, in a field of their own or somewhere in a text, with
-// blanks and without leading zeros; and which known references one wrong, swapped, missing or surplus character away.
+// The creditor references (QRR, SCOR) that a bank transaction states, in the reference field or anywhere in a text,
+// with or without blanks and leading zeros. Also the known references that differ from a stated one by one wrong,
+// swapped, missing or surplus character.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { isQrReference, isScorReference } from '../../../value/creditor-reference.ts'
 
 export interface FoundReference {
-  /** The field of the transaction. */
+  /** The field of the transaction that contains the reference. */
   readonly field: string
-  /** As references are looked up: `referenceKey`. */
+  /** The form in which references are looked up: see `referenceKey`. */
   readonly key: string
-  /** Its check digits are right. */
+  /** Whether its check digits are right. */
   readonly is_checked: boolean
-  /** It is written out: 27 digits, or a SCOR. One digit of ten makes the check digit of any number right. */
+  /**
+   * Whether it is complete: 27 digits, or a SCOR. In a shorter number the check digit is right by chance in one of ten
+   * cases.
+   */
   readonly is_whole: boolean
 }
 
 /** Longer texts are cut. */
 const MAX_TEXT = 1000
 const QR_LENGTH = 27
-/** Digits that say something: fewer are anything. In a field for references less is enough than in a text. */
+/** Fewer digits identify nothing. In a reference field fewer are enough than in a text. */
 const MIN_DIGITS_IN_TEXT = 11
 const MIN_DIGITS_IN_FIELD = 5
-/** Groups of digits that are put together; a QRR is written in six or seven. */
+/** How many groups of digits are joined; a QRR is written in six or seven groups. */
 const MAX_GROUPS = 12
 
-/** As references are compared: digits without the zeros before them, which payers and banks leave out. */
+/** The form in which references are compared: digits without leading zeros, which payers and banks leave out. */
 export const referenceKey = (reference: string): string =>
   /^\d+$/.test(reference) ? reference.replace(/^0+/, '') : reference
 
 type Texts = Pick<BankTransaction, 'reference' | 'text' | 'end_to_end_id'>
 
-/** Each once, the checked ones first. */
+/** Each reference once, those with right check digits first. */
 export const readReferences = (transaction: Texts): readonly FoundReference[] => {
   const found = new Map<string, FoundReference>()
   const add = (field: string, key: string, is_checked: boolean, is_whole: boolean) => {
@@ -49,7 +53,7 @@ export const readReferences = (transaction: Texts): readonly FoundReference[] =>
 
 type Add = (key: string, is_checked: boolean, is_whole: boolean) => void
 
-/** Digits between anything but letters and digits; an IBAN's digits are none of a reference. */
+/** Digits without letters or digits next to them; the digits of an IBAN are not a reference. */
 const DIGIT_RUN = /(?<![A-Z0-9+])\d+(?: \d+)*(?![A-Z0-9])|(?<=[A-Z]{3})\d{26,28}(?!\d)/g
 
 const qrReferencesIn = (text: string, minDigits: number, add: Add): void => {
@@ -74,11 +78,11 @@ const qrReferencesIn = (text: string, minDigits: number, add: Add): void => {
   }
 }
 
-/** What people type, and machines read, for a digit. */
+/** Letters that people type, or machines read, instead of a digit. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
 const MAX_LETTERS = 4
 
-/** A QRR in which some digits are letters that look like them. */
+/** A QRR in which letters replace similar digits. */
 const lettersForDigits = (text: string, add: (key: string) => void): void => {
   const plain = text.replaceAll(' ', '')
   const letters = plain.replace(/\d/g, '').length
@@ -88,7 +92,7 @@ const lettersForDigits = (text: string, add: (key: string) => void): void => {
 
 const SCOR = /(?<![A-Z0-9])RF ?\d ?\d(?: ?[A-Z0-9]){1,30}/g
 
-/** Where the reference ends is not written: each group of characters may be its last. */
+/** The end of the reference is not marked, so each group of characters may be its last. */
 const scorReferencesIn = (text: string, add: Add): void => {
   for (const [run] of text.matchAll(SCOR)) {
     let reference = ''
@@ -110,8 +114,9 @@ const scorReferencesIn = (text: string, add: Add): void => {
 const DIGITS = '0123456789'
 
 /**
- * The known references that become a stated one by one typing error: a wrong digit, two neighbours swapped, one missing or
- * one too many. Only of references whose check digits are wrong: with right ones it is another reference.
+ * The known references that differ from a stated one by one typing error: a wrong digit, two neighbours swapped, one
+ * digit missing or one too many. Only for references with wrong check digits: right check digits mean a different
+ * reference.
  */
 export const nearReferences = (found: FoundReference, isKnown: (key: string) => boolean): readonly string[] => {
   if (found.is_checked) return []
@@ -121,7 +126,7 @@ export const nearReferences = (found: FoundReference, isKnown: (key: string) => 
     const key = referenceKey(text)
     if (isKnown(key)) known.add(key)
   }
-  // Written whole a QRR has 27 digits: with its zeros, wrong digits among them are found as well.
+  // A complete QRR has 27 digits: with its leading zeros, wrong digits among them are found as well.
   const isDigits = /^\d+$/.test(found.key)
   const text = isDigits && found.key.length < QR_LENGTH ? found.key.padStart(QR_LENGTH, '0') : found.key
   const first = isDigits ? 0 : 2

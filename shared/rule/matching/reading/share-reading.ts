@@ -1,12 +1,12 @@
-// The shares of documents that the text of a payment states: `R-1 CHF 300.00 · R-2 CHF 100.00`, as structured remittance
-// information is written (camt-remittance.ts), and as people write it.
+// The shares of documents that the text of a payment states: `R-1 CHF 300.00 · R-2 CHF 100.00`. Camt-remittance.ts
+// writes structured remittance information this way, and payers write it themselves.
 import { type MinorUnits, parseAmount } from '../../../value/money.ts'
 
-/** What a text says of one document, or of several together. */
+/** The share of one document, or of several together. */
 export interface StatedShare {
-  /** The number or reference of each. */
+  /** The number or reference of each document. */
   readonly names: readonly string[]
-  /** Below zero: a credit note that was deducted. */
+  /** Negative for a credit note that the payer deducted. */
   readonly amount: MinorUnits
   readonly discount: number
 }
@@ -14,7 +14,7 @@ export interface StatedShare {
 /** Longer texts are cut. */
 const MAX_TEXT = 20_000
 const MAX_SHARES = 200
-/** A number, perhaps with a word before it, and an amount: more is something else. */
+/** A number, perhaps after a word, and an amount. A longer part is something else. */
 const MAX_PART = 200
 const AMOUNT = "-?\\d[\\d'’]*[.,]\\d{2}"
 const DECIMALS = /[.,]\d{2}(?!\d)/
@@ -24,9 +24,9 @@ const SHARE = new RegExp(
 )
 const DISCOUNT = new RegExp(`Skonto (?<currency>[A-Z]{3}) (?<amount>${AMOUNT})`, 'g')
 
-/** The shares that a text states in a currency; none: it states none. */
+/** The shares that a text states in a currency; empty when it states none. */
 export const sharesIn = (text: string | null, currency: string): readonly StatedShare[] => {
-  // One amount is no share of several documents; most texts have none.
+  // A single amount is no list of shares, and most texts have none.
   const first = text?.search(DECIMALS) ?? -1
   if (text === null || first === -1 || !DECIMALS.test(text.slice(first + 1, MAX_TEXT))) return []
   return text
@@ -44,7 +44,7 @@ const shareIn = (part: string, currency: string): StatedShare | null => {
   return { names, amount: share, discount: statedDiscountIn(deductions, currency) }
 }
 
-/** The discounts that a text states, together in minor units; 0: it states none. */
+/** The sum of the discounts that a text states, in minor units; 0 when it states none. */
 export const statedDiscountIn = (text: string | null, currency: string): number => {
   if (text === null || !text.includes('Skonto')) return 0
   return [...text.slice(0, MAX_TEXT).matchAll(DISCOUNT)].reduce(

@@ -1,5 +1,5 @@
-// A bank transaction, read once for everything that is asked about it: its amount without a sign, its day, and the
-// references, numbers, names, accounts and amounts that its fields and texts state.
+// A bank transaction, read once for all questions about it: its amount without a sign, its day, and the references,
+// numbers, names, accounts and amounts in its fields and texts.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { isIban } from '../../../value/iban.ts'
@@ -16,7 +16,7 @@ interface StatedText {
 
 export interface TransactionReading {
   readonly transaction: BankTransaction
-  /** Without its sign. */
+  /** Without a sign. */
   readonly amount: MinorUnits
   readonly currency: string
   readonly direction: Direction
@@ -25,11 +25,11 @@ export interface TransactionReading {
   readonly numbers: readonly FoundNumber[]
   readonly names: readonly StatedText[]
   readonly ibans: readonly StatedText[]
-  /** What the bank says that it charged, in the transaction's currency; null: nothing. */
+  /** The charges that the bank states, in minor units of the transaction's currency; null when it states none. */
   readonly charges: number | null
   readonly says_discount: boolean
   readonly says_part: boolean
-  /** What kind of transaction it looks like that pays no document. */
+  /** The kind of transaction without a document that its text suggests; null for any other. */
   readonly looks_like: NoPayment | null
 }
 export type NoPayment = 'card' | 'cash' | 'fee' | 'wage' | 'transfer'
@@ -40,7 +40,7 @@ const MAX_TEXT = 1000
 const DISCOUNT = /skonto|escompte|sconto|cash discount|abzugl|abzug/
 const PART =
   /teilzahlung|teilbetrag|akonto|a konto|anzahlung|acompte|acconto|\brate\b|ratenzahlung|part(?:ial)? payment|versement partiel|restzahlung|rest(?:betrag)?\b|solde/
-/** Seen in booking texts; the first that fits. What is bought, paid out and charged are debits. */
+/** Recognised in booking texts; the first pattern that fits counts. Purchases, withdrawals and charges are debits. */
 const NO_PAYMENTS: readonly (readonly [NoPayment, Direction | null, RegExp])[] = [
   [
     'cash',
@@ -66,7 +66,7 @@ const NO_PAYMENTS: readonly (readonly [NoPayment, Direction | null, RegExp])[] =
   ['transfer', null, /ubertrag|umbuchung|giroconto|transfert de compte|virement interne|internal transfer|own account/],
 ]
 
-/** Charges count only in the transaction's own currency. */
+/** Charges in another currency than the transaction's are ignored. */
 export const readTransaction = (transaction: BankTransaction): TransactionReading => {
   const own = withSinglePart(transaction)
   const folded = foldText((own.text ?? '').slice(0, MAX_TEXT))
@@ -91,7 +91,7 @@ export const readTransaction = (transaction: BankTransaction): TransactionReadin
 
 const CHARGES = /\b(?:spesenbetrag|spesen|kosten|frais|charges|spese)[: ]{1,2}(?:[a-z]{3} )?(\d{1,4}[.,]\d{2})(?![\d.])/
 
-/** What a booking text says that was charged: `SPESENBETRAG CHF 3.00`. Minor units. */
+/** The charges that a booking text states: `SPESENBETRAG CHF 3.00`. Minor units. */
 const chargesIn = (folded: string, currency: string): number | null => {
   const found = CHARGES.exec(folded)?.[1]
   const amount = found === undefined ? null : parseAmount(found.replace(',', '.'), currency)
@@ -104,11 +104,11 @@ const kindOf = (folded: string, { amount }: Pick<BankTransaction, 'amount'>): No
   return found?.[0] ?? null
 }
 
-/** What a transaction looks like by its text alone that pays no document. */
+/** The kind of transaction without a document that the text suggests; null for any other. */
 export const noPaymentOf = (transaction: Pick<BankTransaction, 'text' | 'amount'>): NoPayment | null =>
   transaction.text === null ? null : kindOf(foldText(transaction.text.slice(0, MAX_TEXT)), transaction)
 
-/** Those that fields name; where none does, the one in the text. */
+/** The names in the fields; when the fields have none, the name in the text. */
 const namesOf = (transaction: BankTransaction): readonly StatedText[] => {
   const named = (['name', 'ultimate_name'] as const).flatMap((field) => {
     const name = transaction[field]
@@ -119,7 +119,7 @@ const namesOf = (transaction: BankTransaction): readonly StatedText[] => {
   return name === null ? [] : [{ field: 'text', text: name }]
 }
 
-/** What the only part of a collective booking says is said of the whole. */
+/** When a collective booking has one part, the details of the part are those of the transaction. */
 const withSinglePart = (transaction: BankTransaction): BankTransaction => {
   const [part] = transaction.details
   if (!part || transaction.details.length > 1) return transaction
@@ -145,7 +145,10 @@ const ibansOf = ({ counterparty_iban, text }: BankTransaction): readonly StatedT
 
 const NUMBER = "\\d[\\d'’ ]*(?:[.,]\\d{1,3})?"
 
-/** The amounts that a text states in a currency, in its minor units, as they stand: `EUR 1'250.00`, `67.70 EUR`. */
+/**
+ * The amounts that a text states in a currency, in minor units and in the order of the text: `EUR 1'250.00`, `67.70
+ * EUR`.
+ */
 export const statedAmounts = (text: string | null, currency: string): readonly MinorUnits[] => {
   if (text === null || !text.includes(currency)) return []
   const found = text.slice(0, MAX_TEXT).matchAll(new RegExp(`${currency} ?(${NUMBER})|(${NUMBER}) ?${currency}`, 'g'))
@@ -154,7 +157,10 @@ export const statedAmounts = (text: string | null, currency: string): readonly M
 
 const ABROAD = new RegExp(`\\b([A-Z]{3}) ?(${NUMBER})`, 'g')
 
-/** The amounts that a text states behind another currency than this; words in capitals before a number are among them. */
+/**
+ * The amounts that a text states after another currency code than this; any three capitals before a number count as a
+ * code.
+ */
 export const statedAmountsAbroad = (
   text: string | null,
   own: string,
