@@ -1,5 +1,5 @@
-// How a bank transaction came to what it is: from the line of the file over its name, what spoke for the proposal and who
-// decided, to the postings. Told as data; the interface words it (main/http/text/explanation.ts).
+// How a bank transaction came to its present state: the line of the file, its name, the evidence for the proposal, who
+// decided, and the postings. As data; the interface words it (main/http/text/explanation.ts).
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { Voucher } from '../../record/bank/document-request.ts'
 import type { CodedMessage } from '../../record/core/coded-message.ts'
@@ -9,11 +9,14 @@ import type { EXPLANATION_KINDS, Match, MatchReason, MatchSource } from '../../r
 import type { Timestamp } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
-/** What a step tells, and what of it. `by`: the name of a person; null: the application, or nobody knows. */
+/**
+ * The kinds of steps, each with its values. `by` is the name of a user; null when the application did it, or the user
+ * is unknown.
+ */
 export interface ExplanationTexts {
-  /** `line` null: the import was made before lines were noted. */
+  /** `line` is null when the import was made before lines were recorded. */
   readonly row_of_file: { readonly file: string; readonly line: number | null; readonly by: string | null }
-  /** Of a file without lines that a person could count, as CAMT: which of its transactions it is. */
+  /** For a file without lines that a person can count, such as CAMT: the number of the transaction in the file. */
   readonly entry_of_file: ExplanationTexts['row_of_file']
   readonly typed_in: { readonly by: string | null }
   readonly named_by_statement: { readonly name: string }
@@ -23,7 +26,7 @@ export interface ExplanationTexts {
   readonly proposed_by_learning: null
   readonly attached_by_hand: null
   readonly booked: { readonly by: string | null; readonly number: number; readonly date: string }
-  /** Not by the transaction: a person typed the entry that it is reconciled with. */
+  /** The transaction did not book this entry: a person typed it, and the transaction is reconciled with it. */
   readonly booked_by_hand: { readonly by: string | null; readonly number: number; readonly date: string }
   readonly booked_again: { readonly by: string | null; readonly number: number; readonly date: string }
   readonly reversed: { readonly by: string | null; readonly number: number; readonly date: string }
@@ -38,7 +41,7 @@ export interface ExplanationTexts {
 }
 
 interface PostingText {
-  /** Number and name; null: the account is gone. */
+  /** Number and name; null when the account was deleted. */
   readonly account: string | null
   readonly amount: MinorUnits
   readonly currency: string
@@ -46,20 +49,20 @@ interface PostingText {
 
 export interface ExplanationStep {
   readonly kind: (typeof EXPLANATION_KINDS)[number]
-  /** When it happened; null: nobody noted it. */
+  /** When it happened; null when that was not recorded. */
   readonly at: Timestamp | null
   readonly message: CodedMessage<ExplanationTexts>
-  /** The record that it is about. */
+  /** The record that the step is about. */
   readonly ref: { readonly type: string; readonly id: string } | null
 }
 
-/** What somebody did: the action as the history names it. */
+/** Who did something and when, with the action as the history names it. */
 interface Act {
   readonly group: string | null
   readonly user: number | null
 }
 
-/** An entry that booked the transaction, or took such a booking back, and who did it. */
+/** An entry that booked the transaction, or reversed such a booking, and who wrote it. */
 interface ExplainedEntry {
   readonly entry: JournalEntry
   readonly act: Act | null
@@ -68,7 +71,7 @@ interface ExplainedEntry {
 export interface ExplanationFacts {
   readonly transaction: BankTransaction
   readonly base_currency: string
-  /** The import that brought it. */
+  /** The import that created the transaction. */
   readonly file: {
     readonly id: string
     readonly name: string
@@ -76,19 +79,19 @@ export interface ExplanationFacts {
     readonly at: Timestamp
   } | null
   readonly creation: Act | null
-  /** The name that the statement gave, when processing found another one in the text. */
+  /** The name in the statement, when processing found another name in the text. */
   readonly name_before: { readonly name: string | null; readonly at: Timestamp } | null
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   readonly entries: readonly ExplainedEntry[]
   readonly documents: readonly Voucher[]
   readonly accounts: ReadonlyMap<string, LedgerAccount>
-  /** What rules are called, of a version: by `ruleVersionId`. */
+  /** The names of rules by version, with `ruleVersionId` as key. */
   readonly rule_names: ReadonlyMap<string, string>
   readonly nameOfUser: (id: number | null) => string | null
   readonly nameOfMember: (id: number) => string | null
 }
 
-/** The steps, the earliest first; what proposed a booking stands before it. */
+/** The steps, the earliest first; the evidence for a booking comes before the booking. */
 export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => {
   const { transaction, entries } = facts
   const inForce = entries.findLast(({ entry }) => entry.id === transaction.journal_entry_id)
@@ -132,7 +135,7 @@ const nameSteps = ({ transaction, name_before }: ExplanationFacts): readonly Exp
   return [{ kind: 'name', at: name_before.at, message: { code: 'named_by_text', values: { name, text } }, ref: null }]
 }
 
-/** What spoke for the rows that are attached or booked: each reason once, and each rule or fact. */
+/** The evidence for the rows that are attached or booked: each reason once, and each rule or fact once. */
 const proposalSteps = (facts: ExplanationFacts, matches: readonly Match[]): readonly ExplanationStep[] => {
   const steps = matches.flatMap((match): readonly ExplanationStep[] => {
     const { matchable_type, matchable_id, source, reasons, origin } = match
@@ -170,7 +173,7 @@ const entryStep = ({ nameOfUser }: ExplanationFacts, { entry, act }: ExplainedEn
   const values = { by: nameOfUser(act?.user ?? null), number, date }
   const code = codeOfEntry(entry)
   const ref = act?.group ? { type: 'history', id: act.group } : { type: 'journal_entry', id }
-  // Who typed an entry decided nothing on the transaction.
+  // The author of a typed entry made no decision on the transaction.
   if (code === 'booked_by_hand')
     return { kind: 'posting', at, message: { code, values }, ref: { type: 'journal_entry', id } }
   return { kind: 'person', at, message: { code, values }, ref }

@@ -1,5 +1,6 @@
-// Which allocation rows a bank transaction takes: rules 1 to 7 of the interface document's manual match, as far as they
-// can be told without the documents that the rows pay. What the rows settle: settlement.ts; what they book: booking-postings.ts.
+// Which allocation rows a bank transaction accepts: rules 1 to 7 of the interface document's manual match, as far as
+// they can be checked without the documents that the rows pay. Settlement.ts decides what the rows settle,
+// booking-postings.ts what they book.
 
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
@@ -19,7 +20,7 @@ import {
 import { acquisitionProblems } from '../../ledger/acquisition-rows.ts'
 import type { TaxAccounts } from '../../ledger/vat-split.ts'
 
-/** A row as a caller gives it; amounts in units of the base currency, and of the document's. */
+/** A row as a caller sends it; amounts in units of the base currency and of the document's currency. */
 export interface RowInput {
   readonly amount: AmountInput
   readonly matchable_type?: MatchableType | null | undefined
@@ -30,10 +31,10 @@ export interface RowInput {
   readonly currency_amount?: AmountInput | null | undefined
 }
 
-/** A row in minor units, before it is known what it settles. */
+/** A row in minor units, before its settlement is known. */
 export type Row = Pick<Match, 'amount' | 'matchable_type' | 'matchable_id' | 'account_id' | 'vat_rate_id' | 'text'>
 
-/** What is asked of the books to tell whether rows are right. */
+/** The facts of the books that the rows are checked against. */
 export interface AllocationFacts {
   readonly base_currency: string
   readonly is_liable_for_vat: boolean
@@ -42,23 +43,24 @@ export interface AllocationFacts {
   readonly accounts: TaxAccounts
 }
 
-/** Documents are paid by a row; a company is only named by it. */
+/** A row pays a document; a company is only named on it. */
 const isDocumentRow = ({ matchable_type }: Pick<Row, 'matchable_type'>): boolean =>
   matchable_type !== null && matchable_type !== 'company'
 
-/** 0.05 of a currency in its minor units (interface document, sum tolerance). */
+/** 0.05 of a currency in its minor units (sum tolerance of the interface document). */
 const toleranceOf = (currency: string): number => Math.floor((5 * 10 ** currencyDigits(currency)) / 100)
 
 /**
- * Whether rows must add up to the amount (rule 7 of the interface document): it depends on the currency of the bank account alone,
- * whatever currency the transaction or a document has. Otherwise the rows say what the amount is worth in the base currency.
+ * Whether the rows must add up to the amount (rule 7 of the interface document). This depends only on the currency of
+ * the bank account, not on that of the transaction or of a document. Otherwise the rows define the value of the amount
+ * in the base currency.
  */
 export const isBaseTransaction = (account: Pick<BankAccount, 'currency'>, baseCurrency: string): boolean =>
   account.currency === baseCurrency
 
 /**
- * What rows have to add up to, without a sign, in minor units of the base currency: the figure of the amount. Of a transaction in
- * another currency than its base-currency account's, no rate is known: the bank states that figure for this account.
+ * The sum that the rows must have, without a sign, in minor units of the base currency. A transaction in a foreign
+ * currency on an account in the base currency has no known rate, so the bank's figure for this account counts.
  */
 export const amountToAllocate = (
   { amount, currency }: Pick<BankTransaction, 'amount' | 'currency'>,
@@ -66,7 +68,7 @@ export const amountToAllocate = (
 ): MinorUnits =>
   minorUnitsOf(Math.round(Math.abs(amount) * 10 ** (currencyDigits(baseCurrency) - currencyDigits(currency))))
 
-/** The rows' amounts read and checked each for itself, or everything wrong with them, by field. */
+/** The rows with their amounts read and each checked alone, or all problems by field. */
 export const readRows = (
   rows: readonly RowInput[],
   transaction: Pick<BankTransaction, 'amount'>,
@@ -103,7 +105,7 @@ export const readRows = (
   return err(taxed.map(({ index, field, code }) => ({ field: `matches.${index}.${field}`, code })))
 }
 
-/** What is wrong with a row by itself. */
+/** The problems of a row by itself. */
 export const rowProblems = (
   row: Row,
   index: number,
@@ -140,8 +142,8 @@ const vatProblem = (row: Row, facts: AllocationFacts): FieldProblemCode | null =
 }
 
 /**
- * What the rows count for in the direction of the transaction. Account-only rows count with their sign, documents by their
- * magnitude; rows that are all account-only may carry the sign of a debit themselves.
+ * The amount of each row in the direction of the transaction. Rows with only an account count with their sign,
+ * documents by their magnitude. When all rows have only an account, they may carry the sign of a debit.
  */
 export const sharesOf = (
   rows: readonly Pick<Row, 'amount' | 'matchable_type'>[],
@@ -152,16 +154,16 @@ export const sharesOf = (
   return rows.map(({ amount }) => minorUnitsOf(isOwnSign ? -amount : amount))
 }
 
-/** As the refusal names them; `difference` is what is missing, below zero when the rows come to more. */
+/** The values that the refusal names; `difference` is what is missing, negative when the rows are too much. */
 const sumValues = (sum: number, difference: number, currency: string): FieldProblemValues => {
   const decimal = (minor: number) => minorToDecimal(minorUnitsOf(minor), currency)
   return { sum: decimal(sum), amount: decimal(sum + difference), difference: decimal(difference) }
 }
 
 /**
- * The rows' shares, and what they leave of the transaction's amount: above zero when they come to less. Of a transaction
- * that is not in the base currency nothing is left: the rows are its worth. Refused when they do not add up (rule 6), or are
- * worth nothing.
+ * The rows' amounts, and the remainder of the transaction's amount: positive when the rows are too little. A
+ * transaction that is not in the base currency has no remainder, because the rows define its value. Refused when the
+ * rows do not add up (rule 6), or when their value is 0.
  */
 export const contributionsOf = (
   rows: readonly Row[],

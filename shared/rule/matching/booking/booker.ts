@@ -1,6 +1,6 @@
-// Reconciles bank transactions and takes that back: what happens to the transaction, to the documents it pays and to the
-// journal, in one go. Several may follow one another, each decided on what the ones before left. Nothing booked is edited
-// or removed: it is reversed (OR 957a).
+// Reconciles bank transactions and undoes it: the changes of the transaction, of the documents that it pays and of the
+// journal, in one step. Several decisions may follow one another; each sees the result of those before. A journal entry
+// is never edited or removed but reversed (OR 957a).
 
 import type { Change } from '../../../books/port/change.ts'
 import { type BankTransaction, UNMATCHED } from '../../../record/bank/bank-transaction.ts'
@@ -33,27 +33,27 @@ import { MANUAL, originsOf } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
 
-/** What the books say of all that some transactions, their matches and the rows given for them name. */
+/** The records that some transactions, their matches and the new rows refer to. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, Periods {
   readonly accounts: BookingAccounts
-  /** The ledger accounts that bank accounts get which have none, by the id of the bank account. */
+  /** The new ledger accounts for bank accounts without one, by the id of the bank account. */
   readonly own_ledgers: ReadonlyMap<string, OwnLedgerAccount>
-  /** Ids of those that are there. */
+  /** Ids of the existing companies. */
   readonly companies: ReadonlySet<string>
-  /** The other sides of own transfers, by id. */
+  /** The mirrors of own transfers, by id. */
   readonly mirrors: ReadonlyMap<string, BankTransaction>
 }
 
 type Decision = Result<BankTransaction, readonly FieldProblem[]>
 
 export interface Booker {
-  /** The transaction, and a document, as they are after what was decided so far. */
+  /** The transaction, and a document, after the decisions so far. */
   readonly present: (transaction: BankTransaction) => BankTransaction
   readonly document: FindDocument
   /**
-   * Replaces what the transaction pays by these rows and reconciles it; what was booked is reversed. `on`: the day of the
-   * entry where the transaction's own is locked, and of the reversal where that of the entry is. `shown`: the suggestions that
-   * the rows may confirm.
+   * Replaces the rows of the transaction and reconciles it; an earlier booking is reversed. `on` is the day of the new
+   * entry when the transaction's own day is locked, and of the reversal when the day of the reversed entry is locked.
+   * `shown`: the suggestions that the rows may confirm.
    */
   readonly match: (
     transaction: BankTransaction,
@@ -62,24 +62,24 @@ export interface Booker {
     shown?: readonly Candidate[],
   ) => Decision
   /**
-   * Reconciles the transaction with an entry that a person typed for it: nothing is booked, and what the transaction booked
-   * itself is reversed. `on`: the day of the reversal where that of the reversed entry is locked.
+   * Reconciles the transaction with an entry that a person typed for it: nothing is booked, and an own booking of the
+   * transaction is reversed. `on`: the day of the reversal when the day of the reversed entry is locked.
    */
   readonly reconcileWith: (transaction: BankTransaction, counterpart: Counterpart, on?: LocalDate | null) => Decision
-  /** Books what is attached, with it the other side of an own transfer. A reconciled one stays as it is. */
+  /** Books the attached rows, and the mirror of an own transfer with them. A reconciled transaction does not change. */
   readonly reconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decision
   /**
-   * Reverses what was booked; what was matched stays attached. An entry that a person typed stays. One that is
-   * not reconciled stays as it is.
+   * Reverses the booking; the rows stay attached. An entry that a person typed stays. A transaction that is not
+   * reconciled does not change.
    */
   readonly unreconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decision
-  /** Deletes the transaction; what it booked is reversed. Answers what it was. */
+  /** Deletes the transaction and reverses its booking. Answers the transaction before the deletion. */
   readonly remove: (transaction: BankTransaction) => Decision
-  /** What all of it changes, each record once. */
+  /** The changes of all decisions, each record once. */
   readonly changes: () => readonly Change[]
 }
 
-/** A refused decision changes nothing; the next one goes on from what stood before it. */
+/** A refused decision changes nothing; the next decision continues from the state before it. */
 export const createBooker = (
   facts: BookerFacts,
   fresh: { readonly newId: () => string; readonly now: Timestamp },
@@ -160,7 +160,7 @@ export const createBooker = (
     remove: (input) =>
       draft.attempt((attempt): Decision => {
         const transaction = attempt.transaction(input)
-        // Outside of every fiscal year there is nothing that a deletion could change.
+        // A day outside of every fiscal year is allowed, because the deletion changes no fiscal year.
         if (isInClosedYear(facts.years, bookingDayOf(transaction)))
           return err([{ field: 'booking_date', code: 'fiscal_year_closed' }])
         const open = undoReconciliation(facts, attempt, transaction, now, null)
@@ -176,7 +176,7 @@ export const createBooker = (
   }
 }
 
-/** Takes back what a reconciled transaction booked and settled; in a locked period on the day that is said, or not at all. */
+/** Undoes the booking and the settlements of a reconciled transaction. In a locked period it needs the day `on`. */
 const undoReconciliation = (
   facts: BookerFacts,
   draft: BookingDraft,
@@ -196,7 +196,7 @@ const undoReconciliation = (
       const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
       draft.addEntry(reversal)
       draft.markReversed(entry, reversal.id)
-      // Nothing was booked for the transaction: the entry that a person typed stays.
+      // The transaction has no booking of its own: the entry that a person typed stays.
     } else if (isInClosedYear(facts.years, bookingDayOf(transaction)))
       return err([{ field: 'booking_date', code: 'fiscal_year_closed' }])
   }
@@ -233,7 +233,7 @@ const bookAttached = (
   return book(facts, draft, transaction, rows, now, on)
 }
 
-/** Books a transaction that is not reconciled, or says what is wrong. */
+/** Books a transaction that is not reconciled, or answers the problems. */
 const book = (
   facts: BookerFacts,
   draft: BookingDraft,
@@ -273,7 +273,7 @@ const book = (
     draft.addEntry(entry)
     journal_entry_id = entry.id
   }
-  // Whatever processing would still propose, it is decided.
+  // The transaction is decided, so processing must not propose anything more.
   const state = { is_reconciled: true, is_processing: false }
   return ok({ ...transaction, ...state, journal_entry_id, matches, updated_at: now })
 }
@@ -285,14 +285,14 @@ const sourcesOf = (matches: readonly Match[]): MatchSource[] => [
   ).values(),
 ]
 
-/** The other side of an own transfer, as long as it waits to be reconciled with this one. */
+/** The mirror of an own transfer that waits to be reconciled with this transaction. */
 const openMirrorOf = ({ mirrors }: BookerFacts, draft: BookingDraft, transaction: BankTransaction) => {
   const mirror = mirrors.get(transaction.mirror_id ?? '')
   const present = mirror && draft.transaction(mirror)
   return present && !present.is_reconciled && present.mirror_id === transaction.id ? present : null
 }
 
-/** The proposal for the other side ends when this side is settled otherwise or gone. */
+/** Removes the proposal from the mirror when this side is reconciled otherwise or deleted. */
 const dropMirror = (facts: BookerFacts, draft: BookingDraft, transaction: BankTransaction, now: Timestamp): void => {
   const mirror = openMirrorOf(facts, draft, transaction)
   if (mirror) draft.update(mirror, { ...mirror, ...UNMATCHED, updated_at: now })

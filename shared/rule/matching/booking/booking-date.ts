@@ -1,11 +1,11 @@
-// The day that a transaction, or the reversal of its entry, is booked on.
+// The day on which a transaction, or the reversal of its entry, is booked.
 import type { FiscalYear } from '../../../record/ledger/fiscal-year.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
 import { openYearOn, type Periods, refusalOfDate } from '../../ledger/periods.ts'
 
-/** The year and the day to book on: the own day, or in a locked period the one that is said, which is a later one. */
+/** The fiscal year and the day to book on: the own day, or the given later day when the own day is locked. */
 export const findBookingDate = (
   facts: Periods,
   ownDay: LocalDate,

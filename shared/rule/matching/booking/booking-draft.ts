@@ -1,5 +1,5 @@
-// What several decisions on bank transactions come to before they are written: transactions, documents and journal entries
-// as each decision leaves them for the next one. The changes of all of them make one commit.
+// Collects the result of several decisions on bank transactions before they are written: transactions, documents and
+// journal entries, as each decision leaves them for the next one. All changes together make one commit.
 import { type Change, created, removed, updated } from '../../../books/port/change.ts'
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
@@ -13,7 +13,7 @@ import { type Document, type DocumentType, settledFields } from './settlement.ts
 
 /** The records as they are in the books. */
 export interface DraftFacts {
-  /** Of the last journal entry. */
+  /** The number of the last journal entry. */
   readonly last_number: number
   readonly documents: ReadonlyMap<string, Document>
   readonly journal_entries: ReadonlyMap<string, JournalEntry>
@@ -25,27 +25,27 @@ export interface BookingDraft {
   readonly document: (id: string) => Document | null
   readonly entry: (id: string) => JournalEntry | null
   readonly bankAccount: (id: string) => BankAccount | null
-  /** The transaction as it becomes; null: deleted. */
+  /** Sets the new state of the transaction; null when it is deleted. */
   readonly update: (was: BankTransaction, is: BankTransaction | null) => void
   readonly settle: (settlement: Settlement, isUndone: boolean) => void
-  /** What the next entry is marked with. */
+  /** Id, number and time of the next entry. */
   readonly nextMark: () => EntryMark
   readonly addEntry: (entry: JournalEntry) => void
   readonly markReversed: (entry: JournalEntry, by: string) => void
   /** Links a bank account with the ledger account that it is booked on from now on. */
   readonly link: (account: BankAccount, own: OwnLedgerAccount) => void
-  /** Runs a decision on what is decided so far; nothing of it stays when it is refused. */
+  /** Runs a decision on the state so far; a refused decision leaves no changes. */
   readonly attempt: <T, E>(decide: (draft: BookingDraft) => Result<T, E>) => Result<T, E>
   readonly changes: () => readonly Change[]
 }
 
-/** What differs from the books, each record as it is by now. */
+/** The records that differ from the books, in their present state. */
 interface DraftRecords {
   readonly transactions: Map<string, { readonly was: BankTransaction; readonly is: BankTransaction | null }>
   readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document }>
-  /** Old ones that are reversed, and new ones. */
+  /** Reversed entries of the books, and new entries. */
   readonly entries: Map<string, JournalEntry>
-  /** How many of them are new. */
+  /** How many of `entries` are new. */
   added: number
   readonly accounts: Map<string, BankAccount>
   readonly ledgers: Map<string, OwnLedgerAccount>
@@ -65,7 +65,7 @@ export const createBookingDraft = (
   fresh: { readonly newId: () => string; readonly now: Timestamp },
 ) => draftOver(facts, fresh, [emptyDraft()])
 
-/** `layers`: what is decided for good, and what an attempt adds to it; the last one is written to. */
+/** `layers`: the changes of accepted decisions, and those of the present attempt; only the last layer is written to. */
 const draftOver = (
   facts: DraftFacts,
   { newId, now }: { readonly newId: () => string; readonly now: Timestamp },
@@ -145,7 +145,7 @@ const changesOf = (
     const more = 'payment_parts' in is ? { base_paid_amount: is.base_paid_amount, payment_parts: is.payment_parts } : {}
     return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, ...more, updated_at })]
   }),
-  // Apart, since a run of changes of one form is written in a short one.
+  // Created and updated entries are kept apart, because a run of changes of one form is encoded shorter.
   ...[...entries.values()].flatMap((entry) => {
     const was = facts.journal_entries.get(entry.id)
     return was ? [updated('journal_entry', was, entry)] : []
@@ -159,7 +159,7 @@ const changesOf = (
   }),
 ]
 
-/** A booking that was undone and repeated in one commit leaves the document as it was. */
+/** A booking that was undone and repeated in the same commit leaves the document unchanged. */
 const hasSameSettlement = (was: Document, is: Document): boolean => {
   if (was.paid_amount !== is.paid_amount) return false
   if (!('payment_parts' in was) || !('payment_parts' in is)) return true

@@ -1,5 +1,6 @@
-// What a reconciled bank transaction books: one balanced journal entry in the base currency, the bank's posting first, then
-// those of each row, last what is left within the tolerance. Source of the cases: Swiss booking practice (KMU chart).
+// The journal entry of a reconciled bank transaction: one balanced entry in the base currency. The bank's posting comes
+// first, then those of each row, then the difference within the tolerance. Source of the cases: Swiss booking practice
+// (KMU chart).
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { Posting } from '../../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
@@ -19,20 +20,20 @@ export interface BookingFacts {
   readonly accounts: BookingAccounts
 }
 
-/** A row with what it counts for in the direction of the transaction. */
+/** A row with its amount in the direction of the transaction. */
 export interface BookedRow extends Row, Pick<Match, 'currency' | 'currency_amount'> {
   readonly share: MinorUnits
-  /** Of a row that settles documents (document-postings.ts); null: of any other. */
+  /** The postings of a row that settles documents (document-postings.ts); null for any other row. */
   readonly postings: readonly Posting[] | null
 }
 
-/** The text of its entry. */
+/** The text of the transaction's journal entry. */
 export const bookingTextOf = ({ name, text, acc_serv_ref }: Pick<BankTransaction, 'name' | 'text' | 'acc_serv_ref'>) =>
   name ?? text?.slice(0, 200) ?? acc_serv_ref
 
 /**
- * The postings; none for an amount of 0 without rows. `left`: what the rows leave of the amount, to be rounded. Refused
- * when the chart lacks an account that is needed.
+ * The postings; empty for an amount of 0 without rows. `left`: the remainder of the amount, booked as rounding. Refused
+ * when the chart has no account that is needed.
  */
 export const postingsOf = (
   transaction: Pick<BankTransaction, 'amount' | 'currency'>,
@@ -78,13 +79,15 @@ export const postingsOf = (
   return ok(booked)
 }
 
-/** What a company pays on account is owed to it; a row without an account is not clear yet. */
+/**
+ * A payment on account of a company is owed to it. A row without an account goes to the account for unclear amounts.
+ */
 const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts): string | null => {
   if (row.matchable_type === 'company') return row.account_id ?? (direction > 0 ? accounts.debtor : accounts.creditor)
   return row.account_id ?? accounts.unclear
 }
 
-/** `credit`: below zero, a debit. */
+/** `credit`: a negative amount is a debit. */
 const posting = (
   account_id: string,
   credit: MinorUnits,

@@ -1,20 +1,23 @@
-// The counters of a batch that reconciles many bank transactions, takes that back or applies a rule to them, and how they move. A job is one
-// transaction: done, left as it is, or failed, which counts as processed too (rule 35).
+// The counters of a batch that reconciles or unreconciles many bank transactions, or applies a rule to them. One job is
+// one transaction: done, skipped or failed; a failed one counts as processed, too (rule 35).
 import type { Batch, BulkBatch, BulkFailure } from '../../../record/import/batch.ts'
 import type { BulkTarget } from '../../../record/matching/bulk-target.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 
-/** Transactions of one commit: so few that nobody waits long for it, so many that ten thousand take some forty. */
+/**
+ * Transactions of one commit: few enough that other writes do not wait long, and so many that ten thousand need about
+ * forty commits.
+ */
 const TARGETS_PER_COMMIT = 250
-/** Failures that are named; the others are only counted. */
+/** How many failures are named; the others are only counted. */
 const MAX_FAILURES = 100
 
-/** A new batch with nothing done yet: `left` are those that need not be looked at. One of these alone is at its end. */
+/** A new batch with nothing done yet. `left` are the transactions to skip; a batch that has only those is finished. */
 export const newBulkBatch = (
   input: Pick<BulkBatch, 'id' | 'group' | 'kind' | 'user_id' | 'rule' | 'total_rows' | 'left' | 'created_at'>,
 ): BulkBatch => ({
   ...input,
-  // The window has a name for each kind, in two languages.
+  // The window has a name for each kind, in both languages.
   name: input.kind === 'apply_rule' ? 'apply-rule' : `${input.kind}-many`,
   processed_rows: input.left,
   done: 0,
@@ -25,11 +28,11 @@ export const newBulkBatch = (
   finished_at: input.total_rows === input.left ? input.created_at : null,
 })
 
-/** The bulk work that a batch is. Null: there is none, or it is work of another kind. */
+/** The batch as bulk work; null when there is none, or when it is work of another kind. */
 export const bulkOf = (batch: Batch | null): BulkBatch | null =>
   batch?.kind === 'unreconcile' || batch?.kind === 'reconcile' || batch?.kind === 'apply_rule' ? batch : null
 
-/** What a new batch has to do, in the slices in which it is done. */
+/** The transactions of a new batch, in the slices in which they are processed. */
 export const bulkTargets = (
   batch_id: string,
   transactionIds: readonly string[],
@@ -41,14 +44,14 @@ export const bulkTargets = (
     bank_transaction_ids: transactionIds.slice(slice * TARGETS_PER_COMMIT, (slice + 1) * TARGETS_PER_COMMIT),
   }))
 
-/** What became of some of its transactions. */
+/** The result of some of its transactions. */
 export interface BulkOutcome {
   readonly done: number
   readonly left: number
   readonly failures: readonly BulkFailure[]
 }
 
-/** After some of its transactions; with the last ones it ends. */
+/** The batch after some of its transactions; it ends with the last ones. */
 export const advanceBulkBatch = (batch: BulkBatch, outcome: BulkOutcome, now: Timestamp): Partial<BulkBatch> => {
   const { done, left, failures } = outcome
   const processed_rows = batch.processed_rows + done + left + failures.length
@@ -62,7 +65,7 @@ export const advanceBulkBatch = (batch: BulkBatch, outcome: BulkOutcome, now: Ti
   }
 }
 
-/** The end of one that somebody cancelled: what is done stays done, the rest is left as it is. */
+/** The end of a batch that a user cancelled: finished work stays, the other transactions are skipped. */
 export const cancelBulkBatch = (batch: BulkBatch, now: Timestamp): Partial<BulkBatch> => ({
   processed_rows: batch.total_rows,
   left: batch.left + batch.total_rows - batch.processed_rows,
@@ -70,7 +73,7 @@ export const cancelBulkBatch = (batch: BulkBatch, now: Timestamp): Partial<BulkB
   finished_at: now,
 })
 
-/** The end of one that a fault of the program stopped: the rest failed. */
+/** The end of a batch that a fault of the program stopped: the other transactions failed. */
 export const stopBulkBatch = (
   batch: BulkBatch,
   remaining: readonly BulkTarget[],

@@ -1,6 +1,7 @@
-// What paying documents books: what an entry of its own booked on debtors or creditors is settled there at the worth it was booked
-// with, the difference of a payment in another currency is an exchange difference; what only its payments book is booked on its
-// accounts with its VAT (design.md, documentBooking). Source of the accounts: Swiss booking practice (KMU chart).
+// What the payment of documents books. A document with an entry of its own is settled on debtors or creditors at its
+// booked value; the difference of a payment in another currency is an exchange difference. A document that is booked by
+// its payments is booked on its accounts with its VAT (design.md, documentBooking). Source of the accounts: Swiss
+// booking practice (KMU chart).
 import type { Posting } from '../../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
@@ -24,20 +25,22 @@ export interface DocumentPostingFacts {
 /** A row that settles documents. */
 export interface SettlingRow {
   readonly matchable_type: MatchableType
-  /** What it counts for, as a credit: below zero for money that goes out. */
+  /** The amount of the row as a credit: negative for outgoing money. */
   readonly credit: MinorUnits
-  /** `settlementOf` of the row: its document, then those that it settles with it. */
+  /** The result of `settlementOf`: the row's document, then the documents that are settled with it. */
   readonly settlements: readonly Settlement[]
 }
 
 export interface DocumentPostings {
-  /** Together the credit of the row. */
+  /** Their sum is the credit of the row. */
   readonly postings: readonly Posting[]
-  /** Those of the row, with what they are worth in the books. */
+  /** The settlements of the row, with their values in the base currency. */
   readonly settlements: readonly Settlement[]
 }
 
-/** The postings of a row, and its settlements with what they book. `find`: the documents as they are before it. */
+/**
+ * The postings of a row, and its settlements with what they book. `find`: the documents in the state before the row.
+ */
 export const postingsOfDocuments = (
   row: SettlingRow,
   find: FindDocument,
@@ -87,7 +90,10 @@ export const postingsOfDocuments = (
 const bookable = (document: ReturnType<FindDocument>): BookableDocument | null =>
   document !== null && 'payment_parts' in document ? document : null
 
-/** How much of the row's credit each document has. All of it, of one; in the base currency what is settled; else by size. */
+/**
+ * The part of the row's credit for each document: all for a single one, the settled amount in the base currency,
+ * otherwise in proportion.
+ */
 const creditsOf = (
   { credit }: SettlingRow,
   bills: readonly { readonly settlement: Settlement; readonly document: BookableDocument }[],
@@ -105,7 +111,7 @@ interface PostedSettlement {
   readonly settlement: Settlement
 }
 
-/** What stands on debtors or creditors is settled there. */
+/** Settles the amount that is booked on debtors or creditors. */
 const settleCollective = (
   document: BookableDocument,
   settlement: Settlement,
@@ -125,7 +131,10 @@ const settleCollective = (
   })
 }
 
-/** What is settled of a document in another currency: at the worth it has in the books, else at what is paid for it. */
+/**
+ * The value of what is settled of a document in another currency: its value in the books, or what is paid for it when
+ * the books have none.
+ */
 const worthSettled = (
   document: BookableDocument,
   { amount }: Settlement,
@@ -136,14 +145,17 @@ const worthSettled = (
   return worthInBooks(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
 }
 
-/** What settling so much changes, at the worth that the books have of the document; null: they have none. `paid`: its worth so far. */
+/**
+ * The change of value that settling this amount makes, at the document's value in the books; null when they have none.
+ * `paid`: the settled value so far.
+ */
 const worthInBooks = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
   const { booked_by, base_total, paid_amount } = document
   if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return null
   return minorUnitsOf(worthOfPart(minorUnitsOf(paid_amount + amount), document) - paid)
 }
 
-/** Whether a document would be settled now as a settlement says that it was: in its currency, and at its worth in the books. */
+/** Whether settling the document now would have the same amount and value as the recorded settlement. */
 export const isWorthAsSettled = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
   const { base_paid_amount: paid } = document
   if (base_amount === undefined || paid === null) return (base_amount === undefined) === (paid === null)
@@ -151,9 +163,9 @@ export const isWorthAsSettled = (document: BookableDocument, { amount, base_amou
 }
 
 /**
- * Books a payment on the parts of its document. Each part has of all that was paid so far its share, and the tax in that, less
- * what is booked already: so that all payments together book exactly what an entry on issue would have booked. What is paid
- * beyond the total is owed to the customer, or by the supplier.
+ * Books a payment on the parts of its document. Each part gets its share of everything paid so far and the tax in that,
+ * less what is already booked, so that all payments together book exactly what an entry on issue would have booked. An
+ * overpayment is owed to the customer, or by the supplier.
  */
 const bookParts = (
   document: BookableDocument,
@@ -203,7 +215,7 @@ const bookParts = (
   })
 }
 
-/** Of what is paid that which is not beyond the total, in the total's direction. */
+/** The part of what is paid that does not exceed the total, in the total's direction. */
 const within = (paid: number, total: MinorUnits): number =>
   total < 0 ? Math.max(total, Math.min(0, paid)) : Math.min(total, Math.max(0, paid))
 
@@ -221,7 +233,7 @@ const partPosting = (part: PaymentPart, credit: MinorUnits, rate: VatRate | null
   vat_rate_id: rate?.id ?? null,
 })
 
-/** `credit`: below zero, a debit. */
+/** `credit`: a negative amount is a debit. */
 const posting = (account_id: string, credit: MinorUnits): Posting => ({
   account_id,
   debit: minorUnitsOf(Math.max(0, -credit)),

@@ -1,5 +1,5 @@
-// Where the rows of a match come from: rows that a person confirms as Kontor proposed them stay Kontor's proposal, so that the
-// detail and the history say by what it was found; other rows are the person's own.
+// The origin of the rows of a match. Rows that a person confirms as Kontor proposed them remain Kontor's proposal, so
+// that the detail and the history can show the evidence; other rows are the person's own.
 import type { Match } from '../../../record/matching/match.ts'
 import { minorToNumber } from '../../../value/money.ts'
 import { rowsToAttach } from '../decision/attach.ts'
@@ -10,22 +10,22 @@ import type { PlannedRow } from './settle-rows.ts'
 
 type Origin = Omit<PlannedRow['match'], 'id'>
 
-/** Of a row that is a person's own. */
+/** The origin of a person's own row. */
 export const MANUAL: Origin = {
   ...{ origin: 'manual', source: null, confidence: null },
   ...{ is_certain: false, reasons: [] },
 }
 
-/** A row that a person gave, with what they said of the amount in its document's currency. */
+/** A row that a person sent, with the amount in its document's currency, if stated. */
 export interface ConfirmedRow {
   readonly row: Row
   readonly currency_amount: PlannedRow['given_currency_amount']
 }
 
 /**
- * The origin of each row that a person gave. `attached`: the rows that the transaction has; a row that equals one of them keeps its
- * origin. `shown`: the suggestions that Kontor answered for the transaction; the rows are one of them when all of them together equal
- * all of its rows.
+ * The origin of each row that a person sent. A row that equals one of the `attached` rows of the transaction keeps its
+ * origin. `shown` are the suggestions that Kontor answered for the transaction; the rows are one of them when they
+ * equal all of its rows.
  */
 export const originsOf = (
   rows: readonly ConfirmedRow[],
@@ -49,7 +49,7 @@ const isSame = ({ row, currency_amount }: ConfirmedRow, proposed: ProposedRow): 
   CONTENT.every((field) => proposed[field] === row[field]) &&
   (currency_amount === null ? null : Number(currency_amount)) === currencyAmountOf(proposed)
 
-/** Whether they are the same rows, in whatever order. */
+/** Whether they are the same rows, in any order. */
 const areSame = (rows: readonly ConfirmedRow[], proposed: readonly ProposedRow[]): boolean => {
   const left = [...proposed]
   for (const each of rows) {

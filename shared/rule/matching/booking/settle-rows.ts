@@ -1,4 +1,4 @@
-// What the rows of a match settle, each after the ones before it, and the postings of the documents they settle.
+// What the rows of a match settle, each after the rows before it, and the postings of these documents.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { AmountInput } from '../../../record/core/amount-input.ts'
 import type { Posting } from '../../../record/ledger/journal-entry.ts'
@@ -12,27 +12,27 @@ import type { BookingFacts } from './booking-postings.ts'
 import { postingsOfDocuments } from './document-postings.ts'
 import { settlementOf } from './settlement.ts'
 
-/** What the books say of the companies and accounts that rows name. */
+/** The companies and accounts that rows refer to. */
 interface SettlementFacts extends BookingFacts {
-  /** Ids of those that exist. */
+  /** Ids of the existing companies. */
   readonly companies: ReadonlySet<string>
 }
 
-/** A row, what is said of the amount in its document's currency, and what its match is known by. */
+/** A row, the stated amount in its document's currency, and the id and origin of its match. */
 export interface PlannedRow extends Row {
   readonly given_currency_amount: AmountInput | null
-  /** Whether a person says so: only a person may pay more than is open. */
+  /** Whether a person sent the row: only a person may pay more than is open. */
   readonly is_by_person: boolean
   readonly match: Pick<Match, 'id' | 'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'>
 }
 
-/** A row as it is booked; `postings` null: it settles no document. */
+/** A row as it is booked; `postings` is null when it settles no document. */
 export interface SettledRow {
   readonly match: Match
   readonly postings: readonly Posting[] | null
 }
 
-/** What the rows settle, each after the ones before it. */
+/** What the rows settle, each after the rows before it. */
 export const settleRows = (
   facts: SettlementFacts,
   draft: Pick<BookingDraft, 'document' | 'settle'>,

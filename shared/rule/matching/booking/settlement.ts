@@ -1,5 +1,5 @@
-// What allocation rows settle: how much of which document is paid by them, in the document's own currency. Paying brings
-// `paid_amount` nearer to the total; money that flows the other way gives back what was paid before.
+// What allocation rows settle: how much of which document they pay, in the document's own currency. A payment brings
+// `paid_amount` nearer to the total; money in the other direction refunds what was paid before.
 
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { AmountInput } from '../../../record/core/amount-input.ts'
@@ -19,7 +19,7 @@ import type { Row } from './allocation.ts'
 export type DocumentType = Settlement['type']
 export type Document = Invoice | Expense | ExpensePayment
 
-/** The documents by id, as they are after everything that was decided before. */
+/** The documents by id, after all earlier decisions. */
 export type FindDocument = (id: string) => Document | null
 
 /** What a row pays of its document. */
@@ -29,14 +29,17 @@ const NO_SETTLEMENT: RowSettlement = { currency: null, currency_amount: null, se
 
 export interface SettlementInput {
   readonly row: Row
-  /** Of a document in another currency: how much of it is paid, in its currency; null: as far as can be told. */
+  /**
+   * For a document in another currency: the amount paid in that currency; null when it is to be derived from the
+   * transaction.
+   */
   readonly currency_amount: AmountInput | null
-  /** What the row counts for in the transaction's direction, and all rows together. */
+  /** The row's amount in the transaction's direction, and the sum of all rows. */
   readonly share: MinorUnits
   readonly shares: MinorUnits
   readonly transaction: Pick<BankTransaction, 'amount' | 'currency'>
   readonly base_currency: string
-  /** Whether a person says so: only a person may pay more than is open. */
+  /** Whether a person sent the row: only a person may pay more than is open. */
   readonly is_manual: boolean
 }
 
@@ -93,14 +96,14 @@ const typeOf = (document: Document): DocumentType => {
 
 const isDocumentType = (type: MatchableType | null): type is DocumentType => type !== null && type !== 'company'
 
-/** A credit adds to what is paid of an invoice, a debit to what is paid of an expense or by a payment order. */
+/** A credit increases the paid amount of an invoice, a debit that of an expense or a payment order. */
 const paymentSign = (type: DocumentType, { amount }: Pick<BankTransaction, 'amount'>): number =>
   (type === 'invoice' ? 1 : -1) * (amount < 0 ? -1 : 1)
 
 /** What converting and dividing a payment may lose: minor units of the document's currency. */
 const ROUNDING = 5
 
-/** The transaction's amount in its own currency, as far as this row has it of all rows. */
+/** This row's part of the transaction's amount, in the transaction's own currency. */
 const shareOf = (
   { amount }: Pick<BankTransaction, 'amount'>,
   { share, shares }: Pick<SettlementInput, 'share' | 'shares'>,
@@ -114,13 +117,14 @@ const paymentProblem = (document: Document, paid: number, isManual: boolean): Fi
   return !isManual && paid > Math.abs(openAmountOf(document)) ? 'document_open_less' : null
 }
 
-/** No more can be given back than was paid. */
+/** A refund cannot be more than was paid. */
 const refundProblem = ({ paid_amount }: Document, paid: number): FieldProblemCode | null =>
   paid > Math.abs(paid_amount) ? 'document_wrong_direction' : null
 
 /**
- * The document's, and of a payment order those of the expenses that it pays: of each what is open of it, in their order,
- * and of the last what is too much. Null: they are all paid already, so the order would pay them twice.
+ * The settlement of the document; for a payment order, also those of its expenses. Each expense gets its open amount,
+ * in their order, and the last one gets the surplus. Null when all of them are paid already, because the order would
+ * pay them twice.
  */
 const settlementsOf = (
   type: DocumentType,
@@ -136,7 +140,7 @@ const settlementsOf = (
   const payable = same.filter((expense) => (isRefund ? expense.paid_amount !== 0 : isOpen(expense)))
   if (expenses.length > 0 && !isRefund && !expenses.some(isOpen)) return null
   const settle = (id: string, part: number): Settlement => ({ type: 'expense', id, amount: minorUnitsOf(part) })
-  // A supplier's credit note among them is settled with the bills it was deducted from.
+  // A supplier's credit note in the order is settled together with the bills from which it was deducted.
   if (!isRefund && sumMinor(payable.map(openAmountOf)) === amount) {
     return [own, ...payable.map((expense) => settle(expense.id, openAmountOf(expense)))]
   }
@@ -152,7 +156,7 @@ const settlementsOf = (
   return settlements
 }
 
-/** What a settlement changes in its document; `isUndone`: what undoing it changes. */
+/** The fields of the document that a settlement changes; with `isUndone`, those that undoing it changes. */
 export const settledFields = (document: Document, settlement: Settlement, isUndone: boolean): Partial<Document> => {
   const add = (present: MinorUnits, amount: MinorUnits): MinorUnits =>
     minorUnitsOf(isUndone ? present - amount : present + amount)

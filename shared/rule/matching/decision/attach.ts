@@ -1,4 +1,5 @@
-// What may be attached without asking, what may even be booked without looking, and if not, why not.
+// Decides what is attached automatically, what may be booked in bulk without a review, and the obstacles when nothing
+// is attached.
 
 import type { MatchReason } from '../../../record/matching/match.ts'
 import { probableCompanies } from '../evidence/document-candidates.ts'
@@ -13,7 +14,10 @@ const MIN_LEAD = 0.5
 
 const isChecked = ({ findings }: RankedHypothesis): boolean => findings.some(({ role }) => role === 'checked')
 
-/** What vetoes. A checked reference outweighs a strange name or day: people pay for others, and in advance. */
+/**
+ * The finding that prevents attaching. A checked reference overrides a different name or day: people pay for others,
+ * and in advance.
+ */
 const contradictionOf = (weighed: RankedHypothesis): Finding | undefined =>
   weighed.findings.find(
     ({ role, evidence }) =>
@@ -23,9 +27,9 @@ const contradictionOf = (weighed: RankedHypothesis): Finding | undefined =>
 const supportsOf = ({ findings }: RankedHypothesis): number => findings.filter(({ role }) => role === 'support').length
 
 /**
- * Whether the amount is accounted for: nothing stays open and nothing is written off, but for the interface's tolerance, what
- * stated shares of documents leave, a discount that the document grants, the commission that an acquirer states, and with a checked reference a part payment
- * and an exchange difference.
+ * Whether the amount is explained: nothing stays open and nothing is written off. Exceptions are the tolerance of the
+ * interface document, the remainders of stated shares, a discount that the document grants, the commission that an
+ * acquirer states, and with a checked reference a part payment and an exchange difference.
  */
 const isSettled = (weighed: RankedHypothesis): boolean => {
   const { cause, is_stated, kind, are_shares } = weighed.hypothesis
@@ -35,7 +39,7 @@ const isSettled = (weighed: RankedHypothesis): boolean => {
   return isChecked(weighed) && (kind === 'part_payment' ? isClearPart(weighed) : cause === 'exchange')
 }
 
-/** What lacks less of the whole is rather a deduction: per cent. */
+/** A smaller open part is rather a deduction than the remainder of a part payment: per cent. */
 const MIN_OPEN_PER_CENT = 5
 
 const isClearPart = ({ hypothesis: { rows, remainder } }: RankedHypothesis): boolean => {
@@ -53,8 +57,9 @@ export const canAttach = (weighed: RankedHypothesis): boolean =>
   (isChecked(weighed) || weighed.score >= MIN_SCORE)
 
 /**
- * Attached, and besides the amount no rest on either side, or a discount that the document grants and was taken in time:
- * then with its tax, which must be known when there is one to correct (MWSTG 41).
+ * Whether the suggestion may be booked in bulk: it is attached, and its amount has no remainder, or a discount that the
+ * document grants and that was taken in time. The tax of the discount must be known when there is tax to correct (MWSTG
+ * 41).
  */
 export const isCertain = (weighed: RankedHypothesis): boolean => {
   const { cause, is_stated, remainder, mirror } = weighed.hypothesis
@@ -63,15 +68,15 @@ export const isCertain = (weighed: RankedHypothesis): boolean => {
   return cause === null || (cause === 'discount' && is_stated && remainder?.is_tax_known === true)
 }
 
-/** The row of a document in another currency has no worth in the base currency yet: a person says it. */
+/** Whether the row of a document in another currency has no value in the base currency yet; a person enters it. */
 export const isWorthMissing = ({ evidence, verdict }: Pick<MatchReason, 'evidence' | 'verdict'>): boolean =>
   evidence === 'currency' && verdict === 'missing'
 
-/** Between two currencies a rate is in it, which a person looks at. */
+/** Whether the two sides have different currencies: a person must check the exchange rate. */
 const isConverted = ({ findings }: RankedHypothesis): boolean =>
   findings.some(({ evidence, verdict }) => evidence === 'currency' && verdict === 'near')
 
-/** Why nothing is attached, the weightiest first. `best`: the likeliest candidate. */
+/** The obstacles to attaching, the most important first. `best`: the most probable candidate. */
 export const obstaclesOf = (best: RankedHypothesis | undefined, question: Question): readonly Obstacle[] => {
   const { reading, found } = question
   const reasons: Obstacle[] = []
@@ -95,7 +100,10 @@ export const obstaclesOf = (best: RankedHypothesis | undefined, question: Questi
 const isRateUnknown = ({ reading, found, state }: Question): boolean =>
   reading.currency !== state.settings.base_currency && found.documents.size > 0
 
-/** A paid document that the transaction may pay a second time: named by it, or of the same company and amount. */
+/**
+ * A paid document that the transaction may pay a second time: the transaction names it, or it has the same company and
+ * amount.
+ */
 const paidDocument = ({ reading, payers, found, state }: Question): MatchDocument | undefined => {
   const [named] = found.paid
   if (named) return named
@@ -126,7 +134,7 @@ const addObstaclesOf = (best: RankedHypothesis, add: AddObstacle): void => {
     add('one_evidence', 'reference')
 }
 
-/** The rows that are attached: an exchange difference is left to a person (interface document, reconcile). */
+/** The rows that are attached. An exchange difference is left to a person (interface document, reconcile). */
 export const rowsToAttach = (candidate: Pick<Candidate, 'matches' | 'remainder'>): Candidate['matches'] =>
   candidate.remainder?.cause === 'exchange'
     ? candidate.matches.filter((row) => row.matchable_type !== null)

@@ -1,31 +1,31 @@
-// What is attached to transactions of what the matcher proposes for them. Both sides of a transfer are attached together or
-// not at all, and nothing that a person has decided is touched.
+// What is attached to transactions of the matcher's proposals. Both sides of a transfer are attached together or not at
+// all, and a decision of a person is never changed.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { type Match, type MatchSource, NO_MATCHES } from '../../../record/matching/match.ts'
 import type { Candidate } from '../suggestion.ts'
 import { rowsToAttach } from './attach.ts'
 
-/** A transaction and what the matcher attaches to it; null: nothing. */
+/** A transaction and what the matcher attaches to it; null when it attaches nothing. */
 export interface ProposedAttachment {
   readonly transaction: BankTransaction
   readonly candidate: Candidate | null
 }
 
-/** What is attached to a transaction from now on. */
+/** A change of what is attached to a transaction. */
 export interface Attachment {
-  /** As it is now. */
+  /** The transaction before the change. */
   readonly transaction: BankTransaction
   readonly patch: Pick<BankTransaction, 'matches' | 'mirror_id'>
 }
 
 /**
- * Whether nobody has decided what it pays: what is attached was proposed by the matcher. What a rule attached stays as long
- * as that rule does.
+ * Whether no person has decided what the transaction pays: its rows are proposals of the matcher. The rows of a rule
+ * stay as long as the rule attaches them.
  */
 export const isUndecided = ({ is_reconciled, matches }: Pick<BankTransaction, 'is_reconciled' | 'matches'>): boolean =>
   !is_reconciled && matches.every(({ origin }) => origin === 'suggestion')
 
-/** The rule in the version that attached what is attached; null: no rule did, or it is reconciled. */
+/** The rule and version that attached the rows; null when no rule did, or the transaction is reconciled. */
 export const attachingRuleOf = ({
   is_reconciled,
   matches,
@@ -37,8 +37,8 @@ export const attachingRuleOf = ({
 }
 
 /**
- * What is attached instead of what is: only where it differs, each transaction once. `asked` are undecided; `mirrors` are other
- * undecided ones that those name as their other side, or did before.
+ * The changes to what is attached, each transaction once and only where something differs. `requested` are undecided
+ * transactions; `mirrors` are other undecided ones that those have as their mirror, or had before.
  */
 export const decideAttachments = (
   requested: readonly ProposedAttachment[],
@@ -49,7 +49,7 @@ export const decideAttachments = (
   const requestedIds = new Set(requested.map(({ transaction }) => transaction.id))
   const decided = new Map<string, Attachment>()
 
-  /** A transfer whose other side is not proposed as its other side is none. */
+  /** A transfer counts only when its mirror is proposed as a mirror, too. */
   const candidateOf = ({ transaction, candidate }: ProposedAttachment): Candidate | null => {
     if (candidate === null || candidate.mirror_id === null) return candidate
     return known.get(candidate.mirror_id)?.candidate?.mirror_id === transaction.id ? candidate : null
@@ -68,7 +68,7 @@ export const decideAttachments = (
     if (!before || requestedIds.has(before.id) || before.mirror_id !== transaction.id) continue
     if (candidate?.mirror_id !== before.id) decide(before, null)
   }
-  // Behind those that were left by their other side: they may have found another one.
+  // After the transactions that lost their mirror, because these may have found another one.
   for (const each of requested) {
     const mirror = known.get(candidateOf(each)?.mirror_id ?? '')
     if (mirror) decide(mirror.transaction, mirror.candidate)
@@ -91,7 +91,7 @@ const patchOf = (candidate: Candidate | null, newId: () => string): Attachment['
         ),
 })
 
-/** What the rows of a proposal say of where they come from. */
+/** The origin that the rows of a proposal state. */
 export const proposedOrigin = ({
   source,
   confidence,
@@ -105,7 +105,7 @@ export const proposedOrigin = ({
   reasons: [...reasons],
 })
 
-/** Whether a candidate is attached already; how sure it is may differ by a little, so long as it stays certain or not. */
+/** Whether a candidate is attached already. Its confidence may differ a little, as long as certain stays certain. */
 const isAttached = ({ matches, mirror_id }: BankTransaction, candidate: Candidate | null): boolean => {
   const rows = candidate === null ? [] : rowsToAttach(candidate)
   return (

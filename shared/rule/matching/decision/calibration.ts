@@ -1,17 +1,18 @@
-// How often a candidate is right, by what it says and how it was weighed. The weights of evidences order candidates and decide
-// what is attached; as odds they are off, each kind its own way: these tables say what is shown instead.
+// How often a candidate is right, by its kind and its score. The weights of evidence order the candidates and decide
+// what is attached. As probabilities they are wrong, differently for each kind; these tables give the confidence that
+// is shown.
 import type { Finding } from '../evidence/finding.ts'
 import type { Hypothesis } from '../evidence/hypothesis.ts'
 
-/** Points of a line from score to share right; between them it is straight, before and behind them level. */
+/** Points of a curve from score to share of right candidates; linear between the points, constant outside them. */
 type Table = readonly (readonly [score: number, right: number])[]
 
 /**
- * Shares right per kind, in steps smoothed by hand, of the labelled corpus on seeds 1 to 5 (first three candidates). Where
- * nearly all were right the lines end below one: other books have other cases.
+ * Shares of right candidates for each kind, smoothed by hand, measured on the labelled corpus with seeds 1 to 5 (first
+ * three candidates). Where nearly all were right, the curves end below one, because other books have other cases.
  */
 const TABLES = {
-  /** A second equal payment; what is open after a payment whose rest is explained. */
+  /** A second equal payment; the open part of a document when the remainder of the payment has another explanation. */
   never: [[0, 0.01]],
   transfer: [
     [0.1, 0.05],
@@ -20,7 +21,7 @@ const TABLES = {
     [0.65, 0.98],
     [1, 0.995],
   ],
-  /** Parts of a notification, takings by card, several documents, five Rappen, exchange differences. */
+  /** Parts of a notification, card takings, several documents, rounding to five Rappen, exchange differences. */
   proved: [
     [0, 0.3],
     [0.3, 0.9],
@@ -39,14 +40,17 @@ const TABLES = {
     [0.7, 0.98],
     [1, 0.99],
   ],
-  /** Too much, by a payer who names the document; by a payer. */
+  /** Too much, by a payer who names the document; too much, by a known payer. */
   overpaid_named: [
     [0, 0.02],
     [0.2, 0.15],
     [0.5, 0.95],
     [1, 0.99],
   ],
-  /** By the share of the payment that is too much, in place of the score: people pay a little too much, or other bills. */
+  /**
+   * By the share of the payment that is too much instead of the score: payers pay a little too much, or pay other
+   * bills.
+   */
   overpaid: [
     [0.02, 0.96],
     [0.12, 0.84],
@@ -56,7 +60,7 @@ const TABLES = {
     [0.6, 0.04],
     [0.7, 0.01],
   ],
-  /** In a currency without a known rate. */
+  /** In a currency whose rate is unknown. */
   unrated: [
     [0.04, 0.03],
     [0.09, 0.7],
@@ -84,7 +88,7 @@ const TABLES = {
     [0.3, 0.1],
     [1, 0.5],
   ],
-  /** All that is open, of a payer who is known; by a name that is only like it. */
+  /** The whole open amount, by a known payer; by a payer whose name is only similar. */
   whole: [
     [0.035, 0.02],
     [0.09, 0.45],
@@ -107,7 +111,9 @@ const TABLES = {
     [0.5, 0.52],
     [1, 0.9],
   ],
-  /** By its number alone; by its amount alone, without any name; with another's. */
+  /**
+   * The whole open amount, by the number alone; by the amount alone, without a name; with the name of another company.
+   */
   whole_named: [
     [0.1, 0.02],
     [0.3, 0.9],
@@ -137,16 +143,19 @@ interface ExaminedHypothesis {
   readonly findings: readonly Finding[]
 }
 
-/** Where a candidate stands: clearly or hardly before all others, behind one of the same documents, or else behind others. */
+/**
+ * The rank of a candidate: first by a clear lead (`clear`) or a small one (`first`), behind a candidate of the same
+ * documents (`same`), or behind others (`else`).
+ */
 export type Standing = 'clear' | 'first' | 'same' | 'else'
 
-/** How often a candidate of this score is right, 0 to 1. */
+/** How often a candidate with this score is right, 0 to 1. */
 export const shownConfidence = (examined: ExaminedHypothesis, score: number, standing: Standing): number => {
   const table = tableOf(examined, standing)
   return valueAt(table, table === TABLES.overpaid ? overpaidShare(examined.hypothesis) : score)
 }
 
-/** Which share of the payment is too much. */
+/** The share of the payment that is too much. */
 const overpaidShare = ({ rows, remainder }: Hypothesis): number => {
   const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
   return paid <= 0 ? 1 : (remainder?.amount ?? 0) / paid

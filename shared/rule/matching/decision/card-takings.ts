@@ -1,5 +1,5 @@
-// What a card acquirer pays out: one or more days' takings less its commission. Known by the acquirer's name, or proved by
-// the text itself: gross less commission is what came in.
+// The payout of a card acquirer: the takings of one or more days less its commission. Recognised by the acquirer's
+// name, or proved by the text: gross less commission is the amount.
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, parseAmount, sumMinor } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
@@ -15,18 +15,18 @@ import type { MatchDocument } from '../index/match-document.ts'
 import { statedAmounts, type TransactionReading } from '../reading/transaction-reading.ts'
 import type { Collective } from './collective-payment.ts'
 
-/** Who pays out what was paid by card or telephone. */
+/** Companies that pay out card and telephone payments. */
 const ACQUIRER =
   /\b(?:six payment|worldline|payone|nets|concardis|aduno|viseca|adyen|stripe|sumup|i?zettle|paypal|payrexx|wallee|datatrans|saferpay|twint (?:ag|acquiring)|postfinance (?:checkout|acquiring)|swisscard|american express|global payments|elavon|mypos)\b/
 const COMMISSION = /kommission|\bkom\b|commission|provvigion|disagio|gebuhr|\bfees?\b|\bfrais\b|\bspese\b/
 
-/** More is no commission. */
+/** A larger deduction is not a commission. */
 const MAX_COMMISSION_PER_CENT = 6
-/** Acquirers pay out within days. */
+/** Acquirers pay out within this many days. */
 const MAX_DAYS = 10
 const MAX_TEXT = 1000
 
-/** The documents that an acquirer's credit pays, gross, and its commission; null: it says not which. */
+/** The documents that an acquirer's credit pays, gross, and its commission; null when they cannot be found. */
 export const takingsOf = (
   reading: TransactionReading,
   found: FoundDocuments,
@@ -100,8 +100,8 @@ type Choice = Pick<Hypothesis, 'documents' | 'chance'>
 const NONE: Choice = { documents: [], chance: 0 }
 
 /**
- * The one open document of a gross amount, else the one choice of the days before that comes to it: of a customer's documents,
- * else of those of all customers, as a shop sells to many.
+ * The only open document with the gross amount, or the only combination of documents of the days before with this sum:
+ * first among one customer's documents, then among those of all customers, because a shop sells to many.
  */
 const documentsOf = (
   gross: readonly MinorUnits[],
@@ -129,7 +129,7 @@ const documentsOf = (
 
 const DECIMALS = /(?<![\d.,])\d[\d'’]*[.,]\d{2}(?![\d.,]\d|\d)/g
 
-/** The gross amount that the text proves: the only one from which another one leaves what came in. */
+/** The gross amount that the text proves: the only one from which another stated amount leaves the amount received. */
 const provedGross = ({ amount, currency, transaction: { text } }: TransactionReading): MinorUnits | null => {
   if (text === null) return null
   const stated = new Set(
@@ -142,7 +142,10 @@ const provedGross = ({ amount, currency, transaction: { text } }: TransactionRea
   return gross.length === 1 ? (gross[0] ?? null) : null
 }
 
-/** What was sold by card, when text or bank say so: two amounts whose difference came in, or the charges. */
+/**
+ * The gross amounts that text or charges state: of two amounts, one less the other is the amount received; or the
+ * amount received plus the charges.
+ */
 const grossAmounts = (reading: TransactionReading): readonly MinorUnits[] => {
   const stated = statedAmounts(reading.transaction.text, reading.currency)
   const gross = stated.filter(

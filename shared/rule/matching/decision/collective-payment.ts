@@ -1,5 +1,5 @@
-// Credits that are many payments in one: with their parts from a notification (camt.054), each of which is read as a payment
-// of its own. What card acquirers pay out: card-takings.ts.
+// Credits that contain many payments, whose parts a notification (camt.054) lists. Each part is read like a payment of
+// its own. Card-takings.ts handles the payouts of card acquirers.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { amountText } from '../evidence/evidence.ts'
@@ -21,7 +21,10 @@ export interface Collective {
 
 type WeighAll = (read: TransactionReading, state: MatcherState) => readonly RankedHypothesis[]
 
-/** All parts together; null when none of them is found. What one part pays, the next does not get. */
+/**
+ * The documents of all parts together; null when none is found. A document that one part pays is not available to the
+ * next.
+ */
 export const combineParts = (
   transaction: BankTransaction,
   state: MatcherState,
@@ -92,7 +95,7 @@ export const combineParts = (
   }
 }
 
-/** So that a whole is about as likely as its parts together. */
+/** Makes the whole about as probable as its parts together. */
 const ALL_PARTS = 4
 
 const partOf = (transaction: BankTransaction, part: BankTransaction['details'][number]): BankTransaction => ({

@@ -1,5 +1,6 @@
-// How likely each hypothesis is: its evidences multiply its odds, and all hypotheses of a transaction share what is certain,
-// with the possibility beside them that it pays none of the documents. What is shown of that: calibration.ts.
+// The probability of each hypothesis: each finding multiplies its odds, and all hypotheses of a transaction share the
+// total, together with the possibility that the transaction pays none of the documents. Calibration.ts computes the
+// confidence that is shown.
 
 import type { Finding } from '../evidence/finding.ts'
 import type { Hypothesis } from '../evidence/hypothesis.ts'
@@ -8,21 +9,21 @@ import { type Standing, shownConfidence } from './calibration.ts'
 export interface RankedHypothesis {
   readonly hypothesis: Hypothesis
   readonly findings: readonly Finding[]
-  /** Its share of what is likely by the weights: candidates are ordered and attached by it. */
+  /** Its share of the total by the weights: it orders the candidates and decides what is attached. */
   readonly score: number
-  /** How far its score is ahead of the next one's of other documents. */
+  /** How far its score is ahead of the next hypothesis with other documents. */
   readonly lead: number
-  /** How often one like this is right. */
+  /** How often a candidate like this one is right. */
   readonly confidence: number
-  /** How far its confidence is ahead of that of all others; with a lead of nothing, nothing. */
+  /** How far its confidence is ahead of that of all other candidates; 0 when it has no lead. */
   readonly margin: number
 }
 
-/** How rarely a document that was looked at by chance is the right one: logarithm of the odds. */
+/** The prior of a document that was found by chance: logarithm of the odds. */
 const PRIOR = -4
 const MAX_SCORE = 0.999
 
-/** The likeliest first. */
+/** The most probable first. */
 export const scoreHypotheses = (
   hypotheses: readonly { readonly hypothesis: Hypothesis; readonly findings: readonly Finding[] }[],
 ): readonly RankedHypothesis[] => {
@@ -38,7 +39,7 @@ export const scoreHypotheses = (
   })
   return shown.map(({ hypothesis, findings, share, confidence }) => {
     const others = shown.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
-    // The amount is that of another document of the payer: the reference may be an old one.
+    // The amount is exactly that of another document of the payer, so the reference may be an old one.
     const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
     const next = isContested ? { share, confidence } : others[0]
     const lead = Math.max(0, share - (next?.share ?? 0))
@@ -48,7 +49,7 @@ export const scoreHypotheses = (
   })
 }
 
-/** One of other documents that is more than half as likely makes the first one's place an accident. */
+/** When the next hypothesis with other documents is more than half as probable, the lead of the first may be chance. */
 const standingOf = (
   at: number,
   shares: readonly { readonly hypothesis: Hypothesis; readonly share: number }[],
@@ -61,17 +62,20 @@ const standingOf = (
   return next === undefined || next.share * 2 <= own.share ? 'clear' : 'first'
 }
 
-/** The whole of a document of somebody who is known to pay. */
+/** Whether the hypothesis pays the whole of a document of a payer who is known for certain. */
 const isWhole = ({ hypothesis, findings }: Pick<RankedHypothesis, 'hypothesis' | 'findings'>): boolean =>
   hypothesis.cause === null && findings.filter(({ role }) => role === 'support').length > 1
 
-/** Whether two hypotheses are about the same documents, and differ in what becomes of the rest. */
+/** Whether two hypotheses have the same documents and differ only in the treatment of the remainder. */
 export const isSameDocuments = (a: Hypothesis, b: Hypothesis): boolean =>
   a.mirror === b.mirror &&
   a.documents.length === b.documents.length &&
   a.documents.every((document) => b.documents.includes(document))
 
-/** Of equally likely ones the debt that fell due first: it is paid first when the payer says nothing (OR 87). */
+/**
+ * Of equally probable hypotheses, the debt that fell due first comes first: it is paid first when the payer says
+ * nothing (OR 87).
+ */
 const compareDue = (a: Hypothesis, b: Hypothesis): number => {
   const [first, second] = [a, b].map(({ documents: [document] }) => document?.due_date ?? document?.date ?? '')
   return (first ?? '') < (second ?? '') ? -1 : first === second ? 0 : 1

@@ -1,4 +1,4 @@
-// The matcher: keeps lookups of what it was given, and answers what a bank transaction may pay.
+// The matcher: keeps an index of the records that it receives, and answers what a bank transaction may pay.
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
@@ -28,9 +28,9 @@ import { createReservedAmounts, type ReservedAmounts, reservedBy } from './reser
 import { ruleAnswerOf } from './rule-candidate.ts'
 import { openHitsOf, tryRule } from './try-rule.ts'
 
-/** How many candidates are kept of transactions for which nobody asked for a number. */
+/** How many candidates are kept when the caller gives no limit. */
 const USUAL_LIMIT = 5
-/** Less likely ones are not worth a look, but for what else could become of the best one's rest. */
+/** Less probable candidates are not shown, unless they treat the remainder of the best one's documents differently. */
 const MIN_SCORE = 0.02
 
 export const createMatcher = (): Matcher => {
@@ -99,7 +99,9 @@ export const createMatcher = (): Matcher => {
     forgotten_fact: learned.removeForgotten,
   }
 
-  /** What holds while some transactions are decided together: what they had is free, what they get is gone. */
+  /**
+   * The state while some transactions are decided together: their earlier reservations are free, their new ones count.
+   */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Reservations): MatcherState => ({
     ...{ settings: known, documents, companies, history, accounts, rates, transfers },
     ...{ rules, past, learned },
@@ -123,7 +125,7 @@ export const createMatcher = (): Matcher => {
     const weighed = rankHypotheses({ reading, payers, found, state })
     const [best] = weighed
     const isAttachable = best !== undefined && canAttach(best)
-    // What is attached comes first, else the likeliest as it is shown.
+    // The candidate to attach comes first; otherwise the order is that of the shown confidence.
     const shown = isAttachable ? weighed : weighed.toSorted((a, b) => b.confidence - a.confidence)
     const byRule = ruleAnswerOf(transaction, state, attaching)
     const others = shown
@@ -140,7 +142,7 @@ export const createMatcher = (): Matcher => {
         why_not: isAttachable ? [] : obstaclesOf(shown[0], { reading, payers, found, state }),
       },
       learnedCandidates({ reading, state }),
-      // What a person has said outright stands above what was learnt.
+      // An explicit rule of a person overrides learned facts.
       byRule.candidate === null,
     )
     const candidates = orderCandidates(isAttachable, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
@@ -197,7 +199,7 @@ export const createMatcher = (): Matcher => {
   }
 }
 
-/** A document that would be attached by itself, a rule, what else may be. */
+/** Order: a document that would be attached automatically, then a rule, then the others. */
 const orderCandidates = (
   isAttachable: boolean,
   found: readonly Candidate[],
@@ -209,16 +211,16 @@ const orderCandidates = (
   return [{ ...byRule, margin: rounded(1 - (first?.confidence ?? 0)) }, ...found]
 }
 
-/** What is given out while transactions are decided together. */
+/** The reservations made while transactions are decided together. */
 interface Reservations {
   readonly amounts: ReservedAmounts
-  /** The other side of each transfer, and of what is none nobody. */
+  /** The mirror of each decided transaction, in both directions; `NO_PAIR` when it is not a transfer. */
   readonly pairs: Map<string, string>
 }
 const noReservations = (): Reservations => ({ amounts: createReservedAmounts(), pairs: new Map() })
 const NO_PAIR = ''
 
-/** Whether something that a transaction could have was given to another since. */
+/** Whether another transaction has since reserved something that this one could have had. */
 const isTouched = (
   { id }: BankTransaction,
   { candidates }: Suggestions,
@@ -232,7 +234,7 @@ const isTouched = (
       matches.some((row) => amounts.of(keyOf(row) ?? '', () => false) > 0),
   )
 
-/** The places of transactions: those that are attached first, the likeliest before others, of equal ones the earliest. */
+/** The indexes of the transactions: those with an attachment first, then by confidence, then by date. */
 const orderByConfidence = (
   transactions: readonly BankTransaction[],
   answers: readonly Suggestions[],
@@ -272,5 +274,5 @@ const candidateOf = (weighed: RankedHypothesis): Candidate => {
   }
 }
 
-/** Three digits: more would claim to know more. */
+/** Rounded to three digits, because more would claim a false precision. */
 const rounded = (share: number): number => Math.round(share * 1000) / 1000

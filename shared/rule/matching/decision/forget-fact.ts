@@ -1,8 +1,8 @@
-// What becomes of transactions that nobody has decided when the fact behind their proposal is forgotten.
+// What happens to undecided transactions when the user forgets the fact behind their proposal.
 import { type BankTransaction, UNMATCHED } from '../../../record/bank/bank-transaction.ts'
 import { isUndecided } from './attachment.ts'
 
-/** What is left attached to a transaction without what a fact proposed; null: it stays as it is. */
+/** What stays attached to a transaction without the proposal of a fact; null when the transaction does not change. */
 export const detachFact = (
   transaction: BankTransaction,
   factId: string,

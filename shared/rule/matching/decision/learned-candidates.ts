@@ -1,4 +1,4 @@
-// What earlier bookings propose for a transaction, as candidates of the matcher beside documents, transfers and rules.
+// The candidates that earlier bookings propose for a transaction, in addition to documents, transfers and rules.
 import { isValidOn } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import type { Question } from '../evidence/finding.ts'
@@ -9,7 +9,9 @@ import { decideLearned, type LearnedProposal } from '../learning/learned-decisio
 import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
 
-/** The candidates, the best first, and whether the first is attached unless something else is about as likely. */
+/**
+ * The candidates, the best first, and whether the first is attached unless another explanation is about as probable.
+ */
 export interface LearnedCandidates {
   readonly candidates: readonly Candidate[]
   readonly attaches: boolean
@@ -17,7 +19,7 @@ export interface LearnedCandidates {
 
 const NONE: LearnedCandidates = { candidates: [], attaches: false }
 
-/** Of transactions in another currency nothing is proposed: what they are worth is not known. */
+/** Transactions in another currency get no proposals, because their value in the base currency is unknown. */
 export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' | 'state'>): LearnedCandidates => {
   const { transaction } = reading
   const { base_currency } = state.settings
@@ -34,7 +36,7 @@ export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' |
   }
 }
 
-/** Whether everything that it names is there and in use on the day. */
+/** Whether the account, company and VAT rate of a fact exist and may be used on this day. */
 const canBook = (
   { account_id, company_id, vat_rate_id }: FactTarget,
   { day }: TransactionReading,
@@ -48,7 +50,7 @@ const canBook = (
   return rate !== undefined && day !== null && isValidOn(rate, day)
 }
 
-/** Shares right on the labelled corpus, seeds 1 to 5; of a choice by how many were booked so. */
+/** Shares of right proposals on the labelled corpus, seeds 1 to 5; for a choice, by how many were booked this way. */
 const confidenceOf = ({ standing, support, against, isSameAmount }: LearnedProposal): number => {
   if (standing === 'automatic') return support >= 6 ? 0.999 : 0.998
   if (standing === 'likely') return isSameAmount ? 0.98 : 0.96
@@ -85,7 +87,7 @@ const candidateOf = (
 
 const FIELDS = { iban: 'counterparty_iban', name: 'name', text: 'text' } as const
 
-/** All of the transaction, by its magnitude. */
+/** The whole transaction, as a positive amount. */
 const rowOf = ({ account_id, company_id, vat_rate_id }: FactTarget, amount: MinorUnits): ProposedRow => ({
   amount: minorUnitsOf(Math.abs(amount)),
   matchable_type: company_id === null ? null : 'company',
@@ -93,15 +95,15 @@ const rowOf = ({ account_id, company_id, vat_rate_id }: FactTarget, amount: Mino
   ...{ account_id, vat_rate_id, text: null, currency: null, currency_amount: null },
 })
 
-/** Three digits: more would claim to know more. */
+/** Rounded to three digits, because more would claim a false precision. */
 const rounded = (share: number): number => Math.round(share * 1000) / 1000
 
-/** Another explanation as likely as this is looked at first. */
+/** A candidate of another kind with more confidence than this comes first. */
 const MAX_OTHER = 0.2
 
 /**
- * The answer with what was learnt: behind a document that is attached, else among the others by confidence. It is attached
- * itself only when the transaction does not look like something else.
+ * Adds what was learned to the suggestions: behind a document that is attached, otherwise by confidence among the
+ * others. A learned proposal is attached only when the transaction does not look like something else.
  */
 export const withLearned = (found: Suggestions, learned: LearnedCandidates, canAttach: boolean): Suggestions => {
   if (learned.candidates.length === 0) return found

@@ -1,5 +1,5 @@
-// What the matcher knows and is asked. It is fed with records as they are committed and keeps what it needs of them in
-// lookups of its own, so that a question costs what fits the transaction and not what the books hold.
+// What the matcher knows and answers. It receives each record when it is committed and keeps what it needs in an index
+// of its own, so that a question costs what fits the transaction and not what the books contain.
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
@@ -28,23 +28,27 @@ export type MatcherTable = keyof MatcherRecords
 
 export interface Matcher {
   readonly setUp: (settings: MatcherSettings) => void
-  /** Records that were created or changed, as they are now. */
+  /** Adds records that were created or changed, in their present state. */
   readonly put: <T extends MatcherTable>(table: T, records: readonly MatcherRecords[T][]) => void
   readonly remove: (table: MatcherTable, ids: readonly string[]) => void
-  /** What one transaction may pay, the best first, at most so many. */
+  /** What one transaction may pay, the best first, at most `limit` candidates. */
   readonly suggest: (transaction: BankTransaction, limit: number) => Suggestions
   /**
-   * What is attached to each of these transactions without asking, in their order: what one takes, no other gets. The
-   * surest are decided first, whatever their place. `attaching`: the rules that are attached; left out, those that say so.
+   * What is attached to each of these transactions automatically, in their order. An amount that one transaction gets
+   * is not available to the others; the most certain are decided first. `attaching`: the rules that attach; when left
+   * out, the rules that are set to attach.
    */
   readonly propose: (transactions: readonly BankTransaction[], attaching?: AttachingRules) => readonly Suggestions[]
-  /** What a rule, in the place that it says, would make of all transactions. It need not be one of those that are there. */
+  /** What a rule at its position would do with all transactions. The rule need not exist yet. */
   readonly tryRule: (rule: Rule) => RuleTrial
-  /** The transactions that are not reconciled and that a rule takes, the earliest first; none when it is not there. */
+  /**
+   * The transactions that are not reconciled and that a rule applies to, the earliest first; empty when the rule does
+   * not exist.
+   */
   readonly openHitsOf: (ruleId: string) => readonly string[]
-  /** What was learnt: a page of the facts, and one of them by its id. */
+  /** The learned facts: a page of them, and one by its id. */
   readonly facts: (question: FactQuestion) => FactPage
   readonly fact: (id: string) => LearnedFact | null
-  /** Undecided transactions that what these transactions taught since may concern. */
+  /** The undecided transactions that may be affected by what these transactions taught. */
   readonly affectedBy: (ids: readonly string[]) => readonly string[]
 }

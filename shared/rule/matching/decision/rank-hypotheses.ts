@@ -1,4 +1,4 @@
-// All ways to explain a bank transaction, weighed against each other.
+// All explanations of a bank transaction, weighed against each other.
 import { documentHypotheses, findDocuments } from '../evidence/document-candidates.ts'
 import { severalDocuments } from '../evidence/document-combinations.ts'
 import { findingsOf } from '../evidence/evidence.ts'
@@ -10,7 +10,7 @@ import { type Collective, combineParts } from './collective-payment.ts'
 import { isSameDocuments, type RankedHypothesis, scoreHypotheses } from './confidence.ts'
 import { transfersOf } from './transfer-candidates.ts'
 
-/** The likeliest first. */
+/** The most probable first. */
 export const rankHypotheses = (question: Question): readonly RankedHypothesis[] => {
   const { reading, payers, found, state } = question
   const takings = takingsOf(reading, found, state)
@@ -36,6 +36,9 @@ export const rankHypotheses = (question: Question): readonly RankedHypothesis[] 
   ])
 }
 
-/** What the acquirer's stated commission leaves of documents is no discount, charge or open part of the same ones. */
+/**
+ * The acquirer's stated commission explains the remainder of these documents: no other hypothesis may call it a
+ * discount, a charge or an open part.
+ */
 const isExplained = (hypothesis: Hypothesis, takings: Collective | null): boolean =>
   takings?.hypothesis.is_stated === true && isSameDocuments(hypothesis, takings.hypothesis)

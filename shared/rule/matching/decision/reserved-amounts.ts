@@ -1,12 +1,15 @@
-// What of the documents is spoken for: attached to transactions that nobody has decided yet. The books do not know of it
-// before that; the next transaction must not get it again.
+// The amounts of documents that are attached to undecided transactions. The books know of them only after booking, but
+// the next transaction must not get them again.
 import type { ProposedRow } from '../suggestion.ts'
 
 export interface ReservedAmounts {
-  /** In place of what the transaction had: what its rows take of each document, in minor units of the document's currency. */
+  /**
+   * Replaces the reservation of a transaction: what its rows take of each document, in minor units of the document's
+   * currency.
+   */
   readonly reserve: (transaction_id: string, reserved: ReadonlyMap<string, number>) => void
   readonly release: (transaction_id: string) => void
-  /** What others than these transactions have of a document. */
+  /** What other transactions than these have reserved of a document. */
   readonly of: (document_key: string, isExcluded: (transaction_id: string) => boolean) => number
 }
 
@@ -41,7 +44,7 @@ export const createReservedAmounts = (): ReservedAmounts => {
   }
 }
 
-/** What rows take of each document; of one in another currency without its amount all of it. */
+/** What rows take of each document. A row without the amount in the document's foreign currency takes all of it. */
 export const reservedBy = (
   rows: readonly ProposedRow[],
   keyOf: (row: ProposedRow) => string | null,

@@ -1,5 +1,5 @@
-// What the rules say about a transaction, among the matcher's candidates: behind a document that would be attached by
-// itself, before everything else.
+// The proposal of the rules among the matcher's candidates: behind a document that would be attached automatically,
+// before everything else.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { MatchReason } from '../../../record/matching/match.ts'
 import type { RuleField } from '../../../record/matching/rule.ts'
@@ -15,7 +15,7 @@ import { readingOf } from './try-rule.ts'
 export interface RuleAnswer {
   readonly candidate: Candidate | null
   readonly attaches: boolean
-  /** Why nothing is attached by a rule, where one has to do with it. */
+  /** Why a rule that applies attaches nothing. */
   readonly why_not: readonly Obstacle[]
 }
 
@@ -47,7 +47,7 @@ const hinderedNote = ({ name, cause }: HinderedRule, { currency }: BankTransacti
   return { evidence: 'rule', code, values: { rule: name } }
 }
 
-/** Shown of a text. */
+/** The length of the text that the reason shows. */
 const MAX_FOUND = 100
 
 const reasonOf = (transaction: BankTransaction, { rule }: CompiledRule, met: RuleField | null): MatchReason => {
@@ -58,11 +58,11 @@ const reasonOf = (transaction: BankTransaction, { rule }: CompiledRule, met: Rul
     const amount = minorToDecimal(minorUnitsOf(Math.abs(transaction.amount)), transaction.currency)
     return { ...reason, found: `${amount} ${transaction.currency}` }
   }
-  // An id tells nobody anything.
+  // An id means nothing to a reader.
   return { ...reason, found: field === 'bank_account_id' ? null : (transaction[field]?.slice(0, MAX_FOUND) ?? null) }
 }
 
-/** By what a condition asks for, the field of the transaction that says it. */
+/** The field of the transaction that each kind of condition compares. */
 const FIELDS = {
   bank_account: 'bank_account_id',
   direction: 'amount',

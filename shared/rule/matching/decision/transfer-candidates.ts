@@ -1,6 +1,6 @@
-// Transfers between own accounts: the same money leaves one and reaches the other within days. Known by the other account's
-// IBAN or number, or the owner's name; amount and day alone prove nothing. Each side is booked against the account for
-// transfers, so that it comes to nothing when both are.
+// Transfers between own accounts: the same money leaves one account and reaches the other within days. The other
+// account's IBAN or number, or the owner's name, identifies them; amount and day alone prove nothing. Each side is
+// booked on the account for transfers, whose balance is zero when both are booked.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { amountText } from '../evidence/evidence.ts'
@@ -24,10 +24,10 @@ export interface Transfer {
   readonly findings: readonly Finding[]
 }
 
-/** So many other sides are shown of those that fit. */
+/** How many of the possible mirrors are shown. */
 const MAX_SHOWN = 3
 
-/** The transfers that a transaction may be a side of, the best first; none: nothing says that it is one. */
+/** The transfers that a transaction may be a side of, the best first; empty when there is no evidence of a transfer. */
 export const transfersOf = (reading: TransactionReading, payers: Payers, state: MatcherState): readonly Transfer[] => {
   const { transaction } = reading
   const account = state.settings.accounts.transfer
@@ -57,7 +57,9 @@ export const transfersOf = (reading: TransactionReading, payers: Payers, state: 
   return [{ hypothesis: transferTo(null, base), findings: oneSided(transaction) }]
 }
 
-/** Without account and owner's name only when there is no other on either side, and no known payer is named. */
+/**
+ * Without account or owner's name, the pairing must be the only one for both sides, and no known payer may be named.
+ */
 const isIdentifiedOrUnique = (
   pairing: Pairing,
   all: readonly Pairing[],
@@ -69,12 +71,12 @@ const isIdentifiedOrUnique = (
   return pairing.isOwnerNamed || (all.length === 1 && pairingsOf(pairing.mirror, state).length === 1)
 }
 
-/** The other side is not there yet, or was booked already: a person decides. */
+/** The other side is not imported yet, or is booked already: a person decides. */
 const oneSided = ({ counterparty_iban }: BankTransaction): readonly Finding[] => [
   finding('iban', 'equal', 'support', 5.5, 'counterparty_iban', counterparty_iban),
 ]
 
-/** The other side goes as well with another one. */
+/** The weight when the mirror fits another transaction as well. */
 const CONTESTED = -4
 
 const findingsOf = (transaction: BankTransaction, pairing: Pairing, contested: boolean): readonly Finding[] => {

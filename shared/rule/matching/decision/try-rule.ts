@@ -1,5 +1,5 @@
-// A rule tried on every transaction that there is: which ones it takes, and whether those that are booked were booked as it
-// would have. Nothing changes by it.
+// Tries a rule on all transactions: which ones it applies to, and whether those that are booked were booked the same
+// way. Changes nothing.
 import type { Rule } from '../../../record/matching/rule.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
 import type { BookedRow, PastTransaction } from '../index/past-transactions.ts'
@@ -38,7 +38,10 @@ export const tryRule = (rule: Rule, state: TrialState): RuleTrial => {
   }
 }
 
-/** The ids of transactions that a rule takes and that are not reconciled, the earliest first: what it may be applied to. */
+/**
+ * The ids of the unreconciled transactions that a rule applies to, the earliest first: those that it may be applied to
+ * in bulk.
+ */
 export const openHitsOf = (rule: Rule, state: TrialState): readonly string[] =>
   [...placesOf(rule, state)]
     .flatMap(({ transaction, place }) => (place === 'hit' && transaction.booked === null ? [transaction] : []))
@@ -48,7 +51,7 @@ export const openHitsOf = (rule: Rule, state: TrialState): readonly string[] =>
 
 type Place = 'hit' | 'taken_by_others' | 'too_small' | 'rate_unknown' | 'company_gone'
 
-/** The transactions that meet the conditions of a rule, and what that means for them. */
+/** The transactions that meet the conditions of a rule, and the outcome for each. */
 function* placesOf(rule: Rule, state: TrialState): Generator<{ transaction: PastTransaction; place: Place }> {
   const compiled = compileRule(rule)
   const earlier = state.rules.before(rule)
@@ -82,8 +85,8 @@ const outcomeOf = (transaction: PastTransaction, rule: Rule): 'same' | 'differen
 }
 
 /**
- * The same accounts with the same taxes and amounts, in whatever order; a debit's rows may carry its own sign. Companies are
- * compared where both sides name one: on an account, the entry is the same without.
+ * Whether both have the same accounts with the same taxes and amounts, in any order; the rows of a debit may be
+ * negative. Companies are compared only where both sides name one, because the journal entry is the same without them.
  */
 const isSameBooking = (
   proposed: readonly BookedRow[],
@@ -108,7 +111,7 @@ const companyOf = (rows: readonly BookedRow[]): string | null =>
 
 const dayOf = ({ booking_date, value_date }: PastTransaction): string => booking_date ?? value_date ?? ''
 
-/** Keeps the latest of very many, by day of booking. */
+/** Keeps only the latest of very many transactions, by booking date. */
 const createLatest = () => {
   const examples: PastTransaction[] = []
   return {

@@ -1,5 +1,5 @@
-// How the amount of a bank transaction may go with what is open of a document: as it is, less a discount or charges,
-// rounded, converted, in part, or too much. Several may be possible; which one is meant is not decided here.
+// The ways in which the amount of a bank transaction may fit the open amount of a document: equal, less a discount or
+// charges, rounded, converted, in part, or too much. Several ways may be possible; this file does not choose one.
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { baseShareOf, type MatchDocument } from '../index/match-document.ts'
@@ -8,32 +8,34 @@ import { statedAmounts, type TransactionReading } from '../reading/transaction-r
 import type { RemainderCause } from '../suggestion.ts'
 
 export interface AmountFit {
-  /** Why the amounts differ; null: they do not. */
+  /** Why the amounts differ; null when they are equal. */
   readonly cause: RemainderCause | null
-  /** The cause is written in the transaction or on the document. */
+  /** Whether the transaction or the document states the cause. */
   readonly is_stated: boolean
-  /** What the document's row pays: in the base currency, and in the document's. */
+  /** What the document's row pays: `base` in the base currency, `paid` in the document's. */
   readonly base: MinorUnits
   readonly paid: MinorUnits
-  /** The transaction's amount less `base`, in the base currency, however it is accounted for. */
+  /** The transaction's amount less `base`, in the base currency, for every cause. */
   readonly remainder: MinorUnits
 }
 
-/** The interface's tolerance, in minor units. */
+/** The tolerance of the interface document, in minor units. */
 const TOLERANCE = 5
-/** What banks deduct for a payment; more is something else. */
+/** The most that banks deduct for a payment, in minor units and in per cent. A larger difference has another cause. */
 const MAX_CHARGE = 5000
 const MAX_CHARGE_PER_CENT = 5
-/** Rates move; further away it is another amount. */
+/** Exchange rates move by up to this much; a larger difference means another amount. */
 const MAX_EXCHANGE_PER_CENT = 8
-/** Some do not reckon exactly. */
+/** Payers do not compute stated discounts exactly. */
 const MAX_STATED_DISCOUNT_PER_CENT = 10
-/** A smaller deduction that nobody calls a discount is rather a charge, whatever rate it comes to: thousandths. */
+/**
+ * A smaller deduction that is not stated as a discount is rather a charge, whichever rate it matches. In thousandths.
+ */
 const MIN_DISCOUNT_PER_MILLE = 15
-/** Cash discounts that are usual, per cent in thousandths. */
+/** The usual rates of cash discounts, in thousandths of a per cent, the most usual first. */
 const USUAL_DISCOUNTS = [2000, 3000, 2500, 1000, 1500, 5000, 4000]
 
-/** Not at all when the currencies have no common measure. `open`: what of the document nobody else has. */
+/** Empty when the currencies cannot be compared. `open`: the open amount that no other transaction has reserved. */
 export const amountFitsOf = (
   reading: TransactionReading,
   document: MatchDocument,
@@ -82,21 +84,21 @@ const sameCurrency = (
   ]
 }
 
-/** Whether transaction and document are in one currency, and what that is worth in the base currency is not known. */
+/** Whether transaction and document have the same foreign currency and its value in the base currency is unknown. */
 export const isUnrated = (
   { currency }: Pick<TransactionReading, 'currency'>,
   document: MatchDocument,
   base_currency: string,
 ): boolean => document.currency === currency && currency !== base_currency && document.base_total === null
 
-/** The row is worth 0, which every match refuses, until a person says its worth in the base currency. */
+/** The row has the amount 0, which every match refuses, until a person enters its value in the base currency. */
 const unratedFits = (reading: TransactionReading, open: MinorUnits): readonly AmountFit[] => {
   const fit = { is_stated: false, base: ZERO, paid: reading.amount, remainder: ZERO }
   if (reading.amount === open) return [{ ...fit, cause: null }]
   return reading.amount < open ? [{ ...fit, cause: 'part_payment', is_stated: reading.says_part }] : []
 }
 
-/** What the payer or a bank may have deducted. */
+/** The deduction that the payer or a bank may have made. */
 const deductionOf = (
   reading: TransactionReading,
   document: MatchDocument,
@@ -123,16 +125,18 @@ const deductionOf = (
     : null
 }
 
-/** Whether a deduction is a rate of the total, to the five Rappen. `rate` in thousandths of a per cent. */
+/**
+ * Whether a deduction is this rate of the total, with a tolerance of five Rappen. `rate` in thousandths of a per cent.
+ */
 const isShare = (deducted: number, total: number, rate: number): boolean =>
   Math.abs(deducted * 100_000 - total * rate) <= TOLERANCE * 100_000
 
-/** Of the whole, or of what is left when a part was paid. */
+/** The discount may be of the total, or of the open amount after a part payment. */
 const isDiscountOf = (deducted: number, { total }: MatchDocument, open: number, rate: number): boolean =>
   isShare(deducted, total, rate) || isShare(deducted, open, rate)
 
 interface StatedDiscount {
-  /** Per cent in thousandths. */
+  /** In thousandths of a per cent. */
   readonly rate: number
   readonly days: number
 }
@@ -140,7 +144,7 @@ interface StatedDiscount {
 const RATE = '(?<rate>\\d{1,2}(?:[.,]\\d{1,2})?) ?%'
 const DAYS = '(?<days>\\d{1,3}) ?(?:t|tg|tagen?|jours?|giorni|days?)\\b'
 const BETWEEN = '[^%\\d]{0,40}?'
-/** `2 % Skonto innert 10 Tagen`, and `10 Tage 2 %`: what stands first in a text does so in all its terms. */
+/** `2 % Skonto innert 10 Tagen`, and `10 Tage 2 %`. The order of rate and days is the same in all terms of one text. */
 const RATE_FIRST = new RegExp(`${RATE}${BETWEEN}${DAYS}`, 'gi')
 const DAYS_FIRST = new RegExp(`${DAYS}${BETWEEN}${RATE}`, 'gi')
 const FIRST_OF_BOTH = new RegExp(`${RATE}|\\d ?(?:t|tg|tagen?|jours?|giorni|days?)\\b`, 'i')
@@ -157,11 +161,16 @@ const statedDiscounts = (text: string | null): readonly StatedDiscount[] => {
     .filter(({ rate }) => rate > 0 && rate <= 10_000)
 }
 
-/** Where a document grants no discount: terms of payment that are usual, and some days until it is booked. */
+/**
+ * Used when the document states no discount: the usual terms of payment, and some days until the bank books the
+ * payment.
+ */
 const USUAL_DAYS = 30
 const GRACE_DAYS = 5
 
-/** Until when a cash discount may be meant: the days that the document states, else until it is due, 30 days at least. */
+/**
+ * The last day of a cash discount: by the days that the document states, otherwise its due date, but at least 30 days.
+ */
 export const lastDiscountDay = ({ text, date, due_date }: MatchDocument): LocalDate => {
   const stated = statedDiscounts(text).map(({ days }) => days)
   if (stated.length > 0) return addDays(date, Math.max(...stated) + GRACE_DAYS)
@@ -169,7 +178,7 @@ export const lastDiscountDay = ({ text, date, due_date }: MatchDocument): LocalD
   return addDays(due_date !== null && due_date > usual ? due_date : usual, GRACE_DAYS)
 }
 
-/** A document in another currency than account and books: the rest is the exchange difference. */
+/** For a document in another currency than the account and the books: the remainder is the exchange difference. */
 const converted = (
   reading: TransactionReading,
   document: MatchDocument,

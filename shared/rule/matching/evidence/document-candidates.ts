@@ -1,5 +1,5 @@
-// Which documents a bank transaction may pay, found by what it states: references, numbers, accounts, names, amounts. Only
-// lookups: what fits none of them is never looked at.
+// The documents that a bank transaction may pay, found by what it states: references, numbers, accounts, names,
+// amounts. All are index lookups; a document that fits none of them is never examined.
 
 import type { MatchDocument } from '../index/match-document.ts'
 import { isMoreSimilar } from '../reading/name-similarity.ts'
@@ -11,14 +11,17 @@ import { type MatcherState, remainingOpenOf } from './matcher-state.ts'
 import type { Payers } from './payers.ts'
 import { isFormerIban } from './transfer-sides.ts'
 
-/** What was found for a transaction before anything is weighed. */
+/** The documents found for a transaction, before any evidence is weighed. */
 export interface FoundDocuments {
   readonly documents: ReadonlyMap<string, MatchDocument>
-  /** Those that a reference or number names. */
+  /** Keys of the documents that a reference or number names. */
   readonly named: ReadonlySet<string>
-  /** References that become those of documents by one typing error. */
+  /** References that differ from a document's reference by one typing error, by document. */
   readonly near: ReadonlyMap<string, FoundReference>
-  /** Documents that the transaction names, and nothing is left of, or whose money flows the other way. */
+  /**
+   * Documents that the transaction names, but that are paid (`paid`), reserved by other transactions (`reserved`), or
+   * paid by money of the opposite direction (`otherWay`).
+   */
   readonly paid: readonly MatchDocument[]
   readonly reserved: readonly MatchDocument[]
   readonly otherWay: readonly MatchDocument[]
@@ -26,9 +29,12 @@ export interface FoundDocuments {
 
 const MAX_DOCUMENTS = 100
 const MAX_COMPANIES = 3
-/** Of an amount that more documents have, those of strangers tell nothing: a club's members all owe the same. */
+/**
+ * When more documents have this amount, those of unknown companies are ignored: the members of a club all owe the same
+ * amount.
+ */
 const MAX_EQUAL = 8
-/** So many documents that nothing names may be meant in part, or be paid too much. */
+/** How many documents that the transaction does not name may be paid in part, or with too much. */
 const MAX_UNNAMED = 3
 
 export const findDocuments = (reading: TransactionReading, payers: Payers, state: MatcherState): FoundDocuments => {
@@ -74,7 +80,7 @@ export const findDocuments = (reading: TransactionReading, payers: Payers, state
   const { end_to_end_id } = reading.transaction
   if (end_to_end_id !== null) for (const document of index.byEndToEndId(end_to_end_id)) add(document, true)
   const { amount, currency, direction } = reading
-  // Proved and settled to the Rappen: nothing that is only likely needs to be looked at.
+  // The checked reference and the exact amount prove the document, so weaker candidates need no examination.
   const isProved = (document: MatchDocument) =>
     document.currency === currency && remainingOpenOf(document, state) === amount
   if (documents.size === 1 && near.size === 0 && [...documents.values()].every(isProved)) return answer()
@@ -94,10 +100,10 @@ export const findDocuments = (reading: TransactionReading, payers: Payers, state
   return answer()
 }
 
-/** A number that needs no word before it: it has letters, or many digits. */
+/** A number that needs no announcing word: it has letters, or many digits. */
 const isDistinctive = (key: string, digits: string): boolean => key !== digits || digits.length >= 6
 
-/** Those that the account or a name says, the surest first. */
+/** The companies that the account or the name points to, the most certain first. */
 export const probableCompanies = (payers: Payers): readonly string[] =>
   [...payers.byCompany.values()]
     .filter((payer) => payer.iban !== null || payer.history !== null || isMoreSimilar(payer.similarity, 'included'))
@@ -109,8 +115,8 @@ export const probableCompanies = (payers: Payers): readonly string[] =>
     .map(({ company_id }) => company_id)
 
 /**
- * A bill and the order that pays it are the same money: the order counts when its end-to-end id, or account and amount, are
- * the transaction's, or no bill of it is open; else the bill.
+ * A bill and the payment order that pays it are the same money. The order counts when the transaction has its
+ * end-to-end id, or its account and amount, or when none of its bills is open; otherwise the bill counts.
  */
 const withoutOrders = (
   documents: Map<string, MatchDocument>,
@@ -138,7 +144,10 @@ const isOrderOf = (order: MatchDocument, reading: TransactionReading): boolean =
   return isItsAccount && order.currency === reading.currency && order.open === reading.amount
 }
 
-/** Each document by each way in which the amount may go with it; what nothing names in part only if it fell due first. */
+/**
+ * Each document with each way in which the amount may fit it. A part payment of a document that the transaction does
+ * not name only counts for the documents that fell due first.
+ */
 export const documentHypotheses = (
   reading: TransactionReading,
   found: FoundDocuments,

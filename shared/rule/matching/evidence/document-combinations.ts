@@ -1,6 +1,6 @@
-// One payment for several documents of one payer: those that it names, all that is open, the payments of one order, or the
-// one choice of open documents that comes to the amount. Exact and the only one, searched within bounds; never the first
-// that happens to fit.
+// One payment for several documents of one payer: those that it names, all open ones, the payments of one order, or the
+// only combination of open documents with this sum. The search is bounded, and a combination counts only when it is
+// exact and unique.
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
 import type { MatchDocument } from '../index/match-document.ts'
 import { isMoreSimilar } from '../reading/name-similarity.ts'
@@ -14,12 +14,12 @@ import type { Payers } from './payers.ts'
 import { documentRow, writeOff } from './remainders.ts'
 import { statedShares } from './stated-shares.ts'
 
-/** More open documents have too many sums to tell anything. */
+/** With more open documents, too many combinations have the same sum. */
 const MAX_DOCUMENTS = 18
 const MAX_NODES = 4_000
-/** What a payer may deduct of several. */
+/** The most that a payer may deduct from several documents, in per cent. */
 const MAX_REMAINDER_PER_CENT = 6
-/** Less is rather a charge. */
+/** A smaller deduction is rather a charge; in thousandths. */
 const MIN_DISCOUNT_PER_MILLE = 15
 
 export const severalDocuments = (
@@ -66,7 +66,10 @@ const isNamed = (document: MatchDocument, reading: TransactionReading, { documen
   )
 }
 
-/** The documents that are named, when they come to the amount, or nearly. Numbers alone count within one company. */
+/**
+ * The documents that the transaction names, when their sum is the amount or nearly. Named by numbers alone, they must
+ * belong to one company.
+ */
 const namedTogether = (
   named: readonly OpenDocument[],
   reading: TransactionReading,
@@ -88,8 +91,8 @@ const namedTogether = (
 }
 
 /**
- * The documents that are named, with the only choice of others of the same company that comes to what they leave of the amount:
- * a number among several may be misspelt.
+ * The named documents, completed by the only combination of other documents of the company that makes up the
+ * difference: one number of several may be misspelt.
  */
 const completedByName = (
   named: readonly OpenDocument[],
@@ -108,7 +111,7 @@ const completedByName = (
   })
 }
 
-/** What a company has open in the currency of a transaction, and which money of its direction pays. */
+/** The open documents of a company in the currency and direction of the transaction. */
 const openOf = (company: string, reading: TransactionReading, state: MatcherState): readonly OpenDocument[] =>
   withOpenAmount(
     state.documents.ofCompany(company, reading.direction).filter(({ currency }) => currency === reading.currency),
@@ -139,7 +142,7 @@ const withRemainder = (
   return { ...whole, cause, rows: [...rows, ...remainder.rows], remainder }
 }
 
-/** The payments of one order that left the account as one amount. */
+/** The payments of one order, when the bank booked them as one amount. */
 const orderOf = (reading: TransactionReading, state: MatcherState): readonly OpenDocument[] | null => {
   if (reading.direction !== 'debit' || reading.day === null || reading.ibans.length > 0) return null
   const orders = new Map<string, OpenDocument[]>()
@@ -152,7 +155,10 @@ const orderOf = (reading: TransactionReading, state: MatcherState): readonly Ope
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/** The only choice of two documents or more that comes to an amount; null: none, several, or too many to be sure. */
+/**
+ * The only combination of two or more documents with this sum; null when there is none, when there are several, or when
+ * there are too many to be certain.
+ */
 export const uniqueSum = (
   documents: readonly OpenDocument[],
   amount: MinorUnits,
@@ -162,7 +168,7 @@ export const uniqueSum = (
   return choice === null ? null : hypothesisOf(choice.documents, choice.chance, state)
 }
 
-/** A choice of documents; `chance` as a hypothesis has it. */
+/** A combination of documents; `chance` as in `Hypothesis`. */
 interface Choice {
   readonly documents: readonly OpenDocument[]
   readonly chance: number
@@ -184,7 +190,7 @@ const uniqueChoice = (documents: readonly OpenDocument[], amount: MinorUnits): C
   return { documents: chosen, chance: chanceOf(sorted, choice.length, all) }
 }
 
-/** Up to two choices of amounts that come to a sum, as places; null when the search was given up. */
+/** Up to two combinations of amounts with this sum, as indexes; null when the search reached its bound. */
 const sumsOf = (amounts: readonly number[], sum: number): readonly (readonly number[])[] | null => {
   const remainingSums: number[] = []
   amounts.reduceRight((total, amount, at) => {
@@ -206,8 +212,8 @@ const sumsOf = (amounts: readonly number[], sum: number): readonly (readonly num
 }
 
 /**
- * How many choices of so many documents come to one given amount by chance: as many as there are, over the amounts that
- * they can come to. Round amounts come to fewer.
+ * How many combinations of this size have a given sum by chance: the number of combinations divided by the number of
+ * sums that they can have. Round amounts have fewer different sums.
  */
 const chanceOf = (documents: readonly OpenDocument[], size: number, all: number): number => {
   const step = documents.reduce((divisor, { open }) => commonDivisor(divisor, open), 0)

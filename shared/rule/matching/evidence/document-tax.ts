@@ -1,5 +1,5 @@
-// Which VAT is in a document, as far as the document or the books say. A discount takes back tax in proportion (MWSTG 41), so it
-// needs to know at which rates.
+// The VAT in a document, as far as the document or the books say. A discount reduces the tax in proportion (MWSTG 41),
+// so the rates must be known.
 
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { Company } from '../../../record/open-item/company.ts'
@@ -10,31 +10,31 @@ import type { MatchDocument } from '../index/match-document.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
 import type { OpenDocument } from './matcher-state.ts'
 
-/** What is asked of the books. */
+/** The facts of the books that this needs. */
 export interface TaxFacts {
   readonly settings: Pick<
     MatcherSettings,
     'base_currency' | 'accounts' | 'is_liable_for_vat' | 'vat_method' | 'usual_vat'
   >
-  /** Undefined: not known here. */
+  /** Undefined when the company is unknown. */
   readonly companies: { readonly get: (id: string) => Company | undefined }
   readonly rates: ReadonlyMap<string, VatRate>
 }
 
-/** A part of an amount that has a rate of its own; `vat_rate_id` null: without VAT. */
+/** A part of an amount with a rate of its own; `vat_rate_id` null means without VAT. */
 interface TaxedPart {
   readonly vat_rate_id: string | null
   readonly amount: MinorUnits
 }
 
 export interface RemainderTax {
-  /** Together the rest. */
+  /** The parts add up to the remainder. */
   readonly parts: readonly TaxedPart[]
-  /** Whether documents, companies or bookings say the rates; false: they are a guess. */
+  /** Whether documents, companies or bookings state the rates; false when they are guessed. */
   readonly is_known: boolean
 }
 
-/** The rates that a rest of documents takes tax back at, in proportion to what is open of them. `rest` with its sign. */
+/** Splits a remainder of documents by VAT rate, in proportion to their open amounts. `remainder` has a sign. */
 export const remainderTax = (
   remainder: MinorUnits,
   documents: readonly OpenDocument[],
@@ -59,7 +59,10 @@ export const remainderTax = (
   return { parts: parts.filter(({ amount }) => amount !== 0), is_known }
 }
 
-/** The total of a document by rates, without signs of a credit note; null: a part says none, and nothing has booked it. */
+/**
+ * The total of a document by rate, without the sign of a credit note; null when a part states no rate and no entry has
+ * booked it.
+ */
 const taxedPartsOf = (document: MatchDocument, facts: TaxFacts): readonly TaxedPart[] | null => {
   const { booking, type } = document
   if (booking === null) return null
@@ -81,7 +84,7 @@ const taxedPartsOf = (document: MatchDocument, facts: TaxFacts): readonly TaxedP
   return parts
 }
 
-/** The rate that the entry of a document took, which says none itself: the usual one of its account. */
+/** The rate that the booking of a document used when the document states none: the usual one of its account. */
 const usualIn = (
   { type, date }: MatchDocument,
   account: string | null,
@@ -92,6 +95,6 @@ const usualIn = (
   return usualRateIn(type === 'expense' ? 'bill' : 'invoice', settings.vat_method, usual)?.id ?? null
 }
 
-/** Sales mostly have the standard rate; bills have any, so none is better than a wrong one. */
+/** Most sales have the standard rate. Bills have any rate, so no rate is better than a wrong one. */
 const guessedRateOf = ({ type, date }: MatchDocument, { rates }: TaxFacts): string | null =>
   type === 'invoice' ? (rateOfKind('standard', date, rates.values())?.id ?? null) : null

@@ -1,11 +1,14 @@
-// The same payment a second time: of two equal ones that nobody has decided, the later one pays nothing that the earlier one
-// pays already.
+// Recognises a second payment of the same document: of two equal undecided payments, the later one does not pay what
+// the earlier one pays.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { type Finding, finding, type Question } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { remainingOpenOf } from './matcher-state.ts'
 
-/** Speaks against the whole of a document that an earlier equal payment is for; null: there is none. */
+/**
+ * Contradicts a hypothesis that pays the whole of a document for which an earlier equal payment exists; null when there
+ * is no such payment.
+ */
 export const secondPaymentFinding = (
   { cause, documents }: Hypothesis,
   { reading, found, state }: Question,
@@ -18,7 +21,7 @@ export const secondPaymentFinding = (
     .filter((other) => isEarlier(other, transaction) && isSamePayment(other, transaction))
   const [first] = earlier
   if (first === undefined) return null
-  // Each of several equal payments may be for one of as many equal bills.
+  // Several equal payments may pay as many equal bills.
   const bills = [...found.documents.values()].filter(
     (each) =>
       each.company_id === document.company_id &&
@@ -39,7 +42,7 @@ const isEarlier = (a: BankTransaction, b: BankTransaction): boolean => {
   return a.id !== b.id && (first < second || (first === second && a.id < b.id))
 }
 
-/** By the same reference, or without any from the same account or name. */
+/** Same reference; or no reference, and the same account or name. */
 const isSamePayment = (a: BankTransaction, b: BankTransaction): boolean => {
   if (a.bank_account_id !== b.bank_account_id || a.reference !== b.reference || a.details.length > 1) return false
   if (a.reference !== null) return true

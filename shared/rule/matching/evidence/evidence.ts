@@ -1,5 +1,5 @@
-// What speaks for and against a hypothesis: each evidence with its verdict and its weight, as logarithm of how much likelier
-// it makes the hypothesis. Nothing is decided here.
+// The evidence for and against a hypothesis. Each finding has a verdict and a weight: the logarithm of the factor by
+// which it multiplies the odds of the hypothesis. This file decides nothing.
 import type { MatchReason } from '../../../record/matching/match.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorToDecimal, sumMinor } from '../../../value/money.ts'
@@ -15,7 +15,7 @@ import { remainingOpenOf } from './matcher-state.ts'
 import { numberFinding } from './number-evidence.ts'
 import { payerFindings } from './payer-evidence.ts'
 
-/** All that is known about a hypothesis of documents, in the order in which people read it. */
+/** All findings about a hypothesis of documents, in the order in which the window shows them. */
 export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly Finding[] => {
   const reference = referenceFinding(hypothesis, question)
   const number = numberFinding(hypothesis.documents, question)
@@ -75,7 +75,7 @@ const referenceFinding = ({ documents }: Hypothesis, { reading, found, state }: 
   )
   if (other) {
     const wanted = document?.reference ?? null
-    // An old payment slip used again names a paid document of the same company.
+    // A payer who uses an old payment slip again names a paid document of the same company.
     const isOld = state.documents
       .byReference(other.key)
       .some(({ open, company_id }) => open === 0 && company_id !== null && company_id === document?.company_id)
@@ -84,7 +84,7 @@ const referenceFinding = ({ documents }: Hypothesis, { reading, found, state }: 
   return first ? finding('reference', 'near', 'hint', 2, first.field, first.key, document?.reference) : null
 }
 
-/** How likely each way is in which an amount goes with a document, all else being equal. */
+/** The weight of each way in which an amount fits a document, all else being equal. */
 const AMOUNT_WEIGHTS = {
   ...{
     equal: 3.5,
@@ -99,10 +99,10 @@ const AMOUNT_WEIGHTS = {
 }
 const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0 }
 
-/** Amounts of documents that are stated one by one and come to the payment. */
+/** The text states the amount of each document, and they add up to the payment. */
 const STATED_SHARES = 6
 
-/** Sums that come about by chance more often than this prove nothing. */
+/** A sum that occurs by chance more often than this proves nothing. */
 export const MAX_CHANCE = 0.02
 
 const amountFinding = (hypothesis: Hypothesis, { reading, state }: Question): Finding => {
@@ -132,7 +132,7 @@ const amountFinding = (hypothesis: Hypothesis, { reading, state }: Question): Fi
   )
 }
 
-/** Paid as coins allow: the next five Rappen of what is open. */
+/** Paid in cash: the open amount rounded up to five Rappen. */
 const isRoundedToFive = ({ cause, remainder }: Hypothesis, { amount, currency }: TransactionReading): boolean =>
   cause === 'rounding' && currency === 'CHF' && amount % 5 === 0 && Math.abs(remainder?.amount ?? 0) <= 2
 
@@ -155,7 +155,7 @@ const currencyFinding = ({ documents, cause }: Hypothesis, { reading, state }: Q
 const EARLY_DAYS = 5
 const LATE_DAYS = 60
 const STALE_DAYS = 400
-/** Between the day a payment is ordered for and that of its booking. */
+/** The most days between the ordered day of a payment and its booking. */
 const ORDER_DAYS = 10
 
 const dateFindings = (documents: readonly MatchDocument[], { day }: TransactionReading): readonly Finding[] => {
@@ -175,7 +175,7 @@ const dateFindings = (documents: readonly MatchDocument[], { day }: TransactionR
   return late <= STALE_DAYS ? dateFinding('near', 'hint', -0.4, due) : dateFinding('different', 'hint', -2, due)
 }
 
-/** A cash discount was for those who pay in time: later it is rather a part payment. Null: it is none, or in time. */
+/** A cash discount taken too late is rather a part payment. Empty when there is no discount or it was taken in time. */
 const lateDiscountFindings = (
   { cause, documents }: Hypothesis,
   { day }: TransactionReading,
@@ -188,7 +188,7 @@ const lateDiscountFindings = (
 
 const LATE_DISCOUNT = -6
 
-/** What looks like a purchase, wages or fees pays a document only when it names it. */
+/** A transaction that looks like a purchase, wages or fees pays a document only when it names it. */
 const noPaymentFindings = ({ looks_like }: TransactionReading): readonly Finding[] =>
   looks_like === null || looks_like === 'transfer'
     ? []

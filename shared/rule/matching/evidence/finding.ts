@@ -1,4 +1,4 @@
-// One thing that speaks for or against a hypothesis, and what is known when it is looked for.
+// One finding for or against a hypothesis, and the question in which it is looked for.
 import type { MatchReason } from '../../../record/matching/match.ts'
 import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { FoundDocuments } from './document-candidates.ts'
@@ -6,8 +6,8 @@ import type { MatcherState } from './matcher-state.ts'
 import type { Payers } from './payers.ts'
 
 /**
- * `checked` proves by itself; `support` is an independent evidence; `hint` weighs and no more; `contradiction` says that it
- * is another one.
+ * `checked` proves the hypothesis alone; `support` is independent evidence; `hint` only adds its weight;
+ * `contradiction` speaks for another explanation.
  */
 export type Role = 'checked' | 'support' | 'hint' | 'contradiction'
 

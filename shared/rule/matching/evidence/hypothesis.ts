@@ -1,4 +1,5 @@
-// One way to explain a bank transaction: which documents it pays, how its amount goes with them, and the rows that say so.
+// A hypothesis explains a bank transaction: which documents it pays, how its amount fits them, and the rows that would
+// book it.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { MinorUnits } from '../../../value/money.ts'
 import type { MatchDocument } from '../index/match-document.ts'
@@ -10,19 +11,19 @@ import { documentRow, writeOff } from './remainders.ts'
 export interface Hypothesis {
   readonly kind: CandidateKind
   readonly documents: readonly MatchDocument[]
-  /** How the amount goes with what is open: of several documents with their sum. */
+  /** How the amount fits the open amount; for several documents, their sum. */
   readonly cause: AmountFit['cause']
   readonly is_stated: boolean
-  /** The text says how much each document gets, and that comes to the amount. */
+  /** Whether the text states the share of each document, and the shares add up to the amount. */
   readonly are_shares?: boolean
   readonly rows: readonly ProposedRow[]
   readonly remainder: Remainder | null
   readonly mirror: BankTransaction | null
-  /** How many other sums of documents could have come to the amount by chance; 0 for what is no sum. */
+  /** How many other combinations of documents would have this sum by chance; 0 when the hypothesis is not a sum. */
   readonly chance: number
 }
 
-/** One document by one fit; null when the chart has no account for the rest. */
+/** One document with one way to fit the amount; null when the chart has no account for the remainder. */
 export const documentHypothesis = (
   document: MatchDocument,
   open: MinorUnits,
@@ -46,7 +47,7 @@ export const documentHypothesis = (
   return remainder === null ? null : { ...shared, kind: usual, rows: [row, ...remainder.rows], remainder }
 }
 
-/** What stays open of a document that is paid in part. */
+/** The part of a document that stays open after a part payment. */
 const openRemainder = (document: MatchDocument, open: MinorUnits, fit: AmountFit, base_currency: string): Remainder => {
   const isForeign = document.currency !== base_currency
   const amount = (fit.paid - open) as MinorUnits

@@ -1,4 +1,4 @@
-// What the matcher keeps of the books, and what of a document is left for one transaction.
+// The matcher's index of the books, and the open amount of a document that is left for one transaction.
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
@@ -21,28 +21,31 @@ export interface MatcherState {
   readonly rates: ReadonlyMap<string, VatRate>
   readonly transfers: TransferIndex
   readonly rules: RuleBook
-  /** By their ids. */
+  /** All bank transactions, by id. */
   readonly past: PastTransactions
   readonly learned: LearnedFacts
-  /** What of a document other transactions have, in minor units of its currency. */
+  /** The amount of a document that other transactions have reserved, in minor units of its currency. */
   readonly reservedOf: (document: MatchDocument) => number
-  /** Whether two transactions may be the sides of one transfer: neither is decided to be something else. */
+  /** Whether two transactions may be the sides of one transfer: neither is decided otherwise in the same question. */
   readonly canPair: (a: string, b: string) => boolean
 }
 
-/** A document with what is open of it for one transaction. */
+/** A document with the open amount that is left for one transaction. */
 export interface OpenDocument {
   readonly document: MatchDocument
   readonly open: MinorUnits
 }
 
-/** Those of the documents that have something open, with it. */
+/** The documents that have an open amount left, each with it. */
 export const withOpenAmount = (documents: Iterable<MatchDocument>, state: MatcherState): readonly OpenDocument[] =>
   [...documents]
     .map((document) => ({ document, open: remainingOpenOf(document, state) }))
     .filter(({ open }) => open > 0)
 
-/** What is open of a document and no other transaction has; 0: nothing. The same money is not owed by order and bill. */
+/**
+ * The open amount of a document that no other transaction has reserved; 0 when there is none. A payment order and its
+ * bills are the same money, so an amount reserved on one is also taken from the other.
+ */
 export const remainingOpenOf = (document: MatchDocument, state: MatcherState): MinorUnits => {
   const order = document.type === 'expense' ? state.documents.paymentOf(document) : undefined
   if (order && state.reservedOf(order) > 0) return ZERO

@@ -1,4 +1,4 @@
-// Whether the texts of a bank transaction name the numbers of documents, or those of others.
+// Whether the texts of a bank transaction state the numbers of these documents, or of others.
 
 import type { MatchDocument } from '../index/match-document.ts'
 import { digitsOf, type FoundNumber, lastDigitsOf, numberKey } from '../reading/number-reading.ts'
@@ -6,7 +6,7 @@ import { type Finding, finding, type Question } from './finding.ts'
 
 type Grade = 'strong' | 'weak' | 'near'
 
-/** Null: no number is stated that says anything. */
+/** Null when the texts state no number that means anything. */
 export const numberFinding = (documents: readonly MatchDocument[], { reading, state }: Question): Finding | null => {
   if (reading.numbers.length === 0) return null
   const used = new Set<FoundNumber>()
@@ -18,7 +18,7 @@ export const numberFinding = (documents: readonly MatchDocument[], { reading, st
       return grade === null ? [] : [{ found, grade }]
     })
     for (const { found } of graded) used.add(found)
-    // Nearly this one's number, and exactly another's: it is the other's.
+    // A number that is nearly this document's and exactly another one's belongs to the other.
     for (const { found, grade } of graded) {
       if (grade === 'near' && isOtherDocument(found, documents, state.documents)) used.delete(found)
     }
@@ -50,7 +50,7 @@ export const numberFinding = (documents: readonly MatchDocument[], { reading, st
   return first ? addFinding('near', 'hint', 0.5, first) : null
 }
 
-/** Whether the texts name the document by its number without a doubt, or announce it. */
+/** Whether the texts state the number of the document without doubt, or announce it. */
 export const isNumberOf = (
   document: MatchDocument,
   { numbers }: Question['reading'],
@@ -65,7 +65,7 @@ export const isNumberOf = (
 
 const GRADES: readonly Grade[] = ['strong', 'weak', 'near']
 
-/** An expense payment is called by the numbers of its bills. */
+/** Payers name an expense payment by the numbers of its bills. */
 const numbersOf = (
   { number, expense_keys }: MatchDocument,
   get: (key: string) => MatchDocument | undefined,
@@ -98,8 +98,8 @@ const gradeOfNumber = ({ key, digits, is_announced }: FoundNumber, number: strin
 }
 
 /**
- * Two neighbours swapped, or one digit another: but not one of the last two, which tell a document from those written
- * before and after it.
+ * Two neighbours swapped, or one digit different. The last two digits must be equal, because they distinguish documents
+ * that were written one after the other.
  */
 const differsByOneDigit = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false
@@ -109,7 +109,7 @@ const differsByOneDigit = (a: string, b: string): boolean => {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-/** A number that is another document's: of the same company, or of ours when we number them. */
+/** Whether the number is that of another document of the same company, or of any invoice when we issue the numbers. */
 const isOtherDocument = (
   { key, digits, is_announced }: FoundNumber,
   documents: readonly MatchDocument[],
@@ -127,6 +127,6 @@ const isOtherDocument = (
     )
 }
 
-/** An announced number that is nobody's, but written like this document's. */
+/** Whether an announced number that no document has is written like this document's number. */
 const isLikeItsNumber = ({ digits, is_announced }: FoundNumber, { number }: MatchDocument): boolean =>
   is_announced && number !== null && digits.length === digitsOf(number).length

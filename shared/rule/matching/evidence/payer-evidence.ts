@@ -1,5 +1,5 @@
-// Whether the counterparty of a bank transaction is the company of the documents: by account, name, and what was matched
-// before. The three say the same thing in different ways, so together they count little more than the best of them.
+// Whether the counterparty of a bank transaction is the company of the documents: by account, name and earlier matches.
+// The three depend on each other, so together they weigh little more than the strongest of them.
 
 import type { MatchDocument } from '../index/match-document.ts'
 import { isMoreSimilar, type Similarity } from '../reading/name-similarity.ts'
@@ -11,7 +11,7 @@ const NAME_WEIGHTS: Readonly<Record<Similarity, number>> = {
 }
 const IBAN_WEIGHT = 4
 const HISTORY_WEIGHT = 3
-/** What account and history add to the name. */
+/** The part of its weight that a further evidence adds to the strongest one. */
 const FURTHER = 0.25
 
 export const payerFindings = (documents: readonly MatchDocument[], question: Question): readonly Finding[] => {
@@ -31,9 +31,9 @@ export const payerFindings = (documents: readonly MatchDocument[], question: Que
   if (payer?.name && payer.similarity !== 'none') {
     const { field, found, wanted } = payer.name
     const isLike = isMoreSimilar(payer.similarity, 'included')
-    // Who has the account may well write the family name alone.
+    // The owner of the account may write only the family name.
     const weight = isAccount ? Math.max(0, NAME_WEIGHTS[payer.similarity] * FURTHER) : NAME_WEIGHTS[payer.similarity]
-    // Another company has the very name, or this one's name is only somewhat like the one that fits.
+    // Another company has exactly this name, or this company's name fits less well than another one's.
     const isOther =
       !isKnown && (isLike ? isMoreSimilar(payers.best, payer.similarity) : isMoreSimilar(payers.best, 'included'))
     if (isOther) findings.push(finding('name', 'different', 'contradiction', -3, field, found, wanted))
@@ -59,7 +59,7 @@ const ibanFinding = (
   { reading, payers, state }: Question,
 ): Finding | null => {
   const account = reading.transaction.counterparty_iban
-  // An own account had it before: whoever is named, it is a transfer.
+  // The account is a former one of our own: this is a transfer, even when the transaction names another party.
   if (account !== null && isFormerIban(account, state)) {
     return finding('iban', 'different', 'contradiction', -5, 'counterparty_iban', account)
   }

@@ -1,5 +1,5 @@
-// Which companies a bank transaction may be from or to, by its account, its names, its text and what earlier transactions
-// showed.
+// The companies that a bank transaction may be from or to, by its account, its names, its text and earlier
+// transactions.
 import type { CompanyIndex } from '../index/company-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { PaymentHistory } from '../index/payment-history.ts'
@@ -8,7 +8,7 @@ import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { MatcherState } from './matcher-state.ts'
 import { isFormerIban } from './transfer-sides.ts'
 
-/** What says that a company is meant. */
+/** The evidence that points to one company. */
 interface Payer {
   readonly company_id: string
   iban: { readonly field: string; readonly found: string } | null
@@ -19,9 +19,9 @@ interface Payer {
 
 export interface Payers {
   readonly byCompany: ReadonlyMap<string, Payer>
-  /** Companies that the transaction's accounts belong to. */
+  /** Companies that own the transaction's accounts. */
   readonly ibanOwners: ReadonlySet<string>
-  /** The likest any company's name is. */
+  /** The best similarity of any company's name. */
   readonly best: Similarity
 }
 

@@ -1,5 +1,5 @@
-// The rows that settle what a payment and its documents differ by: account, value added tax and text, ready to be sent. A
-// rest stays open or is written off; which one is two different proposals, never one for the other.
+// The rows that settle the remainder between a payment and its documents: account, VAT and text, ready to be sent. A
+// remainder stays open or is written off. These are two different proposals, and one never replaces the other.
 import type { MinorUnits } from '../../../value/money.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import type { MatchDocument } from '../index/match-document.ts'
@@ -7,7 +7,10 @@ import type { ProposedRow, Remainder, RemainderCause } from '../suggestion.ts'
 import { remainderTax, type TaxFacts } from './document-tax.ts'
 import type { OpenDocument } from './matcher-state.ts'
 
-/** What the rows are called in the books. Swiss bookkeepers read German there, whatever language the window has. */
+/**
+ * The texts of the rows in the books. They are German in every language of the window, because Swiss bookkeepers expect
+ * German there.
+ */
 const TEXTS: Readonly<Record<RemainderCause | 'commission', string>> = {
   discount: 'Skonto',
   charge: 'Bankspesen',
@@ -21,7 +24,7 @@ const TEXTS: Readonly<Record<RemainderCause | 'commission', string>> = {
 
 const isSale = ({ type }: MatchDocument): boolean => type === 'invoice'
 
-/** The account that such a rest of a document goes to; what the chart lacks goes to the unclear amounts. */
+/** The account for such a remainder of a document; the account for unclear amounts when the chart has none. */
 const accountOf = (cause: RemainderCause, document: MatchDocument, accounts: BookingAccounts): string | null => {
   const account = {
     discount: isSale(document) ? accounts.discount_given : accounts.discount_received,
@@ -36,9 +39,9 @@ const accountOf = (cause: RemainderCause, document: MatchDocument, accounts: Boo
 }
 
 /**
- * What becomes of a rest of documents: `amount` in minor units of the base currency, below zero when too little was paid. A
- * discount has a row for each VAT rate of the documents (MWSTG 41), other rests one row without tax. Null: the chart has no
- * account for it.
+ * The rows that write off a remainder of documents. `amount` in minor units of the base currency, negative when too
+ * little was paid. A discount has a row for each VAT rate of the documents (MWSTG 41); other remainders have one row
+ * without tax. Null when the chart has no account for it.
  */
 export const writeOff = (
   cause: RemainderCause,
@@ -59,7 +62,7 @@ export const writeOff = (
   }
 }
 
-/** What the acquirer of card payments kept. Without tax: the commission is exempt. */
+/** The commission that the acquirer of card payments deducted. It is exempt from VAT, so the row has no tax. */
 export const commissionRow = (amount: MinorUnits, accounts: BookingAccounts): ProposedRow | null => {
   const account = accounts.card_commission ?? accounts.bank_charges ?? accounts.unclear
   return account === null ? null : accountRow(account, amount, TEXTS.commission, null)
@@ -75,7 +78,7 @@ export const accountRow = (
   ...{ matchable_type: null, matchable_id: null, currency: null, currency_amount: null },
 })
 
-/** The row of a document: `base` is what it pays in the base currency, `paid` the same in the document's. */
+/** The row of a document: `base` is what it pays in the base currency, `paid` the same in the document's currency. */
 export const documentRow = (
   document: MatchDocument,
   base: MinorUnits,

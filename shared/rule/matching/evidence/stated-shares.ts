@@ -1,5 +1,5 @@
-// A payment for several documents whose text says how much each of them gets (share-reading.ts). Only shares that come to the
-// amount of the payment to the Rappen count.
+// A payment for several documents whose text states the share of each (share-reading.ts). The shares count only when
+// their sum is exactly the amount of the payment.
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import type { MatchDocument } from '../index/match-document.ts'
 import { numberKey } from '../reading/number-reading.ts'
@@ -12,16 +12,19 @@ import { type MatcherState, remainingOpenOf } from './matcher-state.ts'
 import type { Payers } from './payers.ts'
 import { documentRow, writeOff } from './remainders.ts'
 
-/** What is paid of a document, and what becomes of the rest of what is open of it. */
+/** What a payment pays of a document, and the remainder of its open amount. */
 interface PaidShare {
   readonly document: MatchDocument
   readonly open: MinorUnits
-  /** What the payment has for it. */
+  /** The part of the payment for this document. */
   readonly amount: number
   readonly discount: number
 }
 
-/** Each document with its share; null when the text states none that come to the amount, or they do not fit what is open. */
+/**
+ * Each document with its share; null when the text states no shares that add up to the amount, or they do not fit the
+ * open amounts.
+ */
 export const statedShares = (reading: TransactionReading, payers: Payers, state: MatcherState): Hypothesis | null => {
   const { text } = reading.transaction
   const stated = sharesIn(text, reading.currency).filter(({ amount }) => amount !== 0)
@@ -66,7 +69,7 @@ const documentNamed = (
   return only !== undefined && more.length === 0 ? only : null
 }
 
-/** Documents with a share together are paid whole, or nothing tells what each of them has. */
+/** Documents that are named together must be paid whole; otherwise the share of each is unknown. */
 const paidOf = (
   { amount, discount }: StatedShare,
   documents: readonly (MatchDocument | null)[],
@@ -81,7 +84,7 @@ const paidOf = (
   return whole.map((each) => ({ ...each, amount: each.open }))
 }
 
-/** A credit note that was deducted leaves as much open of the last documents, to be set off against it. */
+/** A deducted credit note leaves as much open of the last documents, to be offset against it. */
 const lessCredit = (paid: readonly PaidShare[], credit: number): readonly PaidShare[] => {
   let creditLeft = credit
   const net = paid.toReversed().map((share) => {
@@ -92,7 +95,7 @@ const lessCredit = (paid: readonly PaidShare[], credit: number): readonly PaidSh
   return net.toReversed().filter(({ amount }) => amount > 0)
 }
 
-/** What coins and reckoning may differ by: minor units. */
+/** How much shares may differ through rounding: minor units. */
 const ROUNDING = 5
 
 const hypothesisOf = (paid: readonly PaidShare[], is_stated: boolean, state: MatcherState): Hypothesis | null => {
@@ -134,7 +137,7 @@ const openRemainder = (amount: number, currency: string): Remainder => ({
   ...{ amount: minorUnitsOf(amount), currency, cause: 'part_payment', rows: [], is_tax_known: true },
 })
 
-/** What stays open weighs more than what is written off. */
+/** An amount that stays open counts more than one that is written off. */
 const mergeRemainders = (remainders: readonly Remainder[]): Remainder | null => {
   const [first] = remainders
   if (first === undefined) return null

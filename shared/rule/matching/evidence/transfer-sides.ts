@@ -1,5 +1,6 @@
-// Which undecided transactions could be the two sides of one transfer between own accounts, and how well they go together.
-// Cash at a machine is no transfer between bank accounts, and a named stranger is nobody's own account.
+// Which undecided transactions may be the two sides of one transfer between own accounts, and how well they fit. Cash
+// from a machine is not a transfer between bank accounts, and a transaction that names another party is not on an own
+// account.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { foldText } from '../../../value/text.ts'
 import { daysBetween } from '../reading/days-between.ts'
@@ -7,28 +8,28 @@ import { nameWords } from '../reading/name-similarity.ts'
 import { noPaymentOf, statedAmounts } from '../reading/transaction-reading.ts'
 import type { MatcherState } from './matcher-state.ts'
 
-/** Weekends and holidays between the two. */
+/** The days between the two sides, including weekends and holidays. */
 const MAX_DAYS = 5
 
-/** Two sides, and what says that they belong together. */
+/** Two sides, and the evidence that they belong together. */
 export interface Pairing {
   readonly mirror: BankTransaction
-  /** Either side names the account of the other. */
+  /** Whether either side names the account of the other. */
   readonly isAccountNamed: boolean
-  /** The owner's name stands on either side. */
+  /** Whether either side contains the owner's name. */
   readonly isOwnerNamed: boolean
-  /** A word for transfers stands on either side. */
+  /** Whether either side contains a word for transfers. */
   readonly isStated: boolean
-  /** From the one to the other, whichever was first. */
+  /** Days from one side to the other, in either direction. */
   readonly days: number
-  /** Money is not there before it went. */
+  /** Whether the money arrived before it left. */
   readonly isBackwards: boolean
 }
 
-/** How much likelier a pairing is for what it says: logarithm. */
+/** By how much each feature makes a pairing more probable: logarithm of the odds. */
 const WEIGHTS = { account: 5, owner: 3, weights: 0.7, further: 0.4, day: -0.3, backwards: -1.5 } as const
 
-/** What account, name and words say together: the surest of them, and little more for the others. */
+/** The weight of account, name and words together: the strongest of them, and little more for the others. */
 export const statedWeight = ({ isAccountNamed, isOwnerNamed, isStated }: Pairing): number => {
   const weights = isStated ? WEIGHTS.weights : 0
   if (isAccountNamed) return WEIGHTS.account + (isOwnerNamed ? WEIGHTS.further : 0) + weights
@@ -40,7 +41,7 @@ export const nearnessOf = ({ days, isBackwards }: Pairing): number =>
 
 const scoreOf = (pairing: Pairing): number => statedWeight(pairing) + nearnessOf(pairing)
 
-/** The possible other sides of a transaction, the best first. */
+/** The possible mirrors of a transaction, the best first. */
 export const pairingsOf = (transaction: BankTransaction, state: MatcherState): readonly Pairing[] => {
   const same = state.transfers.find(-transaction.amount, transaction.currency)
   return [...same, ...convertedMirrors(transaction, state)]
@@ -48,7 +49,7 @@ export const pairingsOf = (transaction: BankTransaction, state: MatcherState): r
     .sort((a, b) => scoreOf(b) - scoreOf(a))
 }
 
-/** Whether one of the two goes about as well, or better, with another transaction. `all`: those of the first. */
+/** Whether one of the two fits another transaction about as well or better. `all`: the pairings of the first. */
 export const isContested = (
   transaction: BankTransaction,
   pairing: Pairing,
@@ -62,7 +63,7 @@ export const isContested = (
   )
 }
 
-/** So much better is clearly better: more than two days are worth. */
+/** A difference of this much is clear: it is more than two days weigh. */
 const CLEAR = 0.7
 
 const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ?? value_date
@@ -70,7 +71,7 @@ const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ??
 const pairingOf = (transaction: BankTransaction, mirror: BankTransaction, state: MatcherState): Pairing | null => {
   if (mirror.id === transaction.id) return null
   const isWithin = mirror.bank_account_id === transaction.bank_account_id
-  // From the old number of an account to its new one: one of the two says so.
+  // A transfer from the old number of an account to its new one: one of the two sides names the account.
   if (isWithin && !namesAccount(transaction, mirror, state) && !namesAccount(mirror, transaction, state)) return null
   if (mirror.mirror_id !== null && mirror.mirror_id !== transaction.id) return null
   if (mirror.matches.some(({ matchable_id }) => matchable_id !== null)) return null
@@ -91,7 +92,7 @@ const pairingOf = (transaction: BankTransaction, mirror: BankTransaction, state:
   }
 }
 
-/** In another currency only with the amount that one of the two texts states. */
+/** A mirror in another currency must have the amount that one of the two texts states. */
 const convertedMirrors = (transaction: BankTransaction, state: MatcherState): readonly BankTransaction[] => {
   const { amount, currency, text } = transaction
   const currencies = new Set([...state.accounts.values()].map((account) => account.currency))
@@ -111,8 +112,8 @@ const convertedMirrors = (transaction: BankTransaction, state: MatcherState): re
 type Side = Pick<BankTransaction, 'bank_account_id' | 'counterparty_iban' | 'name' | 'text' | 'amount'>
 
 /**
- * The own account that a transaction's counterparty has, by IBAN, a former one, or number; the account that it is on only by a
- * former one, for some banks print the account itself.
+ * The own account that the counterparty of a transaction has, by IBAN, former IBAN or number. The account of the
+ * transaction itself counts only by a former IBAN, because some banks print the account's own IBAN as the counterparty.
  */
 export const ownAccountOf = (
   { bank_account_id, counterparty_iban: iban }: Pick<Side, 'bank_account_id' | 'counterparty_iban'>,
@@ -126,7 +127,7 @@ export const ownAccountOf = (
   return null
 }
 
-/** Whether some own account had an IBAN before: nobody else is paid under it. */
+/** Whether an own account had this IBAN before; no other party is paid under it. */
 export const isFormerIban = (iban: string, { accounts }: Pick<MatcherState, 'accounts'>): boolean => {
   for (const { former_ibans } of accounts.values()) if (former_ibans.includes(iban)) return true
   return false
@@ -135,7 +136,7 @@ export const isFormerIban = (iban: string, { accounts }: Pick<MatcherState, 'acc
 const namesAccount = (side: Side, other: Side, state: MatcherState): boolean =>
   ownAccountOf(side, state) === other.bank_account_id
 
-/** Whether nothing on a side says that it is something else than a transfer with the other side's account. */
+/** Whether a side contains no sign of being something else than a transfer with the other side's account. */
 const canBeSide = (side: Side, other: Side, isSameName: boolean, state: MatcherState): boolean => {
   const kind = noPaymentOf(side)
   const isOfCash = [side, other].some(({ bank_account_id: id }) => state.accounts.get(id)?.type === 'cash')
@@ -146,28 +147,28 @@ const canBeSide = (side: Side, other: Side, isSameName: boolean, state: MatcherS
   return side.name === null || isSameName || isOwnName(side, state) || mentionsTransfer(side)
 }
 
-/** Some banks print the account itself. */
+/** Some banks print the account's own IBAN as the counterparty. */
 const isItsOwn = ({ bank_account_id: id, counterparty_iban: iban }: Side, { accounts }: MatcherState): boolean =>
   iban === accounts.get(id)?.iban
 
-/** Paid in at a counter: nothing else stands there. */
+/** A payment at a counter, whose text says no more. */
 const isPaidIn = ({ text }: Side): boolean => text !== null && /^\s*einzahlung\s*$/i.test(text)
 
-/** Some texts leave the kind of payment before the name: `eBanking: Muster AG`. */
+/** Some texts have the kind of payment before the name: `eBanking: Muster AG`. */
 const isOwnName = ({ name }: Side, { accounts }: MatcherState): boolean => {
   if (name === null) return false
   const words = wordsOf(name.slice(name.lastIndexOf(':') + 1))
   return words !== '' && [...accounts.values()].some(({ owner_name }) => wordsOf(owner_name ?? '') === words)
 }
 
-/** Whoever stands on both sides is the owner of both. */
+/** A name on both sides is the owner of both. */
 const sameName = (a: Side, b: Side): boolean =>
   a.name !== null && b.name !== null && wordsOf(a.name) === wordsOf(b.name)
 
 const MAX_REMEMBERED = 1000
 const remembered = new Map<string, string>()
 
-/** Own names are asked for again and again. */
+/** Cached, because own names are compared with every transaction. */
 const wordsOf = (name: string): string => {
   const before = remembered.get(name)
   if (before !== undefined) return before

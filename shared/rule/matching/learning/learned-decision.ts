@@ -8,8 +8,9 @@ import { type Case, type LearnedFacts, type Lessons, MIN_SUPPORT } from './learn
 import { textStem } from './text-stem.ts'
 
 /**
- * `automatic`: always booked this way, and the transaction is similar to those. `likely`: nearly always booked this
- * way, or the transaction differs a little. `choice`: one of several ways that are equally good.
+ * How certain a proposal is. `automatic`: always booked this way, and the transaction is similar to those. The middle
+ * value: nearly always booked this way, or the transaction differs a little. `choice`: one of several ways that are
+ * equally good.
  */
 type Standing = 'automatic' | 'likely' | 'choice'
 

@@ -1,13 +1,13 @@
-// The conditions of a rule, made ready to be asked of very many transactions.
+// Compiles the conditions of a rule, so that they can be checked on very many transactions.
 import type { Rule, RuleCondition, RuleField } from '../../../record/matching/rule.ts'
 import { foldedFor, type RuleReading, type RuleTextField } from '../reading/rule-reading.ts'
 import { compilePattern } from './pattern.ts'
 
 export interface CompiledRule {
   readonly rule: Rule
-  /** Whether the transaction meets its conditions. One of amount 0 meets none. */
+  /** Whether the transaction meets the conditions. A transaction of amount 0 meets none. */
   readonly meets: (reading: RuleReading) => boolean
-  /** The first field, as the conditions stand, that meets one. */
+  /** The field of the first condition, in their order, that the transaction meets. */
   readonly firstMet: (reading: RuleReading) => RuleField | null
 }
 
@@ -15,7 +15,7 @@ type Meets = (reading: RuleReading) => boolean
 
 export const compileRule = (rule: Rule): CompiledRule => {
   const conditions = rule.conditions.map((condition) => ({ field: condition.field, meets: compile(condition) }))
-  // What costs least first.
+  // The cheapest conditions first.
   const cheapest = conditions.toSorted((a, b) => costOf(a.field) - costOf(b.field)).map(({ meets }) => meets)
   const meetsThem: Meets =
     rule.require === 'all'
@@ -48,7 +48,7 @@ const compile = (condition: RuleCondition): Meets => {
   }
 }
 
-/** One value, or bounds that are within, of which one may be open. */
+/** One value, or inclusive bounds of which one may be open. */
 const isWithin = (found: number | string, value: RuleCondition['value']): boolean => {
   if (!Array.isArray(value)) return found === value
   const [from, to] = value
@@ -65,7 +65,7 @@ const compileText = (field: RuleTextField, { op, value }: RuleCondition): Meets 
   const text = String(value)
   if (op === 'matches') {
     const find = compilePattern(text)
-    // A pattern is checked before it is kept; one that is not understood any more meets nothing.
+    // A pattern was checked before it was stored; one that is no longer valid matches nothing.
     return find.ok ? comparing(find.value) : () => false
   }
   const wanted = foldedFor(field, text)

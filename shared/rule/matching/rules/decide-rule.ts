@@ -1,4 +1,5 @@
-// What a rule may say, and the record that comes of it: conditions that can be met, rows that make the whole amount.
+// What a rule may contain, and the record that a command makes: conditions that can be met, and rows that make up the
+// whole amount.
 import type { AmountInput } from '../../../record/core/amount-input.ts'
 import { isPostingAccount, type LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
@@ -11,7 +12,7 @@ import type { TaxAccounts } from '../../ledger/vat-split.ts'
 import { type ConditionInput, readCondition } from './read-condition.ts'
 import { WHOLE_MILLIS } from './rule-rows.ts'
 
-/** A row as a caller gives it: exactly one of `share` (per cent), `amount` (base currency) and `rest`. */
+/** A row as a caller sends it: exactly one of `share` (per cent), `amount` (base currency) and `rest`. */
 interface RuleRowInput {
   readonly account_id: string
   readonly vat_rate_id?: string | null | undefined
@@ -21,7 +22,7 @@ interface RuleRowInput {
   readonly rest?: boolean | undefined
 }
 
-/** What a caller says of a rule; what is left out stays as it is. */
+/** The fields of a rule that a caller sends; a missing field does not change. */
 export interface RuleCommand {
   readonly name?: string | undefined
   readonly is_active?: boolean | undefined
@@ -34,14 +35,14 @@ export interface RuleCommand {
     | undefined
 }
 
-/** Everything that a command names. */
+/** The records that a command refers to. */
 export interface RuleFacts {
   readonly base_currency: string
   readonly is_liable_for_vat: boolean
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
   readonly accounts: TaxAccounts
-  /** Ids of those that are there. */
+  /** Ids of those that exist. */
   readonly companies: ReadonlySet<string>
   readonly bank_accounts: ReadonlySet<string>
 }
@@ -51,7 +52,7 @@ export const MAX_RULES = 500
 type Content = Pick<Rule, 'name' | 'mode' | 'require' | 'conditions' | 'company_id' | 'rows'>
 type Problems = readonly FieldProblem[]
 
-/** What a rule says after a command: of a new one, `present` is null. */
+/** The content of a rule after a command; `present` is null for a new rule. */
 export const decideContent = (
   present: Content | null,
   command: RuleCommand,
@@ -161,7 +162,10 @@ const millisOf = (share: number): number | null => {
   return millis > 0 && millis <= WHOLE_MILLIS && millis / 1000 === share ? millis : null
 }
 
-/** Whether rows make any amount: shares of 100 per cent, or one row with the rest that something can be left for. */
+/**
+ * Whether the rows make up any amount: shares of 100 per cent, or one row with the rest that can have something left
+ * for it.
+ */
 const sumProblem = (rows: readonly RuleRow[]): FieldProblemCode | null => {
   const shares = rows.reduce((sum, { share_millis }) => sum + (share_millis ?? 0), 0)
   const rests = rows.filter(({ is_rest }) => is_rest).length
@@ -170,21 +174,19 @@ const sumProblem = (rows: readonly RuleRow[]): FieldProblemCode | null => {
   return rests === 0 && shares < WHOLE_MILLIS ? 'rule_rows_incomplete' : null
 }
 
-/** Whether two contents say the same: then there is no new version. */
+/** Whether two contents are equal; then there is no new version. */
 export const isSameContent = (a: Content, b: Content): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-/** What a version says, in one order of fields. */
+/** The content in a fixed order of fields. */
 const plain = (content: Content): Content => RuleContent.parse(content)
 
-/** What is kept of a rule as it is now. */
+/** The version that is stored of a rule in its present state. */
 export const versionOf = (rule: Rule, currency: string, now: Timestamp): RuleVersion => ({
   ...plain(rule),
   ...{ id: ruleVersionId(rule.id, rule.version), rule_id: rule.id, version: rule.version, currency, created_at: now },
 })
 
-/**
- * The places of all rules as their ids stand; refused unless these are all rules, each once.
- */
+/** The positions of all rules in the order of the ids; refused unless the ids name every rule exactly once. */
 export const decideOrder = (rules: readonly Rule[], ids: readonly string[]): Result<readonly Rule[], Problems> => {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const ordered = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])

@@ -1,17 +1,19 @@
-// The regular expressions of rules (docs/decisions/re2js.md): looked for in folded texts, in a time that grows with the text
-// whatever the expression, so that no rule can hold up the matching.
+// The regular expressions of rules (docs/decisions/re2js.md). They are searched in folded texts in linear time,
+// whatever the expression is, so that no rule can block the matching.
 import { RE2JS } from 're2js'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { foldText } from '../../../value/text.ts'
 
-/** Whether it is found somewhere in a folded text. */
+/** Whether the pattern occurs in a folded text. */
 export type FindPattern = (folded: string) => boolean
 
 const MAX_LENGTH = 200
-/** RE2's instructions. A longer program is no pattern that somebody reads; the slowest ones take some 0.02 ms a text. */
+/**
+ * In RE2 instructions. A person does not write a longer program; the slowest allowed ones take about 0.02 ms a text.
+ */
 const MAX_PROGRAM = 500
 
-/** Compiles it; refused when it is not understood (references back, looking ahead and behind), or too large. */
+/** Compiles a pattern; refused when it is invalid for RE2 (back references, lookahead and lookbehind), or too large. */
 export const compilePattern = (text: string): Result<FindPattern, 'pattern_invalid'> => {
   if (text.length === 0 || text.length > MAX_LENGTH) return err('pattern_invalid')
   try {
@@ -22,6 +24,6 @@ export const compilePattern = (text: string): Result<FindPattern, 'pattern_inval
   }
 }
 
-/** Its letters as they are in folded texts (`Zürich` is `Zurich`); capitals stay, since `\D` is not `\d`. */
+/** The letters as in folded texts (`Zürich` is `Zurich`). Capitals stay, because `\D` is not `\d`. */
 const foldLetters = (text: string): string =>
   text.normalize('NFC').replace(/[^\0-\x7f]/gu, (char) => foldText(char).replace(/[!-/:-@[-`{-~]/g, '\\$&'))

@@ -1,5 +1,4 @@
-// A condition of a rule as a caller gives it, read into what is kept: which operators go with which field, and what their
-// values are.
+// Reads a condition of a rule from what a caller sends: which operators each field allows, and which values.
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import type { RuleCondition, RuleField, RuleOperator } from '../../../record/matching/rule.ts'
 import { type LocalDate, parseLocalDate } from '../../../value/calendar.ts'
@@ -34,7 +33,7 @@ const OPERATORS: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
   booking_date: RANGE_OPERATORS,
 }
 
-/** The condition, or what is wrong with its `op` or its `value`. */
+/** The condition, or the problem of its `op` or its `value`. */
 export const readCondition = (input: ConditionInput, facts: ConditionFacts): Result<RuleCondition, FieldProblem> => {
   const { field, op } = input
   if (!OPERATORS[field].includes(op)) {
@@ -57,7 +56,7 @@ const readValue = ({ field, op, value }: ConditionInput, facts: ConditionFacts):
   return isTextField(field) && foldedFor(field, text) !== '' ? ok(text) : err('rule_value')
 }
 
-/** Two bounds, of which one may be open, the first not behind the second. */
+/** Two bounds, of which one may be open; the first is not greater than the second. */
 const readBounds = ({ field, value }: ConditionInput, facts: ConditionFacts): Value => {
   if (!Array.isArray(value) || value.length !== 2) return err('rule_value')
   const [from, to] = value as readonly unknown[]

@@ -1,25 +1,26 @@
-// The rules of the organization in their order, each compiled once. The first active one that a transaction meets decides.
+// The rules of the organization in their order, each compiled once. The first active rule that a transaction meets
+// decides.
 import type { Rule } from '../../../record/matching/rule.ts'
 import type { RuleReading } from '../reading/rule-reading.ts'
 import { type CompiledRule, compileRule } from './compile-rule.ts'
 import { canSplit } from './rule-rows.ts'
 
-/** Why a rule whose conditions are met makes nothing of the transaction. */
+/** Why a rule whose conditions are met proposes nothing. */
 export type RuleHindrance =
-  /** Its fixed amounts are more than the transaction. */
+  /** Its fixed amounts exceed the transaction. */
   | 'too_small'
-  /** It is not in the base currency. */
+  /** The transaction is not in the base currency. */
   | 'rate_unknown'
-  /** The company that it names is gone. */
+  /** The company of the rule was deleted. */
   | 'company_gone'
 
 export interface RuleBook {
   readonly put: (rule: Rule) => void
   readonly remove: (id: string) => void
   readonly get: (id: string) => Rule | null
-  /** The active ones that come before a place in the order. */
+  /** The active rules before a position in the order. */
   readonly before: (place: Pick<Rule, 'id' | 'position'>) => readonly CompiledRule[]
-  /** The active ones. */
+  /** The active rules. */
   readonly active: () => readonly CompiledRule[]
 }
 
@@ -45,11 +46,11 @@ export const createRuleBook = (): RuleBook => {
   }
 }
 
-/** Rules that share a place, since an undo brought one back, stand in the order of their ids. */
+/** After an undo, two rules may have the same position: then their ids decide. */
 const compareOrder = (a: Pick<Rule, 'id' | 'position'>, b: Pick<Rule, 'id' | 'position'>): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** What keeps a rule from a transaction that meets its conditions; null: nothing. */
+/** Why a rule cannot split a transaction that meets its conditions; null when it can. */
 export const hindranceOf = (
   { rule }: CompiledRule,
   { transaction, is_base }: RuleReading,
@@ -60,7 +61,10 @@ export const hindranceOf = (
   return canSplit(rule, transaction) ? null : 'too_small'
 }
 
-/** The first of some rules that makes rows of the transaction; with the first that only something keeps from it. */
+/**
+ * The first of some rules that can split the transaction, and the first before it whose conditions are met but that
+ * cannot.
+ */
 export const firstFit = (
   rules: readonly CompiledRule[],
   reading: RuleReading,

@@ -1,20 +1,21 @@
-// What a rule makes of an amount: rows that are together exactly the amount. Fixed amounts come first; shares are of what
-// those leave, each rounded for itself (half up); a row with the rest takes what is left, else the last share.
+// The rows that a rule makes of an amount; their sum is exactly the amount. Fixed amounts come first. Shares are of the
+// amount without those, each rounded by itself (half up). A row with the rest takes what is left; without one, the last
+// share takes it.
 import type { Rule, RuleRow } from '../../../record/matching/rule.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import type { RuleTransaction } from '../reading/rule-reading.ts'
 import type { ProposedRow } from '../suggestion.ts'
 
-/** Per cent in thousandths: all of it. */
+/** 100 per cent, in thousandths. */
 export const WHOLE_MILLIS = 100_000
 
-/** Whether the fixed amounts leave nothing below zero. */
+/** Whether the fixed amounts do not exceed the amount. */
 export const canSplit = ({ rows }: Pick<Rule, 'rows'>, { amount }: Pick<RuleTransaction, 'amount'>): boolean =>
   rows.reduce((sum, row) => sum + (row.amount ?? 0), 0) <= Math.abs(amount)
 
 /**
- * The rows of a transaction in the base currency, valid as the body of `POST …/matches`, above zero in its direction. What
- * comes to nothing is left out. Only of a transaction that can be split.
+ * The rows for a transaction in the base currency, valid as the body of `POST …/matches`, positive in its direction.
+ * Rows of 0 are left out. Call this only when `canSplit` is true.
  */
 export const rowsOf = (
   { rows, company_id }: Pick<Rule, 'rows' | 'company_id'>,
@@ -43,6 +44,6 @@ const amountsOf = (rows: readonly RuleRow[], whole: number): readonly number[] =
   return amounts.map((amount, index) => (index === last ? amount + remaining : amount))
 }
 
-/** Half up, exactly. */
+/** Half up, exact for large amounts. */
 const shareOf = (amount: number, millis: number): MinorUnits =>
   minorUnitsOf(Number((BigInt(amount) * BigInt(millis) * 2n + BigInt(WHOLE_MILLIS)) / BigInt(2 * WHOLE_MILLIS)))

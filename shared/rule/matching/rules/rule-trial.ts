@@ -1,37 +1,37 @@
-// What is asked of the rules, and what trying one on all transactions answers.
+// The question for rules, and the result of a trial of one rule on all transactions.
 import type { PastTransaction } from '../index/past-transactions.ts'
 import type { ProposedRow } from '../suggestion.ts'
 
 /**
- * Which rules are attached without asking: those that say so; or, whatever they say, some that somebody applies, and no
- * other.
+ * Which rules attach: `automatic` means the rules that are set to attach; a list names the only rules that do,
+ * regardless of their setting.
  */
 export type AttachingRules = 'automatic' | readonly string[]
 
-/** A transaction, what it was booked as (null: it is open), and what the rule makes of it. */
+/** A transaction, its booking (null when it is open), and what the rule makes of it. */
 export interface TrialExample {
   readonly transaction: PastTransaction
   readonly rows: readonly ProposedRow[]
 }
 
-/** What became of all transactions. `hits` is the sum of the four after it. */
+/** The outcome for all transactions. `hits` is the sum of the four counts after it. */
 export interface RuleTrial {
-  /** Those that the rule takes: its conditions are met, and no active rule before it takes them. */
+  /** Transactions that the rule applies to: its conditions are met, and no active rule before it applies. */
   readonly hits: number
   /** Booked on the same accounts with the same taxes and amounts. */
   readonly same: number
   readonly different: number
   /** Not reconciled. */
   readonly open: number
-  /** Reconciled with documents, which come before every rule. */
+  /** Reconciled with documents, which override every rule. */
   readonly paid_documents: number
-  /** Those that meet the conditions, but an earlier rule takes them. */
+  /** The conditions are met, but an earlier rule applies. */
   readonly taken_by_others: number
-  /** Those that meet the conditions, but their amount is less than the fixed ones. */
+  /** The conditions are met, but the amount is less than the fixed amounts. */
   readonly too_small: number
-  /** Those that meet the conditions, but are not in the base currency. */
+  /** The conditions are met, but the transaction is not in the base currency. */
   readonly rate_unknown: number
-  /** The latest that it takes, and the latest that were booked otherwise. */
+  /** The latest that it applies to, and the latest that were booked differently. */
   readonly examples: readonly TrialExample[]
   readonly different_examples: readonly TrialExample[]
 }
