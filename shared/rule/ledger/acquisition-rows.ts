@@ -1,25 +1,29 @@
-// Which rows may have a rate of acquisition tax (MWSTG 45): those of what a company gets from abroad, once.
+// Which rows may have a rate of acquisition tax (MWSTG 45): rows for services from abroad, once each.
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts'
 import { isTaxAccount, type TaxAccounts } from './vat-split.ts'
 
-/** A row of a match, a rule, a document or an entry; null: it names none, or one that is not known. */
+/**
+ * A row of a match, a rule, a document or an entry; `account` or rate is null when the row names none, or an unknown
+ * one.
+ */
 export interface RateRow {
   readonly account: Pick<LedgerAccount, 'id' | 'type' | 'number'> | null
   readonly rate: Pick<VatRate, 'kind'> | null
 }
 
 export interface AcquisitionProblem {
-  /** Of the row. */
+  /** The index of the row. */
   readonly index: number
   readonly field: 'account_id' | 'vat_rate_id'
   readonly code: 'acquisition_tax_twice' | 'acquisition_rate_on_sale'
 }
 
 /**
- * What is wrong with rates of acquisition tax among rows that are booked together. The rate adds the tax itself, so a row that
- * states the tax owed as well is refused: to book both would tax the service twice, and to leave the rate's tax out would make
- * the same row mean something else because of another one. Input tax alone is no such row: import tax may be paid along.
+ * The problems with rates of acquisition tax among rows that are booked together. The rate adds the tax itself, so a
+ * row that also states the tax owed is refused: booking both would tax the service twice, and dropping the rate's tax
+ * would let one row change the meaning of another. A row of input tax alone is allowed, because import tax may be paid
+ * in the same payment.
  */
 export const acquisitionProblems = (rows: readonly RateRow[], accounts: TaxAccounts): readonly AcquisitionProblem[] => {
   const isAcquired = ({ rate }: RateRow) => rate !== null && isAcquisitionRate(rate)
@@ -34,6 +38,6 @@ export const acquisitionProblems = (rows: readonly RateRow[], accounts: TaxAccou
   })
 }
 
-/** Revenue; group 38 lowers it and can be bought abroad, as commissions are. */
+/** Revenue. Group 38 reduces revenue and can be bought abroad, such as commissions. */
 const isSales = ({ type, number }: Pick<LedgerAccount, 'type' | 'number'>): boolean =>
   type === 'revenue' && Math.floor(number / 100) !== 38

@@ -1,5 +1,5 @@
-// The entry of what a bank account began with, as its first statement says: its ledger account against the opening balance sheet, on
-// the first day of the statement (OR 957a).
+// The entry of a bank account's opening balance as its first statement states it: its ledger account against the
+// opening balance sheet, on the first day of the statement (OR 957a).
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
@@ -10,21 +10,21 @@ import type { BankOpening } from './books-checks.ts'
 import { type EntryMark, entryOf } from './journal-entry.ts'
 import { openYearOn, type Periods } from './periods.ts'
 
-/** Opening balances are booked against it; it is at zero once all of them are. */
+/** The contra account of opening balances; its balance is zero once all of them are booked. */
 export const OPENING_ACCOUNT = 9100
 
 interface OpeningFacts {
   readonly record: Pick<BankAccount, 'name' | 'currency' | 'account_id'>
-  /** What it is booked against. Null: the chart lacks it. */
+  /** The contra account; null when the chart has none. */
   readonly against: LedgerAccount | null
   readonly base_currency: string
-  /** Of an account in another currency: what it is worth. */
+  /** For an account in another currency: the value in the base currency. */
   readonly base_amount: number | null
   readonly periods: Periods
   readonly mark: EntryMark
 }
 
-/** The entry; refuses a day that nothing may be booked on, an account that is missing, and a worth that is missing. */
+/** The entry. Refuses a day on which nothing may be booked, a missing account, and a missing value. */
 export const decideBankOpening = (
   { date, amount, statement }: BankOpening,
   { record, against, base_currency, base_amount, periods, mark }: OpeningFacts,

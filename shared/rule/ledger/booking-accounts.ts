@@ -1,17 +1,17 @@
-// The ledger accounts that documents, payments and their differences are booked on where nothing else is said: those of the
-// organization's settings, else the usual ones of the KMU chart (Swiss booking practice).
+// The default ledger accounts of documents, payments and their differences: those of the organization's settings,
+// otherwise the usual ones of the KMU chart (Swiss booking practice).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { vatMethodOf } from './year-end.ts'
 
-/** Ids of ledger accounts; null: the chart lacks it. */
+/** Ids of ledger accounts; null when the chart has none. */
 export interface BookingAccountIds {
   readonly debtor: string | null
   readonly creditor: string | null
   readonly revenue: string | null
   readonly expense: string | null
   readonly unclear: string | null
-  /** VAT due on what is sold. */
+  /** VAT due on sales. */
   readonly vat: string | null
   /** Input tax on material and services. */
   readonly input_tax: string | null
@@ -31,11 +31,11 @@ export interface BookingAccountIds {
 
 /** The accounts, and how tax is booked on them. */
 export interface BookingAccounts extends BookingAccountIds {
-  /** By net tax rates none is: the rate covers it (MWSTG 37), so acquisition tax is part of the cost. */
+  /** False with net tax rates: the rate covers the input tax (MWSTG 37), so acquisition tax is part of the cost. */
   readonly is_input_tax_deducted: boolean
 }
 
-/** Numbers of the KMU chart that no setting names. */
+/** Numbers of the KMU chart for which there is no setting. */
 const KMU = {
   rounding: 6945,
   bank_charges: 6940,
@@ -47,7 +47,7 @@ const KMU = {
   transfer: 1090,
 } as const
 
-/** The number of each, by the settings or the chart. */
+/** The number of each account, by the settings or the chart. */
 const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof BookingAccountIds, number>> => ({
   debtor: Number(settings.accountingDebtorAccount),
   creditor: Number(settings.accountingCreditorAccount),
@@ -65,7 +65,7 @@ const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof Bookin
 export const bookingAccountNumbers = (settings: OrganizationSettings): readonly number[] =>
   Object.values(numbersOf(settings)).filter(Number.isSafeInteger)
 
-/** The accounts among those of the chart; one that is out of use or books nothing counts as missing. */
+/** The accounts of the chart. An inactive account, or one without postings, counts as missing. */
 export const bookingAccountsOf = (settings: OrganizationSettings, chart: readonly LedgerAccount[]): BookingAccounts => {
   const idByNumber = new Map(
     chart.filter((account) => account.is_active && isPostingAccount(account)).map(({ id, number }) => [number, id]),

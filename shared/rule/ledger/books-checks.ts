@@ -1,5 +1,5 @@
-// What the books as a whole are checked for: whether the ledger says what the documents and the bank say. Each check tells what it
-// compared. Amounts are minor units, debits positive.
+// Checks whether the ledger agrees with the documents and the bank. Each check reports the amounts that it compared.
+// Amounts are minor units, debits positive.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { BooksCheckCode, CheckBasis, CheckState } from '../../record/ledger/books-check.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
@@ -11,61 +11,64 @@ import type { BookingAccounts } from './booking-accounts.ts'
 export interface BooksCheck {
   readonly code: BooksCheckCode
   readonly state: CheckState
-  /** What it is about; null: the books as a whole. */
+  /** The account that the check is about; null for the books as a whole. */
   readonly subject: {
     readonly type: 'bank_account' | 'ledger_account'
     readonly id: string
     readonly name: string
   } | null
   readonly currency: string
-  /** What the ledger says. */
+  /** The amount in the ledger. */
   readonly ledger: MinorUnits | null
-  /** What it was compared with: what the documents, or the bank, say. */
+  /** The amount it is compared with, by the documents or the bank. */
   readonly compared: MinorUnits | null
-  /** What is known and not booked yet: transactions that are not reconciled. */
+  /** The known amount that is not booked yet: transactions that are not reconciled. */
   readonly unbooked: MinorUnits | null
-  /** How many documents, transactions or accounts it is about. */
+  /** The number of documents, transactions or accounts that the check covers. */
   readonly count: number
-  /** Documents in another currency whose rate is missing: what they are worth is in none of the amounts. */
+  /** The number of documents in another currency without a rate: their value is missing in all amounts. */
   readonly without_rate: number
-  /** Open documents that only their payments book: the ledger does not have them yet. */
+  /** The number of open documents that only their payments book: the ledger does not contain them yet. */
   readonly with_payment: number
-  /** Of a bank account: what `compared` rests on. */
+  /** For a bank account: where `compared` comes from. */
   readonly basis: CheckBasis | null
-  /** Of a bank account: the balance before its first statement that no opening entry books; null: it is booked, or there is none. */
+  /**
+   * For a bank account: the balance before its first statement, when no opening entry books it; null when it is booked
+   * or there is none.
+   */
   readonly opening: BankOpening | null
 }
 
-/** A balance that a bank account began with. */
+/** The opening balance of a bank account. */
 export interface BankOpening {
   readonly date: LocalDate
   readonly amount: MinorUnits
-  /** The number of the statement that says it. */
+  /** The number of the statement that states it. */
   readonly statement: string
 }
 
-/** What is missing in the ledger; 0: nothing. */
+/** The amount that is missing in the ledger; 0 when both sides agree. */
 export const differenceOf = ({ ledger, compared, unbooked }: BooksCheck): number =>
   (compared ?? 0) - (unbooked ?? 0) - (ledger ?? 0)
 
-/** A sum over documents that are booked alike. */
+/** A sum over documents that are booked in the same way. */
 export interface DocumentSum {
   readonly booked_by: DocumentBooking | null
   /** Whether `amount` is in the base currency. */
   readonly is_base: boolean
-  /** What is left of open and of settled ones, or all that they came to. */
+  /** The open amounts, the settled amounts, or the totals. */
   readonly of: 'open' | 'settled' | 'total'
   readonly count: number
   readonly amount: number
 }
 
-/** What is known of a bank account. */
+/** The facts of a bank account. */
 interface CheckedBankAccount {
   readonly record: Pick<BankAccount, 'id' | 'name' | 'currency' | 'account_id'>
-  /** By its transactions and statements, in its currency. Null: there are none. */
+  /** By its transactions and statements, in its currency; null when it has neither. */
   readonly balance: number | null
   readonly unreconciled: { readonly count: number; readonly amount: number }
-  /** What was on it before its first transaction, as a statement says; null: no statement states a balance. */
+  /** The balance before its first transaction, as a statement states it; null when no statement states a balance. */
   readonly before: { readonly date: LocalDate; readonly amount: number; readonly statement: string } | null
 }
 
@@ -77,31 +80,31 @@ export interface CheckedBooks {
   readonly balances: ReadonlyMap<string, number>
   /** By account and currency, joined by a blank. */
   readonly balances_in_currency: ReadonlyMap<string, number>
-  /** The part of a balance that opening entries booked. */
+  /** The part of each balance that opening entries booked. */
   readonly openings: ReadonlyMap<string, number>
   /** The same in other currencies, by account and currency, joined by a blank. */
   readonly openings_in_currency: ReadonlyMap<string, number>
   readonly invoices: readonly DocumentSum[]
   readonly expenses: readonly DocumentSum[]
   readonly bank_accounts: readonly CheckedBankAccount[]
-  /** Null: the organization is not liable for VAT. */
+  /** Null when the organization is not liable for VAT. */
   readonly turnover: CheckedTurnover | null
 }
 
-/** All turnover since the books began, credits positive, without what closes years. */
+/** The turnover since the start of the books, credits positive, without closing entries. */
 export interface CheckedTurnover {
-  /** On the accounts that the VAT reports count, with whatever rate. */
+  /** On the accounts that the VAT reports count, with any rate. */
   readonly reported: number
-  /** On all accounts of revenue, as the income statements show it. */
+  /** On all revenue accounts, as in the income statements. */
   readonly revenue: number
-  /** The accounts of revenue with entries. */
+  /** The number of revenue accounts with entries. */
   readonly accounts: number
 }
 
-/** All checks, those of the documents first. A check of accounts stands once for each account that it is about. */
+/** All checks, those of the documents first. A check of accounts occurs once for each account. */
 export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => {
   const collectives = [collective(books, 'debtors_are_open_invoices'), collective(books, 'creditors_are_open_expenses')]
-  // Open credit notes may outweigh the rest: documents say why the account is on the other side.
+  // Open credit notes may exceed the invoices: then documents explain a balance on the other side.
   const explained = collectives.flatMap(({ state, subject }) => (state === 'met' && subject ? [subject.id] : []))
   return [
     documentsBooked(books),
@@ -121,18 +124,18 @@ const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base
   ...{ count: 0, without_rate: 0, with_payment: 0 },
 })
 
-/** A check with its state, by whether anything is missing. */
+/** The check with its state, by whether its difference is 0. */
 const withState = (check: BooksCheck): BooksCheck => ({ ...check, state: differenceOf(check) === 0 ? 'met' : 'wrong' })
 
 const countOf = (sums: readonly DocumentSum[]): number => sums.reduce((all, { count }) => all + count, 0)
 
-/** What documents come to in the base currency, and how many have no worth in it yet. */
+/** The sum of documents in the base currency, and the number of those without a value in it. */
 const sumOf = (sums: readonly DocumentSum[]): { readonly amount: number; readonly without_rate: number } => ({
   amount: sums.reduce((all, { is_base, amount }) => (is_base ? all + amount : all), 0),
   without_rate: countOf(sums.filter(({ is_base }) => !is_base)),
 })
 
-/** Documents that nothing has booked: those of earlier versions, and those whose rate is missing. */
+/** Documents that are not booked: those of earlier versions, and those without a rate. */
 export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'invoices' | 'expenses'>): BooksCheck => {
   const all = [...books.invoices, ...books.expenses].filter(({ of }) => of !== 'total')
   const none = blank('documents_booked', books)
@@ -151,7 +154,10 @@ export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'inv
   }
 }
 
-/** Debtors and creditors, against what is open. What only payments book never stands on them. */
+/**
+ * Compares debtors and creditors with the open documents. Documents that only their payments book are never on these
+ * accounts.
+ */
 const collective = (
   books: CheckedBooks,
   code: 'debtors_are_open_invoices' | 'creditors_are_open_expenses',
@@ -164,7 +170,7 @@ const collective = (
   return againstDocuments(books, code, { isDebtors, balances: books.balances, documents, count })
 }
 
-/** What the opening balance says, against the documents that are part of it. */
+/** Compares the opening balance with the documents that are part of it. */
 const opening = (
   books: CheckedBooks,
   code: 'opening_debtors_are_invoices' | 'opening_creditors_are_expenses',
@@ -177,7 +183,7 @@ const opening = (
   return againstDocuments(books, code, { isDebtors, balances: books.openings, documents, count })
 }
 
-/** The account of debtors or creditors in some balances, against documents: what is owed to others is on the credit side. */
+/** Compares debtors or creditors in some balances with documents; what is owed to others is a credit. */
 const againstDocuments = (
   books: CheckedBooks,
   code: BooksCheckCode,
@@ -196,7 +202,7 @@ const againstDocuments = (
   const { amount, without_rate } = sumOf(documents)
   const compared = minorUnitsOf(isDebtors ? amount : 0 - amount)
   const check = withState({ ...none, ledger, compared, count, without_rate })
-  // Sums that leave documents out say nothing when they are equal.
+  // Equal sums prove nothing when documents without a rate are left out.
   return check.state === 'met' && without_rate > 0 ? { ...check, state: 'not_yet' } : check
 }
 
@@ -205,7 +211,7 @@ const subjectOf = ({ accounts }: CheckedBooks, id: string | null): BooksCheck['s
   return account ? { type: 'ledger_account', id: account.id, name: `${account.number} ${account.name}` } : null
 }
 
-/** The ledger account of a bank account and what is not reconciled, against what the bank says. */
+/** Compares the ledger account of a bank account, and its unreconciled transactions, with the bank's balance. */
 const bankAccount = (
   books: CheckedBooks,
   { record: { id, name, currency, account_id }, balance, unreconciled, before }: CheckedBankAccount,
@@ -221,9 +227,10 @@ const bankAccount = (
     ...{ unbooked: minorUnitsOf(unreconciled.amount), count: unreconciled.count },
     opening: before === null || missing === 0 ? null : { ...before, amount: minorUnitsOf(missing) },
   }
-  // No statement was read yet.
+  // The account has no statement yet.
   if (balance === null) return { ...check, state: ledger === 0 ? 'not_applicable' : 'not_yet' }
-  // Of an account that several share, equal sums say nothing of each, and its opening entry is of none.
+  // When bank accounts share a ledger account, equal sums prove nothing about each of them, and its opening entry
+  // belongs to none of them.
   const isShared = books.bank_accounts.filter(({ record }) => record.account_id === account_id).length > 1
   const openingAmount = before === null && !isShared ? opened : 0
   const judgedCheck = withState({
@@ -235,7 +242,7 @@ const bankAccount = (
     : judgedCheck
 }
 
-/** Ledger accounts that several bank accounts stand on: nobody can tell what each of them holds. */
+/** Ledger accounts that several bank accounts share: the balance of each of them is unknown. */
 const sharedLedgerAccounts = (books: CheckedBooks): readonly BooksCheck[] => {
   const byLedger = Map.groupBy(
     books.bank_accounts.filter(({ record }) => record.account_id !== null),
@@ -248,7 +255,7 @@ const sharedLedgerAccounts = (books: CheckedBooks): readonly BooksCheck[] => {
   return shared.map(([id, some]) => ({ ...none, state: 'wrong', subject: subjectOf(books, id), count: some.length }))
 }
 
-/** What the VAT reports count as turnover, against what the income statements show as revenue. */
+/** Compares the turnover in the VAT reports with the revenue in the income statements. */
 const turnoverReported = (books: CheckedBooks): BooksCheck => {
   const none = blank('turnover_is_revenue', books)
   if (books.turnover === null || books.turnover.accounts === 0) return none
@@ -256,7 +263,7 @@ const turnoverReported = (books: CheckedBooks): BooksCheck => {
   return withState({ ...none, ledger: minorUnitsOf(revenue), compared: minorUnitsOf(reported), count: accounts })
 }
 
-/** Accounts of the balance sheet that stand on the other side than their kind. */
+/** Balance sheet accounts whose balance is on the other side than their type. */
 const wrongSides = (books: CheckedBooks, explained: ReadonlySet<string>): readonly BooksCheck[] => {
   const overdrawn = new Set(
     books.bank_accounts.flatMap(({ record, balance }) =>
@@ -281,8 +288,8 @@ const wrongSides = (books: CheckedBooks, explained: ReadonlySet<string>): readon
 }
 
 /**
- * Accounts that stand on either side for a reason (chart of Swiss SMEs): value adjustments (1109, 1509), what is on its way between
- * accounts, VAT that is settled, and equity, where losses and private drawings stand.
+ * Accounts that may have a balance on either side (chart of Swiss SMEs): value adjustments (1109, 1509), transfers
+ * between accounts, VAT settlement, and equity with losses and private drawings.
  */
 const canChangeSide = ({ id, number }: LedgerAccount, { booking_accounts }: CheckedBooks): boolean =>
   (number < 2000 && number % 10 === 9) ||

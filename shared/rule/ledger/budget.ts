@@ -1,5 +1,5 @@
-// Budgets: what an organization expects on its accounts in a fiscal year, beside what was booked. Interface document,
-// account budgets.
+// Budgets: the amounts that an organization expects on its accounts in a fiscal year, compared with what was booked.
+// Interface document, account budgets.
 
 import { type Change, created, removed, updated } from '../../books/port/change.ts'
 import type { TotalsAnswer } from '../../books/port/read.ts'
@@ -13,7 +13,7 @@ import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/fi
 import { refusalOfYear } from './fiscal-year.ts'
 import { actualOf, sumsOfYear, type YearSums } from './ledger-sums.ts'
 
-/** One account of the matrix. Actuals as `actualOf` says them. */
+/** One account of the matrix. Actuals as in `actualOf`. */
 export interface BudgetMatrixRow {
   readonly account: LedgerAccount
   readonly previous_year_actual: MinorUnits
@@ -25,13 +25,13 @@ export interface BudgetMatrixFacts {
   readonly year: FiscalYear
   readonly previous_year: FiscalYear | null
   readonly accounts: readonly LedgerAccount[]
-  /** Of the year. */
+  /** The budgets of the year. */
   readonly budgets: readonly Budget[]
   /** The total `by_account_and_year` of both years. */
   readonly sums: readonly TotalsAnswer[]
 }
 
-/** Every posting account by its number; one that is not active only as long as it has an amount to show. */
+/** Every posting account, by number; an inactive account only when it has an amount to show. */
 export const budgetMatrix = (facts: BudgetMatrixFacts): readonly BudgetMatrixRow[] => {
   const current = sumsOfYear(facts.sums, facts.year.id)
   const previous = facts.previous_year ? sumsOfYear(facts.sums, facts.previous_year.id) : NO_SUMS
@@ -53,7 +53,7 @@ export const budgetMatrix = (facts: BudgetMatrixFacts): readonly BudgetMatrixRow
 
 const NO_SUMS: YearSums = { booked: new Map(), closing: new Map() }
 
-/** A row as a caller gives it, the amount in units of the base currency. */
+/** A row as a caller sends it, the amount in units of the base currency. */
 export interface BudgetInput {
   readonly account_id: string
   readonly amount: AmountInput
@@ -63,14 +63,14 @@ export interface BudgetInput {
 export interface BudgetUpsertFacts {
   readonly year: FiscalYear
   readonly accounts: readonly LedgerAccount[]
-  /** Of the year. */
+  /** The budgets of the year. */
   readonly budgets: readonly Budget[]
   readonly base_currency: string
 }
 
 /**
- * The changes that give each named account its budget; the others stay as they are. Amount 0 without notes removes a
- * budget, with notes it is kept. All rows or none.
+ * The changes that set the budget of each named account; other accounts do not change. Amount 0 without notes removes a
+ * budget, with notes it stays. All rows or none.
  */
 export const decideUpsertBudgets = (
   rows: readonly BudgetInput[],
@@ -133,12 +133,12 @@ export interface BudgetCopy {
   readonly mode: 'overwrite' | 'merge'
 }
 
-/** A budget as far as copying is concerned. */
+/** The fields of a budget that copying uses. */
 export type CopiedBudget = Pick<Budget, 'account_id' | 'amount' | 'notes'>
 
 /**
- * What copying does to the budgets there are: `overwrite` removes every one of the target first; `merge` leaves accounts
- * alone that have one. The window shows it before it counts.
+ * The effect of copying on the existing budgets. `overwrite` first removes every budget of the target year; `merge`
+ * skips accounts that have one. The window shows this as a preview.
  */
 export const copyOutcome = <C extends CopiedBudget, P extends CopiedBudget>(
   mode: BudgetCopy['mode'],
@@ -150,7 +150,9 @@ export const copyOutcome = <C extends CopiedBudget, P extends CopiedBudget>(
   return { removed: [], created: copied.filter(({ account_id }) => !budgeted.has(account_id)), untouched: present }
 }
 
-/** The changes that copy a year's budgets (with their notes) or its actuals (of posting accounts, where they are not 0). */
+/**
+ * The changes that copy a year's budgets (with their notes) or its actuals (of posting accounts, where they are not 0).
+ */
 export const decideCopyBudgets = (
   { source, mode }: BudgetCopy,
   facts: BudgetCopyFacts,

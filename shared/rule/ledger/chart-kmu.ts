@@ -1,5 +1,5 @@
-// The Swiss chart of accounts for small and medium companies (Kontenrahmen KMU), German and English, as our own table.
-// A new organization starts with it. It must not know how accounts are stored beyond their record.
+// The Swiss chart of accounts for small and medium companies (Kontenrahmen KMU), in German and English, as our own
+// table. A new organization starts with it. This file knows only the record of an account, not how accounts are stored.
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { usualVatKind } from '../../record/ledger/usual-vat-kind.ts'
 
@@ -334,12 +334,12 @@ const ACCOUNTS: readonly (readonly [number: number, group: number, type: Account
   [9900, 990, 'support', 'Hilfskonto Korrekturen', 'Helper account for corrections'],
 ]
 
-/** The headings an account stands under. */
+/** The headings of an account. */
 export type ChartHeadings = Pick<LedgerAccount, 'class' | 'section' | 'group'>
 
 /**
- * The headings of an account number of four digits or more, in German: its class, and the last section and group that
- * begin at or before it within the class.
+ * The German headings of an account number of four digits or more: its class, and within the class the last section and
+ * group that start at or before the number.
  */
 export const chartHeadings = (number: number): ChartHeadings => {
   const digits = (count: number) => Number(String(number).slice(0, count))
@@ -350,12 +350,12 @@ export const chartHeadings = (number: number): ChartHeadings => {
   return { class: lastOf(CLASSES, 1), section: lastOf(SECTIONS, 2), group: lastOf(GROUPS, 3) }
 }
 
-/** An account of the chart before it becomes a record: everything but its id. */
+/** An account of the chart before it becomes a record: all fields but the id. */
 export type ChartAccount = Omit<LedgerAccount, 'id'>
 
 /**
- * The whole chart in the order of its numbers. `class`, `section` and `group` are the headings with their numbers
- * (`1 Aktiven`, `10 Umlaufvermögen`, `100 Flüssige Mittel`), so that they sort as the chart is read.
+ * The whole chart, by number. `class`, `section` and `group` are the headings with their numbers (`1 Aktiven`, `10
+ * Umlaufvermögen`, `100 Flüssige Mittel`), so that they sort in the order of the chart.
  */
 export const chartKmu = (language: ChartLanguage): readonly ChartAccount[] => {
   const nameOf = (de: string, en: string) => (language === 'de' ? de : en)

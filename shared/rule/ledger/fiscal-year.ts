@@ -1,5 +1,5 @@
-// Fiscal years: which one a date is in, whether it may still be changed, and how years are added, moved, closed and
-// opened again. They follow one another without gap or overlap, and the closed ones are always the earliest.
+// Fiscal years: which one contains a date, whether it may still change, and how years are added, moved, closed and
+// reopened. They follow one another without gap or overlap, and the closed years are always the earliest.
 import { type FiscalYear, isWithin } from '../../record/ledger/fiscal-year.ts'
 import { addDays, addMonths, type LocalDate, type Timestamp } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -21,7 +21,7 @@ export interface FiscalYearPatch {
   readonly end_date?: LocalDate | undefined
 }
 
-/** The fiscal year that a day is in; null when there is none. */
+/** The fiscal year of a day; null when there is none. */
 export const fiscalYearOf = (years: readonly FiscalYear[], date: LocalDate): FiscalYear | null =>
   years.find((year) => isWithin(year, date)) ?? null
 
@@ -29,15 +29,15 @@ export const fiscalYearOf = (years: readonly FiscalYear[], date: LocalDate): Fis
 export const isInClosedYear = (years: readonly FiscalYear[], day: LocalDate): boolean =>
   fiscalYearOf(years, day)?.closed_at != null
 
-/** Why nothing of this year may change; null: it may. */
+/** Why the year may not change; null when it may. */
 export const refusalOfYear = (year: FiscalYear): 'fiscal_year_closed' | null =>
   year.closed_at === null ? null : 'fiscal_year_closed'
 
-/** The year before: the one that ends on the day before this one starts. */
+/** The previous year: it ends on the day before this one starts. */
 export const previousYearOf = (years: readonly FiscalYear[], year: FiscalYear): FiscalYear | null =>
   fiscalYearOf(years, addDays(year.start_date, -1))
 
-/** Why a fiscal year cannot be deleted; null: it can. `isUsed`: something is booked or budgeted in it. */
+/** Why a fiscal year cannot be deleted; null when it can. `isUsed`: it has entries or budgets. */
 export const fiscalYearDeletionProblem = (
   year: FiscalYear,
   years: readonly FiscalYear[],
@@ -55,14 +55,14 @@ export const fiscalYearDeletionProblem = (
 
 export type LengthType = 'full_year' | 'short_year' | 'long_year'
 
-/** Twelve months, fewer, or more. */
+/** Whether a year has twelve months, fewer, or more. */
 export const lengthTypeOf = ({ start_date, end_date }: Pick<FiscalYear, 'start_date' | 'end_date'>): LengthType => {
   const fullEnd = addDays(addMonths(start_date, 12), -1)
   if (end_date === fullEnd) return 'full_year'
   return end_date < fullEnd ? 'short_year' : 'long_year'
 }
 
-/** A new year adjoins the years there are, before the first or after the last. */
+/** A new year adjoins the existing years, before the first or after the last. */
 export const decideCreateFiscalYear = (
   command: NewFiscalYear,
   years: readonly FiscalYear[],
@@ -71,14 +71,14 @@ export const decideCreateFiscalYear = (
   const problem =
     lengthProblem(command) ??
     placeProblem(command, years) ??
-    // Otherwise the closed years would not be the earliest any more.
+    // Otherwise the closed years would no longer be the earliest.
     (years.some((year) => year.closed_at !== null && year.start_date > command.end_date)
       ? { field: 'end_date', code: 'fiscal_year_before_closed' as const }
       : null)
   return problem ? err([problem]) : ok({ id, ...command, closed_at: null })
 }
 
-/** An open year may be renamed, and moved as long as all that is booked in it stays within. */
+/** An open year may be renamed, and moved as long as it still contains all its entries. */
 export const decideChangeFiscalYear = (
   year: FiscalYear,
   command: FiscalYearPatch,
@@ -108,7 +108,7 @@ export const decideChangeFiscalYear = (
   return problem ? err([problem]) : ok(next)
 }
 
-/** A year is closed after all earlier ones, when everything on its checklist is done. */
+/** A year is closed after all earlier years, when its checklist is complete. */
 export const decideCloseFiscalYear = (
   year: FiscalYear,
   years: readonly FiscalYear[],
@@ -124,7 +124,7 @@ export const decideCloseFiscalYear = (
   return ok({ closed_at: now })
 }
 
-/** Only the latest closed year may be opened again. */
+/** Only the latest closed year may be reopened. */
 export const decideReopenFiscalYear = (
   year: FiscalYear,
   years: readonly FiscalYear[],
@@ -141,7 +141,7 @@ const lengthProblem = ({ start_date, end_date }: NewFiscalYear): FieldProblem | 
   return end_date >= addMonths(start_date, MAX_MONTHS) ? { field: 'end_date', code: 'fiscal_year_too_long' } : null
 }
 
-/** The other years stand without gap; with this one between, before or after them they still do. */
+/** The other years have no gap; with this one between, before or after them they must still have none. */
 const placeProblem = (next: NewFiscalYear, others: readonly FiscalYear[]): FieldProblem | null => {
   const isOverlapping = others.some((other) => next.start_date <= other.end_date && other.start_date <= next.end_date)
   if (isOverlapping) return { field: 'start_date', code: 'fiscal_year_overlaps' }

@@ -1,5 +1,5 @@
-// When a journal entry may be booked, and how one is taken back. Every entry balances to zero in the base currency;
-// nothing booked is ever edited or removed.
+// When a journal entry may be booked, and how it is reversed. Every entry balances in the base currency; a booked entry
+// is never edited or removed.
 
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { AmountInput } from '../../record/core/amount-input.ts'
@@ -12,7 +12,7 @@ import { assert, err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import { bookingYearOf, openYearOn, type Periods, problemOfDate } from './periods.ts'
 
-/** A line as a caller gives it, in units of the currency. One of debit and credit is greater than 0. */
+/** A line as a caller sends it, in units of the currency. Either debit or credit is greater than 0. */
 export interface NewPosting {
   readonly account_id: string
   readonly debit?: AmountInput | null | undefined
@@ -33,25 +33,25 @@ export interface NewJournalEntry {
 }
 
 export interface JournalFacts extends Periods {
-  /** Those that the lines name, so far as there are any. */
+  /** The accounts that the lines refer to, as far as they exist. */
   readonly accounts: readonly LedgerAccount[]
-  /** The ids of the rates that the lines name, so far as there are any. */
+  /** The ids of the rates that the lines refer to, as far as they exist. */
   readonly vat_rates: ReadonlySet<string>
   readonly base_currency: string
-  /** Of the last entry there is. */
+  /** The number of the last entry. */
   readonly last_number: number
-  /** The total `by_account_and_year`; only looked at for opening balances. */
+  /** The total `by_account_and_year`; needed only for opening balances. */
   readonly sums: readonly TotalsAnswer[]
 }
 
-/** What is new about an entry: its number follows that of the last. */
+/** Id, number and time of a new entry; its number follows that of the last entry. */
 export interface EntryMark {
   readonly id: string
   readonly number: number
   readonly now: Timestamp
 }
 
-/** The entry that a command books, or everything wrong with it, by field. */
+/** The entry that a command books, or all its problems, by field. */
 export const decideCreateJournalEntry = (
   command: NewJournalEntry,
   facts: JournalFacts,
@@ -60,7 +60,7 @@ export const decideCreateJournalEntry = (
 ): Result<JournalEntry, readonly FieldProblem[]> => {
   const source = command.source?.type ?? 'manual'
   const year = bookingYearOf(facts, command.date)
-  // The result of a year is posted on its last day, after its last VAT period was settled; it carries no VAT.
+  // The result of a year is posted on its last day, after its last VAT period was settled; it has no VAT.
   const periods = source === 'closing' ? { ...facts, locks: facts.locks.filter(({ kind }) => kind !== 'vat') } : facts
   const placeProblem = year && dateProblemOf(source, command.date, year, facts)
   const problems: FieldProblem[] = []
@@ -87,7 +87,7 @@ const unbalanced = (lines: readonly Posting[], { base_currency }: JournalFacts):
   return { field: 'lines', code: 'lines_unbalanced', values }
 }
 
-/** Puts a balanced entry together, for whoever books. */
+/** Builds a balanced entry, for every caller that books. */
 export const entryOf = (
   content: {
     readonly date: LocalDate
@@ -96,7 +96,7 @@ export const entryOf = (
     readonly source: Exclude<JournalEntry['source']['type'], 'reversal'>
     readonly source_id?: string
     readonly derived_from?: JournalEntry['derived_from']
-    /** Absent: what its source says. */
+    /** When left out, the source decides. */
     readonly is_closing?: boolean
   },
   year: FiscalYear,
@@ -121,14 +121,14 @@ export const entryOf = (
 }
 
 export interface Reversal {
-  /** The day it is booked on; that of the entry when left out. */
+  /** The date of the reversal; when left out, that of the entry. */
   readonly date?: LocalDate | null | undefined
   readonly text?: string | null | undefined
 }
 
 /**
- * The entry that takes another one back at a person's wish. An entry is reversed once, and not as long as a bank transaction
- * is reconciled with it.
+ * The entry that reverses another one for a person. An entry can be reversed once, and not while a bank transaction is
+ * reconciled with it.
  */
 export const decideReverseJournalEntry = (
   entry: JournalEntry,
@@ -142,7 +142,8 @@ export const decideReverseJournalEntry = (
   const date = command.date ?? entry.date
   const year = openYearOn('date', facts, date)
   if (!year.ok) return err([year.error])
-  // The sums of closing entries are kept by year: in another one it would look like a result nobody made.
+  // The sums of closing entries are kept by year; in another year the reversal would look like a result that does not
+  // exist.
   if (entry.is_closing && year.value.id !== entry.fiscal_year_id) {
     return err([{ field: 'date', code: 'reversal_in_other_year' }])
   }
@@ -157,7 +158,7 @@ const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {
   return entry.source.type === 'invoice' || entry.source.type === 'expense' ? 'entry_of_document' : null
 }
 
-/** The text of a reversal that nobody gave one. */
+/** The default text of a reversal. */
 export const reversalTextOf = ({ number, text }: JournalEntry): string =>
   `Storno ${number}${text === null ? '' : `: ${text}`}`
 
@@ -187,7 +188,7 @@ export const reversalOf = (
 const isBalanced = (lines: readonly Posting[]): boolean =>
   sumMinor(lines.map(({ debit }) => debit)) === sumMinor(lines.map(({ credit }) => credit))
 
-/** Opening balances stand on a year's first day and are brought once; the result is posted on a year's last day. */
+/** Opening balances are dated on a year's first day and booked once; the result is posted on a year's last day. */
 const dateProblemOf = (
   source: BookableSource,
   date: LocalDate,
@@ -200,7 +201,7 @@ const dateProblemOf = (
   return isCarried(year, facts) ? 'opening_carried' : null
 }
 
-/** Whether earlier years leave balances, which carry over by themselves: opening balances would count them twice. */
+/** Whether earlier years have balances. These carry over automatically, so opening balances would count them twice. */
 const isCarried = (year: FiscalYear, { years, sums }: JournalFacts): boolean => {
   const earlier = new Set<unknown>(years.filter((other) => other.end_date < year.start_date).map(({ id }) => id))
   const balances = new Map<unknown, number>()
@@ -246,7 +247,7 @@ const readPosting = (
 
 const accountProblemOf = (account: LedgerAccount | null, source: BookableSource): FieldProblemCode | null => {
   if (account === null) return 'ledger_account_unknown'
-  // Opening balances stand against 9100, the result goes through 9000 and 9200: of any account, whatever it is for.
+  // Opening balances use 9100, the result 9000 and 9200. Both may use any account, whatever its type.
   if (source === 'closing') return null
   if (!isPostingAccount(account) && !(source === 'opening' && account.type === 'balance_sheet')) {
     return 'account_not_posting'
@@ -254,7 +255,7 @@ const accountProblemOf = (account: LedgerAccount | null, source: BookableSource)
   return account.is_active ? null : 'account_inactive'
 }
 
-/** The amount in another currency than the books' comes with its currency, and the other way round. */
+/** An amount in a foreign currency requires its currency, and the currency requires an amount. */
 const readForeign = (
   line: NewPosting,
   field: string,

@@ -1,5 +1,5 @@
-// When an account may be added to the chart or changed. Its number decides its class and headings; what was booked on it
-// keeps its meaning.
+// When an account may be added to the chart or changed. Its number decides its class and headings; entries on it keep
+// their meaning.
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { usualVatKind } from '../../record/ledger/usual-vat-kind.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -11,13 +11,16 @@ export interface NewLedgerAccount {
   readonly name: string
   readonly type: LedgerAccount['type']
   readonly is_active?: boolean | undefined
-  /** Left out: the usual kind of its number. */
+  /** When left out, the usual kind of its number. */
   readonly vat_kind?: LedgerAccount['vat_kind'] | undefined
 }
 
 export type LedgerAccountPatch = { readonly [F in keyof NewLedgerAccount]?: NewLedgerAccount[F] | undefined }
 
-/** The new account under the headings of its number, active unless said otherwise. `chart`: all accounts there are. */
+/**
+ * The new account under the headings of its number, active unless the command says otherwise. `chart`: all existing
+ * accounts.
+ */
 export const decideCreateLedgerAccount = (
   command: NewLedgerAccount,
   chart: readonly LedgerAccount[],
@@ -32,7 +35,10 @@ export const decideCreateLedgerAccount = (
   })
 }
 
-/** The account after a change. What it was used for must stay possible: its type stays once it was booked or budgeted. */
+/**
+ * The account after a change. Its past use must stay valid: the type of an account with entries or budgets cannot
+ * change.
+ */
 export const decideChangeLedgerAccount = (
   account: LedgerAccount,
   command: LedgerAccountPatch,
@@ -65,7 +71,7 @@ const numberProblems = (
   ...problemOf('type', fitsClass(type, String(number).charAt(0)) ? null : 'account_type_of_other_class'),
 ]
 
-/** Class 1 holds assets, 2 liabilities and equity, 3 to 8 the income statement, 9 what only the closing uses. */
+/** Class 1 contains assets, 2 liabilities and equity, 3 to 8 the income statement, 9 the accounts for closing. */
 const fitsClass = (type: LedgerAccount['type'], classDigit: string): boolean => {
   if (classDigit === '1') return type === 'active'
   if (classDigit === '2') return type === 'passive'
@@ -73,7 +79,7 @@ const fitsClass = (type: LedgerAccount['type'], classDigit: string): boolean => 
   return type === 'revenue' || type === 'expense'
 }
 
-/** The headings of a number; in the words of the chart's other accounts where one of them stands under the same. */
+/** The headings of a number; in the wording of the chart's other accounts when one of them has the same heading. */
 export const headingsOf = (number: number, chart: readonly LedgerAccount[]): ChartHeadings => {
   const standard = chartHeadings(number)
   const wordsOf = (level: keyof ChartHeadings): string => {

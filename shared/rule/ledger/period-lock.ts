@@ -1,4 +1,4 @@
-// Locking periods: all books up to a day, or a VAT period that is settled; and reopening one. OR 958f, MWSTG 72.
+// Locks and reopens periods: all books up to a day, or a settled VAT period. OR 958f, MWSTG 72.
 import type { PeriodLock } from '../../record/ledger/period-lock.ts'
 import { addDays, type LocalDate, type Timestamp } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -6,7 +6,7 @@ import type { FieldProblem } from '../core/field-problem.ts'
 import { fiscalYearOf, refusalOfYear } from './fiscal-year.ts'
 import { type Periods, problemOfDate } from './periods.ts'
 
-/** Locks all books up to a day. An earlier lock stays beneath it and is in force again once this one is reopened. */
+/** Locks all books up to a day. An earlier lock remains and is in force again when this one is reopened. */
 export const decideLockBooks = (
   until: LocalDate,
   { years, locks }: Periods,
@@ -20,7 +20,7 @@ export const decideLockBooks = (
   return ok(newLock({ id, kind: 'books', from: null, to: until }, now))
 }
 
-/** Locks a VAT period whose settlement is booked; `returned` is what the form says of it. */
+/** Locks a VAT period whose settlement is booked; `returned` are the figures of the form. */
 export const decideLockVatPeriod = (
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
   periods: Periods,
@@ -39,7 +39,7 @@ export const decideLockVatPeriod = (
   return closed ? [closed] : []
 }
 
-/** A lock as it begins. */
+/** A new lock. */
 export const newLock = (
   lock: Pick<PeriodLock, 'id' | 'kind' | 'from' | 'to'> & Partial<PeriodLock>,
   now: Timestamp,
@@ -52,7 +52,7 @@ export const newLock = (
   ...lock,
 })
 
-/** Reopens a period for a reason; what was returned for it stays in the record. */
+/** Reopens a period, with a reason; the returned figures stay in the record. */
 export const decideReopenPeriod = (
   lock: PeriodLock,
   reason: string,

@@ -1,11 +1,11 @@
-// The ledger as it was known at an earlier moment: what was booked, changed and removed since is taken back. Nothing of it
-// is ever stored; entries say themselves when they were made, and commits what they changed.
+// The ledger as it was known at an earlier moment, without all later bookings, changes and deletions. It is never
+// stored: entries contain their time of creation, and commits contain their changes.
 import type { Change } from '../../books/port/change.ts'
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { RecordId } from '../../books/port/tables.ts'
 import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 
-/** The records as they were before the changes, which come the latest first. In the order of today, what is gone last. */
+/** The records before the changes, which are given the latest first. In today's order, the deleted ones last. */
 export const revertChanges = <R extends { readonly id: RecordId }>(
   records: readonly R[],
   changes: readonly Change[],
@@ -20,7 +20,7 @@ export const revertChanges = <R extends { readonly id: RecordId }>(
   return [...then.values()]
 }
 
-/** The sums of the total `by_account_and_year` without what these entries added to them. */
+/** The sums of the total `by_account_and_year` without the amounts of these entries. */
 export const createSumsBefore = (sums: readonly TotalsAnswer[]) => {
   const keyOf = (by: TotalsAnswer['by']): string => JSON.stringify(by)
   const remaining = new Map(sums.map((each) => [keyOf(each.by), { ...each }]))
@@ -33,7 +33,7 @@ export const createSumsBefore = (sums: readonly TotalsAnswer[]) => {
         group.sum -= debit - credit
       }
     },
-    /** Those of groups in which there was anything. */
+    /** The groups that still have postings. */
     sums: (): readonly TotalsAnswer[] => [...remaining.values()].filter(({ count }) => count > 0),
   }
 }

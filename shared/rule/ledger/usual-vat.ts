@@ -1,17 +1,17 @@
-// Which VAT rate is usual on a ledger account on a day; the date of supply decides (MWSTG 115).
+// The usual VAT rate of a ledger account on a day; the date of supply decides (MWSTG 115).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate, isValidOn, type VatRate } from '../../record/ledger/vat-rate.ts'
 import type { VatMethod } from '../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
-/** The rate of the account's usual kind on a day; null: none. */
+/** The rate of the account's usual kind on a day; null when there is none. */
 export const usualRateOf = (
   { type, vat_kind }: Pick<LedgerAccount, 'type' | 'vat_kind'>,
   day: LocalDate,
   rates: readonly VatRate[],
 ): VatRate | null => (vat_kind === null || !isPostingAccount({ type }) ? null : rateOfKind(vat_kind, day, rates))
 
-/** The usual kind of VAT of the posting accounts that have one, by their ids. */
+/** The usual kind of VAT of the posting accounts that have one, by id. */
 export type UsualVat = Readonly<Record<string, VatRate['kind']>>
 
 export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
@@ -21,15 +21,15 @@ export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
     ),
   )
 
-/** The rate of a kind on a day; null: none. */
+/** The rate of a kind on a day; null when there is none. */
 export const rateOfKind = (wantedKind: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
   for (const rate of rates) if (rate.kind === wantedKind && isValidOn(rate, day)) return rate
   return null
 }
 
 /**
- * The usual rate of an account as a document takes it that names none. By net tax rates a bill has no input tax; acquisition tax is
- * owed by either method, but only by the recipient: an invoice has none.
+ * The usual rate of an account for a document that states none. With net tax rates a bill has no input tax. Acquisition
+ * tax is owed by either method, but only by the recipient: an invoice has none.
  */
 export const usualRateIn = (document: 'invoice' | 'bill', method: VatMethod, usual: VatRate | null): VatRate | null => {
   if (usual === null) return null

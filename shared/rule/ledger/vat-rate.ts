@@ -1,5 +1,5 @@
-// The Swiss rates of value added tax since it began, as a new organization gets them, and which one is the usual one.
-// Source: the rates published by the Federal Tax Administration. The date of supply decides which rate applies.
+// The Swiss VAT rates since VAT was introduced, as a new organization gets them, and which one is usual. Source: the
+// rates published by the Federal Tax Administration. The date of supply decides which rate applies.
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate, VatRate } from '../../record/ledger/vat-rate.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
@@ -11,7 +11,7 @@ import { decideCreateLedgerAccount } from './ledger-account.ts'
 
 type Kind = VatRate['kind']
 
-/** Per cent in thousandths, from a day on. A kind's rate ends where its next one begins. */
+/** Thousandths of a per cent, from a day on. The rate of a kind ends where its next one starts. */
 const RATES: Readonly<Record<Kind, readonly (readonly [from: string, rateMillis: number])[]>> = {
   standard: [
     ['1995-01-01', 6500],
@@ -38,7 +38,8 @@ const RATES: Readonly<Record<Kind, readonly (readonly [from: string, rateMillis:
   ],
   zero: [['1995-01-01', 0]],
   exempt: [['1995-01-01', 0]],
-  // Since the VAT law of 2009: what a supply in the country has, but for lodging, which is taxed where the house is.
+  // Since the VAT law of 2009: the rates of supplies in the country, except lodging, which is taxed at the place of the
+  // house.
   acquisition: [
     ['2010-01-01', 7600],
     ['2011-01-01', 8000],
@@ -65,15 +66,15 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<ChartLanguage, string>>>> = {
   acquisition_reduced: { de: 'Bezugsteuer reduziert', en: 'Acquisition tax, reduced' },
 }
 
-/** The rates of these kinds that are added to books, and the account of acquisition tax where the chart lacks it. */
+/** The rates of these kinds to add to books, and the account of acquisition tax when the chart has none. */
 export interface AddedVatRates {
   readonly rates: readonly VatRate[]
   readonly account: LedgerAccount | null
 }
 
 /**
- * What is added to books for them to have rates of some kinds: those of the law, of each kind that they have no rate of. Refused
- * when there is none, and where the organization is not liable for VAT.
+ * Adds the statutory rates of each of these kinds of which the books have no rate. Refused when there is nothing to
+ * add, and when the organization is not liable for VAT.
  */
 export const decideAddVatRates = (
   kinds: readonly Kind[],
@@ -99,12 +100,12 @@ export const decideAddVatRates = (
     : null
   return ok({
     rates: added.map((rate) => ({ id: newId(), ...rate })),
-    // A number that fits no liability is for the user to correct in the settings.
+    // When the number in the settings does not fit a liability, the user must correct it there.
     account: account?.ok ? account.value : null,
   })
 }
 
-/** Every rate there was and is, before it becomes a record: everything but its id. */
+/** Every rate, past and present, before it becomes a record: all fields but the id. */
 export const swissVatRates = (language: ChartLanguage): readonly Omit<VatRate, 'id'>[] =>
   VatRate.shape.kind.options.flatMap((kind) =>
     RATES[kind].map(([from, rate_millis], index) => {

@@ -1,5 +1,5 @@
-// An amount with a VAT rate as it is booked: the net amount, and its tax on the accounts that such tax belongs to. Source of the
-// accounts: Swiss booking practice (KMU chart); of acquisition tax: MWSTG 45 to 49.
+// Splits an amount with a VAT rate for booking: the net amount, and its tax on the right accounts. Source of the
+// accounts: Swiss booking practice (KMU chart); for acquisition tax: MWSTG 45 to 49.
 import type { Posting } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts'
@@ -7,7 +7,7 @@ import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { taxIn, taxOn } from '../../value/vat.ts'
 import type { BookingAccounts } from './booking-accounts.ts'
 
-/** The accounts that tax is booked on. */
+/** The accounts on which tax is booked. */
 export type TaxAccounts = Pick<
   BookingAccounts,
   'vat' | 'input_tax' | 'input_tax_operations' | 'acquisition_tax' | 'is_input_tax_deducted'
@@ -16,7 +16,7 @@ export type TaxAccounts = Pick<
 type Account = Pick<LedgerAccount, 'type' | 'number'> | null | undefined
 type Rate = Pick<VatRate, 'id' | 'name' | 'kind' | 'rate_millis'>
 
-/** An amount on an account; `credit` below zero is a debit. */
+/** An amount on an account; a negative `credit` is a debit. */
 interface Amount {
   readonly account_id: string
   readonly credit: MinorUnits
@@ -24,13 +24,13 @@ interface Amount {
 
 export interface VatSplit {
   readonly net: Posting
-  /** None where there is no tax: at rates of nothing, and of amounts of a few Rappen. */
+  /** Empty without tax: at rates of 0, and for amounts of a few Rappen. */
   readonly taxes: readonly Posting[]
 }
 
 /**
- * The net amount and the tax of one, both of them reported with the rate. Together they are the amount: most rates are contained
- * in it; acquisition tax is added, owed and deducted at once. Null when the chart lacks the account of the tax.
+ * The net amount and the tax of an amount, both reported with the rate. Together they are the amount: most rates are
+ * included in it; acquisition tax is added, owed and deducted at once. Null when the chart has no account for the tax.
  */
 export const splitVat = (amount: Amount, account: Account, rate: Rate, accounts: TaxAccounts): VatSplit | null => {
   const tax = taxOf(amount, rate, accounts)
@@ -39,25 +39,25 @@ export const splitVat = (amount: Amount, account: Account, rate: Rate, accounts:
   return taxes && { net, taxes }
 }
 
-/** The tax of an amount, with its sign. An amount on an account of tax is the tax itself: it has none. */
+/** The tax of an amount, with its sign. An amount on a tax account is the tax itself and has none. */
 export const taxOf = ({ account_id, credit }: Amount, rate: Rate, accounts: TaxAccounts): MinorUnits => {
   if (isTaxAccount(account_id, accounts)) return minorUnitsOf(0)
   return (isAcquisitionRate(rate) ? taxOn : taxIn)(credit, rate.rate_millis)
 }
 
-/** What of an amount is booked on its account. */
+/** The part of an amount that is booked on its account. */
 export const netOf = (amount: MinorUnits, tax: MinorUnits, rate: Rate): MinorUnits =>
   isAcquisitionRate(rate) ? amount : minorUnitsOf(amount - tax)
 
-/** Whether tax is booked on the account. */
+/** Whether the account is a tax account. */
 export const isTaxAccount = (
   account_id: string,
   { vat, input_tax, input_tax_operations, acquisition_tax }: TaxAccounts,
 ): boolean => [vat, input_tax, input_tax_operations, acquisition_tax].includes(account_id)
 
 /**
- * The postings of a tax that an amount on an account has. Acquisition tax is deducted as input tax, or where none is deducted
- * added to the cost, and owed. Null when the chart lacks an account.
+ * The postings of the tax of an amount on an account. Acquisition tax is owed, and deducted as input tax or, without
+ * deduction, added to the cost. Null when the chart has no account for it.
  */
 export const taxPostings = (
   { account_id, credit: tax }: Amount,
@@ -74,20 +74,23 @@ export const taxPostings = (
   const deducted = is_input_tax_deducted ? inputTaxAccountOf(account, accounts) : account_id
   if (deducted === null || acquisition_tax === null) return null
   return [
-    // As cost it is no net amount that tax is owed on, so it says no rate.
+    // As a cost it is not a net amount on which tax is owed, so it has no rate.
     lineOf(deducted, tax, rate.name, is_input_tax_deducted ? rate.id : null),
     lineOf(acquisition_tax, minorUnitsOf(0 - tax), rate.name, rate.id),
   ]
 }
 
-/** Tax of what is sold is owed, tax of what is bought is deducted. Of an account that tells neither, the side decides. */
+/** Tax on sales is owed, tax on purchases is deducted. When the account shows neither, the side decides. */
 const taxAccountOf = (account: Account, tax: MinorUnits, accounts: TaxAccounts): string | null => {
   if (account?.type === 'revenue') return accounts.vat
   if (account?.type !== 'expense' && tax > 0) return accounts.vat
   return inputTaxAccountOf(account, accounts)
 }
 
-/** Material and services (class 4, and what lowers revenue, as commissions do) apart from investments and the rest. */
+/**
+ * Material and services (class 4, and what reduces revenue, such as commissions) are kept apart from investments and
+ * other costs.
+ */
 const inputTaxAccountOf = (account: Account, accounts: TaxAccounts): string | null =>
   (account?.type === 'expense' || account?.type === 'revenue') && account.number < 5000
     ? accounts.input_tax

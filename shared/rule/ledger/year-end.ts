@@ -1,5 +1,5 @@
-// The end of a fiscal year: what its checklist asks for, read from the journal, and the entries that post the result.
-// Classes 3 to 8 are moved to 9000 (income statement), from there to 9200 (profit or loss), and into the equity.
+// The end of a fiscal year: the state of its checklist, read from the journal, and the entries that post the result.
+// Classes 3 to 8 are moved to 9000 (income statement), from there to 9200 (profit or loss), and to the equity.
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
@@ -18,18 +18,18 @@ export interface Checklist {
 export interface YearEndFacts {
   /** The whole chart. */
   readonly accounts: readonly LedgerAccount[]
-  /** The total `by_account_and_year`; the year's own suffices. */
+  /** The total `by_account_and_year`; the year's own is enough. */
   readonly sums: readonly TotalsAnswer[]
-  /** The total `by_account_and_month` of the accounts that VAT_ACCOUNTS names. */
+  /** The total `by_account_and_month` of the accounts of VAT_ACCOUNTS. */
   readonly vat_months: readonly TotalsAnswer[]
   readonly legal_form: string
   readonly settings: VatSettings
 }
 
-/** How an organization settles its VAT. */
+/** The settings by which an organization settles its VAT. */
 type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingVatMethod' | 'accountingNetTaxRate2Accounts'>
 
-/** How it settles them: by net tax rates also who only said which accounts take the second one. */
+/** The method of settling VAT. Settings that only name accounts for the second net tax rate mean net tax rates, too. */
 export const vatMethodOf = ({
   accountingVatMethod: method,
   accountingNetTaxRate2Accounts: accounts,
@@ -38,23 +38,25 @@ export const vatMethodOf = ({
 
 const INCOME_STATEMENT = 9000
 const PROFIT_OR_LOSS = 9200
-/** What was booked as tax beyond the net tax that is owed (chart of Swiss SMEs): revenue, but no turnover. */
+/** The tax booked beyond the net tax owed (chart of Swiss SMEs): revenue, but not turnover. */
 export const NET_TAX_ACCOUNT = 3809
-/** VAT due and input tax. The settlement account 2201 is not one of them: it is where they are settled to. */
+/** VAT due and input tax. The settlement account 2201 is not among them, because they are settled to it. */
 export const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 1172, 1173, 1174, 2200, 2202, 2203]
 
 const LEGAL_ENTITIES = new Set(['plc', 'llc', 'association', 'foundation'])
 
-/** Where the result stands in the balance sheet: 2979 for legal entities, 2891 for sole proprietors and partnerships. */
+/**
+ * The account of the result in the balance sheet: 2979 for legal entities, 2891 for sole proprietors and partnerships.
+ */
 export const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.has(legalForm) ? 2979 : 2891)
 
 /**
- * - `income_statement_profit_loss_posted`: nothing is left in classes 3 to 8, nor on 9000.
- * - `balance_sheet_profit_loss_posted`: what the closing entries brought to the result account is the year's result,
- *   and nothing is left on 9200.
- * - `vat_periods_status`: the calendar quarters that end in the year; half-years by the net tax rate method, none for
- *   who is not liable. One is done when every VAT account stands at zero on its last day: settled to 2201 by an entry
- *   of that day, or never used.
+ * - `income_statement_profit_loss_posted`: classes 3 to 8 and 9000 are at zero.
+ * - `balance_sheet_profit_loss_posted`: closing entries brought the year's result to the result account, and 9200 is at
+ * zero.
+ * - `vat_periods_status`: the calendar quarters that end in the year; half-years with net tax rates, none without
+ * liability for VAT. A period is done when every VAT account is at zero on its last day: settled to 2201 by an entry of
+ * that day, or never used.
  */
 export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist => {
   const sums = sumsOfYear(facts.sums, year.id)
@@ -69,7 +71,7 @@ export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist =>
   }
 }
 
-/** The names of what is not done, as paths into the checklist. */
+/** The names of the open items, as paths into the checklist. */
 export const openItemsOf = (checklist: Checklist): readonly string[] => {
   const { vat_periods_status: periods, ...posted } = checklist
   return [
@@ -78,15 +80,15 @@ export const openItemsOf = (checklist: Checklist): readonly string[] => {
   ]
 }
 
-/** A side of an entry that posts the result; debits positive. */
+/** A line of an entry that posts the result; debits positive. */
 export interface ResultLine {
   readonly account_id: string
   readonly amount: MinorUnits
 }
 
 /**
- * The entries that post what is left of the year's result: three at most, each balanced, none when all is posted.
- * Refused when the chart lacks an account they need, which is named.
+ * The entries that post the remaining result of the year: at most three, each balanced, none when all is posted.
+ * Refused when the chart has no account that they need; the refusal names it.
  */
 export const resultEntries = (
   year: FiscalYear,
@@ -120,14 +122,14 @@ const lineOf = (account_id: string | undefined, amount: number): readonly Result
 const incomeAccounts = (accounts: readonly LedgerAccount[]): readonly LedgerAccount[] =>
   accounts.filter(({ type }) => type === 'revenue' || type === 'expense')
 
-/** The year's result before any closing entry; a profit is negative, as a credit is. */
+/** The year's result before closing entries; a profit is negative, like a credit. */
 const resultOf = (accounts: readonly LedgerAccount[], sums: YearSums): MinorUnits => {
   let result = 0
   for (const { id } of incomeAccounts(accounts)) result += sums.booked.get(id) ?? 0
   return minorUnitsOf(result)
 }
 
-/** What is left on an account of the year, closing entries included. */
+/** The balance of an account in the year, including closing entries. */
 const remainderOf = ({ booked, closing }: YearSums, accountId: string): number =>
   (booked.get(accountId) ?? 0) + (closing.get(accountId) ?? 0)
 
@@ -136,7 +138,7 @@ const remainderOfNumber = (accounts: readonly LedgerAccount[], sums: YearSums, n
   return account ? remainderOf(sums, account.id) : 0
 }
 
-/** Whether all VAT accounts stand at zero at the end of each period. */
+/** Whether all VAT accounts are at zero at the end of each period. */
 const vatPeriodsOf = (
   ends: readonly PeriodEnd[],
   months: readonly TotalsAnswer[],
@@ -162,7 +164,7 @@ interface PeriodEnd {
 }
 
 const QUARTERS = { Q1: '03-31', Q2: '06-30', Q3: '09-30', Q4: '12-31' }
-/** Who settles by net tax rates does so twice a year. */
+/** Net tax rates are settled twice a year. */
 const HALVES = { S1: '06-30', S2: '12-31' }
 
 const periodEndsOf = ({ start_date, end_date }: FiscalYear, settings: VatSettings): readonly PeriodEnd[] => {

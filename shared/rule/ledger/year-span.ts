@@ -1,4 +1,4 @@
-// What a fiscal year is called, how long it usually is, and which ones have begun.
+// The name of a fiscal year, its usual length, and the fiscal years that have started.
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import { addDays, addMonths, type LocalDate } from '../../value/calendar.ts'
 
@@ -23,10 +23,10 @@ export const nextYearSpan = (years: readonly { readonly end_date: string }[], to
   return { start_date, end_date: twelveMonthsFrom(start_date) }
 }
 
-/** More years than that have not passed unnoticed: the clock of the machine is wrong, or nobody keeps these books any more. */
+/** When more years have passed, the clock of the machine is wrong, or the books are no longer used. */
 const MAX_STARTED_YEARS = 3
 
-/** The fiscal years that have begun since the latest of the years ended, of twelve months each; none where none is missing. */
+/** The fiscal years of twelve months that have started since the latest year ended; empty when none is missing. */
 export const startedYears = (
   years: readonly FiscalYear[],
   today: LocalDate,

@@ -1,4 +1,4 @@
-// The accounts of a report under the headings of the chart, with what each heading comes to.
+// The accounts of a report under the headings of the chart, with the sum of each heading.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import { type Amounts, addUp, classOf, type Days, type ReportRow } from './report.ts'
 
@@ -9,20 +9,20 @@ export interface AccountFigures {
 
 interface TreeOptions {
   readonly days: Days
-  /** How far in its outermost heading stands. */
+  /** The level of the outermost heading. */
   readonly level: number
-  /** Works out again what is no sum: a percentage. */
+  /** Computes what is not a sum again: a percentage. */
   readonly finish: (sums: Amounts) => Amounts
 }
 
 const HEADINGS = ['class', 'section', 'group'] as const
 type Heading = (typeof HEADINGS)[number]
 
-/** By class, section and group; a heading over one account alone is left out, but for the class. */
+/** By class, section and group. A heading over one account is left out, except the class. */
 export const accountTree = (accounts: readonly AccountFigures[], options: TreeOptions): readonly ReportRow[] =>
   withHeadings(accounts, 0, options)
 
-/** By section and group, where a class is only in part there. */
+/** By section and group, for reports that contain a class only in part. */
 export const sectionTree = (accounts: readonly AccountFigures[], options: TreeOptions): readonly ReportRow[] =>
   withHeadings(accounts, 1, options)
 
@@ -47,7 +47,7 @@ const withHeadings = (
   })
 }
 
-/** Equal words under other headings are others. */
+/** Equal texts under different headings are different headings. */
 const keyOf = (account: LedgerAccount, heading: Heading): string =>
   `${heading}:${[classOf(account), ...HEADINGS.slice(1, HEADINGS.indexOf(heading) + 1).map((each) => account[each])].join('/')}`
 
@@ -63,7 +63,7 @@ const accountRow = ({ account, amounts }: AccountFigures, { level, days }: TreeO
   entries: { account_ids: [account.id], ...days, vat_rate_ids: null },
 })
 
-/** What accounts come to, and the entries that this is made of. */
+/** The sum of the accounts, and the entries behind it. */
 export const sumOf = (
   accounts: readonly AccountFigures[],
   { days, finish }: Pick<TreeOptions, 'days' | 'finish'>,

@@ -1,5 +1,5 @@
-// The balance sheet at the end of a day (OR 959a): class 1 against class 2, and what of the result nobody has posted to the
-// equity yet in lines of its own, so that both sides are equal at any day.
+// The balance sheet at the end of a day (OR 959a): class 1 against class 2. The result that is not posted to the equity
+// yet has lines of its own, so that both sides are equal on every day.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
@@ -19,17 +19,17 @@ import {
   withFigures,
 } from './report.ts'
 
-/** What the books come to at the end of a day. */
+/** The balances at the end of a day. */
 interface AtDay {
   readonly all: SumsByAccount
-  /** Of the fiscal year that the day is in. */
+  /** Of the fiscal year that contains the day. */
   readonly in_year: SumsByAccount
 }
 
 export interface BalanceSheetFacts {
   readonly accounts: readonly LedgerAccount[]
   readonly date: LocalDate
-  /** The first day of the fiscal year: where the entries begin that a figure leads to. */
+  /** The first day of the fiscal year: the entries behind a figure start here. */
   readonly year_start: LocalDate
   readonly at: AtDay
   readonly compare: AtDay | null
@@ -100,6 +100,6 @@ export const balanceSheet = (
   }
 }
 
-/** The side's own total stands for it: with the result in it, that of the class would be another figure. */
+/** The total of the side replaces the sum of the class, which would differ because it does not contain the result. */
 const withoutClassSum = (rows: readonly ReportRow[]): readonly ReportRow[] =>
   rows.filter(({ key }) => !key.startsWith('sum:class:'))

@@ -1,5 +1,5 @@
-// The budget of a fiscal year beside what was booked in it and in the year before: the accounts of the result step by step,
-// then those of the balance sheet that have a budget.
+// The budget of a fiscal year compared with what was booked in it and in the year before: first the income statement
+// accounts step by step, then the balance sheet accounts that have a budget.
 import type { BudgetMatrixRow } from '../budget.ts'
 import { type AccountFigures, accountTree } from './account-tree.ts'
 import { steps } from './income-statement.ts'
@@ -14,14 +14,14 @@ import {
   withFigures,
 } from './report.ts'
 
-/** The difference is what was booked less the budget. `matrix`: the accounts with what is budgeted and booked. */
+/** The difference is the booked amount less the budget. `matrix`: the accounts with budgeted and booked amounts. */
 export const budgetComparison = (matrix: readonly BudgetMatrixRow[], days: Days): readonly ReportRow[] => {
   const rowById = new Map(matrix.map((row) => [row.account.id, row]))
   const figured: readonly AccountFigures[] = withFigures(
     matrix.map(({ account }) => account),
     (account) => {
       const row = rowById.get(account.id)
-      // The matrix shows revenue and liabilities credit positive, everything else debit positive.
+      // The matrix shows revenue and liabilities credit positive, all other accounts debit positive.
       const isCredit = account.type === 'revenue' || account.type === 'passive'
       const amount = (signedAmount: number) => signed(signOf(account), isCredit ? -signedAmount : signedAmount)
       return compared({

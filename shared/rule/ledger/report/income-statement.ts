@@ -1,5 +1,5 @@
-// The income statement (OR 959b), step by step as the KMU chart has it: what is earned, what it costs, and the results in
-// between. Closing entries are left out: they empty the accounts, and must not empty the report.
+// The income statement (OR 959b) in the steps of the KMU chart: revenue, costs, and the results in between. Closing
+// entries are left out, because they empty the accounts but must not empty the report.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import { type AccountFigures, accountTree, sectionTree, sumOf } from './account-tree.ts'
 import {
@@ -19,7 +19,7 @@ import {
   withFigures,
 } from './report.ts'
 
-/** The accounts up to this number come before this result. */
+/** The accounts with numbers below this one come before this result. */
 const STEPS: readonly { readonly below: number; readonly word: ReportWord }[] = [
   { below: 5000, word: 'gross_result' },
   { below: 6000, word: 'result_after_staff' },
@@ -29,10 +29,10 @@ const STEPS: readonly { readonly below: number; readonly word: ReportWord }[] = 
   { below: 8900, word: 'result_before_tax' },
 ]
 
-/** Classes with results in the middle of them: their own heading would stand there twice. */
+/** Classes with results inside them: their heading would occur twice. */
 const SPLIT: readonly number[] = [6, 8]
 
-/** Where the first four digits stand among accounts, which may have more of them. */
+/** The position of an account by the first four digits of its number, which may have more. */
 const placeOf = ({ number }: Pick<LedgerAccount, 'number'>): number => Number(String(number).slice(0, 4))
 
 const isResultAccount = (account: LedgerAccount): boolean => !isBalanceSheetAccount(account) && placeOf(account) < 9000
@@ -44,7 +44,7 @@ export interface IncomeStatementFacts {
   readonly compare: SumsByAccount | null
 }
 
-/** Costs (classes 4 to 6) are positive as costs, everything else as what is earned; results are what is earned. */
+/** Costs (classes 4 to 6) are positive as costs, all other accounts are positive as income; so are the results. */
 export const incomeStatement = ({ accounts, days, within, compare }: IncomeStatementFacts): readonly ReportRow[] => {
   const figured = withFigures(accounts.filter(isResultAccount), (account) => {
     const amountIn = (sums: SumsByAccount) => signed(signOf(account), sumOn(sums, account).booked)
@@ -63,7 +63,7 @@ const compared = (amounts: Amounts): Amounts => {
   return { ...amounts, difference, percent: percentOf(difference, amounts.compare) }
 }
 
-/** The accounts of the result under their headings, with the results in between; the last one always. */
+/** The income statement accounts under their headings, with the results in between; the last result is always shown. */
 export const steps = (
   figured: readonly AccountFigures[],
   {
@@ -73,7 +73,7 @@ export const steps = (
   }: {
     readonly days: Days
     readonly finish: (sums: Amounts) => Amounts
-    /** Of no account. */
+    /** Amounts for a result without accounts. */
     readonly zeroAmounts: Amounts
   },
 ): readonly ReportRow[] => {
@@ -97,7 +97,7 @@ export const steps = (
     const until = figured.filter(({ account }) => placeOf(account) < below)
     const own = until.slice(shown)
     pushAccounts(own)
-    // A result after nothing is the one before it.
+    // A result without new accounts would repeat the one before it.
     if (own.length > 0 && until.length < figured.length) push(word, until, 'subtotal')
     shown = until.length
   }
@@ -106,12 +106,12 @@ export const steps = (
   return rows
 }
 
-/** With costs below zero; without what is worked out from others. */
+/** Costs become negative; computed columns are left out. */
 const signedAmounts = ({ account, amounts }: AccountFigures): Amounts =>
   Object.fromEntries(
     Object.entries(amounts).map(([key, amount]) => [
       key,
-      // Worked out again from the sums.
+      // Computed again from the sums.
       amount === null || key === PERCENT ? null : signed(signOf(account) === 1 ? -1 : 1, amount),
     ]),
   )

@@ -1,10 +1,10 @@
-// What every report is made of: rows with a figure a column, and checks. Titles that are no names of accounts are codes;
-// whoever shows them has the words. Amounts are minor units, percentages plain numbers.
+// The parts of every report: rows with one figure for each column, and checks. Titles other than account names are
+// codes, which the presentation words. Amounts are minor units, percentages plain numbers.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 
-/** What a report says in words of its own. */
+/** The titles of a report that are not account names. */
 export type ReportWord =
   | 'assets'
   | 'liabilities'
@@ -22,23 +22,23 @@ export type ReportWord =
 
 export type Title = { readonly text: string } | { readonly word: ReportWord } | { readonly sum_of: string }
 
-/** The journal entries that a figure is made of. */
+/** The journal entries behind a figure. */
 interface Entries {
   readonly account_ids: readonly string[]
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Null: whatever their rate. */
+  /** Null: with any rate. */
   readonly vat_rate_ids: readonly (string | null)[] | null
 }
 
-/** By column; null: it has none there. */
+/** By column; null when the column has no figure. */
 export type Amounts = Readonly<Record<string, number | null>>
 
 export interface ReportRow {
   readonly key: string
   readonly kind: 'heading' | 'account' | 'line' | 'subtotal' | 'total' | 'note'
   readonly level: number
-  /** Of the account. */
+  /** The account's number; null for a heading. */
   readonly number: number | null
   readonly title: Title
   readonly account_id: string | null
@@ -53,17 +53,17 @@ export interface ReportCheck {
   readonly entries: Entries | null
 }
 
-/** Which days a report is of. */
+/** The days that a report covers. */
 export interface Days {
   readonly from: LocalDate
   readonly to: LocalDate
 }
 
-/** What was booked on an account in some days, debits positive; what closing entries moved, apart. */
+/** The postings on an account in some days, debits positive; those of closing entries separately. */
 export interface AccountSum {
   readonly booked: MinorUnits
   readonly closing: MinorUnits
-  /** Both sides, closing entries included. */
+  /** Both sides, including closing entries. */
   readonly debit: MinorUnits
   readonly credit: MinorUnits
 }
@@ -73,7 +73,7 @@ const NO_SUMS: AccountSum = { booked: ZERO, closing: ZERO, debit: ZERO, credit: 
 
 export const sumOn = (sums: SumsByAccount, { id }: Pick<LedgerAccount, 'id'>): AccountSum => sums.get(id) ?? NO_SUMS
 
-/** All that was booked, closing entries included; debits positive. */
+/** All postings including closing entries; debits positive. */
 export const allOn = (sums: SumsByAccount, account: Pick<LedgerAccount, 'id'>): number => {
   const { booked, closing } = sumOn(sums, account)
   return booked + closing
@@ -82,21 +82,24 @@ export const allOn = (sums: SumsByAccount, account: Pick<LedgerAccount, 'id'>): 
 /** The digit of an account's class. */
 export const classOf = ({ number }: Pick<LedgerAccount, 'number'>): number => Number(String(number).charAt(0))
 
-/** Whether it stands in the balance sheet. All others are of the result, or lead to it when a year is closed. */
+/**
+ * Whether the account belongs to the balance sheet. All others belong to the income statement, or to the closing of a
+ * year.
+ */
 export const isBalanceSheetAccount = (account: Pick<LedgerAccount, 'number'>): boolean => classOf(account) <= 2
 
 /** Assets and costs (classes 1, 4, 5, 6) are shown debit positive, all others credit positive. */
 export const signOf = (account: Pick<LedgerAccount, 'number'>): 1 | -1 =>
   [1, 4, 5, 6].includes(classOf(account)) ? 1 : -1
 
-/** Without the zero below zero. */
+/** Avoids a negative zero. */
 export const signed = (sign: 1 | -1, amount: number): MinorUnits => minorUnitsOf(amount === 0 ? 0 : sign * amount)
 
-/** How much more one is than the other, in per cent with one decimal; null where there is nothing to compare with. */
+/** A difference in per cent of the base, with one decimal; null when the base is 0. */
 export const percentOf = (difference: number, base: number): number | null =>
   base === 0 ? null : Math.round((difference / Math.abs(base)) * 1000) / 10
 
-/** The accounts by number; without those that have nothing in any column. */
+/** The accounts by number, without those that have no amount in any column. */
 export const withFigures = (
   accounts: readonly LedgerAccount[],
   amountsOf: (account: LedgerAccount) => Amounts,
@@ -106,10 +109,10 @@ export const withFigures = (
     .map((account) => ({ account, amounts: amountsOf(account) }))
     .filter(({ amounts }) => Object.values(amounts).some((amount) => amount !== null && amount !== 0))
 
-/** The column of percentages: no sum. */
+/** The column of percentages, which are not added up. */
 export const PERCENT = 'percent'
 
-/** Column by column, with what of it is no sum worked out again. */
+/** The sum of each column; `finish` computes what is not a sum. */
 export const addUp = (all: readonly Amounts[], finish: (sums: Amounts) => Amounts): Amounts => {
   const sums: Record<string, number | null> = {}
   for (const amounts of all)

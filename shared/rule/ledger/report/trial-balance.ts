@@ -1,5 +1,5 @@
-// The trial balance: what stood on each account, what was booked on both sides, and what stands on it then. Debits are
-// positive throughout, so that every column comes to zero or to the same on both sides.
+// The trial balance: the opening balance of each account, the postings on both sides, and the closing balance. Debits
+// are positive throughout, so that each column adds up to zero or to the same amount on both sides.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import {
@@ -18,18 +18,18 @@ import {
 export interface TrialBalanceFacts {
   readonly accounts: readonly LedgerAccount[]
   readonly days: Days
-  /** All that was booked before the first day, and of it what is of the fiscal year that this day is in. */
+  /** All postings before the first day, and those of them in the fiscal year of this day. */
   readonly before: SumsByAccount
   readonly before_in_year: SumsByAccount
-  /** In the days. */
+  /** The postings of the days. */
   readonly within: SumsByAccount
-  /** Up to the day to compare with, and of it what is of its fiscal year; null: no comparison. */
+  /** All postings up to the day to compare with, and those of them in its fiscal year; null without comparison. */
   readonly compare: { readonly all: SumsByAccount; readonly in_year: SumsByAccount } | null
 }
 
 /**
- * Accounts of the balance sheet carry on what they had; those of the result begin each fiscal year with nothing, and what
- * was left on them in years that were not closed stands in one line, so that all of it balances.
+ * Balance sheet accounts carry their balance forward. Income statement accounts start each fiscal year at zero; what
+ * was left on them in years that were not closed is in one line, so that the report balances.
  */
 export const trialBalance = (
   facts: TrialBalanceFacts,

@@ -1,17 +1,17 @@
-// What was booked in a period, sorted by what it is on the VAT form.
+// The postings of a period, sorted by their role on the VAT form.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { OrganizationSettings, VatMethod } from '../../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 
-/** What was booked on an account with a rate in the period, debits positive. */
+/** The postings on an account with a rate in the period, debits positive. */
 export interface VatMovement {
   readonly account_id: string
   readonly vat_rate_id: string | null
-  /** Of entries that close a year: they move turnover, they make none. */
+  /** Whether they belong to closing entries: these move turnover and make none. */
   readonly is_closing: boolean
-  /** How many lines. */
+  /** The number of lines. */
   readonly count: number
   readonly amount: number
 }
@@ -36,7 +36,7 @@ export interface VatFacts {
   >
 }
 
-/** What a figure is made of. `vat_rate_ids` null: with whatever rate. */
+/** The entries behind a figure. `vat_rate_ids` is null for any rate. */
 export interface FigureEntries {
   readonly account_ids: readonly string[]
   readonly from: LocalDate
@@ -47,9 +47,9 @@ export interface FigureEntries {
 export type VatRole =
   | 'turnover'
   | 'owed'
-  /** Acquisition tax that is owed. */
+  /** Acquisition tax owed. */
   | 'acquisition'
-  /** What was got from abroad, which acquisition tax is owed on. */
+  /** Services from abroad, for which acquisition tax is owed. */
   | 'acquired'
   | 'material'
   | 'operations'
@@ -57,7 +57,7 @@ export type VatRole =
   | 'reduction'
   | 'other'
 
-/** A movement, with what it is on the form. */
+/** A movement with its role on the form. */
 export interface VatPart extends VatMovement {
   readonly role: VatRole
   readonly isVatAccount: boolean
@@ -65,16 +65,16 @@ export interface VatPart extends VatMovement {
 }
 
 export interface SortedVat {
-  /** What the form counts. */
+  /** The movements that the form counts. */
   readonly parts: readonly VatPart[]
-  /** What was booked on the VAT accounts and stands in no line of the form. */
+  /** Movements on the VAT accounts that are in no line of the form. */
   readonly unexplained: readonly VatPart[]
-  /** What was booked on the VAT accounts in all, credits positive. */
+  /** All movements on the VAT accounts, credits positive. */
   readonly movement: number
   readonly entriesOf: (parts: readonly VatPart[], rates?: 'any') => FigureEntries | null
 }
 
-/** Sorts what was booked; closing entries, and what has no rate that makes tax, stand in no line. */
+/** Sorts the postings. Closing entries, and postings without a taxable rate, are in no line. */
 export const sortVat = (facts: VatFacts): SortedVat => {
   const { from, to } = facts
   const accountById = new Map(facts.accounts.map((account) => [account.id, account]))
@@ -115,7 +115,7 @@ export const sortVat = (facts: VatFacts): SortedVat => {
   }
 }
 
-/** Which number stands for what on the form. */
+/** The role of each account number on the form. */
 const vatRolesOf = ({ settings }: Pick<VatFacts, 'settings'>): ReadonlyMap<number, VatRole> =>
   new Map<number, VatRole>([
     ...VAT_ACCOUNTS.map((number): [number, VatRole] => [number, number < 2000 ? 'operations' : 'owed']),
@@ -124,13 +124,13 @@ const vatRolesOf = ({ settings }: Pick<VatFacts, 'settings'>): ReadonlyMap<numbe
     [1174, 'correction'],
     [2203, 'acquisition'],
     [Number(settings.accountingReverseTaxAccount), 'acquisition'],
-    // Where one account takes both, the rate tells acquisition tax apart.
+    // When one account is used for both, the rate distinguishes acquisition tax.
     [Number(settings.accountingVatAccount), 'owed'],
     [Number(settings.accountingInputTaxAccount), 'material'],
     [Number(settings.accountingInputTaxOperationsAccount), 'operations'],
   ])
 
-/** Whether what is booked on an account counts as turnover, whatever its rate: revenue that no setting makes an account of VAT. */
+/** The accounts whose postings count as turnover with any rate: revenue accounts that no setting uses for VAT. */
 export const turnoverAccounts = ({
   settings,
   accounts,
@@ -139,18 +139,18 @@ export const turnoverAccounts = ({
   return accounts.filter((account) => isRevenue(account) && !roles.has(account.number))
 }
 
-/** Whether what is booked on an account was sold: what net tax rates leave is revenue, but no turnover. */
+/** Whether postings on the account are sales. What net tax rates leave is revenue, but not turnover. */
 export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 'revenue' && number !== NET_TAX_ACCOUNT
 
-/** What is booked with a rate of acquisition tax: the tax owed, the tax deducted, or what was got from abroad. */
+/** The role of a posting with a rate of acquisition tax: tax owed, tax deducted, or the service from abroad. */
 const acquisitionRoleOf = (vatRole: VatRole | undefined): VatRole =>
   vatRole === undefined ? 'acquired' : vatRole === 'owed' ? 'acquisition' : vatRole
 
 const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account_id} ${vat_rate_id}`
 
 /**
- * Marked amounts on accounts of the balance sheet are turnover where more was sold than bought in the period (an asset that
- * was sold, an advance that a customer paid); the rest are investments.
+ * Postings with a rate on balance sheet accounts are turnover when the sales of the period exceed the purchases (a sold
+ * asset, an advance from a customer); the others are investments.
  */
 const soldAssets = (all: readonly VatPart[], accounts: ReadonlyMap<string, LedgerAccount>): ReadonlySet<string> => {
   const sums = new Map<string, number>()
@@ -163,7 +163,7 @@ const soldAssets = (all: readonly VatPart[], accounts: ReadonlyMap<string, Ledge
   return new Set([...sums].flatMap(([group, sum]) => (sum > 0 ? [group] : [])))
 }
 
-/** What was booked in all, debits positive. */
+/** The sum of the movements, debits positive. */
 export const sumOf = (movements: readonly Pick<VatMovement, 'amount'>[]): number =>
   movements.reduce((sum, { amount }) => sum + amount, 0)
 

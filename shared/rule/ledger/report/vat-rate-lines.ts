@@ -1,4 +1,4 @@
-// The lines of the VAT form that each rate has, of supplies and of what is got from abroad, and whether their tax is that of
+// The lines of the VAT form for each rate, of supplies and of services from abroad, and whether their tax agrees with
 // their base.
 import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
@@ -13,7 +13,7 @@ export const SUPPLY_NUMBERS: LineNumbers = {
   special: ['343', '342'],
 }
 
-/** Rates of supplies, too: so acquisition tax was marked before it had rates of its own. */
+/** Includes the rates of supplies, because acquisition tax used them before it had rates of its own. */
 const ACQUISITION_NUMBERS: LineNumbers = {
   standard: ['383', '382'],
   reduced: ['383', '382'],
@@ -22,7 +22,7 @@ const ACQUISITION_NUMBERS: LineNumbers = {
   acquisition_reduced: ['383', '382'],
 }
 
-/** The rates of these kinds that make tax, each with its line; older ones have none any more. */
+/** The rates of these kinds that make tax, each with its line; older rates have no line any more. */
 export const linesOfRates = (rates: readonly VatRate[], numbersOf: LineNumbers) =>
   Object.entries(numbersOf).flatMap(([kind, numbers]) =>
     rates
@@ -31,11 +31,11 @@ export const linesOfRates = (rates: readonly VatRate[], numbersOf: LineNumbers) 
       .map((rate, index) => ({ rate, number: numbers[index] ?? null, isToday: index === 0 })),
   )
 
-/** What was got from abroad at a rate, and the tax owed on it. */
+/** Services from abroad at a rate, and the tax owed on them. */
 export interface Acquisition {
   readonly rate: VatRate
   readonly isToday: boolean
-  /** None where the tax alone was booked, with the rate of a supply. */
+  /** Empty when only the tax was booked, with the rate of a supply. */
   readonly base: readonly VatPart[]
   readonly tax: readonly VatPart[]
 }
@@ -50,7 +50,7 @@ export const acquisitionsOf = ({ rates }: VatFacts, { parts }: SortedVat): reado
   })
 }
 
-/** By a rate of acquisition tax the costs are marked with it; by another one the base is what the tax is of. */
+/** With a rate of acquisition tax, the costs have the rate; with another rate, the base is computed from the tax. */
 export const acquisitionRow = ({ rate, isToday, base, tax }: Acquisition, { entriesOf }: SortedVat): VatRow => {
   const number = isToday ? '383' : '382'
   const owed = 0 - sumOf(tax)
@@ -68,7 +68,7 @@ export const acquisitionChecks = (acquisitions: readonly Acquisition[], book: So
     .filter(({ rate }) => isAcquisitionRate(rate))
     .flatMap((acquisition) => taxOfBase(book, 'acquisition_of_base', acquisition))
 
-/** Whether a tax is what its rate makes of the net amount. Each line was rounded once, so each may be off by a Rappen's half. */
+/** Whether a tax is the rate of the net amount. Each line was rounded once, so each may differ by half a Rappen. */
 export const taxOfBase = (
   { entriesOf }: SortedVat,
   code: 'tax_of_base' | 'acquisition_of_base',
@@ -76,7 +76,7 @@ export const taxOfBase = (
 ): readonly VatCheck[] => {
   const lines = [...base, ...tax]
   if (lines.length === 0) return []
-  // Turnover is credited, what is got from abroad debited; the tax owed on either is credited.
+  // Turnover is a credit, services from abroad are a debit; the tax owed on either is a credit.
   const amount = code === 'tax_of_base' ? 0 - sumOf(base) : sumOf(base)
   const difference = 0 - sumOf(tax) - percentOf(amount, rate.rate_millis)
   const bookings = Math.max(...[base, tax].map((some) => some.reduce((sum, { count }) => sum + count, 0)))

@@ -1,5 +1,6 @@
-// The figures of the VAT form of the Federal Tax Administration, from what postings say they are reported with. Amounts agreed
-// (vereinbart): what is booked counts, whenever it is paid. Source of the lines: the form, effective and net tax rates.
+// The figures of the VAT form of the Federal Tax Administration, from the rates of the postings. Method "vereinbart"
+// (agreed amounts): the booking date counts, not the payment. Source of the lines: the form, effective and net tax
+// rates.
 
 import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { VatMethod } from '../../../record/organization/organization-settings.ts'
@@ -32,7 +33,7 @@ export interface VatReport {
   readonly checks: readonly VatCheck[]
 }
 
-/** The form, filled in, with what speaks against it. */
+/** The completed form, with its checks. */
 export const vatReport = (facts: VatFacts): VatReport => {
   const book = sortVat(facts)
   return facts.method === 'net_rate' ? byNetRates(facts, book) : byEffectiveRates(facts, book)
@@ -106,7 +107,7 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
   const numberById = new Map(facts.accounts.map(({ id, number }) => [id, number]))
   const isSecond = ({ account_id }: VatPart) => second.has(numberById.get(account_id) ?? 0)
   const others = taxed.filter(isSecond)
-  // Which account a tax came from is not said: the tax of the second is computed, the rest is of the first.
+  // The account of a tax is not recorded: the tax of the second rate is computed, the rest belongs to the first.
   const gross = 0 - sumOf(taxed) - sumOf(owed)
   const grossOfSecond = others.reduce((sum, part) => sum + withTax(-part.amount, part.rate?.rate_millis ?? 0), 0)
   const isToday = facts.to >= NUMBERS_OF_TODAY
@@ -200,8 +201,8 @@ const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
 }
 
 /**
- * The turnover of the form without what was sold of assets, against what was booked on the accounts of revenue. What is got from
- * abroad there, as commissions, is no turnover.
+ * Compares the turnover of the form, without sold assets, with the revenue accounts. Services from abroad on these
+ * accounts, such as commissions, are not turnover.
  */
 const turnoverOfRevenue = ({ accounts, movements, rates }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
   const revenue = new Set(accounts.filter(isRevenue).map(({ id }) => id))
@@ -239,11 +240,11 @@ const sharedChecks = (facts: VatFacts, book: SortedVat): readonly VatCheck[] => 
   ]
 }
 
-/** The lines of the form and what none of them counts are what was booked on the VAT accounts. */
+/** The lines of the form, and the movements in no line, must add up to the postings on the VAT accounts. */
 const checkExplained = ({ movement }: SortedVat, reported: number): VatCheck => ({
   ...check('vat_accounts_explained', movement === reported),
   amount: minorUnitsOf(movement - reported),
 })
 
-/** Since then turnover is declared in the lines that are called today's here. */
+/** The first day of the tax rates that the form calls the current ones. */
 const NUMBERS_OF_TODAY = '2024-01-01'

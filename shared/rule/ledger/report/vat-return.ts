@@ -1,19 +1,19 @@
-// What a settled VAT period returned, compared with what its report says now.
+// Compares the returned figures of a settled VAT period with its present report.
 import type { ReturnedLine } from '../../../record/ledger/period-lock.ts'
 import type { VatReport } from './vat-report.ts'
 
-/** The figures of the form, as they are kept with a settled period. */
+/** The figures of the form that are stored with a settled period. */
 export const returnedLines = ({ rows }: Pick<VatReport, 'rows'>): readonly ReturnedLine[] =>
   rows.flatMap(({ key, base, tax, kind }) => (kind === 'heading' || kind === 'note' ? [] : [{ key, base, tax }]))
 
-/** A figure of the form that is not what was returned; null: a line that was not there. */
+/** A figure of the form that differs from the returned one; null when the line did not exist. */
 export interface ReturnDifference {
   readonly key: string
   readonly returned: Pick<ReturnedLine, 'base' | 'tax'> | null
   readonly now: Pick<ReturnedLine, 'base' | 'tax'> | null
 }
 
-/** Where the form of today is another one than the one that was returned. */
+/** The lines in which the present form differs from the returned one. */
 export const compareWithReturn = (
   returned: readonly ReturnedLine[],
   report: Pick<VatReport, 'rows'>,

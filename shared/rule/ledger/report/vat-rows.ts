@@ -1,8 +1,8 @@
-// The rows and checks of the VAT form, without words; those are in main/http/text.
+// The rows and checks of the VAT form as codes; main/http/text words them.
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import type { FigureEntries } from './vat-parts.ts'
 
-/** What the lines and notes of the report are; texts: main/http/text. */
+/** The codes of the lines and notes of the report. */
 export type VatRowCode =
   | 'turnover_section'
   | 'tax_section'
@@ -32,10 +32,10 @@ export interface VatRow {
   readonly key: string
   readonly kind: 'heading' | 'line' | 'subtotal' | 'total' | 'note'
   readonly level: number
-  /** Of the line on the form. */
+  /** The number of the line on the form. */
   readonly number: string | null
   readonly code: VatRowCode
-  /** Per cent, for the titles that say it. */
+  /** Per cent, for titles that contain a rate. */
   readonly percent: number | null
   readonly base: MinorUnits | null
   readonly tax: MinorUnits | null
@@ -60,34 +60,34 @@ export interface VatCheck {
   readonly entries: FigureEntries | null
 }
 
-/** A line of the form; its figures are to be added. */
+/** A line of the form, without its figures. */
 export const line = (number: string | null, code: VatRowCode, key = `line:${number}`): VatRow => ({
   ...{ key, kind: 'line', level: 1, number, code, percent: null, base: null, tax: null, entries: null },
 })
 
-/** Begins a part of the form. */
+/** The heading of a section of the form. */
 export const heading = (code: VatRowCode): VatRow => ({
   ...line(null, code, `section:${code}`),
   kind: 'heading',
   level: 0,
 })
 
-/** A check; what it is of is to be added. */
+/** A check, without the amounts that it compares. */
 export const check = (code: VatCheckCode, is_met: boolean): VatCheck => ({
   ...{ code, is_met, amount: null, percent: null, entries: null },
 })
 
-/** The tax of these rows in all. */
+/** The sum of the tax of these rows. */
 export const taxIn = (rows: readonly VatRow[]): MinorUnits =>
   minorUnitsOf(rows.reduce((sum, { tax }) => sum + (tax ?? 0), 0))
 
-/** So many thousandths of a per cent of an amount, to the Rappen. */
+/** A rate in thousandths of a per cent of an amount, to the Rappen. */
 export const percentOf = (amount: number, millis: number): number => roundedRatio(amount, millis, 100_000)
 
 /** A net amount with its tax, to the Rappen. */
 export const withTax = (net: number, millis: number): number => roundedRatio(net, 100_000 + millis, 100_000)
 
-/** Half up, away from zero: amount × of / by. */
+/** amount × of / by, half up, away from zero. */
 export const roundedRatio = (amount: number, of: number, by: number): number => {
   const [times, whole] = [BigInt(of), BigInt(by)]
   const rounded = Number((2n * BigInt(Math.abs(amount)) * times + whole) / (2n * whole))

@@ -1,20 +1,23 @@
-// The entry that settles a VAT period: what VAT due and input tax amount to on its last day goes to the settlement account,
-// so that each of them is at zero.
+// The entry that settles a VAT period: the balances of VAT due and input tax on its last day go to the settlement
+// account, so that their accounts are at zero.
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { VAT_ACCOUNTS } from '../year-end.ts'
 import type { VatReport } from './vat-report.ts'
 
-/** Where VAT is settled to. */
+/** The account that VAT is settled to. */
 export const VAT_SETTLEMENT_ACCOUNT = 2201
 
-/** What an account amounts to, from the beginning of the books to the last day of the period; debits positive. */
+/** The balance of an account from the start of the books to the last day of the period; debits positive. */
 export interface AccountAmount {
   readonly account_id: string
   readonly number: number
   readonly amount: MinorUnits
 }
 
-/** The lines of the entry, debits positive, that of the settlement last; empty: every VAT account is at zero. */
+/**
+ * The lines of the entry, debits positive, that of the settlement account last; empty when every VAT account is at
+ * zero.
+ */
 export const settlementLines = (
   amounts: readonly AccountAmount[],
   settlementId: string,
@@ -28,8 +31,8 @@ export const settlementLines = (
 }
 
 /**
- * Of who settles by net tax rates: what was booked as tax beyond the tax that is owed, less what is on 3809 in the period already;
- * credits positive. It leaves the settlement account with what the form says. 0 also while a rate is missing.
+ * For net tax rates: the tax booked beyond the tax owed, less what is on 3809 in the period already; credits positive.
+ * Booking it leaves the amount of the form on the settlement account. 0 also while a rate is missing.
  */
 export const netTaxToBook = ({ method, rows, checks }: VatReport, onAccount: number): MinorUnits => {
   if (method !== 'net_rate' || checks.some(({ code }) => code === 'net_rates_missing')) return ZERO

@@ -1,5 +1,5 @@
-// The regular expressions of rules (docs/decisions/re2js.md). They are searched in folded texts in linear time,
-// whatever the expression is, so that no rule can block the matching.
+// The regular expressions of rules (docs/decisions/re2js.md). They are searched in folded texts in linear time for
+// every expression, so that no rule can block the matching.
 import { RE2JS } from 're2js'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { foldText } from '../../../value/text.ts'
