@@ -1,4 +1,4 @@
-// The request for a time stamp and its reply, as RFC 3161 writes them. What is stamped is the statement of a head.
+// The request for a time stamp and its reply in the format of RFC 3161. The statement of a head is stamped.
 import type { ArchiveHead, TimeStampRefusalCode } from '../../record/books/archive.ts'
 import { parseMoment, type Timestamp } from '../../value/calendar.ts'
 import { DER, type DerValue, derInteger, readDer, writeDer } from '../../value/der.ts'
@@ -6,11 +6,14 @@ import { err, ok, type Result } from '../../value/result.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** One line, the same for the same head for ever: its SHA-256 is what is stamped. */
+/** One line that is always the same for the same head; its SHA-256 is stamped. */
 export const headStatement = ({ organization, commit, hash, time }: ArchiveHead): string =>
   `${JSON.stringify({ kind: 'kontor-head', format: 1, organization, commit, hash, time })}\n`
 
-/** The digest of a head's statement, and the nonce of its request, which follows from it: nothing has to be kept until the reply. */
+/**
+ * The digest of a head's statement, and the nonce of its request, which is derived from it: nothing needs to be stored
+ * until the reply.
+ */
 export interface Imprint {
   readonly digest: Bytes
   readonly nonce: Bytes
@@ -19,7 +22,7 @@ export interface Imprint {
 const NONCE_BYTES = 8
 
 export const imprintOf = (head: ArchiveHead, sha256: (bytes: Bytes) => Bytes): Imprint => {
-  // Nothing but ASCII stands in it.
+  // The statement contains only ASCII characters.
   const digest = sha256(Uint8Array.from(headStatement(head), (sign) => sign.charCodeAt(0)))
   return { digest, nonce: sha256(digest).slice(0, NONCE_BYTES) }
 }
@@ -30,7 +33,7 @@ const SHA_256 = new Uint8Array([0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 
 const SIGNED_DATA = '2a864886f70d010702'
 const TST_INFO = '2a864886f70d0109100104'
 
-/** A TimeStampReq (RFC 3161, 2.4.1): version 1, the digest, the nonce, and the wish for the service's certificate. */
+/** A TimeStampReq (RFC 3161, 2.4.1): version 1, the digest, the nonce, and a request for the service's certificate. */
 export const timeStampRequest = ({ digest, nonce }: Imprint): Bytes =>
   writeDer(
     DER.sequence,
@@ -44,17 +47,20 @@ export const timeStampRequest = ({ digest, nonce }: Imprint): Bytes =>
     writeDer(DER.boolean, new Uint8Array([0xff])),
   )
 
-/** What a reply says; hexadecimal. */
+/** The content of a reply; hexadecimal. */
 export interface TimeStampReply {
   readonly digest: string
-  /** Null: the reply names none. */
+  /** Null when the reply has no nonce. */
   readonly nonce: string | null
   readonly stamped_at: Timestamp
   readonly policy: string
   readonly serial: string
 }
 
-/** Reads a TimeStampResp (RFC 3161, 2.4.2). The signature is not looked at: that takes the service's certificates. */
+/**
+ * Reads a TimeStampResp (RFC 3161, 2.4.2). The signature is not verified, because that needs the service's
+ * certificates.
+ */
 export const readTimeStampReply = (
   bytes: Bytes,
 ): Result<TimeStampReply, Extract<TimeStampRefusalCode, 'time_stamp_unreadable' | 'time_stamp_not_granted'>> => {
@@ -62,7 +68,7 @@ export const readTimeStampReply = (
   const reply = childrenOf(singleValueOf(bytes))
   const status = childrenOf(reply?.[0])?.[0]
   if (!reply || status?.tag !== DER.integer) return unreadable
-  // 0: granted. 1: granted, with changes that are told.
+  // 0: granted. 1: granted with modifications, which the reply contains.
   if (hexOf(status.content) !== '00' && hexOf(status.content) !== '01') return err('time_stamp_not_granted')
   const [type, signed] = childrenOf(reply[1]) ?? []
   if (type?.tag !== DER.oid || hexOf(type.content) !== SIGNED_DATA || signed?.tag !== DER.first) return unreadable
@@ -87,7 +93,7 @@ export const readTimeStampReply = (
   })
 }
 
-/** Whether a reply that was read is for the request of a head. */
+/** Whether a reply belongs to the request of a head. */
 export const answersRequest = (
   reply: TimeStampReply,
   { digest, nonce }: Imprint,
@@ -99,7 +105,7 @@ export const answersRequest = (
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Without the zeros that stand before a number. */
+/** Without leading zeros. */
 const numberHex = (bytes: Uint8Array): string => hexOf(bytes).replace(/^(00)+(?=.)/, '')
 
 const singleValueOf = (bytes: Bytes): DerValue | undefined => {
@@ -107,7 +113,7 @@ const singleValueOf = (bytes: Bytes): DerValue | undefined => {
   return read.ok && read.value.length === 1 ? read.value[0] : undefined
 }
 
-/** Of a sequence, or of what wraps one. */
+/** The children of a sequence, or of an element that wraps one. */
 const childrenOf = (value: DerValue | undefined): readonly DerValue[] | null => {
   if (value?.tag !== DER.sequence && value?.tag !== DER.first) return null
   const read = readDer(value.content)

@@ -1,10 +1,10 @@
-// Which backups that the schedule made are removed again: a day's last one is kept of the latest 7 days, a week's of 4
-// weeks, a month's of 12 months. Days without a backup do not count, so that nothing goes because time went by.
+// Which scheduled backups are removed: of the latest 7 days, 4 weeks and 12 months with backups, the last backup of
+// each is kept. Periods without a backup do not count, so that time alone removes nothing.
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 
 const RETENTION = { days: 7, weeks: 4, months: 12 } as const
 
-/** What is removed, of backups by when they were made (UTC, as are the days). The latest one never is. */
+/** The backups to remove, by their time (UTC; days are UTC, too). The latest backup is always kept. */
 export const expiredBackups = <T extends { readonly made_at: string }>(backups: readonly T[]): readonly T[] => {
   const latestFirst = backups.toSorted((a, b) => (a.made_at < b.made_at ? 1 : -1))
   const dayOf = ({ made_at }: T): LocalDate => made_at.slice(0, 10) as LocalDate
@@ -16,7 +16,7 @@ export const expiredBackups = <T extends { readonly made_at: string }>(backups: 
   return latestFirst.filter((backup) => !retained.has(backup))
 }
 
-/** The first of each period, in the order given. */
+/** The first of each period, in the given order. */
 const latestOfEach = <T>(backups: readonly T[], periodOf: (backup: T) => string): readonly T[] => {
   const latestByPeriod = new Map<string, T>()
   for (const backup of backups) {
@@ -28,14 +28,11 @@ const latestOfEach = <T>(backups: readonly T[], periodOf: (backup: T) => string)
 
 const mondayOf = (day: LocalDate): LocalDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** After so many days without a good backup the program warns. */
+/** After so many days without a good backup, the program warns. */
 const OVERDUE_DAYS = 7
 const DAY_MS = 86_400_000
 
-/**
- * How old the last good backup is in whole days, and whether it is too old; without one, the books count from their
- * beginning.
- */
+/** The age of the last good backup in whole days, and whether it is too old; without one, the age of the books. */
 export const backupAge = (
   last: string | null,
   since: string,

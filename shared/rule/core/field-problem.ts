@@ -1,4 +1,4 @@
-// What can be wrong with a field of a command. Codes, not prose: the interface and the window word them.
+// The possible problems of a field of a command, as codes; the interface and the window word them.
 import type { AmountInput } from '../../record/core/amount-input.ts'
 import { type MinorUnits, numberToMinor, parseAmount } from '../../value/money.ts'
 import { err, type Result } from '../../value/result.ts'
@@ -11,7 +11,7 @@ export type FieldProblemCode =
   | 'iban_is_qr_iban'
   /** Another bank account has it in the same currency. */
   | 'iban_taken'
-  /** It is the IBAN of another bank account, or was that of one in the same currency. */
+  /** It is the IBAN of another bank account, or a former one of a bank account in the same currency. */
   | 'former_iban_taken'
   | 'qr_iban_invalid'
   /** A valid IBAN, but not a QR-IBAN. */
@@ -119,9 +119,9 @@ export type FieldProblemCode =
   | 'company_unknown'
   | 'expense_unknown'
   | 'vat_rate_unknown'
-  /** A row states acquisition tax that the rate of another one adds itself. */
+  /** A row states acquisition tax that the rate of another row adds itself. */
   | 'acquisition_tax_twice'
-  /** A rate of acquisition tax on what is sold. */
+  /** A rate of acquisition tax on a sale. */
   | 'acquisition_rate_on_sale'
   | 'vat_rates_exist'
   | 'currency_settled'
@@ -154,7 +154,7 @@ export type FieldProblemCode =
   | 'matches_missing'
   | 'matchable_unknown'
   | 'document_paid'
-  /** A proposal wants more than is open by now. */
+  /** A proposal pays more than is open now. */
   | 'document_open_less'
   | 'document_wrong_direction'
   | 'booking_account_missing'
@@ -187,7 +187,7 @@ export interface FieldProblem {
   /** The attribute's name as the caller sent it. */
   readonly field: string
   readonly code: FieldProblemCode
-  /** What its sentence names: amounts as decimal texts of their currency. */
+  /** The values in its sentence: amounts as decimal texts of their currency. */
   readonly values?: FieldProblemValues | undefined
 }
 

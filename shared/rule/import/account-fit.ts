@@ -1,20 +1,21 @@
-// Whether a file that names no account may be one of a bank account: by its currency, its kind and the form of its table.
-// Pure. Nothing here is certain; it says where a file must not go unasked, and which account is the best guess.
+// Whether a file that names no account may belong to a bank account, judged by its currency, its kind and the shape of
+// its table. Pure. These are only hints: they say when the user must choose the account, and which account is the best
+// guess.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { ColumnMapping } from '../../record/import/column-mapping.ts'
 import type { ImportReport } from '../../record/import/import-report.ts'
 import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
 
-/** What a file is a list of: the types of bank accounts. */
+/** The kind of list in a file: the types of bank accounts. */
 type FileKind = BankAccount['type']
 
-/** What of a file speaks for an account. */
+/** The features of a file that are compared with an account. */
 export interface FileTraits {
-  /** The one currency that it names; null: none, or several. */
+  /** The only currency that the file names; null when it names none, or several. */
   readonly currency: string | null
-  /** Null: it may be of any. */
+  /** Null when the file may be of any kind. */
   readonly kind: FileKind | null
-  /** The form of a table; null: it is none. */
+  /** The shape of a table; null when the file is not a table. */
   readonly shape: string | null
 }
 
@@ -22,7 +23,7 @@ const CARD_TITLES =
   /\b(kartennummer|kartennr|karten-nr|card ?id|card number|card no|(numero|n°|no) de (la )?carte|numero (di |della )?carta|merchant ?name|handlername|nom du commercant|esercente|einkaufsdatum|kaufdatum|date d.achat|data d.acquisto|data di acquisto|purchase date)\b/
 const CASH_TITLES = /\b(kassenbuch|kassabuch|kassenbestand|kassabestand|kassasaldo|caisse|cassa|petty cash|cash book)\b/
 
-/** A card's list names cards or merchants and has no balance after each row; a cash book says that it is one. */
+/** A list of a card names cards or merchants and has no balance after each row; a cash book says that it is one. */
 const kindOf = (
   format: ImportReport['format'],
   mapping: Pick<ColumnMapping, 'shape' | 'columns'> | null,
@@ -45,12 +46,12 @@ export const traitsOf = (
 }
 
 type AccountTraits = Pick<BankAccount, 'id' | 'type' | 'currency'>
-/** Form of a table → the accounts that have had one of it. */
+/** The accounts that imported a table of each shape. */
 export type AccountsByShape = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Whether the file may go into the account without a question: nothing that is known of the two contradicts. An account
- * that has had tables fits those of their forms; a credit card fits lists of cards, or of a form that it has had.
+ * Whether the account may take the file without a question: no known feature contradicts. An account with earlier
+ * tables takes tables of their shapes; a credit card takes lists of cards, or tables of an earlier shape.
  */
 export const canTakeFile = (
   { currency, kind, shape }: FileTraits,
@@ -62,12 +63,12 @@ export const canTakeFile = (
   if (ownShapes) return true
   const hasOtherShapes = [...byShape.values()].some((accounts) => accounts.has(account.id))
   if (shape !== null && hasOtherShapes) return false
-  // A bank's file may be of an account that is kept as cash: one abroad has no Swiss IBAN.
+  // The file of a bank may belong to a cash account: an account abroad has no Swiss IBAN.
   if (kind === 'bank') return account.type !== 'creditcard'
   return kind === null ? account.type !== 'creditcard' : kind === account.type
 }
 
-/** The accounts whose currency it may be, the likeliest first. */
+/** The accounts that have the currency of the file, the most probable first. */
 export const rankAccounts = <A extends AccountTraits>(
   traits: FileTraits,
   accounts: readonly A[],

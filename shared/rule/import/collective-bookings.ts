@@ -1,18 +1,18 @@
-// Collective bookings that one file writes as a total and another part by part: which rows together are which stored
-// transactions. For probable-duplicates.ts.
+// Collective bookings that one file contains as a total and another file in parts: finds the rows that together are the
+// same as stored transactions. For probable-duplicates.ts.
 import { type BankTransaction, dayAndAmountKey, daysOf, isPart, partsKey } from '../../record/bank/bank-transaction.ts'
 import type { ParsedRow } from '../../record/import/parsed-statement.ts'
 import type { IdentifiedRow } from './row-identity.ts'
 import type { FileForm } from './row-similarity.ts'
 
-/** Rows of a file that share an entry of the statement, and their sum. */
+/** Rows of a file that belong to the same entry of the statement, and their sum. */
 interface SplitEntry {
   readonly first: ParsedRow
   readonly positions: readonly number[]
   readonly sum: number
 }
 
-/** The entries that the rows split into several, in the order of their first rows. */
+/** The entries that the file splits into several rows, in the order of their first rows. */
 export const entriesOf = (rows: readonly IdentifiedRow[]): readonly SplitEntry[] => {
   const entries = new Map<string, { first: ParsedRow; positions: number[]; sum: number }>()
   for (const [position, { row }] of rows.entries()) {
@@ -27,7 +27,7 @@ export const entriesOf = (rows: readonly IdentifiedRow[]): readonly SplitEntry[]
   return [...entries.values()].filter(({ positions }) => positions.length > 1)
 }
 
-/** Whether the row is no part of an entry, and so may be the total of one. */
+/** Whether the row is not a part of an entry, so that it may be the total of one. */
 export const isWhole = (row: ParsedRow): boolean => row.detail_ref === null && row.detail_position === null
 
 interface CollectiveInput {
@@ -36,23 +36,24 @@ interface CollectiveInput {
   readonly formOf: (batch_id: string | null) => FileForm | null
   readonly rows: readonly IdentifiedRow[]
   readonly stored: readonly BankTransaction[]
-  /** The keys that `stored` has all parts of. */
+  /** The keys for which `stored` has all parts. */
   readonly requested: ReadonlySet<string>
-  /** Whether nothing was found for the row yet. */
+  /** Whether the row has no counterpart yet. */
   readonly isOpen: (position: number) => boolean
-  /** Whether the transaction is no row of the file yet. */
+  /** Whether the transaction has no row of the file yet. */
   readonly isFree: (id: string) => boolean
 }
 
 interface Collective {
-  /** The rows that together are the transactions: one of the two is one. */
+  /** The rows that together are the transactions; one of the two lists has one element. */
   readonly positions: readonly number[]
   readonly transaction_ids: readonly string[]
 }
 
 /**
- * Each row and each transaction is in one of them at most, and an entry is found whole or not at all. An entry whose parts
- * all have a transaction of their amount on the other side is none: another payment may happen to be their sum.
+ * Each row and each transaction is in one collective at most, and an entry is found whole or not at all. When each part
+ * of an entry has a transaction of its amount on the other side, the entry is not a collective: another payment may
+ * have their sum by chance.
  */
 export const decideCollectives = (input: CollectiveInput): readonly Collective[] => {
   const totals = storedTotals(input)
@@ -68,7 +69,7 @@ export const decideCollectives = (input: CollectiveInput): readonly Collective[]
   ]
 }
 
-/** Parts in the file, their total in the books. */
+/** The file has the parts, the books have the total. */
 const storedTotals = (input: CollectiveInput): readonly Collective[] => {
   const entries = entriesOf(input.rows).filter(({ positions }) => positions.every(input.isOpen))
   if (entries.length === 0) return []
@@ -87,7 +88,7 @@ const storedTotals = (input: CollectiveInput): readonly Collective[] => {
   })
 }
 
-/** The total in the file, its parts in the books. */
+/** The file has the total, the books have the parts. */
 const storedParts = (input: CollectiveInput): readonly Collective[] => {
   const entries = storedEntries(input)
   if (entries.length === 0) return []
@@ -108,8 +109,9 @@ const storedParts = (input: CollectiveInput): readonly Collective[] => {
 }
 
 /**
- * The rows that may be the total of an entry, whatever their order in the file: first those that no single transaction of the books
- * can be, so that one that is a transaction of its own does not take the entry of another.
+ * The rows that may be the total of an entry, regardless of their order in the file. Rows that cannot be a single
+ * transaction of the books come first, so that a row that is a transaction of its own does not claim an entry that
+ * belongs to another row.
  */
 const totalsAmong = (input: CollectiveInput, offers: Offers<readonly BankTransaction[]>) => {
   const free = new Set(input.stored.filter(({ id }) => input.isFree(id)).flatMap((record) => keysOf(input, record)))
@@ -134,7 +136,7 @@ type DatedAmount = Pick<BankTransaction, 'booking_date' | 'value_date' | 'curren
 const keysOf = ({ bank_account_id }: CollectiveInput, dated: DatedAmount): readonly string[] =>
   daysOf(dated).map((day) => dayAndAmountKey(bank_account_id, day, dated.amount, dated.currency))
 
-/** Entries that are stored in several parts: all of them are known, and none is a row of the file. */
+/** Entries that are stored in several parts: all parts are known, and none is a row of the file. */
 const storedEntries = (input: CollectiveInput): readonly (readonly BankTransaction[])[] => {
   const byEntry = new Map<string, BankTransaction[]>()
   for (const record of input.stored) {
@@ -152,17 +154,17 @@ const storedEntries = (input: CollectiveInput): readonly (readonly BankTransacti
   return [...byEntry.values()].filter((parts) => parts.length > 1 && parts.every(({ id }) => input.isFree(id)))
 }
 
-/** In one format the bank calls an entry alike in all files; in another it may call it anything. */
+/** Files of the same format use the same reference for an entry; another format may use a different one. */
 const canBeEntry = (row: ParsedRow, stored: BankTransaction, isEntry: boolean, input: CollectiveInput): boolean => {
   if (row.entry_ref === null || stored.entry_acc_serv_ref === null) return true
   if (input.formOf(stored.batch_id)?.format !== input.form.format) return true
   return isEntry && row.entry_ref === stored.entry_acc_serv_ref
 }
 
-/** Among very many of one sum that may not be it, the search ends. */
+/** The search ends after so many candidates with the same sum. */
 const MAX_TRIES = 200
 
-/** What may be taken under one of several keys, once. */
+/** Values under several keys each; a value can be claimed once. */
 class Offers<T> {
   private readonly lists = new Map<string, T[]>()
   private readonly used = new Set<T>()

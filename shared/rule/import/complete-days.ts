@@ -1,5 +1,5 @@
-// On which days a file has every transaction of its account, as its balances prove: what the books have on such a day is one
-// of its rows. For probable-duplicates.ts.
+// The days for which a file's balances prove that it contains every transaction of the account. A stored transaction of
+// such a day must be one of its rows. For probable-duplicates.ts.
 import { daysOf } from '../../record/bank/bank-transaction.ts'
 import type { Statement } from '../../record/bank/statement.ts'
 import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
@@ -8,9 +8,10 @@ import { checkStatementBalance } from '../bank/statement-balance.ts'
 type Stored = Pick<Statement, 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency'>
 
 /**
- * For the rows of the statements, in their order, whether their day is complete. A statement that adds up from its opening to
- * its closing balance has all rows of its days; of its first day only when it begins where a stored statement of an
- * earlier day ends, or with the same balance as one of the same day: banks also list from noon on.
+ * For each row of the statements, in their order, whether its day is complete. A statement that adds up from its
+ * opening to its closing balance has all rows of its days. Its first day counts only when the statement starts where a
+ * stored statement of an earlier day ends, or with the same balance as a stored one of the same day, because banks also
+ * list from noon on.
  */
 export const completeDays = (
   statements: readonly ParsedStatement[],

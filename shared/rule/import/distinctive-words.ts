@@ -1,13 +1,13 @@
-// The words by which two descriptions of one transaction are recognised, when two files of a bank say it differently.
+// The words that identify a transaction in two descriptions, when two files of a bank describe it differently.
 import { foldText } from '../../value/text.ts'
 
-/** Longer texts are cut: the words that matter come early. */
+/** Longer texts are cut: the distinctive words come early. */
 const MAX_TEXT = 1000
 const MIN_LETTERS = 3
-/** Shorter numbers are years, amounts, postcodes. */
+/** Shorter numbers are years, amounts or postcodes. */
 const MIN_DIGITS = 6
 
-/** Kinds of booking, and what stands around names and numbers: these say nothing about whose transaction it is. */
+/** Kinds of booking, and filler words around names and numbers: they do not identify a transaction. */
 const COMMON = new Set(
   [
     'zahlung zahlungsauftrag zahlungseingang zahlungsausgang eingang ausgang gutschrift gutschriften lastschrift belastung',
@@ -27,7 +27,7 @@ const COMMON = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** The words of the texts that may tell one transaction from another, folded, each once. */
+/** The words of the texts that may identify a transaction, folded, each once. */
 export const distinctiveWords = (texts: readonly (string | null)[]): readonly string[] => {
   const words = new Set<string>()
   for (const text of texts) {
@@ -42,6 +42,6 @@ export const distinctiveWords = (texts: readonly (string | null)[]): readonly st
   return [...words]
 }
 
-/** A day without separators, as `20260115` or `15012026`: every transaction of the day may name it. */
+/** A day without separators, such as `20260115` or `15012026`: every transaction of the day may contain it. */
 const isDay = (word: string): boolean =>
   /^(?:(?:19|20|21)\d{2}[01]\d[0-3]\d|[0-3]\d[01]\d(?:19|20|21)\d{2})$/.test(word)

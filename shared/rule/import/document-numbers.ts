@@ -1,5 +1,6 @@
-// The numbers of invoices and other documents that a text names after a word for one: two descriptions with other numbers are
-// of two payments. Only what a word announces counts, since banks write card, order and terminal numbers as well.
+// The numbers of invoices and other documents that a text states after a word for a document. Two descriptions with
+// different numbers are two payments. Only an announced number counts, because banks also print card, order and
+// terminal numbers.
 
 const WORDS = [
   'rechnungs?(?:nummer|nr)?|rg|re|rn|faktura|belegs?(?:nummer|nr)?',
@@ -16,7 +17,7 @@ const DOCUMENT = new RegExp(
 /** Longer texts are cut. */
 const MAX_TEXT = 1000
 
-/** Each once, comparable: capitals and digits without leading zeros; a single digit is none. */
+/** Each number once, in comparable form: capitals and digits without leading zeros. A single digit does not count. */
 export const documentNumbers = (texts: readonly (string | null)[]): readonly string[] => {
   const found = new Set<string>()
   for (const text of texts) {

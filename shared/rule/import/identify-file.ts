@@ -1,4 +1,5 @@
-// Which bank account a statement file is of: what it says about its account first, then what only one account fits. Pure.
+// Finds the bank account of a statement file: first by the account that the file names, then by features that only one
+// account fits. Pure.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { Statement } from '../../record/bank/statement.ts'
 import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
@@ -8,18 +9,18 @@ import { selectStatements } from './statement-import.ts'
 
 export interface AccountFacts {
   readonly accounts: readonly BankAccount[]
-  /** All of them. */
+  /** All statements of the organization. */
   readonly statements: readonly Statement[]
   readonly accountsByShape: AccountsByShape
 }
 
 interface FileToIdentify {
-  /** None when the file was refused. */
+  /** Empty when the file was refused. */
   readonly statements: readonly ParsedStatement[]
   readonly traits: FileTraits
 }
 
-/** An account as a file names it, and the one of the books that it is. */
+/** An account as a file names it, and the bank account of the books. */
 interface NamedAccount {
   readonly iban: string | null
   readonly other_account: string | null
@@ -29,18 +30,24 @@ interface NamedAccount {
 
 export interface FileIdentity {
   readonly accounts: readonly NamedAccount[]
-  /** Null: not known, or several. */
+  /** Null when the account is unknown, or several fit. */
   readonly bank_account_id: string | null
   readonly reason: 'iban' | 'account_number' | 'balance' | 'columns' | null
-  /** Where it may go when somebody means that account; of a file that names an account those that take it nevertheless. */
+  /**
+   * The accounts that may take the file when the user chooses them. For a file that names an account, the accounts that
+   * take it nevertheless.
+   */
   readonly fitting_ids: readonly string[]
-  /** The best guess where nothing is known; null: no account is of its currency. */
+  /** The best guess when nothing identifies the account; null when no account has the file's currency. */
   readonly suggested_id: string | null
   readonly currency: FileTraits['currency']
   readonly kind: FileTraits['kind']
 }
 
-/** The account of a file. What names none of ours is found by what only one account fits, if that would take the file. */
+/**
+ * The account of a file. A file that names none of ours is identified by features that only one account fits, provided
+ * that this account would take the file.
+ */
 export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
   const { statements, traits } = file
   const { currency, kind } = traits
@@ -61,7 +68,7 @@ export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIde
   return { ...common, accounts, bank_account_id: byColumns?.id ?? null, reason: byColumns ? 'columns' : null }
 }
 
-/** The account of what names its account, and of nothing else: a notification, a payment order. */
+/** The account of a file that only its stated account identifies: a notification or a payment order. */
 export const identifyNamed = (
   parts: readonly Pick<ParsedStatement, 'iban' | 'other_account' | 'currency'>[],
   known: readonly BankAccount[],
@@ -90,7 +97,7 @@ const namedAccounts = (
   return [...named.values()]
 }
 
-/** By its IBAN, a former one, else by the bank's number of it; of several only the one in the currency. */
+/** By IBAN, former IBAN or the bank's own number; of several, the only one in the currency. */
 const accountNamed = (name: string, currency: string | null, accounts: readonly BankAccount[]): string | null => {
   const isName = (text: string | null) => text !== null && normalizeIban(text) === name
   const byIban = accounts.filter(({ iban }) => isName(iban))
@@ -100,7 +107,10 @@ const accountNamed = (name: string, currency: string | null, accounts: readonly 
   return (singleOf(found) ?? singleOf(found.filter((account) => account.currency === currency)))?.id ?? null
 }
 
-/** Whether the file begins with the balance that the account's newest statement ends with. Zero says nothing. */
+/**
+ * Whether the file starts with the balance with which the account's newest statement ends. A balance of zero proves
+ * nothing.
+ */
 const continues = (
   files: readonly ParsedStatement[],
   account: BankAccount,

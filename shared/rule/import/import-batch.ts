@@ -1,5 +1,5 @@
-// The counters of a batch and how they move. A job is one row: created (or recognised as already there), then
-// processed. Rule 35: every batch ends with nothing pending and its finished mark set.
+// The counters of an import batch and how they change. A job is one row: created (or recognised as an existing row),
+// then processed. Rule 35: every batch ends with nothing pending and its finished mark set.
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { CodedMessageRecord } from '../../record/core/coded-message.ts'
 import type { Batch, ImportBatch } from '../../record/import/batch.ts'
@@ -38,10 +38,10 @@ export const newImportBatch = (
   finished_at: null,
 })
 
-/** The import that a batch is. Null: there is none, or it is work of another kind. */
+/** The batch as an import; null when there is none, or when it is work of another kind. */
 export const importOf = (batch: Batch | null): ImportBatch | null => (batch?.kind === 'import' ? batch : null)
 
-/** After a chunk of rows was written; duplicates, likely ones among them, have nothing left to do. */
+/** The counters after a chunk of rows was written; duplicates, including probable ones, need no further work. */
 export const afterRows = (
   batch: ImportBatch,
   chunk: Readonly<Record<'rows' | 'created' | 'duplicates' | 'likely_duplicates' | 'flagged', number>>,
@@ -55,29 +55,29 @@ export const afterRows = (
 })
 
 /**
- * After so many of its transactions were processed. Without any that waits, all that were created are done, also those
- * that somebody deleted meanwhile; when no row is left to be created either, the batch ends.
+ * The counters after `count` transactions were processed. When no transaction is waiting, all created ones are done,
+ * including those that were deleted meanwhile; when all rows are created as well, the batch ends.
  */
 export const afterProcessing = (batch: ImportBatch, count: number, now: Timestamp): Partial<ImportBatch> => {
   const processed_rows = count === 0 ? batch.created_rows : Math.min(batch.processed_rows + count, batch.created_rows)
   return processed_rows === batch.total_rows ? finishBatch(batch, now) : { processed_rows }
 }
 
-/** The end: nothing is pending, whatever became of the rows. */
+/** The end of a batch: nothing is pending, whether its rows were created or not. */
 export const finishBatch = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
   created_rows: batch.total_rows,
   processed_rows: batch.total_rows,
   finished_at: now,
 })
 
-/** The end of an import whose rows were taken back, because someone cancelled it. */
+/** The end of an import that a user cancelled; its rows were removed. */
 export const cancelBatch = (batch: ImportBatch, now: Timestamp): Partial<ImportBatch> => ({
   ...finishBatch(batch, now),
   created: 0,
   cancelled_at: now,
 })
 
-/** The end of an import that cannot go on, with the reason; its rows were taken back. */
+/** The end of an import that cannot continue, with the reason; its rows were removed. */
 export const failBatch = (batch: ImportBatch, reason: CodedMessageRecord, now: Timestamp): Partial<ImportBatch> => ({
   ...finishBatch(batch, now),
   created: 0,
@@ -85,10 +85,10 @@ export const failBatch = (batch: ImportBatch, reason: CodedMessageRecord, now: T
   warnings: [...batch.warnings, reason],
 })
 
-/** Whether undoing the ended import would change anything: an undone or cancelled one has nothing left. */
+/** Whether the ended import was undone or cancelled already, so that an undo would change nothing. */
 export const isUndone = (batch: ImportBatch): boolean => batch.undone_at !== null || batch.cancelled_at !== null
 
-/** Why the transactions of an ended import cannot be taken back; null: they can, all of them. */
+/** Why the transactions of an ended import cannot be removed; null when all of them can. */
 export const undoProblem = (
   transactions: readonly BankTransaction[],
   fiscalYears: readonly FiscalYear[],
@@ -99,5 +99,5 @@ export const undoProblem = (
   return isClosed ? 'fiscal_year_closed' : null
 }
 
-/** After its transactions were taken back. The counters keep telling what the import did. */
+/** The change after its transactions were removed. The counters keep what the import had done. */
 export const markUndone = (now: Timestamp): Partial<ImportBatch> => ({ undone_at: now })

@@ -1,4 +1,4 @@
-// What is told about an imported file: its statements with the balance check, and how it was read. Pure.
+// The report of an imported file: its statements with the balance check, and how it was read. Pure.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { ImportBatch } from '../../record/import/batch.ts'
 import type { ColumnMapping, MappingInput } from '../../record/import/column-mapping.ts'
@@ -17,7 +17,10 @@ import { MAX_MINOR_UNITS, type MinorUnits, minorToDecimal, minorUnitsOf, ZERO } 
 import { checkStatementBalance } from '../bank/statement-balance.ts'
 import { missingPages } from '../bank/statement-pages.ts'
 
-/** A statement as a report shows it. Only rows in its own currency are summed; beside others nothing can add up. */
+/**
+ * A statement as a report shows it. Only rows in its own currency are summed; with other currencies no balance can be
+ * checked.
+ */
 export const reportStatement = (
   account: Pick<BankAccount, 'currency'>,
   statement: ParsedStatement,
@@ -26,9 +29,10 @@ export const reportStatement = (
   const checked = checkStatementBalance(statement, statement.rows, currency)
   const { sum } = checked
   const isWhole = missingPages(statement.pages ?? []).length === 0
-  // Some banks state the balances of the whole on each page: what does not add up without a page says nothing.
+  // Some banks state the balances of the whole statement on each page, so a difference means nothing while pages are
+  // missing.
   const difference = isWhole || checked.difference === 0 ? checked.difference : null
-  // A file may say anything; what is beyond every amount is not shown as one.
+  // A file may contain any number; a sum that is no valid amount is not shown as one.
   const isAmount = Math.abs(sum) <= MAX_MINOR_UNITS
   const { number, iban, from_date, to_date, opening_balance, closing_balance } = statement
   return {
@@ -41,11 +45,11 @@ export const reportStatement = (
   }
 }
 
-/** As an amount: what is beyond every amount is the largest. */
+/** Limits a number to the range of an amount. */
 const clampAmount = (amount: number): MinorUnits =>
   minorUnitsOf(Math.max(-MAX_MINOR_UNITS, Math.min(MAX_MINOR_UNITS, amount)))
 
-/** By how much the worst statement of a file does not add up; null: none states both balances. */
+/** The largest difference of a statement in the file; null when no statement states both balances. */
 export const fileBalance = (statements: readonly ReportedStatement[]): ImportBatch['balance'] => {
   const stated = statements.flatMap(({ balance_difference: difference, currency }) =>
     difference === null ? [] : [{ difference, currency }],
@@ -53,7 +57,7 @@ export const fileBalance = (statements: readonly ReportedStatement[]): ImportBat
   return stated.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0] ?? null
 }
 
-/** Why a caller who requires balances that come out gets a refusal; null: nobody does, or all that are stated do. */
+/** The refusal when the caller requires matching balances and a statement differs; null otherwise. */
 export const balanceRefusal = (
   statements: readonly ReportedStatement[],
   { require_balance = false }: ImportOptions,
@@ -64,7 +68,7 @@ export const balanceRefusal = (
   return { code: 'balance_differs', values: { amount: minorToDecimal(difference, currency), currency } }
 }
 
-/** The lines of the statements that are no rows, with why. */
+/** The lines of the statements that are not rows, each with the reason. */
 export const reportSkips = (statements: readonly ParsedStatement[]): readonly ReportedSkip[] =>
   statements.flatMap(({ skipped = [] }) =>
     skipped.map(({ source_line, reason: { code, values } }) => ({
@@ -73,7 +77,7 @@ export const reportSkips = (statements: readonly ParsedStatement[]): readonly Re
     })),
   )
 
-/** What a file says about a row that is left out. */
+/** The content of a row that is left out. */
 export const reportRow = (
   row: ParsedRow,
 ): Omit<ReportedDuplicate, 'position' | 'transaction_ids' | 'reason' | 'is_left_out'> => ({
@@ -88,8 +92,8 @@ export const reportRow = (
 })
 
 /**
- * What becomes of the rows that the books seem to have: those that the caller wants are not in the answer, of the others
- * the sure ones are left out, or all where the caller says so. The rest is imported and flagged (rule 32).
+ * Decides about probable duplicates. Rows that the caller wants to import are not in the answer. Of the others, the
+ * certain ones are left out, or all when the caller asks for that. The rest is imported and flagged (rule 32).
  */
 export const decideProbableDuplicates = (
   duplicates: readonly ProbableDuplicate[],
@@ -102,13 +106,16 @@ export const decideProbableDuplicates = (
     .map(({ is_sure, ...found }) => ({ ...found, is_left_out: is_sure || likely_duplicates === 'skip' }))
 }
 
-/** The mapping that was used, in the form in which it is given again. */
+/** The mapping that was used, in the form of an input. */
 const mappingInputOf = ({ columns, header_line, decimal, date_order, sign }: ColumnMapping): MappingInput => ({
   columns: columns.map(({ index, meaning }) => ({ index, meaning })),
   ...{ header_line, decimal, date_order, sign },
 })
 
-/** What a mapping is worth in other files of its form: where the titles stand differs from file to file. */
+/**
+ * The part of a mapping that is valid for other files of the same shape; the line of the titles differs from file to
+ * file.
+ */
 const withoutLine = ({ header_line, ...mapping }: MappingInput): MappingInput =>
   header_line === null ? { ...mapping, header_line } : mapping
 
@@ -116,11 +123,11 @@ interface UsedReading {
   readonly options: ImportOptions
   readonly mapping: ColumnMapping | null
   readonly mapping_origin: MappingOrigin | null
-  /** What the account's earlier files were read with. */
+  /** The mappings that the account's earlier files used. */
   readonly remembered: readonly RememberedMapping[]
 }
 
-/** The options as they were used: `readingOf` makes of them how a restart reads the file. */
+/** The options that were used; with them, `readingOf` reads the file again after a restart. */
 export const usedOptions = ({ options, mapping, mapping_origin, remembered }: UsedReading): ImportOptions => {
   if (mapping === null) return options
   if (mapping_origin === 'automatic') return { ...options, mapping: 'automatic' }
@@ -134,7 +141,7 @@ export const usedOptions = ({ options, mapping, mapping_origin, remembered }: Us
   }
 }
 
-/** How a file is read again exactly as it was read for the report. */
+/** How to read a file again exactly as for the report. */
 export const readingOf = ({
   options,
   mapping,
@@ -142,13 +149,13 @@ export const readingOf = ({
 }: Pick<ImportReport, 'options' | 'mapping' | 'mapping_origin'>): ReadingOptions => {
   const encoding = options.encoding ?? null
   if (typeof options.mapping !== 'object') return { encoding }
-  // The titles were found by their form, not by the words that they are found by without a mapping.
+  // The titles were found by the remembered shape, not by the known header words.
   if (mapping_origin === 'remembered' && mapping)
     return { remembered: [{ shape: mapping.shape, mapping: options.mapping, encoding }] }
   return { mapping: options.mapping, encoding }
 }
 
-/** Of an account: the least recently said one makes room. */
+/** For each account: beyond that, the least recently used mapping is removed. */
 const MAX_REMEMBERED = 100
 
 interface ReadingOfFile {
@@ -157,8 +164,8 @@ interface ReadingOfFile {
 }
 
 /**
- * What an account remembers after files were imported: a mapping that was given stays, `automatic` forgets that of its
- * form. `stored` and the answer: all of the account.
+ * The remembered mappings of an account after files were imported. A mapping that the user gave is stored; `automatic`
+ * removes the one of its shape. `stored` and the answer contain all mappings of the account.
  */
 export const updateRemembered = (
   stored: readonly RememberedMapping[],

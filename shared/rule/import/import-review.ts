@@ -1,4 +1,4 @@
-// What somebody should look at before a file is imported (rule 37). Pure.
+// The reasons why a user should review a file before its import (rule 37). Pure.
 
 import type { Note } from '../../record/core/note.ts'
 import { CERTAIN_MAPPING, type ColumnMapping } from '../../record/import/column-mapping.ts'
@@ -6,7 +6,7 @@ import type { MappingOrigin } from '../../record/import/file-refusal.ts'
 import type { ImportOptions } from '../../record/import/import-options.ts'
 import type { ReportedStatement } from '../../record/import/import-report.ts'
 
-/** What of a plan decides. */
+/** The parts of a plan that decide. */
 interface PlannedFile {
   readonly notes: readonly Note[]
   readonly mapping: Pick<ColumnMapping, 'confidence'> | null
@@ -15,16 +15,19 @@ interface PlannedFile {
   readonly rows: readonly { readonly state: string }[]
 }
 
-/** What the reader assumed where the file can be read either way. */
+/** Assumptions of the reader when the file can be read in either way. */
 const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
-/** Rows that may be none, or that have money and are left out: to be looked at whatever told the columns, but for a person. */
+/**
+ * Rows that may not be transactions, or that have an amount and are left out. A person must review them, even when a
+ * mapping defines the columns.
+ */
 const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date', 'balance_unreadable', 'rows_outside'])
 
-/** Of fees next to the amounts those that the balance could show to be included, and does not. */
+/** Fees next to amounts are a doubt when the balance could show that they are included, and does not. */
 const isDoubt = ({ code, values }: Note): boolean =>
   DOUBTED.has(code) || (code === 'fees_apart' && values?.lines !== undefined)
 
-/** A running balance that does not hold for more than a few rows: banks reorder those of a day. */
+/** A running balance that is wrong for more than a few rows: banks reorder the rows of a day, but not more. */
 const isBrokenChain = ({ code, values }: Note): boolean =>
   code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * MAX_WRONG_STEPS
 
@@ -32,7 +35,7 @@ const MAX_WRONG_STEPS = 0.2
 
 type Reason = 'mapping' | 'likely_duplicates' | 'balance' | 'currency'
 
-/** None: all is clear. */
+/** Empty when nothing needs a review. */
 export const reviewOf = (
   { notes, mapping, mapping_origin, statements, rows }: PlannedFile,
   options: ImportOptions,

@@ -1,9 +1,10 @@
-// Which rows of a statement file are probably in the books already, from another file: a CSV after the CAMT of the same
-// days, or the other way round. Row identity (row-identity.ts) cannot tell, since the two say the transaction differently.
-// Pure. A row is a likely duplicate of a stored transaction of the same account, amount and currency when their days fit,
-// the bank's references do not tell them apart, and something shows that they are the same: a reference, a name, a word,
-// or that most of the file's rows are in the books. Each stored transaction stands for one row at most, so of three equal
-// payments with two in the books one stays new. The order of the rows makes no difference.
+// Finds rows of a statement file that the books probably contain already from another file: a CSV after the CAMT of the
+// same days, or the other way round. Row identity (row-identity.ts) cannot recognise them, because the two files
+// describe the transaction differently. Pure.
+// A row is a probable duplicate of a stored transaction with the same account, amount and currency when their days fit,
+// the bank's references do not contradict, and there is evidence: a common reference, name or word, or most of the
+// file's rows are in the books. Each stored transaction is paired with one row at most, so of three equal payments with
+// two in the books one remains new. The order of the rows makes no difference.
 import { type BankTransaction, dayAndAmountKey, daysOf, partsKey } from '../../record/bank/bank-transaction.ts'
 import type { ProbableDuplicate } from '../../record/import/import-report.ts'
 import type { ParsedRow } from '../../record/import/parsed-statement.ts'
@@ -12,7 +13,7 @@ import { decideRows, type IdentifiedRow } from './row-identity.ts'
 import { Pairing } from './row-pairing.ts'
 import type { FileForm } from './row-similarity.ts'
 
-/** How many transactions the account has on a day; days without any are left out. */
+/** How many transactions the account has on each day; days without any are left out. */
 export type TransactionsByDay = ReadonlyMap<string, number>
 
 export interface DuplicateSearchInput {
@@ -23,28 +24,28 @@ export interface DuplicateSearchInput {
   readonly stored: readonly BankTransaction[]
   readonly days: TransactionsByDay
   readonly form: FileForm
-  /** The form of the file that a batch imported; null when it is not known, or for no batch. */
+  /** The shape of the file that a batch imported; null when it is unknown, or without a batch. */
   readonly formOf: (batch_id: string | null) => FileForm | null
-  /** Whether the file proves that it has all transactions of the row's day (complete-days.ts). */
+  /** Whether the file proves that it contains all transactions of the row's day (complete-days.ts). */
   readonly isProved: (position: number) => boolean
-  /** The account's owner: a name that may stand in every row. */
+  /** The account's owner, whose name may occur in every row. */
   readonly owner: string | null
 }
 
-/** What of a file the books have. */
+/** The rows of a file that the books contain. */
 export interface RowsInBooks {
-  /** Place among the rows of the file, from 0 → the transaction that the row is. */
+  /** Index of the row in the file, from 0 → the id of the same transaction. */
   readonly exact: ReadonlyMap<number, string>
   /** In the order of the file. */
   readonly probable: readonly ProbableDuplicate[]
 }
 
-/** The days of the rows: what must be known of `TransactionsByDay`. */
+/** The days of the rows, for which `TransactionsByDay` is needed. */
 export const daysOfRows = (rows: readonly IdentifiedRow[]): readonly string[] => [
   ...new Set(rows.flatMap(({ row }) => daysOf(row))),
 ]
 
-/** What to look up in the list `transaction`: rows on days on which there is something, and the sums of split entries. */
+/** The keys to look up in the list `transaction`: rows on days with transactions, and the sums of split entries. */
 export const dayAndAmountKeys = (
   bankAccountId: string,
   rows: readonly IdentifiedRow[],
@@ -61,8 +62,8 @@ export const dayAndAmountKeys = (
 }
 
 /**
- * What to look up in the list `parts`: rows that may be the total of a collective booking whose parts are stored, since
- * no transaction of their amount is. `stored`: what the `dayAndAmountKeys` found.
+ * The keys to look up in the list `parts`: rows without a transaction of their amount, which may be the total of a
+ * collective booking with stored parts. `stored`: the transactions found by `dayAndAmountKeys`.
  */
 export const partsKeys = (
   bankAccountId: string,
@@ -91,8 +92,8 @@ const keyOn = (account: string, day: string, { amount, currency }: Pick<ParsedRo
   dayAndAmountKey(account, day, amount, currency)
 
 /**
- * Which rows the books have: certainly, and probably. What is in neither is new. Works in steps, each of a few
- * milliseconds, since a file may have tens of thousands of rows and other work waits meanwhile.
+ * The rows that the books contain certainly, and probably; all others are new. A generator with steps of a few
+ * milliseconds, because a file may have tens of thousands of rows and other work is waiting.
  */
 export function* findInBooks(input: DuplicateSearchInput): Generator<void, RowsInBooks> {
   const exact = new Map<number, string>()

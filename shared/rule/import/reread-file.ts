@@ -1,5 +1,5 @@
-// What a kept file, read again, adds to the transactions that it became: fields that an earlier version of the program did
-// not read. Only what is null is filled; amounts, days, references and what a row is known by stay as they are.
+// What reading a stored file again adds to its transactions: fields that an earlier version of the program did not
+// read. Only null fields are filled; amounts, days, references and the row identity never change.
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { ImportBatch } from '../../record/import/batch.ts'
 import type { ParsedRow } from '../../record/import/parsed-statement.ts'
@@ -8,16 +8,16 @@ import type { FieldProblemCode } from '../core/field-problem.ts'
 import { isUndone } from './import-batch.ts'
 import { findStored, type IdentifiedRow } from './row-identity.ts'
 
-/** Why the file of an ended import is not read again; null: it is. */
+/** Why the file of an ended import is not read again; null when it can be. */
 export const rereadProblem = (batch: ImportBatch): FieldProblemCode | null => (isUndone(batch) ? 'import_undone' : null)
 
-/** What is to be filled of a stored transaction. */
+/** The fields to fill of a stored transaction. */
 export interface Completion {
   readonly stored: BankTransaction
   readonly patch: Partial<BankTransaction>
 }
 
-/** What the rows of the file add to those of the stored transactions that they became. */
+/** The completions of the stored transactions that the rows of the file became. */
 export const completionsOf = (
   rows: readonly IdentifiedRow[],
   storedByKey: ReadonlyMap<string, BankTransaction>,
@@ -28,7 +28,7 @@ export const completionsOf = (
     return stored && patch ? [{ stored, patch }] : []
   })
 
-/** The fields that are null in the transaction and not in the row; null when there are none. */
+/** The fields that are null in the transaction and present in the row; null when there are none. */
 const completionOf = (stored: BankTransaction, row: ParsedRow): Partial<BankTransaction> | null => {
   const patch: Partial<BankTransaction> = {
     ...(stored.name === null && completeName(row)),
@@ -41,7 +41,7 @@ const completionOf = (stored: BankTransaction, row: ParsedRow): Partial<BankTran
   return Object.keys(patch).length === 0 ? null : patch
 }
 
-/** As the import names it: by the row, else by whom its text names. */
+/** The name as the import would set it: that of the row, otherwise the one in its text. */
 const completeName = ({ name, text, amount }: ParsedRow): Partial<BankTransaction> => {
   const found = name ?? (text === null ? null : extractCounterpartyName(text, amount < 0 ? 'debit' : 'credit'))
   return found === null ? {} : { name: found }

@@ -1,28 +1,28 @@
-// Which row of a statement file is which bank transaction (rule 31): importing a file again
-// creates nothing, and two real equal payments stay two. Pure; knows rows and stored records, no files and no store.
+// Which row of a statement file is which bank transaction (rule 31): importing a file again creates nothing, and two
+// real equal payments remain two. Pure: knows rows and stored records, no files and no store.
 //
-// In two steps, as every write: `identifyRows` gives the rows of the whole file their keys once; then, chunk by chunk, the stored
-// transactions that have one of the `candidateKeys` (and of the `contestedKeys`) are read, and `decideRows` says which
-// rows are new. Neither the order of the rows in the file nor the size of the chunks changes what is new.
+// Every write takes two steps. `identifyRows` gives the rows of the whole file their keys once. Then, chunk by chunk,
+// the stored transactions that have one of the `candidateKeys` (and of the `contestedKeys`) are read, and `decideRows`
+// answers which rows are new. Neither the order of the rows in the file nor the size of the chunks changes the result.
 import { type BankTransaction, daysOf } from '../../record/bank/bank-transaction.ts'
 import type { ParsedRow, RowKeys } from '../../record/import/parsed-statement.ts'
 import { assert } from '../../value/result.ts'
 
-/** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256), given by the caller. */
+/** A collision-resistant hash as lower-case hex of at least 32 characters (SHA-256); the caller provides it. */
 export type Hash = (text: string) => string
 
-/** What all rows of a file are named with. */
+/** What the keys of all rows of a file depend on. */
 interface KeyContext {
   readonly bankAccountId: string
   readonly hash: Hash
 }
 
-/** A row of a file with its keys. What most imports do not need is made when asked for. */
+/** A row of a file with its keys. Values that most imports do not need are computed when they are asked for. */
 export class IdentifiedRow {
   readonly row: ParsedRow
-  /** What the row is called in the books: the bank's reference or a fingerprint, numbered when equal rows precede it. */
+  /** The key of the row in the books: the bank's reference or a fingerprint, numbered when equal rows precede it. */
   readonly key: string
-  /** Whether the file itself holds rows with this reference and other content. Then all of them use the long key. */
+  /** Whether the file contains rows with this reference and different content. Then all of them use the long key. */
   readonly is_ambiguous: boolean
   private readonly naming: KeyContext
   private readonly plainKey: string
@@ -42,14 +42,14 @@ export class IdentifiedRow {
     return contentOfRow(this.row, this.naming)
   }
 
-  /** The key with a hash of the content: what the row is called when the key means another transaction, too. */
+  /** The key with a hash of the content: used when another transaction has the same key. */
   get long_key(): string {
     const hashed = this.naming.hash(this.content).slice(0, CONTENT_HASH_LENGTH)
     return numberedKey(`${this.plainKey}#${hashed}`, this.occurrence)
   }
 }
 
-/** `acc_serv_ref` of the row; when it is already stored, the id of the transaction that it is. */
+/** `acc_serv_ref` of the row; for an existing row, also the id of its transaction. */
 export interface RowDecision {
   readonly acc_serv_ref: string
   readonly duplicate_of: string | null
@@ -71,8 +71,8 @@ const CONTENT_HASH_LENGTH = 12
 const FINGERPRINT_LENGTH = 32
 
 /**
- * Identifies all rows of one file for one bank account. Always the whole file at once: what is ambiguous or occurs twice
- * depends on all of it. `row_keys`: of the same rows in the same order.
+ * Identifies all rows of one file for one bank account. Needs the whole file, because ambiguous and repeated keys
+ * depend on all rows. `row_keys`: the keys of the same rows in the same order.
  */
 export const identifyRows = (
   bankAccountId: string,
@@ -82,9 +82,9 @@ export const identifyRows = (
 ): readonly IdentifiedRow[] => {
   const naming = { bankAccountId, hash }
   assert(keys.length === rows.length, 'each row of a file has a name')
-  // As in most files: then nothing is to be counted.
+  // In most files no key occurs twice, so there is nothing to count.
   if (repeated.size === 0) return rows.map((row, index) => new IdentifiedRow(naming, row, keys[index] ?? '', 1, false))
-  /** Of the rows that share their key: the content → how many there were. */
+  /** For rows with the same key: how often each content occurred. */
   const countsByKey = new Map([...repeated].map((key) => [key, new Map<string, number>()]))
   const occurrences = rows.map((row, index) => {
     const counts = countsByKey.get(keys[index] ?? '')
@@ -100,7 +100,7 @@ export const identifyRows = (
   })
 }
 
-/** The keys of some rows, one a row. Needs no more than the rows, so it may be asked elsewhere, for one part after the other. */
+/** The keys of some rows, one for each row. Needs only the rows, so another process may compute them part by part. */
 export const keysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): readonly string[] => {
   const naming = { bankAccountId, hash }
   return rows.map((row) => plainKeyOf(row, naming))
@@ -110,7 +110,7 @@ export const keysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: 
 export const rowKeysOf = (bankAccountId: string, rows: readonly ParsedRow[], hash: Hash): RowKeys =>
   new RowKeyCollector().add(keysOf(bankAccountId, rows, hash))
 
-/** The keys of the rows of a file, taken in part after part. */
+/** Collects the keys of the rows of a file part by part. */
 export class RowKeyCollector implements RowKeys {
   readonly keys: string[] = []
   readonly repeated = new Set<string>()
@@ -120,29 +120,30 @@ export class RowKeyCollector implements RowKeys {
     for (const key of keys) {
       this.keys.push(key)
       const { size } = this.seen
-      // Asked by adding: looking first would take as long again.
+      // Detects a repeated key by the size after adding it: a separate lookup would double the time.
       if (this.seen.add(key).size === size) this.repeated.add(key)
     }
     return this
   }
 }
 
-/** What a row is called before equal ones are told apart: the bank's reference, else a fingerprint. */
+/** The key of a row before equal rows are numbered: the bank's reference, otherwise a fingerprint. */
 const plainKeyOf = (row: ParsedRow, naming: KeyContext): string => {
   const { detail_ref, entry_ref, detail_position, fingerprint_text } = row
   if (detail_ref !== null) return detail_ref
-  // The entry's, with the detail's position when it was split.
+  // The reference of the entry, with the position of the detail when the entry was split.
   if (entry_ref !== null) return detail_position === null ? entry_ref : `${entry_ref}/${detail_position}`
   const hashed = naming.hash(`${contentOfRow(row, naming)}\n${fingerprint_text ?? ''}`)
   return `v1:${hashed.slice(0, FINGERPRINT_LENGTH)}`
 }
 
-/** The first of several equal rows has the plain key: it may be the only one in another file. */
+/** The first of several equal rows has the key without a number, because another file may contain only that one. */
 const numberedKey = (key: string, occurrence: number): string => (occurrence === 1 ? key : `${key}~${occurrence}`)
 
 /**
- * What a stored transaction never changes: dates, amount, currency and references, not the name and text that processing
- * may improve. The account belongs to it: banks use one reference on both sides of a transfer between two accounts.
+ * The fields of a stored transaction that never change: dates, amount, currency and references, but not the name and
+ * text, which processing may improve. The account is included, because banks use one reference on both sides of a
+ * transfer between two accounts.
  */
 const contentOf = (fields: Content): string =>
   JSON.stringify([
@@ -156,7 +157,7 @@ const contentOf = (fields: Content): string =>
     fields.entry_acc_serv_ref,
   ])
 
-/** The same of a row that is not stored yet. */
+/** The same for a row that is not stored yet. */
 const contentOfRow = (row: ParsedRow, { bankAccountId }: KeyContext): string => {
   const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = row
   return contentOf({
@@ -166,8 +167,8 @@ const contentOfRow = (row: ParsedRow, { bankAccountId }: KeyContext): string => 
 }
 
 /**
- * Every `acc_serv_ref` under which the books may have one of these rows. `days`: on which the account has transactions; on
- * others nothing of it can be there, and then the keys need not even be made.
+ * Every `acc_serv_ref` under which the books may contain one of these rows. `days`: the days on which the account has
+ * transactions; rows of other days are new and need no keys.
  */
 export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<string>): readonly string[] => {
   const keys: string[] = []
@@ -178,7 +179,7 @@ export const candidateKeys = (rows: readonly IdentifiedRow[], days: ReadonlySet<
   return keys
 }
 
-/** The long keys that matter as well: of rows whose key means another transaction of the books. */
+/** The long keys to look up as well: of rows whose key belongs to a different transaction in the books. */
 export const contestedKeys = (
   rows: readonly IdentifiedRow[],
   days: ReadonlySet<string>,
@@ -194,7 +195,10 @@ const canExist = ({ row }: IdentifiedRow, days: ReadonlySet<string>): boolean =>
   return own.length === 0 || own.some((day) => days.has(day))
 }
 
-/** The stored transaction that the row is: under one of its keys, with its content. `storedByKey`: by `acc_serv_ref`. */
+/**
+ * The stored transaction that the row is: it has one of the row's keys and the same content. `storedByKey`: by
+ * `acc_serv_ref`.
+ */
 export const findStored = (
   row: IdentifiedRow,
   storedByKey: ReadonlyMap<string, BankTransaction>,
@@ -207,10 +211,10 @@ export const findStored = (
 }
 
 /**
- * Decides about a chunk of the file, in its order. `stored`: the transactions whose `acc_serv_ref` is among the
- * `candidateKeys` and `contestedKeys` of the chunk. The n-th of equal rows is there already when a stored one has its
- * number, so of three equal rows with two in the books the third is new; and a row that this very import has created is
- * found again.
+ * Decides a chunk of the file, in its order. `stored`: the transactions whose `acc_serv_ref` is among the
+ * `candidateKeys` and `contestedKeys` of the chunk. The n-th of equal rows exists when a stored transaction has its
+ * number, so of three equal rows with two in the books the third is new; a row that this import has created is found
+ * again.
  */
 export const decideRows = (
   rows: readonly IdentifiedRow[],
@@ -228,14 +232,14 @@ export const decideRows = (
       assigned.add(key)
       return { acc_serv_ref: key, duplicate_of: null }
     }
-    // The long key belongs to other content: banks' references do not look like that, so somebody typed it in by hand,
-    // hash and all. Then that transaction stands for the row.
+    // The long key belongs to different content. Banks' references do not look like that, so a user typed it in,
+    // including the hash. Then that transaction counts as the row.
     const present = storedByKey.get(row.long_key) ?? storedByKey.get(row.key)
     return { acc_serv_ref: row.long_key, duplicate_of: present?.id ?? null }
   })
 }
 
-// Made only as far as they are needed.
+// Computed only when needed.
 const NO_NAMES = [] as const
 const LONG_NAME = ['long_key'] as const
 const BOTH_NAMES = ['key', 'long_key'] as const

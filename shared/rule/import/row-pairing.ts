@@ -1,5 +1,5 @@
-// Pairs the rows of a file with stored transactions of the same amount, the surest pairs first, each transaction once. The
-// result does not depend on the order of the rows. For probable-duplicates.ts.
+// Pairs the rows of a file with stored transactions of the same amount, the most certain pairs first, each transaction
+// once. The result does not depend on the order of the rows. For probable-duplicates.ts.
 import { type BankTransaction, dayAndAmountKey, daysOf } from '../../record/bank/bank-transaction.ts'
 import type { ProbableDuplicate } from '../../record/import/import-report.ts'
 import { distinctiveWords } from './distinctive-words.ts'
@@ -21,49 +21,55 @@ interface PairingInput {
   readonly bank_account_id: string
   readonly rows: readonly IdentifiedRow[]
   readonly stored: readonly BankTransaction[]
-  /** How many transactions the account has on a day. */
+  /** How many transactions the account has on each day. */
   readonly days: ReadonlyMap<string, number>
   readonly form: FileForm
   readonly formOf: (batch_id: string | null) => FileForm | null
-  /** Whether the file proves that it has all transactions of the row's day: then one of them is that of the books. */
+  /**
+   * Whether the file proves that it contains all transactions of the row's day; then one of its rows is the stored
+   * transaction.
+   */
   readonly isProved: (position: number) => boolean
   readonly owner: string | null
 }
 
-/** Most of the rows where the books have something must be there, and more than one, before days alone say anything. */
+/**
+ * Pairs by days alone count only when at least this share of the comparable rows, and this number of rows, is found.
+ */
 const MIN_SHARE = 0.5
 const MIN_FOUND = 2
-/** A word of more than a third of the rows, when those are not very few, does not tell them apart. */
+/** A word that more than a third of the rows contain does not distinguish them, unless there are very few rows. */
 const MAX_WORD_SHARE = 1 / 3
 const FEW_ROWS = 3
-/** So many rows show which words are everywhere. */
+/** How many rows are sampled for the frequent words. */
 const SAMPLE_ROWS = 500
-/** Among very many equal transactions that cannot be each other, the search for one that can ends. */
+/** The search for a partner ends after so many candidates with the same amount that contradict. */
 const MAX_TRIES = 200
 const GROUPS_A_STEP = 500
-/** What says more than day, amount and name. */
+/** The kinds of evidence that are stronger than day, amount and name. */
 const REFERENCES: ReadonlySet<ProbableDuplicate['reason']> = new Set(
   EVIDENCES.flatMap(({ kind, reason }) => (kind === 'reference' ? [reason] : [])),
 )
 const RECORDS_A_STEP = 2000
 
-/** Rows and stored transactions of one amount on a common day. */
+/** Rows and stored transactions with the same amount and a common day. */
 interface Group {
   readonly rows: Side<number>[]
   readonly stored: Side<string>[]
 }
 
 interface OpenSides {
-  /** Whether nothing was found for the row yet. */
+  /** Whether the row has no partner yet. */
   readonly isOpen: (position: number) => boolean
-  /** Whether the transaction is no row of the file yet. */
+  /** Whether the transaction has no row of the file yet. */
   readonly isFree: (id: string) => boolean
 }
 
 type PairTest = (row: Side<number>, stored: Side<string>) => boolean
 
 /**
- * `pairByEvidence` comes first, `pairByDays` last. Both work in steps of a few milliseconds: other work goes on between.
+ * Call `pairByEvidence` first and `pairByDays` last. Both are generators with steps of a few milliseconds, so that
+ * other work can run in between.
  */
 export class Pairing {
   private readonly input: PairingInput
@@ -71,11 +77,11 @@ export class Pairing {
   private readonly exact: ReadonlyMap<number, string>
   private readonly probable = new Map<number, ProbableDuplicate>()
   private readonly claimed: Set<string>
-  /** By the day of booking on both sides. A transaction is in one group at most. */
+  /** By the booking day of both sides. A transaction is in one group at most. */
   private sameDay: readonly Group[] = []
   private wordsOfMany: ReadonlySet<string> = new Set()
 
-  /** `exact`: the rows that are certainly there, and the transactions that they are. */
+  /** `exact`: the rows that are certainly in the books, with their transactions. */
   constructor(input: PairingInput, exact: ReadonlyMap<number, string>) {
     this.input = input
     this.exact = exact
@@ -87,7 +93,7 @@ export class Pairing {
     }
   }
 
-  /** Pairs that have something of their own in common. On another day only a reference counts. */
+  /** Pairs with distinctive evidence in common. On a different day, only a reference counts. */
   *pairByEvidence(): Generator<void, void> {
     this.sameDay = yield* this.groupsBy((dates) => daysOf(dates).slice(0, 1))
     this.wordsOfMany = wordsOfMany(this.sameDay.flatMap(({ rows }) => rows))
@@ -99,7 +105,7 @@ export class Pairing {
     for (const group of yield* this.anyDay()) this.pairIdentical(group, references)
   }
 
-  /** Notes what `decide` finds among what is left. */
+  /** Records what `decide` finds among the remaining rows and transactions. */
   pairCollectives(
     decide: (open: OpenSides) => readonly {
       readonly positions: readonly number[]
@@ -120,7 +126,7 @@ export class Pairing {
     }
   }
 
-  /** Pairs that have nothing of their own in common, when most of what the file says about these days is there. */
+  /** Pairs without distinctive evidence, when the books contain most of the file's rows of these days. */
   *pairByDays(): Generator<void, void> {
     const certain = this.probable.size
     const noted: ProbableDuplicate[] = []
@@ -132,7 +138,7 @@ export class Pairing {
     for (const group of yield* this.anyDay()) for (const pair of this.pairRemaining(group, isNameless)) noted.push(pair)
     const found = certain + noted.length
     if (found >= MIN_FOUND && found >= this.rowsInScope() * MIN_SHARE) {
-      // Formats write names so differently that two of one transaction may not share a word.
+      // Formats write names so differently that the same transaction may have no word in common.
       for (const group of this.sameDay) this.pairRemaining(group, () => true)
       return
     }
@@ -144,7 +150,7 @@ export class Pairing {
     return [...this.probable.values()].toSorted((a, b) => a.position - b.position)
   }
 
-  /** How many rows there are on days on which the account has transactions beside the rows of this very file. */
+  /** How many rows are on days on which the account has other transactions than the rows of this file. */
   private rowsInScope(): number {
     const others = new Map(this.input.days)
     for (const position of this.exact.keys()) {
@@ -156,12 +162,15 @@ export class Pairing {
     ).length
   }
 
-  /** What is left, by any day of either, for files that write the day of value where others write that of booking. */
+  /**
+   * The remaining ones, by any day of either side: some files contain the value date where others contain the booking
+   * date.
+   */
   private anyDay(): Generator<void, readonly Group[]> {
     return this.groupsBy(daysOf)
   }
 
-  /** What is left in groups of one amount and day, where there are both rows and stored transactions; each in its order. */
+  /** The remaining ones in groups of one amount and day that contain both rows and stored transactions; each sorted. */
   private *groupsBy(
     daysOfSide: (dates: Parameters<typeof daysOf>[0]) => readonly string[],
   ): Generator<void, readonly Group[]> {
@@ -183,7 +192,7 @@ export class Pairing {
         if (stored.has(key)) push(rows, key, { row, position })
       }
     }
-    // The order of the file must not matter, nor that of the books.
+    // Sorted, so that neither the order of the file nor that of the books matters.
     const keys = [...rows.keys()].toSorted(compare)
     const groups: Group[] = []
     for (const [index, key] of keys.entries()) {
@@ -218,7 +227,7 @@ export class Pairing {
     const countOf = (key: string) => byKey.get(key)?.length ?? 0
     for (const row of rows) {
       const keys = keysOfRow(row).filter((key) => countOf(key) > 0 && !(kind === 'word' && this.wordsOfMany.has(key)))
-      // The rarest word says most.
+      // The rarest word is the strongest evidence.
       if (keys.length > 1) keys.sort((a, b) => countOf(a) - countOf(b) || compare(a, b))
       for (const key of keys) if (this.takeFirst(row, byKey.get(key) ?? [], reason, () => true)) break
     }
@@ -232,7 +241,7 @@ export class Pairing {
     })
   }
 
-  /** Pairs the row with the first that it may be, and takes that out of the list. */
+  /** Pairs the row with the first candidate that does not contradict, and removes that from the list. */
   private takeFirst(
     row: Side<number>,
     list: Side<string>[],
@@ -257,7 +266,7 @@ export class Pairing {
   }
 }
 
-/** Words that so many of the rows have that sharing one says nothing. */
+/** The words that so many rows contain that sharing one proves nothing. */
 const wordsOfMany = (rows: readonly Side<number>[]): ReadonlySet<string> => {
   const step = Math.ceil(rows.length / SAMPLE_ROWS)
   const sample = rows.filter((_, index) => index % step === 0)
@@ -269,7 +278,7 @@ const wordsOfMany = (rows: readonly Side<number>[]): ReadonlySet<string> => {
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Sorted by a text that is made only where there is something to sort. */
+/** Sorted by a text that is computed only when there is more than one value. */
 const ordered = <T>(values: readonly T[], textOf: (value: T) => string): readonly T[] =>
   values.length < 2
     ? values

@@ -1,5 +1,5 @@
-// What two descriptions of perhaps one transaction have in common, and what tells them apart: a row of a file beside a
-// stored transaction of the same amount. For probable-duplicates.ts.
+// Compares a row of a file with a stored transaction of the same amount: what they have in common, and what
+// contradicts. For probable-duplicates.ts.
 import { type BankTransaction, isPart } from '../../record/bank/bank-transaction.ts'
 import type { ImportReport, ProbableDuplicate } from '../../record/import/import-report.ts'
 import type { ParsedRow } from '../../record/import/parsed-statement.ts'
@@ -9,30 +9,30 @@ import { documentNumbers } from './document-numbers.ts'
 
 type Format = ImportReport['format']
 
-/** Of what form a file is: its format, and of a table the form of its titles. */
+/** The shape of a file: its format and, for a table, the shape of its titles. */
 export interface FileForm {
   readonly format: Format
   readonly shape: string | null
 }
 
-/** What is known beside the transactions themselves. */
+/** What is known in addition to the transactions themselves. */
 export interface Circumstances {
   readonly form: FileForm
   readonly formOf: (batch_id: string | null) => FileForm | null
-  /** Words of the account's owner: they may stand in every row. */
+  /** Words of the account owner's name, which may occur in every row. */
   readonly ownerWords: ReadonlySet<string>
 }
 
-/** A row (its place in the file) or a stored transaction (its id), as it is compared. */
+/** A row (by its index in the file) or a stored transaction (by its id) in comparable form. */
 export class Side<Id> {
   readonly id: Id
-  /** What the bank calls the transaction, and the entry that it is, or is a part of. */
+  /** The bank's reference of the transaction, and of the entry that it is or belongs to. */
   readonly bank_reference: string | null
   readonly entry_reference: string | null
   readonly is_part: boolean
   readonly form: FileForm | null
   readonly end_to_end_id: string | null
-  /** A creditor reference with the right check digits. */
+  /** A creditor reference with valid check digits. */
   readonly reference: string | null
   private readonly row: ParsedRow | BankTransaction
   private readonly ownerWords: ReadonlySet<string>
@@ -56,23 +56,23 @@ export class Side<Id> {
     this.ownerWords = ownerWords
   }
 
-  /** As it is stated, whatever its kind, without blanks. */
+  /** The stated reference of any kind, without blanks. */
   statedReference(): string | null {
     return this.row.reference === null ? null : normalizeReference(this.row.reference)
   }
 
-  /** The numbers of documents that the texts name. */
+  /** The document numbers that the texts state. */
   documents(): readonly string[] {
     return documentNumbers([this.row.text, this.row.name])
   }
 
-  /** Those of the name. */
+  /** The words of the name. */
   nameWords(): readonly string[] {
     this.madeNameWords ??= this.wordsOf([this.row.name])
     return this.madeNameWords
   }
 
-  /** Those of the name, the text and the references. */
+  /** The words of the name, the text and the references. */
   words(): readonly string[] {
     const { name, text, reference, end_to_end_id } = this.row
     this.madeWords ??= this.wordsOf([name, text, reference, end_to_end_id])
@@ -84,7 +84,7 @@ export class Side<Id> {
   }
 }
 
-/** A row of a file, called by its position in it. */
+/** A row of a file, identified by its index. */
 export const sideOfRow = (row: ParsedRow, position: number, { form, ownerWords }: Circumstances): Side<number> =>
   new Side(
     position,
@@ -98,7 +98,7 @@ export const sideOfRow = (row: ParsedRow, position: number, { form, ownerWords }
     ownerWords,
   )
 
-/** A transaction of the books, called by its id. */
+/** A transaction of the books, identified by its id. */
 export const sideOfStored = (record: BankTransaction, { formOf, ownerWords }: Circumstances): Side<string> =>
   new Side(
     record.id,
@@ -112,7 +112,7 @@ export const sideOfStored = (record: BankTransaction, { formOf, ownerWords }: Ci
     ownerWords,
   )
 
-/** Fingerprints are no references, nor is what somebody typed in. */
+/** A fingerprint is not a reference of the bank, nor is one that a user typed in. */
 const isOfBank = ({ acc_serv_ref, batch_id }: BankTransaction): boolean =>
   batch_id !== null && !acc_serv_ref.startsWith('v1:')
 
@@ -122,13 +122,17 @@ const creditorReferenceOf = (reference: string | null): string | null => {
   return isQrReference(normal) || isScorReference(normal) ? normal : null
 }
 
-/** Two real transactions, however alike: references of one kind, or numbers of documents, that differ. */
+/**
+ * Whether they are certainly two transactions, however similar: they have different references of the same kind, or
+ * different document numbers.
+ */
 export const areDifferentPayments = (row: Side<number>, stored: Side<string>): boolean => {
   if (differ(row.reference, stored.reference) || differ(row.end_to_end_id, stored.end_to_end_id)) return true
-  // Files of one form write one transaction alike; another form may leave out or shorten what the first one says.
+  // Files of the same shape describe a transaction in the same way; another shape may leave out or shorten something.
   if (isSameForm(row.form, stored.form) && differ(row.statedReference(), stored.statedReference())) return true
   if (haveNoneInCommon(row.documents(), stored.documents())) return true
-  // Only one format writes the same reference for the same transaction; an entry and its only part may differ in theirs.
+  // Only files of the same format have the same reference for a transaction; an entry and its only part may have
+  // different ones.
   if (row.bank_reference === null || stored.bank_reference === null) return false
   if (row.form?.format !== stored.form?.format) return false
   if (isNamed(stored.bank_reference, row.bank_reference)) return false
@@ -141,13 +145,13 @@ const differ = (one: string | null, other: string | null): boolean => one !== nu
 const isSameForm = (one: FileForm | null, other: FileForm | null): boolean =>
   one !== null && one.format === other?.format && one.shape === other.shape
 
-/** Both name some, and none in common. */
+/** Whether both have values, and none in common. */
 const haveNoneInCommon = (some: readonly string[], others: readonly string[]): boolean =>
   some.length > 0 && others.length > 0 && !some.some((each) => others.includes(each))
 
 /**
- * Whether the two say the same beyond day, amount and name: every telling word of the one that says less is one of the
- * other, and not all of them are the name's.
+ * Whether the two agree beyond day, amount and name: every distinctive word of the shorter description occurs in the
+ * other, and at least one is not part of the name.
  */
 export const textsAgree = (row: Side<number>, stored: Side<string>): boolean => {
   const [less, more] = [row.words(), stored.words()].toSorted((a, b) => a.length - b.length)
@@ -156,11 +160,11 @@ export const textsAgree = (row: Side<number>, stored: Side<string>): boolean => 
   return less?.some((word) => !names.has(word)) === true && less.every((word) => known.has(word))
 }
 
-/** `acc_serv_ref` is the bank's reference, or that with a mark behind it (row-identity.ts). */
+/** `acc_serv_ref` is the bank's reference, possibly with a suffix (row-identity.ts). */
 const isNamed = (accServRef: string, reference: string): boolean =>
   accServRef === reference || (accServRef.startsWith(reference) && /^[#~/]/.test(accServRef.slice(reference.length)))
 
-/** Both have a name, and neither's occurs in what the other says. */
+/** Whether both have a name, and neither name occurs in the other description. */
 export const namesDiffer = (row: Side<number>, stored: Side<string>): boolean => {
   if (row.nameWords().length === 0 || stored.nameWords().length === 0) return false
   const rowWords = new Set(row.words())
@@ -171,7 +175,7 @@ export const namesDiffer = (row: Side<number>, stored: Side<string>): boolean =>
 
 export interface Evidence {
   readonly reason: ProbableDuplicate['reason']
-  /** `reference`: counts on another day, too. `word`: does not count when many rows of the file have it. */
+  /** `reference` also counts on a different day. `word` does not count when many rows of the file contain it. */
   readonly kind: 'reference' | 'name' | 'word'
   readonly keysOfRow: (side: Side<number>) => readonly string[]
   readonly keysOfStored: (side: Side<string>) => readonly string[]
@@ -187,7 +191,7 @@ const same = (reason: Evidence['reason'], kind: Evidence['kind'], keysOf: KeysOf
 
 const some = (value: string | null): readonly string[] => (value === null ? [] : [value])
 
-/** The name's words in whatever order. */
+/** The words of the name in any order. */
 const wholeName: KeysOf = (side) => {
   const words = side.nameWords()
   return words.length === 0 ? [] : [words.toSorted().join(' ')]
@@ -195,7 +199,7 @@ const wholeName: KeysOf = (side) => {
 const words: KeysOf = (side) => side.words()
 const nameWords: KeysOf = (side) => side.nameWords()
 
-/** What a row and a stored transaction may have in common, the surest first: any key that both have. */
+/** What a row and a stored transaction may have in common, the most certain first: any equal key counts. */
 export const EVIDENCES: readonly Evidence[] = [
   same('bank_reference', 'reference', (side) => [...some(side.bank_reference), ...some(side.entry_reference)]),
   same('end_to_end_id', 'reference', (side) => some(side.end_to_end_id)),

@@ -1,5 +1,5 @@
-// What of a parsed statement file is imported into a bank account (rule 29), and the records that it becomes. Pure;
-// identity and duplicates are row-identity.ts.
+// The part of a parsed statement file that is imported into a bank account (rule 29), and the records that it becomes.
+// Pure. Row-identity.ts handles identity and duplicates.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank/bank-transaction.ts'
 import type { Statement } from '../../record/bank/statement.ts'
@@ -13,15 +13,16 @@ import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 
 type AccountNumbers = Pick<BankAccount, 'iban' | 'former_ibans' | 'bank_account_number'>
-/** What of a file names its account: a statement, a notification, the payments of one order. */
+/** The part of a file that names its account: a statement, a notification, the payments of one order. */
 type StatedAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
 
 /**
- * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts found.
- * - An account with IBAN takes the statements of that IBAN.
- * - Statements of a former IBAN of the account are its own as well.
- * - One without (cash, credit card) takes those that name its bank account number, which may be an IBAN abroad, else a file
- *   that holds one account.
+ * The statements of the file that belong to the account; at least one, or a refusal (422) that names the accounts
+ * found.
+ * - An account with an IBAN takes the statements of that IBAN.
+ * - It also takes statements of its former IBANs.
+ * - An account without one (cash, credit card) takes those that name its bank account number, which may be an IBAN
+ * abroad, otherwise a file that contains one account.
  * - A statement that names no account is taken.
  */
 export const selectStatements = <S extends StatedAccount>(
@@ -32,7 +33,7 @@ export const selectStatements = <S extends StatedAccount>(
   const own = new Set(ownNumbers === '' ? account.former_ibans : [ownNumbers, ...account.former_ibans])
   const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
   const isNamed = [...found].some((id) => own.has(id))
-  // An account abroad has its IBAN as its number: it takes its own statements only, as one with an IBAN does.
+  // An account abroad has its IBAN as its number: like an account with an IBAN, it takes only its own statements.
   const isOfIban = account.iban !== null || isIban(ownNumbers)
   if (!isNamed && !isOfIban)
     return found.size > 1 ? err({ code: 'several_bank_accounts', values: { found: [...found] } }) : ok(statements)
@@ -45,17 +46,20 @@ export const selectStatements = <S extends StatedAccount>(
     : err({ code: 'other_bank_account', values: { found: [...found], wanted: ownNumbers } })
 }
 
-/** How a statement names its account, comparable: the IBAN, wherever it stands, or the bank's own number; else empty. */
+/**
+ * The account that a statement names, in comparable form: the IBAN, in whichever field it is, or the bank's own number;
+ * otherwise empty.
+ */
 export const accountOf = (statement: StatedAccount): string =>
   normalizeIban(statement.iban ?? statement.other_account ?? '')
 
-/** How a file may name a bank account. */
+/** The numbers by which a file may name a bank account. */
 export const numbersOf = ({ iban, former_ibans, bank_account_number }: AccountNumbers): readonly string[] =>
   [iban, ...former_ibans, bank_account_number].flatMap((number) => number || [])
 
 const MAX_WARNINGS = 50
 
-/** What people should know of an import: the reader's warnings, and entries in another currency than the account's. */
+/** The warnings of an import: those of the reader, and entries in another currency than the account's. */
 export const importWarnings = (
   account: Pick<BankAccount, 'currency'>,
   statements: readonly ParsedStatement[],
@@ -80,13 +84,13 @@ interface StatementRecordsInput {
   readonly account: Pick<BankAccount, 'id' | 'currency'>
   readonly batch_id: string
   readonly statements: readonly ParsedStatement[]
-  /** The statements that the account has. */
+  /** The existing statements of the account. */
   readonly stored: readonly Statement[]
   readonly newId: () => string
   readonly now: Timestamp
 }
 
-/** The statements as records, one a page; those that the account has already are left out. */
+/** The statements as records, one for each page; those that exist already are left out. */
 export const statementRecords = (input: StatementRecordsInput): readonly Statement[] => {
   const { account, batch_id, now } = input
   const known = new Set(input.stored.map(identityText))
@@ -112,7 +116,10 @@ const recordedPages = (
   })
 }
 
-/** The days and balances of each page of a statement, or of itself, as they are recorded; and how many rows it has. */
+/**
+ * The days and balances of each page of a statement, or of the statement itself, as they are recorded; and its number
+ * of rows.
+ */
 export const coveredPages = (
   account: Pick<BankAccount, 'currency'>,
   statement: ParsedStatement,
@@ -159,7 +166,7 @@ interface NewTransactionInput {
   readonly now: Timestamp
 }
 
-/** A new row as a bank transaction, still to be processed. */
+/** A new row as a bank transaction that waits for processing. */
 export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput): BankTransaction => ({
   ...statedFieldsOf(row),
   id: input.id,

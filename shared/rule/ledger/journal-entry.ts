@@ -247,7 +247,7 @@ const readPosting = (
 
 const accountProblemOf = (account: LedgerAccount | null, source: BookableSource): FieldProblemCode | null => {
   if (account === null) return 'ledger_account_unknown'
-  // Opening balances use 9100, the result 9000 and 9200. Both may use any account, whatever its type.
+  // Opening balances use 9100, the result 9000 and 9200. Both may use accounts of any type.
   if (source === 'closing') return null
   if (!isPostingAccount(account) && !(source === 'opening' && account.type === 'balance_sheet')) {
     return 'account_not_posting'

@@ -1,5 +1,5 @@
-// The countries an organization can be in: Switzerland, its neighbours and where Swiss companies have sisters. The rate
-// is the standard rate of value added tax, as a proposal for documents.
+// The countries an organization can be in: Switzerland, its neighbours, and where Swiss companies have affiliates. The
+// rate is the standard VAT rate, as a proposal for documents.
 
 interface Country {
   readonly id: number

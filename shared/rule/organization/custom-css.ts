@@ -1,34 +1,34 @@
-// Style sheets that people write for their documents, made harmless: nothing of them runs, loads or leaves the document.
-// Read as browsers read them, token by token (docs/decisions/css-tokenizer.md).
+// Makes the style sheets that users write for their documents harmless: nothing in them runs, loads or leaves the
+// document. Parsed token by token, as browsers do (docs/decisions/css-tokenizer.md).
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
 
-/** At-rules that load nothing, and the boxes at the margin of a page. Any other goes with all that is in it. */
+/** At-rules that load nothing, and the margin boxes of a page. Any other at-rule is removed with its content. */
 const AT_RULES = new Set(
   'media supports page layer container scope starting-style keyframes counter-style property'.split(' '),
 )
 const MARGIN_BOX = /^(?:(?:top|bottom)-(?:(?:left|right)(?:-corner)?|center)|(?:left|right)-(?:top|middle|bottom))$/
-/** Functions that load or run something; `url` may name a picture. */
+/** Functions that load or run something; only `url` may contain a picture. */
 const LOADING = new Set('url src image image-set cross-fade element expression paint'.split(' '))
-/** What a browser's own names begin with, like `-webkit-image-set`. */
+/** The prefix of a browser's own names, such as `-webkit-image-set`. */
 const PREFIX = /^-[a-z]+-/
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp)[;,]/i
 const TAG = /<[a-z/!?][^<>]*>?/gi
 const MAX_ROUNDS = 10
 
 /**
- * The style sheet without HTML tags (interface document, `documentCustomCSS`), without comments and without anything that
- * would load from elsewhere or run: at-rules, functions and addresses go, what is around them stays. Pictures as
- * `data:` stay. Cleaning what is clean changes nothing.
+ * The style sheet without HTML tags (interface document, `documentCustomCSS`), without comments, and without anything
+ * that would run or load from elsewhere: such at-rules, functions and addresses are removed, the rest stays. Pictures
+ * as `data:` stay. Cleaning a clean style sheet changes nothing.
  */
 export const cleanCss = (css: string): string => {
   let cleaned = css
-  // Removing one thing can put together another: until nothing changes any more.
+  // Removing something can join other parts to something forbidden, so repeat until nothing changes.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = cleanPass(cleaned)
     if (next === cleaned) return cleaned
     cleaned = next
   }
-  // Nobody writes such a thing by accident.
+  // A style sheet that is still unclean was written on purpose: drop all of it.
   return ''
 }
 
@@ -45,7 +45,7 @@ const cleanPass = (css: string): string => {
       output.push(token[1])
       isSeparated = token[0] === TokenType.Whitespace
     } else {
-      // What stood on both sides must not become one.
+      // The tokens on both sides must not become one.
       if (!isSeparated) output.push(' ')
       isSeparated = true
       at = end
@@ -54,7 +54,7 @@ const cleanPass = (css: string): string => {
   return output.join('')
 }
 
-/** Where what begins at a token and is not wanted ends, both included; null: the token may stay. */
+/** The last token of an unwanted construct that starts here; null when the token may stay. */
 const lastUnwanted = (
   tokens: readonly CSSToken[],
   ends: readonly number[],
@@ -73,7 +73,7 @@ const lastUnwanted = (
       const end = ends[at] as number
       const name = token[4].value.toLowerCase().replace(PREFIX, '')
       if (name === 'url' && isPicture(tokens.slice(at + 1, at + 5))) return null
-      // An address has no place in any function, also in one that is not known yet.
+      // An address is not allowed in any function, even an unknown one.
       return LOADING.has(name) || (addresses[at] as number) < end ? end : null
     }
     case TokenType.AtKeyword: {
@@ -85,7 +85,7 @@ const lastUnwanted = (
   }
 }
 
-/** Whether a `url(` goes on with a quoted picture and nothing else. */
+/** Whether a `url(` contains a quoted picture and nothing else. */
 const isPicture = (next: readonly CSSToken[]): boolean => {
   const [text, close] = next.filter(([type]) => type !== TokenType.Whitespace)
   return text?.[0] === TokenType.String && PICTURE.test(text[4].value) && close?.[0] === TokenType.CloseParen
@@ -107,7 +107,9 @@ const CLOSES: Readonly<Partial<Record<TokenType, TokenType>>> = {
   [TokenType.OpenCurly]: TokenType.CloseCurly,
 }
 
-/** Where what each token opens is closed, at the latest at the end of the text; a token that opens nothing ends itself. */
+/**
+ * Where the bracket that each token opens is closed, at the latest at the end of the text; any other token ends itself.
+ */
 const endsOf = (tokens: readonly CSSToken[]): readonly number[] => {
   const ends = tokens.map((_, at) => at)
   const open: number[] = []
@@ -122,7 +124,7 @@ const endsOf = (tokens: readonly CSSToken[]): readonly number[] => {
   return ends
 }
 
-/** From each token on the next one that names an address, as a text with `//` or as those signs. */
+/** For each token, the next token that contains an address: a text with `//`, or these characters as tokens. */
 const addressesOf = (tokens: readonly CSSToken[]): readonly number[] => {
   const next = new Array<number>(tokens.length + 1).fill(tokens.length)
   for (let at = tokens.length - 1; at >= 0; at--) {

@@ -1,4 +1,4 @@
-// What may be changed about an organization and its settings. Interface document, organizations.
+// The changes allowed to an organization and its settings. Interface document, organizations.
 
 import type { z } from 'zod'
 import type { FoundedOrganization, Organization, OrganizationProfile } from '../../record/organization/organization.ts'
@@ -19,12 +19,12 @@ import { type FieldProblem, readAmount } from '../core/field-problem.ts'
 import { countryOf, SWITZERLAND } from './country.ts'
 import { cleanCss } from './custom-css.ts'
 
-/** What a caller may say about an organization; what is left out stays. */
+/** A change of an organization; a missing field stays as it is. */
 export interface OrganizationChange extends ProfileChange {
   readonly name?: Organization['name'] | undefined
 }
 
-/** The part of it that belongs to the books. */
+/** The fields that are stored in the books. */
 export interface ProfileChange
   extends Partial<
     Pick<
@@ -47,9 +47,9 @@ export interface ProfileChange
 }
 
 export interface ProfileFacts {
-  /** Numbers of the ledger accounts there are. */
+  /** Numbers of the existing ledger accounts. */
   readonly account_numbers: ReadonlySet<string>
-  /** Whether anything is recorded in the base currency, which then cannot change. */
+  /** Whether the base currency is in use; then it cannot change. */
   readonly has_amounts: boolean
 }
 
@@ -62,7 +62,7 @@ export interface NewOrganization {
   readonly created_at: Organization['created_at']
 }
 
-/** An organization as it begins, in Switzerland unless said otherwise. */
+/** A new organization, in Switzerland unless the input names another country. */
 export const newOrganization = (
   input: NewOrganization,
 ): Result<z.infer<typeof FoundedOrganization>, readonly FieldProblem[]> => {
@@ -95,7 +95,7 @@ export const newOrganization = (
   })
 }
 
-/** The profile as it is afterwards, or what is wrong with the change. */
+/** The profile after the change, or the problems of the change. */
 export const decideChangeProfile = (
   profile: OrganizationProfile,
   { settings = {}, country_id = profile.country_id, ...fields }: ProfileChange,
@@ -112,7 +112,7 @@ export const decideChangeProfile = (
   for (const name of READ_ONLY_SETTINGS)
     if (settings[name] !== undefined && settings[name] !== profile.settings[name])
       problems.push({ field: `settings.${name}`, code: 'setting_read_only' })
-  // Only books of earlier formats do not say it; once it is said, documents are booked by it.
+  // Only books of earlier formats have no value; once it is set, documents are booked by it.
   if (settings.documentBooking === null && profile.settings.documentBooking !== null)
     problems.push({ field: 'settings.documentBooking', code: 'required' })
   const amounts: Partial<Record<AmountSetting, number>> = {}
@@ -132,7 +132,7 @@ export const decideChangeProfile = (
   })
 }
 
-/** The settings with those that were written, under the names they are read by. */
+/** The settings with the written ones, under the names by which they are read. */
 const withSettings = (present: OrganizationSettings, written: WritableSettings): OrganizationSettings => {
   const changed: Record<string, unknown> = { ...present }
   for (const [name, value] of Object.entries(written)) {
@@ -143,7 +143,7 @@ const withSettings = (present: OrganizationSettings, written: WritableSettings):
   return changed as OrganizationSettings
 }
 
-/** The name as part of an address: `Müller & Söhne AG` → `muller-sohne-ag`. */
+/** The name as part of a URL: `Müller & Söhne AG` → `muller-sohne-ag`. */
 const slugOf = (name: string, id: number): string =>
   foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

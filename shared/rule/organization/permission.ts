@@ -1,4 +1,4 @@
-// Which role may do what, and which scope of a token. Reading needs membership only (rule 28).
+// What each role may do, and what each scope of a token allows. Reading requires membership only (rule 28).
 import type { Role, Scope } from '../../record/organization/organization.ts'
 import { PERMISSIONS, type Permission } from '../../record/organization/permission.ts'
 
@@ -9,19 +9,21 @@ const ALLOWED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   viewer: new Set(),
 }
 
-/** Whether the role has at least one of the permissions; none asked for means membership is enough. */
+/** Whether the role has at least one of the permissions; an empty list requires membership only. */
 export const hasPermission = (role: Role, oneOf: readonly Permission[]): boolean =>
   oneOf.length === 0 || oneOf.some((permission) => ALLOWED[role].has(permission))
 
 /** The strongest first. */
 const BY_STRENGTH: readonly Role[] = ['owner', 'administrator', 'accountant', 'viewer']
 
-/** Whether the first role may no more than the second. */
+/** Whether the first role has no more rights than the second. */
 export const isAtMost = (role: Role, bound: Role): boolean => BY_STRENGTH.indexOf(role) >= BY_STRENGTH.indexOf(bound)
 
-/** The role that may less. */
+/** The role with fewer rights. */
 export const weaker = (one: Role, other: Role): Role => (isAtMost(one, other) ? one : other)
 
-/** What the scope of a token lets it call: enough when it has one of these. Without scopes (a person) everything. */
+/**
+ * Whether the scopes of a token allow a call: one of `oneOf` is enough. A person has no scopes and may call everything.
+ */
 export const isInScope = (scopes: readonly Scope[] | undefined, oneOf: readonly Scope[]): boolean =>
   scopes === undefined || oneOf.some((scope) => scopes.includes(scope))

@@ -1,14 +1,14 @@
-// Who can come in as what: whom a start of the program signs in, who signs in by a password, and that every organization
-// keeps an owner who can. Rules 168 and 169.
+// Who can sign in: the user whom a start of the program signs in, the users who sign in with a password, and the rule
+// that every organization keeps an owner who can sign in. Rules 168 and 169.
 import type { Member, User } from '../../record/organization/organization.ts'
 import { hasPermission, isAtMost } from './permission.ts'
 
 const FIRST_USER = 1
 
 /**
- * Whom a start acts for, in the first organization: the person who was there first, in whatever role, or, when that
- * membership has ended, the owner of longest standing. So nobody gets a role back by starting the program again, and
- * somebody always gets in. Null without members.
+ * The member that a start signs in, in the first organization: the first user, in any role, or, when that membership
+ * has ended, the owner with the longest membership. So a user cannot regain a role by starting the program again, and
+ * there is always a member who can sign in. Null without members.
  */
 export const startMember = (members: readonly Member[]): Member | null => {
   const first = members.reduce((least, { organization_id }) => Math.min(least, organization_id), Infinity)
@@ -16,20 +16,20 @@ export const startMember = (members: readonly Member[]): Member | null => {
   return inFirst.find(({ user_id }) => user_id === FIRST_USER) ?? inFirst.find(({ role }) => role === 'owner') ?? null
 }
 
-/** All members and people of the installation. */
+/** All members and users of the installation. */
 export interface SignInDirectory {
   readonly members: readonly Member[]
   readonly users: readonly User[]
 }
 
-/** Who can sign in at this machine: whom a start acts for, and every member who has a password. */
+/** Who can sign in on this machine: the user whom a start signs in, and every member with a password. */
 export const signInUsers = ({ members, users }: SignInDirectory): readonly User[] => {
   const first = startMember(members)?.user_id
   const isMember = new Set(members.map(({ user_id }) => user_id))
   return users.filter(({ id, password }) => isMember.has(id) && (id === first || password !== null))
 }
 
-/** Why members and people may not become like that; null: they may. */
+/** Why members and users may not change in this way; null when they may. */
 export const lockOutProblem = (
   before: SignInDirectory,
   after: SignInDirectory,
@@ -39,7 +39,7 @@ export const lockOutProblem = (
   return [...old.entered].some((id) => !next.entered.has(id)) ? 'no_owner_signs_in' : null
 }
 
-/** The organizations that have an owner, and those of which an owner can sign in. */
+/** The organizations that have an owner, and those with an owner who can sign in. */
 const ownedOrganizations = (directory: SignInDirectory) => {
   const signingIn = new Set(signInUsers(directory).map(({ id }) => id))
   const owners = directory.members.filter(({ role }) => role === 'owner')
@@ -49,8 +49,8 @@ const ownedOrganizations = (directory: SignInDirectory) => {
 }
 
 /**
- * Whether somebody may let this person in by a link, which is as good as being that person: in each organization of the
- * person the somebody is one who manages it, and may there no less.
+ * Whether the voucher may send this person a sign-in link, which gives all rights of the person. In each organization
+ * of the person, the voucher must be able to manage it and must have at least the same rights.
  */
 export const canVouchFor = (members: readonly Member[], voucher: number, person: number): boolean =>
   members
@@ -60,11 +60,11 @@ export const canVouchFor = (members: readonly Member[], voucher: number, person:
       return own !== undefined && hasPermission(own.role, ['edit organization']) && isAtMost(role, own.role)
     })
 
-/** The organization that was there first, of which the installation is. */
+/** The first organization, to which the installation belongs. */
 export const firstOrganization = (members: readonly Pick<Member, 'organization_id'>[]): number =>
   members.reduce((least, { organization_id }) => Math.min(least, organization_id), Infinity)
 
-/** Who runs the installation: may manage its first organization. */
+/** Whether the user administers the installation: manages its first organization. */
 export const isInstallationAdmin = (members: readonly Member[], userId: number): boolean => {
   const first = firstOrganization(members)
   const own = members.find(({ organization_id, user_id }) => organization_id === first && user_id === userId)

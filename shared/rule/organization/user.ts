@@ -1,9 +1,9 @@
-// People: how one begins, and what may be changed. Interface document, current user.
+// Users: a new user, and the changes allowed. Interface document, current user.
 import type { User } from '../../record/organization/organization.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 
-/** A person who was just added: notified of nothing, without a password. */
+/** A new user: without notifications and without a password. */
 export const newUser = (
   input: Pick<User, 'id' | 'firstname' | 'lastname' | 'email' | 'created_at'> & { readonly locale?: User['locale'] },
 ): User => ({
@@ -27,11 +27,11 @@ export const newUser = (
   last_organization_id: null,
 })
 
-/** As people are named in lists and titles. */
+/** The name of a user in lists and titles. */
 export const fullName = ({ firstname, lastname }: Pick<User, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`.trim()
 
-/** What a person may change; what is left out stays. `password` is the hash to keep. */
+/** A change of a user; a missing field stays as it is. `password` is the hash to store. */
 export interface UserChange
   extends Partial<
     Omit<User, 'id' | 'settings' | 'verified' | 'sign_in_link' | 'two_factor' | 'last_organization_id' | 'created_at'>
@@ -39,7 +39,7 @@ export interface UserChange
   readonly settings?: Partial<User['settings']>
 }
 
-/** The person as it is afterwards. E-mail addresses are unique, whatever their case; a new one is to be verified again. */
+/** The user after the change. E-mail addresses are unique regardless of case; a new address must be verified again. */
 export const decideChangeUser = (
   user: User,
   { settings, ...fields }: UserChange,

@@ -1,16 +1,16 @@
-// Which bank transaction an entry of a notification (camt.054) explains (rule 64). Pure. By the bank's reference of the
-// entry; without a transaction that has it by amount and day, when only one fits and no other reference speaks against it.
-// Nothing is guessed: what fits none or several is told.
+// Finds the bank transaction that an entry of a notification (camt.054) explains (rule 64). Pure. The bank's reference
+// of the entry decides. When no transaction has it, amount and day decide, if exactly one transaction fits and has no
+// other reference. Nothing is guessed: an entry that fits none or several is reported.
 import { type BankTransaction, dayAndAmountKey, daysOf, partsKey } from '../../../record/bank/bank-transaction.ts'
 import type { CodedMessage } from '../../../record/core/coded-message.ts'
 import type { EnrichmentFaults, NotifiedEntry, UnmatchedPart } from '../../../record/import/enrichment.ts'
 import { minorToDecimal } from '../../../value/money.ts'
 
-/** A bank transaction and the parts that a notification tells of it. */
+/** A bank transaction and the parts that a notification lists for it. */
 interface TransactionDetails {
   readonly transaction: BankTransaction
   readonly details: NotifiedEntry['parts']
-  /** False: it has them already. */
+  /** False when the transaction has these parts already. */
   readonly is_new: boolean
 }
 
@@ -19,15 +19,18 @@ export interface MatchedEntries {
   readonly unmatched: readonly UnmatchedPart[]
 }
 
-/** What to look up to know the transactions that entries may explain: `matchEntries` wants all that have one of these. */
+/**
+ * The keys to look up the transactions that entries may explain; `matchEntries` needs all transactions that have one of
+ * them.
+ */
 export interface EntryLookups {
   readonly acc_serv_ref: readonly string[]
-  /** In the list of that name. */
+  /** Keys of the list of the same name. */
   readonly day_and_amount: readonly string[]
   readonly parts: readonly string[]
 }
 
-/** The lookups for entries of an account. */
+/** The lookup keys for entries of an account. */
 export const entryLookups = (bankAccountId: string, entries: readonly NotifiedEntry[]): EntryLookups => {
   const references = new Set<string>()
   const amounts = new Set<string>()
@@ -56,7 +59,7 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
   const find = finderIn(stored)
   const explained: TransactionDetails[] = []
   const unmatched: UnmatchedPart[] = []
-  /** The transaction that entries fit, and those of them that tell different parts, by what they tell. */
+  /** The transaction that entries fit, and its entries with different parts, by the text of their parts. */
   const claimsById = new Map<string, Claims>()
   for (const entry of entries) {
     const found = entry.problem === null ? find(entry) : { fault: entry.problem }
@@ -67,7 +70,7 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
     const { transaction } = found
     const claims = claimsById.get(transaction.id) ?? { transaction, entries: new Map() }
     claimsById.set(transaction.id, claims)
-    // Files repeat a notification; told twice it is one.
+    // Files repeat a notification; repeated entries count once.
     const reported = partsText(entry.parts)
     if (!claims.entries.has(reported)) claims.entries.set(reported, entry)
   }
@@ -84,7 +87,7 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
   return { explained, unmatched }
 }
 
-/** Equal for equal parts. Field by field: the order of the fields of a record is nobody's promise. */
+/** Equal for equal parts. Compared field by field, because the order of a record's fields is not guaranteed. */
 const partsText = (parts: NotifiedEntry['parts']): string =>
   JSON.stringify(
     parts.map(({ amount, reference, name, counterparty_iban, end_to_end_id }) => [
@@ -107,7 +110,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
     }
     add(byAmount, `${amount} ${currency}`, transaction)
   }
-  /** A file may ask for one amount of a day ten thousand times. */
+  /** Cached, because a file may contain the same amount and day ten thousand times. */
   const foundByAmount = new Map<string, EntryMatch>()
   return (entry) => {
     const named = entry.reference === null ? [] : (byReference.get(entry.reference) ?? [])
@@ -117,7 +120,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
     const known = foundByAmount.get(question)
     if (known) return known
     const fitting = onDaysOf(entry, byAmount.get(key) ?? []).filter(
-      // Another reference of an entry means another entry.
+      // A transaction with a different reference is a different entry.
       ({ entry_acc_serv_ref }) => entry.reference === null || entry_acc_serv_ref === null,
     )
     const found = singleOf(fitting) ?? faultOfNone(fitting)
@@ -126,7 +129,10 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
   }
 }
 
-/** Of those that have the reference the one with the amount: banks give one reference to several bookings of a day. */
+/**
+ * Of the transactions with the reference, the one with the amount: banks give several bookings of a day the same
+ * reference.
+ */
 const amongNamed = (entry: NotifiedEntry, named: readonly BankTransaction[]): EntryMatch => {
   const whole = named.filter(({ amount, currency }) => amount === entry.amount && currency === entry.currency)
   if (whole.length > 0) return singleOf(whole) ?? singleOf(onDaysOf(entry, whole)) ?? faultOfNone(whole)

@@ -1,20 +1,20 @@
-// Which expense payments the payments of an order (pain.001) become (rule 66). Pure. The key tells whether one is there:
-// it is then left as it is, whatever the file says.
+// The expense payments that the payments of an order (pain.001) create (rule 66). Pure. When an expense payment with
+// the key exists, it stays unchanged, even if the file differs.
 import type { OrderedPayment } from '../../../record/import/enrichment.ts'
 import { type Expense, type ExpensePayment, openAmountOf } from '../../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { ZERO } from '../../../value/money.ts'
 
 export interface PaymentFacts {
-  /** Keys that expense payments have. */
+  /** Keys of the existing expense payments. */
   readonly keys: ReadonlySet<string>
-  /** Those that have the reference of a payment. */
+  /** The expenses with the reference of a payment. */
   readonly expenses: readonly Expense[]
   readonly newId: () => string
   readonly now: Timestamp
 }
 
-/** The payments that are new, as records; how many were there. */
+/** The new payments as records, and how many existed already. */
 export const decidePayments = (
   payments: readonly OrderedPayment[],
   { keys, expenses, newId, now }: PaymentFacts,
@@ -36,7 +36,10 @@ export const decidePayments = (
   return { created, unchanged: payments.length - missing.length }
 }
 
-/** The one expense of the reference with the amount, in whole or of what is open; null: none, or several. */
+/**
+ * The one expense with the reference and the amount, as its total or its open amount; null when there is none, or
+ * several.
+ */
 const expenseOf = ({ reference, amount, currency }: OrderedPayment, named: readonly Expense[]): Expense | null => {
   if (reference === null) return null
   const fitting = named.filter(

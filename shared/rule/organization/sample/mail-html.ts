@@ -1,4 +1,4 @@
-// The e-mail that a document goes out with, as a page of its own. Pure.
+// The e-mail with a document, as a complete page. Pure.
 import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import { formatDecimal } from '../../../value/format.ts'
 import { minorToDecimal } from '../../../value/money.ts'
@@ -8,24 +8,24 @@ import { sampleNumber, sampleSums } from './sample-document.ts'
 interface MailWords {
   readonly from: string
   readonly invoice: string
-  /** What the first line of the sample is called. */
+  /** The label of the sample's first line. */
   readonly description: string
-  /** What the button says that opens the document. */
+  /** The label of the button that opens the document. */
   readonly open: string
-  /** What stands where no message is written. */
+  /** The text when the settings contain no message. */
   readonly noMessage: string
 }
 
 export interface MailParts {
   readonly settings: OrganizationSettings
-  /** Who sends it where the settings name nobody. */
+  /** The sender when the settings contain none. */
   readonly sender: { readonly name: string }
   readonly currency: string
   readonly logo: string | null
   readonly words: MailWords
 }
 
-/** The page of an e-mail with an invoice; every text in it is escaped. */
+/** The page of an e-mail with an invoice; all texts in it are escaped. */
 export const mailHtml = ({ settings, sender, currency, logo, words }: MailParts): string => {
   const number = sampleNumber(settings, 'invoice')
   const amount = formatDecimal(minorToDecimal(sampleSums(settings, currency).total, currency))

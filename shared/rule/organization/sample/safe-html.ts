@@ -1,5 +1,5 @@
-// What makes a text harmless where a page is put together. The frame that shows it runs nothing and loads nothing; this is
-// so that a text stays what it is. Pure.
+// Makes texts safe for the page that they are put into. The frame that shows the page runs and loads nothing anyway;
+// this keeps each text a text. Pure.
 import { cleanCss } from '../custom-css.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -10,11 +10,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as a page says it, in an element or an attribute. */
+/** Escapes a text for an element or an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Names of fonts; what could end the declaration is left out. */
+/** Names of fonts, without characters that could end the declaration. */
 export const fontFamily = (names: string): string => {
   const safeNames = names
     .split(',')
@@ -23,16 +23,16 @@ export const fontFamily = (names: string): string => {
   return [...safeNames.map((name) => `"${name}"`), 'system-ui', 'sans-serif'].join(', ')
 }
 
-/** A style sheet of a person, cleaned as the server cleans it; without `<` it cannot end the element it stands in. */
+/** A user's style sheet, cleaned as the server cleans it; without `<` it cannot end its element. */
 export const safeStyle = (css: string): string => cleanCss(css).replaceAll('<', '')
 
-/** Puts the values of the sample where a text says `{number}`, `{description}` or `{amount}`. */
+/** Replaces `{number}`, `{description}` and `{amount}` in a text with the values of the sample. */
 export const fillPlaceholders = (
   text: string,
   values: Readonly<Record<'number' | 'description' | 'amount', string>>,
 ): string => text.replace(/\{(number|description|amount)\}/g, (_, name: keyof typeof values) => values[name])
 
-/** The page around it: no script, nothing from elsewhere. */
+/** The complete page: no script, and no content from elsewhere. */
 export const page = (title: string, style: string, body: string): string =>
   '<!doctype html><html><head><meta charset="utf-8">' +
   '<meta http-equiv="Content-Security-Policy" ' +

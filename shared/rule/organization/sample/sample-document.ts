@@ -1,4 +1,4 @@
-// The invented document that the preview shows: its lines, its sums, its number. Pure.
+// The sample document of the preview: its lines, sums and number. Pure.
 import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor, sumMinor } from '../../../value/money.ts'
@@ -7,7 +7,7 @@ import { divideHalfAwayFromZero } from '../../../value/rounding.ts'
 export const DOCUMENT_KINDS = ['invoice', 'offer', 'order_confirmation'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A line of the sample: how many, at which price in the smallest unit of the currency, at which rate in thousandths of a per cent. */
+/** A line of the sample: quantity, price in minor units, rate in thousandths of a per cent. */
 const LINES = [
   { key: 'work', quantity: 6, price: 150_00, rate_millis: 8100 },
   { key: 'book', quantity: 3, price: 39_90, rate_millis: 2600 },
@@ -25,9 +25,9 @@ interface SampleLine {
 export interface SampleSums {
   readonly lines: readonly SampleLine[]
   readonly net: MinorUnits
-  /** The tax of each rate, rounded for the rate and not for the line; none for who is not liable. */
+  /** The tax of each rate, rounded for each rate and not for each line; empty without liability for VAT. */
   readonly taxes: readonly { readonly rate_millis: number; readonly tax: MinorUnits }[]
-  /** What the rounding of the total adds or takes. */
+  /** The amount that rounding adds to the total, or takes from it. */
   readonly rounding: MinorUnits
   readonly total: MinorUnits
 }
@@ -64,13 +64,16 @@ const PREFIX = {
   order_confirmation: 'documentPrefixOffer',
 } as const satisfies Record<DocumentKind, keyof OrganizationSettings>
 
-/** The first number: prefix, the year where numbers begin anew each year, and the start with as many digits as are wished. */
+/**
+ * The first number: prefix, the year when numbers restart each year, and the start with the configured number of
+ * digits.
+ */
 export const sampleNumber = (settings: OrganizationSettings, kind: DocumentKind): string => {
   const year = settings.documentNumberResetYearly ? `${DAY.slice(0, 4)}-` : ''
   return `${settings[PREFIX[kind]]}${year}${String(settings.documentNumberStart).padStart(settings.documentNumberFill, '0')}`
 }
 
-/** Its day, and the day until which it is to be paid. */
+/** The date of the document and its due date. */
 export const sampleDays = ({
   invoiceDefaultDueInDays: days,
 }: Pick<OrganizationSettings, 'invoiceDefaultDueInDays'>) => ({
