@@ -1,6 +1,6 @@
-// Whether the transactions of a bank account come to the balances that its statements state: each closing balance is an
-// assertion about the end of its day. Pure. Days are those of booking, else of value. Amounts are minor units of the
-// account's currency; those of files may be beyond every amount.
+// Whether the transactions of a bank account agree with the balances of its statements: each closing balance is an
+// assertion about the end of its day. Pure. The booking day counts, otherwise the value day. Amounts are minor units of
+// the account's currency; those of files may exceed every valid amount.
 import type { Statement } from '../../record/bank/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { assert } from '../../value/result.ts'
@@ -19,37 +19,37 @@ export type StatementBalances = Pick<
   | 'daily_sums'
   | 'page'
 > & {
-  /** The imports of its pages; none: only its own. */
+  /** The imports of its pages; when left out, only its own import. */
   readonly batch_ids?: readonly string[]
 }
 
-/** Day → what the account's transactions of that day come to, in the account's currency. */
+/** Day → the sum of the account's transactions of that day, in the account's currency. */
 export type DailySums = ReadonlyMap<string, number>
 
-/** What is stated for the end of a day, and what the books have. */
+/** The stated balance at the end of a day, compared with the books. */
 export interface BalanceAssertion {
   readonly statement: StatementBalances
   readonly date: LocalDate
   readonly stated: number
   readonly sum: number
-  /** What the books have less what is stated: 0 when it holds. */
+  /** The balance of the books less the stated one: 0 when they agree. */
   readonly difference: number
 }
 
-/** Where the books and a statement part. */
+/** The place where the books start to differ from a statement. */
 export interface BalanceBreak {
   readonly statement: StatementBalances
-  /** The first day whose transactions are not those of the statement; its last day when it does not tell. */
+  /** The first day whose transactions differ from the statement; its last day when the statement has no daily sums. */
   readonly date: LocalDate
-  /** Of that day: what the books have less what the statement has. Null: it does not tell its days. */
+  /** Of that day: the sum of the books less that of the statement. Null when the statement has no daily sums. */
   readonly difference: number | null
-  /** Whether the statement does not hold to its own balances: then no row of the books is to blame. */
+  /** Whether the statement's own rows do not add up to its balances; then no transaction of the books is the cause. */
   readonly is_own_fault: boolean
 }
 
 /**
- * The balance before all transactions: what the earliest statement opens with, less what the books have on days before it.
- * One that only closes tells it too. Zero: no statement says a balance.
+ * The balance before all transactions: the opening balance of the earliest statement, less the transactions before it.
+ * A statement with only a closing balance is enough. Zero when no statement states a balance.
  */
 export const balanceBefore = (first: StatementBalances | null, sums: DailySums): number => {
   if (first === null) return 0
@@ -59,7 +59,7 @@ export const balanceBefore = (first: StatementBalances | null, sums: DailySums):
   return closing === null || to === null ? 0 : closing - sumUntil(sums, to)
 }
 
-/** What the transactions of all days to `date` come to, that day included. */
+/** The sum of the transactions up to and including `date`. */
 const sumUntil = (sums: DailySums, date: string): number => {
   let total = 0
   for (const [day, sum] of sums) if (day <= date) total += sum
@@ -67,8 +67,9 @@ const sumUntil = (sums: DailySums, date: string): number => {
 }
 
 /**
- * The last assertion. `recorded`: at least those with a closing balance that end on the latest day of all. Of several
- * that end on it one that holds speaks for all: two files of a day may end at different hours. Null: there is none.
+ * The last assertion. `recorded` must contain at least the statements with a closing balance that end on the latest
+ * day. When several end on it, one that agrees is enough: two files of a day may end at different hours. Null when
+ * there is none.
  */
 export const lastAssertion = (
   recorded: readonly StatementBalances[],
@@ -80,7 +81,7 @@ export const lastAssertion = (
   return last === undefined ? null : assertionOn(last, statements, before + sumUntil(sums, last))
 }
 
-/** Where the books first come to something else than the statements of the account; null: all assertions hold. */
+/** Where the books first differ from the statements of the account; null when all assertions hold. */
 export const findBreak = (
   recorded: readonly StatementBalances[],
   sums: DailySums,
@@ -93,7 +94,7 @@ export const findBreak = (
   let at = 0
   for (const date of datesOf(statements)) {
     for (; at < days.length && (days[at]?.[0] ?? '') <= date; at++) total += days[at]?.[1] ?? 0
-    // A statement that goes on beyond the day has all of it; one that ends on it may have been made at noon.
+    // A statement that continues after the day contains all of the day; one that ends on it may have been made at noon.
     if (closing.map(daysOf).some(({ from, to }) => (from ?? '9999') <= date && (to ?? '') > date)) continue
     const assertion = assertionOn(date, statements, total)
     if (assertion.difference !== 0) return breakOf(assertion, statements, sums)
@@ -101,7 +102,7 @@ export const findBreak = (
   return null
 }
 
-/** With the pages of one statement as one, which has the rows of all of them. */
+/** Merges the pages of a statement into one, which has the rows of all of them. */
 export const wholeStatements = (recorded: readonly StatementBalances[]): readonly StatementBalances[] => {
   if (recorded.every(({ page }) => page === null)) return recorded
   return joinPages(recorded).map(({ parts, missing_pages: _, ...statement }) => ({
@@ -111,7 +112,7 @@ export const wholeStatements = (recorded: readonly StatementBalances[]): readonl
   }))
 }
 
-/** The first and last day of a statement. Some state a period that does not hold all of their rows. */
+/** The first and last day of a statement. Some statements have rows outside of their stated period. */
 const daysOf = ({
   from_date,
   to_date,
@@ -127,7 +128,7 @@ const daysOf = ({
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** The days for whose end a balance is stated, in order. */
+/** The days with a stated closing balance, in order. */
 const datesOf = (statements: readonly StatementBalances[]): readonly LocalDate[] => {
   const dates = statements.flatMap((each) => (each.closing_balance === null ? [] : (daysOf(each).to ?? [])))
   return [...new Set(dates)].toSorted(compare)
@@ -165,7 +166,7 @@ const breakOf = (
   return { statement, date, difference: null, is_own_fault }
 }
 
-/** What all statements have of a day on which one ends and another begins; null: it is no such day. */
+/** The sum of all statements for a day on which one ends and another starts; null for any other day. */
 const sumOfAll = (statements: readonly StatementBalances[], day: string): number | null => {
   const touching = statements.filter((each) => daysOf(each).from === day || daysOf(each).to === day)
   if (touching.length < 2) return null

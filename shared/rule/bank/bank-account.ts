@@ -1,4 +1,5 @@
-// When a bank account may be created, changed and deleted, and with what. Interface document, bank accounts; rules 40 and 41.
+// When a bank account may be created, changed and deleted, and with which values. Interface document, bank accounts;
+// rules 40 and 41.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { Timestamp } from '../../value/calendar.ts'
@@ -6,7 +7,7 @@ import { isIban, isQrIban, isSwissIban, normalizeIban } from '../../value/iban.t
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 
-/** What a caller may say about a new bank account. Lengths and kinds of values are checked before. */
+/** The fields of a new bank account that a caller sends. Lengths and types are checked before. */
 export interface NewBankAccount {
   readonly type: BankAccount['type']
   readonly name?: string | null | undefined
@@ -26,11 +27,11 @@ export interface NewBankAccount {
   readonly currency?: string | null | undefined
 }
 
-/** A change: what is not given stays as it is. */
+/** A change; a missing field stays as it is. */
 export type BankAccountChange = { readonly [Field in keyof NewBankAccount]?: NewBankAccount[Field] | undefined }
 
 export interface BankAccountFacts {
-  /** The ledger account that `account_id` names, when there is one. */
+  /** The ledger account of `account_id`; null when it does not exist. */
   readonly ledger_account: LedgerAccount | null
   readonly base_currency: string
   /** The bank accounts of the organization. */
@@ -41,8 +42,8 @@ type NamedAccount = NumberedAccount & Pick<BankAccount, 'name' | 'account_id'>
 type NumberedAccount = Pick<BankAccount, 'id' | 'iban' | 'former_ibans' | 'bank_account_number' | 'currency'>
 
 /**
- * The bank account that a command creates, or everything that is wrong with it, by field. `bank` needs a Swiss or
- * Liechtenstein IBAN that is no QR-IBAN; `cash` and `creditcard` need a name of their own.
+ * The bank account that a command creates, or all its problems, by field. `bank` needs a Swiss or Liechtenstein IBAN
+ * that is not a QR-IBAN; `cash` and `creditcard` need a name of their own.
  */
 export const decideCreateBankAccount = (
   command: NewBankAccount,
@@ -71,8 +72,8 @@ export const decideCreateBankAccount = (
 }
 
 /**
- * What a change makes of a bank account, or everything that is wrong with it. Attributes that are not given stay; the
- * rules are those of creation, held against what comes out.
+ * The bank account after a change, or all its problems, by field. Missing attributes stay; the result must satisfy the
+ * rules of creation.
  */
 export const decideChangeBankAccount = (
   account: BankAccount,
@@ -86,9 +87,9 @@ export const decideChangeBankAccount = (
   const problems = [
     ...problemOf('name', name === null ? 'required' : null),
     ...problemsOf(written, facts),
-    // Bank accounts that share one since before keep it until they are separated.
+    // Bank accounts of earlier versions that share a ledger account keep it until they are separated.
     ...(written.account_id === account.account_id ? [] : ledgerConflictProblems(account.id, written, facts)),
-    // What earlier versions let in stays until somebody changes one of the two.
+    // Values that earlier versions accepted stay until the user changes one of the two accounts.
     ...problemOf(
       'iban',
       isAccountChanged && isIbanInUse({ id: account.id, ...written }, facts.accounts) ? 'iban_taken' : null,
@@ -96,7 +97,7 @@ export const decideChangeBankAccount = (
     ...(isAccountChanged || written.former_ibans.join() !== account.former_ibans.join()
       ? conflictingFormerIbans({ id: account.id, ...written }, facts.accounts)
       : []),
-    // What is booked was booked in the old currency.
+    // Existing entries are in the old currency.
     ...problemOf(
       'account_id',
       facts.has_reconciled_transactions && account.account_id !== null && written.account_id !== account.account_id
@@ -112,8 +113,8 @@ export const decideChangeBankAccount = (
 }
 
 /**
- * Whether another bank account has the IBAN in the same currency; in different ones some banks keep several under it. One that
- * another account had before is taken in any.
+ * Whether another bank account has the IBAN in the same currency; some banks keep several currencies under one IBAN. A
+ * former IBAN of another account counts in any currency.
  */
 export const isIbanInUse = (
   { id, iban, currency }: Pick<BankAccount, 'id' | 'iban' | 'currency'>,
@@ -126,8 +127,8 @@ export const isIbanInUse = (
   )
 
 /**
- * Former IBANs of an account that are those of another one: its IBAN or, abroad, its number in whatever currency, or a former
- * one of it in the same currency.
+ * Former IBANs of an account that belong to another one: as its IBAN or, abroad, its number in any currency, or as a
+ * former IBAN in the same currency.
  */
 export const conflictingFormerIbans = (
   { id, former_ibans, currency }: Pick<BankAccount, 'id' | 'former_ibans' | 'currency'>,
@@ -143,7 +144,7 @@ const hadIban = (account: NumberedAccount, iban: string, currency: string): bool
   normalizeIban(account.bank_account_number ?? '') === iban ||
   (account.former_ibans.includes(iban) && account.currency === currency)
 
-/** Why a bank account cannot be deleted; the first thing. Null: it can, with all that hangs on it. */
+/** The first reason why a bank account cannot be deleted; null when it can, with everything that depends on it. */
 export const deletionProblem = (
   facts: BankAccountDeletionFacts,
 ):
@@ -158,7 +159,7 @@ export const deletionProblem = (
 
 export interface BankAccountDeletionFacts {
   readonly reconciled_transactions: number
-  /** Whether an import into the account is still under way. */
+  /** Whether an import into the account is not finished. */
   readonly has_unfinished_import: boolean
   /** Whether one of its transactions was booked in a closed fiscal year. */
   readonly has_transactions_in_closed_years: boolean
@@ -183,7 +184,7 @@ const NO_FIELDS = {
   currency: null,
 }
 
-/** The fields as they are stored: without blanks around them, empty ones null, IBANs in their electronic form. */
+/** The fields as they are stored: without surrounding blanks, empty ones null, IBANs in electronic form. */
 const writtenFields = (fields: Omit<NewBankAccount, 'name'>, facts: BankAccountFacts): WrittenFields => ({
   type: fields.type,
   iban: normalizedOrNull(fields.iban),
@@ -209,13 +210,13 @@ const problemsOf = (written: WrittenFields, facts: BankAccountFacts): readonly F
   ...problemOf('qr_bill_iban', qrIbanProblem(written.qr_bill_iban, written.qr_bill_type === 'QR')),
 ]
 
-/** Only the attributes that were given at all, null included. */
+/** Only the attributes that were sent, including those with null. */
 const definedFieldsOf = <T extends object>(command: T) =>
   Object.fromEntries(Object.entries(command).filter(([, value]) => value !== undefined)) as {
     readonly [Field in keyof T]?: Exclude<T[Field], undefined>
   }
 
-/** What is wrong with the IBAN of a bank account; the first thing that is. Null: nothing. */
+/** The first problem of a bank account's IBAN; null when it has none. */
 const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode | null => {
   if (iban === null) return isRequired ? 'required' : null
   if (!isIban(iban)) return 'iban_invalid'
@@ -223,14 +224,14 @@ const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode
   return isQrIban(iban) ? 'iban_is_qr_iban' : null
 }
 
-/** Transactions are booked on the linked account, so it must be one that takes amounts. */
+/** Transactions are booked on the linked account, so it must accept postings. */
 const ledgerAccountProblem = (id: string | null, account: LedgerAccount | null): FieldProblemCode | null => {
   if (id === null) return null
   if (account === null) return 'ledger_account_unknown'
   return isPostingAccount(account) ? null : 'account_not_posting'
 }
 
-/** Each bank account has a ledger account of its own: on a common one nothing says what each of them holds. */
+/** Each bank account has a ledger account of its own; a shared one would not show the balance of each. */
 const ledgerConflictProblems = (
   id: string,
   { account_id }: WrittenFields,
@@ -248,14 +249,14 @@ const qrIbanProblem = (iban: string | null, isRequired: boolean): FieldProblemCo
   return isQrIban(iban) ? null : 'qr_iban_expected'
 }
 
-/** The bank's name with the IBAN's end, which tells two accounts at one bank apart. */
+/** The bank's name with the end of the IBAN, which distinguishes two accounts at the same bank. */
 const defaultName = (bankName: string | null, iban: string): string =>
   `${(bankName ?? 'Bank').slice(0, 250)} ${iban.slice(-4)}`
 
 const problemOf = (field: string, type: FieldProblemCode | null): readonly FieldProblem[] =>
   type === null ? [] : [{ field, code: type }]
 
-/** Each once, without blanks and in capitals, and without the one that the account has. */
+/** Each IBAN once, without blanks and in capitals, and without the account's present one. */
 const formerIbans = (definedFieldsOf: readonly string[], iban: string | null): string[] => [
   ...new Set(definedFieldsOf.map(normalizeIban).filter((former) => former !== '' && former !== iban)),
 ]

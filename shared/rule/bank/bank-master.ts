@@ -1,5 +1,5 @@
-// Reads the Swiss bank master as its publisher SIX offers it for download, JSON or CSV, into records of the registry.
-// Anything else is refused with what was missing; nothing is guessed.
+// Reads the Swiss bank master in the formats that SIX publishes, JSON or CSV, into records of the registry. Any other
+// file is refused with the missing part; nothing is guessed.
 import type { Bank } from '../../record/bank/bank.ts'
 import type { FileRefusal, FileRefusals } from '../../record/import/file-refusal.ts'
 import { type LocalDate, parseLocalDate } from '../../value/calendar.ts'
@@ -8,14 +8,14 @@ import { foldText } from '../../value/text.ts'
 
 export interface BankMaster {
   readonly banks: readonly Bank[]
-  /** The day the list is of; null when it does not say. */
+  /** The day for which the list is valid; null when it states none. */
   readonly valid_on: LocalDate | null
 }
 
-/** The published list has some 1,200 entries. */
+/** The published list has about 1,200 entries. */
 const MAX_ENTRIES = 20_000
 
-/** An entry as published, before retired numbers took over what their successor has. */
+/** An entry as published, before retired numbers get the data of their successors. */
 interface Entry {
   readonly iid: string
   readonly name: string
@@ -70,7 +70,7 @@ const textOf = (value: unknown): string =>
 
 // ── CSV: `;`, 21 columns, titles in the first line ──────────────────────────────────────────────────────────────────
 
-/** How a column is recognised by its folded title, in the languages the list is published in. */
+/** How a column is recognised by its folded title, in the languages of the published list. */
 const COLUMNS: readonly { readonly field: keyof Entry; readonly title: string; readonly is: RegExp }[] = [
   { field: 'iid', title: 'IID', is: /^(iid|bc)\b(?!.*(type|typ|alloc|zuord))/ },
   { field: 'name', title: 'Name', is: /^(name|nom|nome|bank|banque|banca)\b|institut/ },
@@ -135,7 +135,7 @@ const recordsOf = (entries: readonly Entry[], validOn: LocalDate | null): Result
   return ok({ banks, valid_on })
 }
 
-/** The record of an entry; a retired number takes what its successor has, and is left out when there is none. */
+/** The record of an entry. A retired number gets the data of its successor, and is left out when there is none. */
 const recordOf = (
   id: number,
   entry: Entry,
@@ -143,7 +143,7 @@ const recordOf = (
   valid_on: LocalDate | null,
 ): Bank | null => {
   let last = entry
-  // A successor may be retired itself; published lists have a few such chains, none long.
+  // A successor may be retired itself; the published lists contain a few short chains.
   for (let step = 0; step < 10 && last.successor !== ''; step++) {
     const next = byIid.get(Number(last.successor))
     if (!next || next === entry) break

@@ -1,5 +1,5 @@
-// The banks of the Raiffeisen group, each with its clearing number: `number name|town`. Their BICs follow from the number
-// (bank-registry.ts). Facts as published by SIX; a test compares every row.
+// The banks of the Raiffeisen group, each with its clearing number: `number name|town`. Their BICs are derived from the
+// number (bank-registry.ts). Facts as published by SIX; a test compares every row.
 
 export const RAIFFEISEN_BANKS = `
 80000 Raiffeisen Schweiz|St. Gallen

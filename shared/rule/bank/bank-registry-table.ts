@@ -1,6 +1,7 @@
-// The banks that Kontor knows without being given the published bank master: who stands behind a clearing number (IID),
-// in Switzerland and Liechtenstein. One institution a line; numbers that only move money between institutions are left
-// out. Facts as published by SIX, the operator of the Swiss clearing, on the day below; a test compares every row.
+// The banks that Kontor knows without the published bank master: the institution of each clearing number (IID) in
+// Switzerland and Liechtenstein. One institution a line; numbers that are only used for transfers between institutions
+// are left out. Facts as published by SIX, the operator of the Swiss clearing, on the day below; a test compares every
+// row.
 
 /** The day on which every row was compared with the published bank master. */
 export const BANK_TABLE_DATE = '2026-07-28'
@@ -241,7 +242,7 @@ finpension AG|FNPICH22|Luzern|83059
 Bivial AG|BVVACH22|Zug|83066
 `
 
-/** As above. */
+/** Same format as SWISS_BANKS. */
 export const LIECHTENSTEIN_BANKS = `
 Liechtensteinische Landesbank Aktiengesellschaft|LILALI2X|Vaduz|8800
 Neue Bank AG|NBANLI22|Vaduz|8802
@@ -275,7 +276,7 @@ export const UBS_NUMBERS = `
 308 W08 Zürich
 `
 
-/** Numbers of institutions that were taken over, and the number of the one that carries on: `retired>successor`. */
+/** Numbers of institutions that were taken over, with the number of the successor: `retired>successor`. */
 export const RETIRED_NUMBERS = `
 4835>230 4866>315 8246>8721 8737>8741
 80366>80283 80627>80626 80749>80719 80811>80867 80882>80875 80901>80905 80930>80962

@@ -1,5 +1,5 @@
-// Which bank a clearing number belongs to: the embedded table, read into records, and what an IBAN says about its bank.
-// A loaded bank master comes first where there is one (rule 43); that is the service's to know.
+// The bank of a clearing number: the embedded table, read into records, and the bank of an IBAN. A loaded bank master
+// overrides the table (rule 43); the service decides that.
 import type { Bank } from '../../record/bank/bank.ts'
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
@@ -19,7 +19,7 @@ import {
 /** The clearing number of a Swiss or Liechtenstein IBAN: 700 for `CH03 0070 0…`. */
 export const iidOfIban = (iban: string): number => Number(iban.slice(4, 9))
 
-/** The embedded institutions by clearing number. Read when first asked for. */
+/** The embedded institutions by clearing number. Read at the first use. */
 export const embeddedBanks = (): ReadonlyMap<number, Bank> => {
   embedded ??= readTable()
   return embedded
@@ -75,14 +75,14 @@ const readNumbers = (text: string): readonly number[] =>
 
 const fullBic = (bic: string): string => (bic.length === 8 ? `${bic}XXX` : bic)
 
-/** The last three places repeat the number's, with a letter for ten hundreds and more: 81012 → A12. */
+/** The last three characters repeat those of the number, with a letter for ten hundreds and more: 81012 → A12. */
 const raiffeisenBic = (iid: number): string => {
   if (iid === 80000 || iid === 80808) return 'RAIFCH22XXX'
   const hundreds = Math.floor((iid - 80000) / 100)
   return `RAIFCH22${hundreds.toString(36).toUpperCase()}${String(iid % 100).padStart(2, '0')}`
 }
 
-/** The IBAN in its stored form, or why no bank account can be made of it; whether its bank is known comes after. */
+/** The IBAN in its stored form, or why it cannot make a bank account. Whether its bank is known is checked later. */
 export const checkIbanForCreation = (text: string): Result<string, readonly FieldProblem[]> => {
   const iban = normalizeIban(text)
   if (!isSwissIban(iban)) return err([{ field: 'iban', code: 'iban_invalid' }])
@@ -96,7 +96,10 @@ export interface CreateFromIbanFacts {
   readonly base_currency: string
 }
 
-/** The bank account that an IBAN makes (interface document, create from IBAN). `iban` was checked by the above. */
+/**
+ * The bank account that an IBAN creates (interface document, create from IBAN). `iban` comes from
+ * `checkIbanForCreation`.
+ */
 export const decideCreateFromIban = (
   iban: string,
   { bank, accounts, base_currency }: CreateFromIbanFacts,
@@ -129,9 +132,9 @@ export const decideCreateFromIban = (
   })
 }
 
-/** The bank's name; with the IBAN's end when that is taken; then counted. */
+/** The bank's name; with the end of the IBAN when the name is taken; then with a number. */
 const uniqueName = (bankName: string, iban: string, usedNames: ReadonlySet<string>): string => {
-  // Room for what may be added within 255 characters.
+  // Leaves space for the suffix within 255 characters.
   const name = bankName.slice(0, 240)
   if (!usedNames.has(name)) return name
   const withEnd = `${name} ${iban.slice(-4)}`

@@ -1,4 +1,4 @@
-// When a bank transaction may be added by hand or changed, and with what. Interface document, create; rules 17 and 18.
+// When a user may add or change a bank transaction, and with which values. Interface document, create; rules 17 and 18.
 
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import {
@@ -19,7 +19,7 @@ import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import { isInClosedYear } from '../ledger/fiscal-year.ts'
 
-/** What a caller may say about a new bank transaction; `amount` in units of the currency, signed. */
+/** The fields of a new bank transaction that a caller sends; `amount` in units of the currency, signed. */
 export interface NewBankTransaction extends StatedInput {
   readonly bank_account_id: string
   readonly acc_serv_ref: string
@@ -34,7 +34,7 @@ export interface BankTransactionFacts {
   readonly with_same_ref: readonly BankTransaction[]
 }
 
-/** The bank transaction that a command creates, waiting for its processing; or everything wrong with it, by field. */
+/** The bank transaction that a command creates, waiting for processing; or all its problems, by field. */
 export const decideCreateBankTransaction = (
   command: NewBankTransaction,
   facts: BankTransactionFacts,
@@ -45,7 +45,7 @@ export const decideCreateBankTransaction = (
   if (!facts.bank_account) problems.push({ field: 'bank_account_id', code: 'bank_account_unknown' })
   if (facts.with_same_ref.length > 0) problems.push({ field: 'acc_serv_ref', code: 'acc_serv_ref_taken' })
   const currency = command.currency ?? facts.bank_account?.currency
-  // Without an account the currency, and so the number of digits, is unknown: then only the account is wrong.
+  // Without an account the currency, and so the number of digits, is unknown: report only the account.
   const amount: Result<MinorUnits, FieldProblem> | null =
     currency === undefined ? null : readAmount('amount', command.amount, currency)
   if (amount && !amount.ok) problems.push(amount.error)
@@ -72,30 +72,30 @@ export const decideCreateBankTransaction = (
   })
 }
 
-/** Attributes that are left out stay; null empties (of the currency: takes the account's). */
+/** Missing attributes stay; null empties an attribute (a currency of null means that of the account). */
 export type BankTransactionChange = {
   readonly [Field in keyof NewBankTransaction]?: NewBankTransaction[Field] | undefined
 }
 
 export interface BankTransactionChangeFacts extends BankTransactionFacts {
-  /** The bank account that it is on afterwards. */
+  /** The bank account of the transaction after the change. */
   readonly bank_account: BankAccount | null
   readonly years: readonly FiscalYear[]
 }
 
-/** What a caller may say of a bank transaction. */
+/** The fields of a bank transaction that a caller may send. */
 const WRITTEN_FIELDS = [
   ...['bank_account_id', 'acc_serv_ref', 'entry_acc_serv_ref', 'amount', 'currency'],
   ...STATED_FIELDS,
 ] as readonly (keyof BankTransaction)[]
 
-/** What the parts of a collective booking are parts of. */
+/** The fields that the parts of a collective booking depend on. */
 const WHOLE_FIELDS = ['bank_account_id', 'amount', 'currency'] as const
 
 /**
- * What a change makes of a bank transaction that was typed in: what is attached is dropped and it waits for processing
- * again. The transaction itself when nothing differs; or everything that is wrong, by field. One that a file brought stays
- * as the bank states it, and a reconciled one as it was booked.
+ * The result of changing a bank transaction that a user typed in: attached rows are removed and it waits for processing
+ * again. The unchanged transaction when nothing differs; or all problems, by field. An imported transaction cannot
+ * change, nor can a reconciled one.
  */
 export const decideChangeBankTransaction = (
   transaction: BankTransaction,
@@ -128,8 +128,8 @@ const immutableReason = ({ batch_id, is_reconciled }: BankTransaction): FieldPro
 }
 
 /**
- * What becomes of the other side of an own transfer that was proposed together with a transaction when that one changes:
- * nothing is attached to it any more. Null: it was not, or it is decided.
+ * The mirror of an own transfer after a change of the transaction: its proposal is removed. Null when it has no such
+ * proposal, or is decided.
  */
 export const mirrorAfterChange = (
   mirror: BankTransaction | null,

@@ -1,8 +1,8 @@
-// On which day a bank transaction counts in the ledger.
+// The day on which a bank transaction counts in the ledger.
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
-/** The day a transaction is booked on; one without any day on the day it came into the books. */
+/** The booking day, otherwise the value day, otherwise the day on which the transaction was added to the books. */
 export const bookingDayOf = ({
   booking_date,
   value_date,

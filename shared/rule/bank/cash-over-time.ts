@@ -1,24 +1,24 @@
-// Balances of bank accounts over time: at which days they are shown, and what they are. Pure.
+// Balances of bank accounts over time: the days that are shown, and the balances on them. Pure.
 import { addDays, addMonths, type LocalDate } from '../../value/calendar.ts'
 import type { DailySums } from './balance-check.ts'
 
-/** Up to so many days every one of them is shown; of more, the ends of the months. */
+/** Up to this many days, every day is shown; for longer spans, the ends of months. */
 const MOST_DAYS = 62
-/** Without a beginning: so many months, the last one included. */
+/** The default span in months, including the last one. */
 const USUAL_MONTHS = 12
-/** Ends of months of a hundred years. */
+/** The ends of months of a hundred years. */
 const MOST_POINTS = 1_200
 
 export interface Timeline {
   readonly step: 'day' | 'month'
-  /** In their order; the last one is the last day of the span. */
+  /** In order; the last one is the last day of the span. */
   readonly days: readonly LocalDate[]
 }
 
-/** The first day when none is given. */
+/** The default first day. */
 export const defaultStart = (to: LocalDate): LocalDate => firstOfMonth(addMonths(to, 1 - USUAL_MONTHS))
 
-/** The days from the first to the last, both included. Of a longer span than can be shown, the latest. */
+/** The days from the first to the last, both included. Of a span that is too long, the latest days. */
 export const timelineOf = (from: LocalDate, to: LocalDate): Timeline => {
   if (addDays(from, MOST_DAYS - 1) >= to) return { step: 'day', days: daysBetween(from, to) }
   const days: LocalDate[] = []
@@ -35,8 +35,8 @@ const daysBetween = (from: LocalDate, to: LocalDate): readonly LocalDate[] => {
 }
 
 /**
- * The balance at the end of each of the days, which are in their order. `balance` is that of all transactions: those of later
- * days are taken from it, so that what has no day is part of every one.
+ * The balance at the end of each of the days, which must be in order. `balance` is that of all transactions; later days
+ * are subtracted from it, so that transactions without a day are part of every balance.
  */
 export const balancesOn = (days: readonly LocalDate[], balance: number, sums: DailySums): readonly number[] => {
   const movement = [...sums].toSorted(([a], [b]) => (a < b ? 1 : -1))

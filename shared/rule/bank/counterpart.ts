@@ -1,18 +1,19 @@
-// The entry that a person typed for what a bank transaction says: its counterpart. The transaction is reconciled with it and
-// books nothing, since the ledger has the movement already. Each line on the ledger account of a bank is the counterpart of one
-// transaction: a transfer between two own accounts that was typed as one entry is that of both its rows.
+// The counterpart of a bank transaction: an entry that a person typed for it. The transaction is reconciled with the
+// entry and books nothing, because the ledger already contains the movement. Each line on the ledger account of a bank
+// account is the counterpart of one transaction, so an entry that was typed for a transfer between two own accounts is
+// the counterpart of both transactions.
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import { type JournalEntry, lineKey, monthKey, type Posting } from '../../record/ledger/journal-entry.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { FieldProblemCode } from '../core/field-problem.ts'
 
-/** A bank transaction as its ledger account shows it. */
+/** A bank transaction as a movement of its ledger account. */
 export interface LedgerMovement {
   /** The ledger account of its bank account. */
   readonly account_id: string
   /** Debits less credits. */
   readonly amount: number
-  /** Null: that of the books. */
+  /** Null means the base currency. */
   readonly currency: string | null
 }
 
@@ -22,10 +23,10 @@ export interface Counterpart {
   readonly takers: readonly { readonly id: string; readonly movement: LedgerMovement | null }[]
 }
 
-/** Days between a typed entry and the bank's row, either way, within which one is proposed for the other. */
+/** A typed entry is proposed up to this many days before or after the bank transaction. */
 const COUNTERPART_DAYS = 10
 
-/** What the transaction moves in the ledger; null: its bank account has no ledger account, or nothing moves. */
+/** The movement of the transaction in the ledger; null without a ledger account or with an amount of 0. */
 export const ledgerMovementOf = (
   { amount, currency }: Pick<BankTransaction, 'amount' | 'currency'>,
   ledgerId: string | null,
@@ -35,7 +36,7 @@ export const ledgerMovementOf = (
     ? null
     : { account_id: ledgerId, amount, currency: currency === baseCurrency ? null : currency }
 
-/** The keys of the typed lines that may be it, in the months around its day. */
+/** The keys of the typed lines that may be the counterpart, in the months around the day. */
 export const counterpartKeys = ({ account_id, amount, currency }: LedgerMovement, day: LocalDate): readonly string[] =>
   monthsAround(day).map((month) => lineKey(account_id, month, amount, currency))
 
@@ -47,11 +48,11 @@ const monthsAround = (day: LocalDate): readonly string[] => [
   ...new Set([-COUNTERPART_DAYS, COUNTERPART_DAYS].map((days) => addDays(day, days).slice(0, 7))),
 ]
 
-/** Whether the entry is near enough in time to be proposed. */
+/** Whether the entry is close enough in time to be proposed. */
 export const isNear = ({ date }: Pick<JournalEntry, 'date'>, day: LocalDate): boolean =>
   date >= addDays(day, -COUNTERPART_DAYS) && date <= addDays(day, COUNTERPART_DAYS)
 
-/** Why a transaction cannot be reconciled with an entry; null: it can, or it is. */
+/** Why a transaction cannot be reconciled with an entry; null when it can, or already is. */
 export const counterpartProblem = (
   transactionId: string,
   movement: LedgerMovement | null,
@@ -64,7 +65,7 @@ export const counterpartProblem = (
   return untakenLines(entry, others).some((line) => isLineOf(line, movement)) ? null : 'entry_taken'
 }
 
-/** The lines that none of the transactions takes, each of which takes one. */
+/** The lines without a transaction; each transaction takes one line. */
 const untakenLines = ({ lines }: JournalEntry, takers: Counterpart['takers']): readonly Posting[] => {
   const remaining = [...lines]
   for (const { movement } of takers) {
@@ -74,7 +75,7 @@ const untakenLines = ({ lines }: JournalEntry, takers: Counterpart['takers']): r
   return remaining
 }
 
-/** Whether the line books the movement; one that says nothing in its currency does not. */
+/** Whether the line books the movement; a line without an amount in the movement's currency does not. */
 const isLineOf = (line: Posting, { account_id, amount, currency }: LedgerMovement): boolean => {
   if (line.account_id !== account_id) return false
   if (currency === null) return line.debit - line.credit === amount

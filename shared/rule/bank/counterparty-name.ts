@@ -1,26 +1,26 @@
-// The counterparty's name in a booking text, when the bank gives it nowhere else: labelled parties, the prefixes of
-// booking texts, the first part of divided texts. Null rather than invented: what no pattern knows stays without a name.
+// Finds the counterparty's name in a booking text when the bank has no field for it: labelled parties, the prefixes of
+// booking texts, the first part of divided texts. Null when no pattern fits; a name is never invented.
 import { type Commas, nameAtStart } from './name-boundary.ts'
 
 /** Seen from the account: a credit comes from the debtor, a debit goes to the creditor. */
 export type Direction = 'credit' | 'debit'
 
-/** Longer texts are cut before anything looks at them; every pattern runs in linear time on that. */
+/** Longer texts are cut first, so that every pattern runs in linear time. */
 const MAX_TEXT = 1000
 const ODD_BLANKS = /[^\S ]| {2}/
 
-/** Between what the payer wrote and what the bank calls the booking, where a file has both. */
+/** Separates the payer's text from the bank's name of the booking, when a file has both. */
 const PART = ' · '
 
 /**
- * The counterparty that a booking text names; null when it names none. German, French, Italian and English. Names are
- * taken as written; streets, towns behind a separator, countries, references and card numbers are left out.
+ * The counterparty that a booking text names; null when it names none. German, French, Italian and English. The name is
+ * unchanged; streets, towns after a separator, countries, references and card numbers are left out.
  */
 export const extractCounterpartyName = (text: string, direction: Direction): string | null => {
   const start = text.slice(0, MAX_TEXT)
   const line = (ODD_BLANKS.test(start) ? start.replace(/\s+/g, ' ') : start).trim()
   if (!line.includes(PART)) return nameIn(line, direction) ?? null
-  // The bank's words stand behind the payer's, and know better.
+  // The bank's text comes after the payer's and is more reliable.
   for (const part of line.split(PART).toReversed()) {
     const name = nameIn(part, direction)
     if (name !== undefined) return name
@@ -28,7 +28,7 @@ export const extractCounterpartyName = (text: string, direction: Direction): str
   return null
 }
 
-/** Null: the text is about nobody. Undefined: it says nothing of a counterparty. */
+/** Null: the text has no counterparty. Undefined: the patterns find nothing in it. */
 const nameIn = (line: string, direction: Direction): string | null | undefined => {
   // Every label ends with a colon.
   const labelled = line.includes(':') ? labelledParty(line, direction) : null
@@ -44,10 +44,10 @@ const nameIn = (line: string, direction: Direction): string | null | undefined =
   return firstPart(line) ?? undefined
 }
 
-/** `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/Muster BV/REMI/…`: texts whose parts have tags. */
+/** `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/Muster BV/REMI/…`: texts with tagged parts. */
 const TAGGED = /\/NAME\/(.{1,70}?)(?=\/[A-Z]{2,5}\/|$)/
 
-/** Who sent the money of a credit; who received that of a debit. The other one is the account's owner. */
+/** The sender of a credit, the recipient of a debit. The other party is the account's owner. */
 const PARTY_LABELS: Readonly<Record<Direction, RegExp>> = {
   credit:
     /\b(?:auftraggeber|absender|einzahler|zahlungspflichtiger|donneur d['’ ]ordre|exp[ée]diteur|d[ée]biteur|versant|ordinante|mittente|debitore|ordering party|sender|debtor|payer|remitter)(?:in)?: ?/i,
@@ -63,19 +63,21 @@ const labelledParty = (line: string, direction: Direction): string | null => {
   return other ? rest.slice(0, other.index) : rest
 }
 
-/** Texts about nobody: cash, fees, interest, collective orders, and types of booking that stand alone. */
+/** Texts without a counterparty: cash, fees, interest, collective orders, and types of booking without further text. */
 const NAMELESS =
   /^(?:bargeldbezug|bancomat|bezug (?:bancomat|bargeld)|geldautomat|retrait|pr[ée]l[èe]vement (?:au )?(?:bancomat|postomat)|prelievo|prelevamento|cash withdrawal|atm\b|preis f(?:ü|ue)r|prix pour|prezzo per|einzahlung(?!sschein)|versement (?:au )?(?:guichet|postomat)|versamento (?:allo )?sportello|saldo |sold[eo] |zins|habenzins|sollzins|int[ée]r[êe]ts|interessi|interest\b|spesen|geb(?:ü|ue)hr|kontof(?:ü|ue)hrung|frais |spese |fees?\b|commission|sammel|diverse |divers |ordini? (?:collettiv|multipl)|ordre (?:group|collectif|global)|multi |collective |belastungen |gutschriften |transaktions-?nr|(?:kredit)?kartenabrechnung$|(?:zahlung|einkauf|paiement|achat|pagamento|acquisto|payment|purchase) (?:mit |par |con |by )?(?:debitkarte|kreditkarte|karte|carte(?: de (?:d[ée]bit|cr[ée]dit))?|carta(?: di (?:debito|credito))?|(?:debit |credit )?card)$)/i
 
-/** How a comma in what follows is meant: before an address, or between surname and first name. */
+/** How a comma after the prefix is read: before an address, or between surname and first name. */
 interface Prefix {
   readonly prefix: RegExp
   readonly commas: Commas
-  /** What the texts with this prefix begin with: each of the letters, in lower case; null: it may stand anywhere. */
+  /** The possible first letters of a text with this prefix, in lower case; null when the prefix may occur anywhere. */
   readonly letters: string | null
-  /** What they all hold, if there is such a thing: found faster than the pattern. */
+  /** A text that every match contains, if there is one: searching it is faster than the pattern. */
   readonly marker: string | null
-  /** What it introduces on this side alone: of money that came in, `to` names the account's own holder. */
+  /**
+   * The only direction in which the prefix introduces the counterparty: in a credit, `to` names the account's owner.
+   */
   readonly only: Direction | null
 }
 
@@ -89,7 +91,7 @@ const CARD =
   '(?:karten[- ]?nr\\.?|no\\.? (?:de )?carte|carta n[°o.]*|n[°o.]* (?:di )?carta|card no\\.?) ?[x*\\d.]{4,20}'
 const ACCOUNT = '(?:\\d{2}-\\d{1,9}(?:-\\d)? )?(?:[a-z]{2}\\d{2}[a-z0-9.…]{3,30} )?'
 
-/** What a booking is called, and what may stand before and behind that. */
+/** The names of bookings, and the words that may come before and after them. */
 const KIND =
   '(?:gutschrift|belastung|lastschrift|zahlungs(?:eingang|ausgang|auftrag)|zahlung|eingang|ausgang|(?:ü|ue)berweisung|(?:post)?verg(?:ü|ue)tung|dauerauftrag|auftrag|(?:konto)?(?:ü|ue)bertrag|r(?:ü|ue)ck(?:zahlung|verg(?:ü|ue)tung|erstattung)|cr[ée]dito?|d[ée]bito?|virement|versement|paiement|bonification|ordre(?: permanent| de paiement)?|entr[ée]e(?: de paiement)?|remboursement|recouvrement(?: direct)?|pr[ée]l[èe]vement|accredito|addebito(?: diretto)?|bonifico|versamento|pagamento|ordine(?: permanente| di pagamento)?|giroconto|entrata|rimborso|credit(?: transfer)?|debit|direct debit|standing order|payment(?: order)?|transfer|deposit|refund)'
 const BEFORE =
@@ -123,12 +125,12 @@ const prefixAnywhere = (marker: string | null, source: string): Prefix => ({
   ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, marker, only: null },
 })
 
-/** In this order; the first that fits decides. */
+/** In this order; the first prefix that fits decides. */
 const PREFIXES: readonly Prefix[] = [
-  // Money from somebody, to somebody.
+  // Money from or to a party.
   receiver(KIND_LETTERS, `${BEFORE}${KIND}${BEHIND} ${RECEIVER}[ ,:]{1,3}${NOT_THE_OWNER}${BY_PHONE}`),
   sender(KIND_LETTERS, `${BEFORE}${KIND}${BEHIND} ${SENDER}[ ,:]{1,3}${NOT_THE_OWNER}${BY_PHONE}`),
-  // Payments by telephone: people stand as "surname, first name".
+  // Payments by telephone: people are named "surname, first name".
   name('t', `twint ${PURCHASE} ${DAY} (?:(?:von|an|du|au|de|dal?|al?|from|to) )?(?:${PHONE})?`),
   name(
     't',
@@ -140,7 +142,7 @@ const PREFIXES: readonly Prefix[] = [
     'eüugzavcb',
     '(?:einkauf|(?:ü|ue)berweisung|gutschrift|zahlung|achat|virement|cr[ée]dit|acquisto|bonifico|accredito) twint(?:,| an| von| [àa]| de| da)[ ,]{1,3}',
   ),
-  // Purchases by card: the merchant stands behind the card's number.
+  // Purchases by card: the merchant comes after the card's number.
   cut('agstkp', `${WALLET}(?:twint )?${PURCHASE} .{0,200}?${CARD} `),
   prefixAnywhere('/', `${PURCHASE}.{0,300}? ${CARD} `),
   prefixAnywhere(null, `betrag in kontow(?:ä|ae)hrung .{0,80}?${CARD} `),
@@ -189,12 +191,12 @@ const PREFIXES: readonly Prefix[] = [
   cut('g', `giro (?:bank|post|international|inland)(?: \\([a-z]{2,10}\\))? ${ACCOUNT}`),
   cut('ebp', `(?:esr|besr|bvr|pvr) ${ACCOUNT}`),
   cut('eap', '(?:einkauf|achat|acquisto|purchase) (?=.{2,80}? \\d{1,2}\\.\\d{1,2}\\.\\d{4}, ?\\d{1,2}:\\d{2})'),
-  // Somebody by the whole address behind the name.
+  // A party whose name is followed by its whole address.
   cut(
     KIND_LETTERS,
     `${KIND} (?=[^;,\\d]{2,60}[;,] ?[^;,]{2,50} \\d{1,4}[a-z]?[,;]? ?(?:[a-z]{2}[- ])?\\d{4,5} [a-zà-ý])`,
   ),
-  // A company by its legal form, right behind the type of booking.
+  // A company, recognised by its legal form, directly after the type of booking.
   cut(
     'glbzvüuepacd',
     `(?:gutschrift|lastschrift|belastung|zahlung|verg(?:ü|ue)tung|(?:ü|ue)berweisung|einkauf|virement|paiement|achat|cr[ée]dit|d[ée]bit|bonifico|pagamento|acquisto|addebito(?: diretto)?|accredito|payment|purchase|direct debit) (?!${RECEIVER} )(?=[^;:,\\d]{2,60}? (?:ag|gmbh|sa|s[àa]rl|sagl|srl|spa|kg|ltd|inc)(?:[ ,.;]|$))`,
@@ -202,13 +204,13 @@ const PREFIXES: readonly Prefix[] = [
 ]
 
 interface PrefixesOfLetter {
-  /** In their order; those that stand anywhere are among them. */
+  /** In their order, including those that may occur anywhere. */
   readonly prefixes: readonly Prefix[]
-  /** Whether the text begins with one of them: most texts do not, and one pattern is tried faster than many. */
+  /** Whether the text starts with one of them: most texts do not, and one pattern is faster than many. */
   readonly isBeginning: RegExp
 }
 
-/** The prefixes to be tried for a text by its first letter. */
+/** The prefixes to try for a text, by its first letter. */
 const PREFIXES_BY_LETTER: ReadonlyMap<string, PrefixesOfLetter> = new Map(
   [...new Set(PREFIXES.flatMap(({ letters }) => [...(letters ?? '')]))].map((letter) => {
     const beginnings = PREFIXES.filter(({ letters }) => letters?.includes(letter))
@@ -223,11 +225,11 @@ const prefixesOf = (line: string): readonly Prefix[] => {
   return known?.isBeginning.test(line) ? known.prefixes : PREFIXES_ANYWHERE
 }
 
-/** What banks call the booking, when it stands behind the name: `Coop-1234 Zuerich;Zahlung Debitkarte`. */
+/** The bank's name of the booking when it comes after the counterparty: `Coop-1234 Zuerich;Zahlung Debitkarte`. */
 const BOOKING_TYPE =
   /^(?:zahlung debitkarte|paiement (?:par )?carte de d[ée]bit|pagamento (?:con )?carta di debito|(?:payment )?debit card(?: payment)?|e-banking|ebanking|(?:mobile|e)-?banking|verg(?:ü|ue)tung|gutschrift|cr[ée]dit|credit|accredito|belastung|d[ée]bit|debit|addebito|lastschrift|sepa[- ]|lsv|ebill|e-rechnung|dauerauftrag|ordre |ordine |order |transfert|trasferimento|transfer\b|virement|bonifico|payment order|standing order|zahlung|zahlungsauftrag|kartenzahlung|twint|einkauf)/i
 
-/** The first of several parts when the second is a type of booking, not a remark. */
+/** The first part, when the second part is a type of booking and not a remark. */
 const firstPart = (line: string): string | null => {
   const separator = line.includes(';') || line.includes(' / ') ? /;| \/ /.exec(line) : null
   if (!separator) return null

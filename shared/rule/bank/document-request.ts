@@ -1,4 +1,4 @@
-// Asking a member of the organization for the voucher of a bank transaction, and what was answered.
+// Requests a voucher of a bank transaction from a member of the organization, and records the answer.
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { Voucher } from '../../record/bank/document-request.ts'
 import type { Member, Role } from '../../record/organization/organization.ts'
@@ -11,14 +11,17 @@ type Change = Pick<BankTransaction, 'document_request' | 'updated_at'>
 
 export interface RequestFacts {
   readonly organization_id: number
-  /** Who is asked; null: nobody has the id. */
+  /** The member who receives the request; null when no member has the id. */
   readonly member: Member | null
-  /** Who asks. */
+  /** The user who sends the request. */
   readonly user_id: number
   readonly now: Timestamp
 }
 
-/** What asking changes of the transaction: an earlier request is replaced. Only members of the organization can be asked. */
+/**
+ * The change of the transaction: a new request replaces an earlier one. Only members of the organization can receive
+ * requests.
+ */
 export const decideDocumentRequest = (
   message: string | null | undefined,
   { organization_id, member, user_id, now }: RequestFacts,
@@ -31,24 +34,24 @@ export const decideDocumentRequest = (
   })
 }
 
-/** What withdrawing the request changes; null: there is none. */
+/** The change that withdraws the request; null when there is none. */
 export const withdrawRequest = (transaction: BankTransaction, now: Timestamp): Change | null =>
   transaction.document_request === null ? null : { document_request: null, updated_at: now }
 
-/** What a voucher that is kept changes of the transaction: an open request is answered by it. Null: nothing. */
+/** The change when a voucher is added: it answers an open request. Null when there is none. */
 export const answerRequest = ({ document_request: request }: BankTransaction, now: Timestamp): Change | null =>
   request === null || request.answered_at !== null
     ? null
     : { document_request: { ...request, answered_at: now }, updated_at: now }
 
-/** Whether a member may keep vouchers of the transaction: by its role, or because it was asked for some. */
+/** Whether a member may add vouchers to the transaction: by its role, or because of a request to this member. */
 export const canAddVoucher = (
   { document_request: request }: BankTransaction,
   member: { readonly role: Role; readonly ids: readonly number[] },
 ): boolean =>
   hasPermission(member.role, ['edit bank_transaction']) || (request !== null && member.ids.includes(request.member_id))
 
-/** Those of the files that the transaction does not have yet, each content once. */
+/** The files that the transaction does not have yet, each content once. */
 export const newVouchers = (present: readonly Voucher[], files: readonly Voucher[]): readonly Voucher[] => {
   const known = new Set(present.map(({ sha256 }) => sha256))
   return files.filter(({ sha256 }) => !known.has(sha256) && known.add(sha256))

@@ -1,19 +1,19 @@
-// What kind of file is kept as a voucher: told by its bytes, never by its name.
+// The media type of a voucher, recognised by its bytes and never by its name.
 
 const HEAD = 4096
 
-/** The first letters of a file, byte by byte. */
+/** The start of a file, one character for each byte. */
 const headOf = (bytes: Uint8Array): string => {
   let head = ''
   for (const byte of bytes.subarray(0, HEAD)) head += String.fromCharCode(byte)
   return head
 }
 
-/** Brands of the boxes that HEIC images begin with (ISO/IEC 23008-12). */
+/** Brands at the start of HEIC images (ISO/IEC 23008-12). */
 const HEIC = /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s
 
 const BINARY: readonly (readonly [RegExp, string])[] = [
-  // Some programs write a few bytes before it; readers look into the first thousand.
+  // Some programs write a few bytes before the mark; readers search the first thousand.
   [/^[\s\S]{0,1019}%PDF-/, 'application/pdf'],
   [/^\x89PNG\r\n/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
@@ -25,7 +25,7 @@ const BINARY: readonly (readonly [RegExp, string])[] = [
 const MAIL_START = /^(?:return-path|received|delivered-to|from|to|subject|date|mime-version|message-id|x-[\w-]+):/i
 const MAIL_FIELD = /^(?:from|subject|date|received):/im
 
-/** The media type of a voucher; null: it is none that people keep, or it is empty. */
+/** The media type of a voucher; null when the type is not accepted or the file is empty. */
 export const documentTypeOf = (bytes: Uint8Array): string | null => {
   if (bytes.length === 0) return null
   const head = headOf(bytes)
@@ -37,5 +37,5 @@ export const documentTypeOf = (bytes: Uint8Array): string | null => {
   return MAIL_START.test(text) && MAIL_FIELD.test(text) ? 'message/rfc822' : 'text/plain'
 }
 
-/** Blanks and letters of any one-byte alphabet or of UTF-8. */
+/** Blanks, and letters of any one-byte alphabet or of UTF-8. */
 const isTextByte = (byte: number): boolean => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)

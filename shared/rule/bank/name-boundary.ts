@@ -1,15 +1,18 @@
-// Where a name ends in the rest of a booking text: before addresses, references, numbers, dates, countries.
+// Where a name ends in a booking text: before addresses, references, numbers, dates, countries.
 
 /**
- * How a comma is meant: before an address (`cut`), between surname and first name (`name`), or either, as the two parts look
- * (`person`).
+ * How a comma is read: before an address (`cut`), between surname and first name (`name`), or either, depending on the
+ * two parts (`person`).
  */
 export type Commas = 'cut' | 'name' | 'person'
 
-/** What payment messages allow. Longer is not a name but a text that no pattern knew the end of. */
+/** The limit in payment messages. A longer text is not a name but a text without a known end. */
 const MAX_NAME = 70
 
-/** Each marks the end of the name at its first place, in this order. All repetitions are bounded: linear. */
+/**
+ * Each pattern marks the end of the name at its first match, in this order. All repetitions are bounded, so they run in
+ * linear time.
+ */
 const ENDS: readonly RegExp[] = [
   // Labels of what follows
   / ?\b(?:mitteilung(?:en)?|referenz(?:en|nummer)?|ref(?:\.|erence)?|sender[- ]referenz|zahlungszweck|zahlungsgrund|spesenbetrag|spesen|kosten|kartennummer|karten[- ]?nr|karte nr|valuta|rechnungs?(?:-?nr|nummer)|kunden-?nr|konto(?:nummer)?|iban|bic|communications?|motif|r[ée]f[ée]rences?|montant de frais|frais|(?:no|n[°o.]{1,2}|num[ée]ro|numero) ?(?:de |di |della )?cart[ea]|cart[ea] (?:no?|nr)|card (?:no|nr|number)|comunicazion[ei]|riferiment[oi]|importo spese|message|information|twint nr|visa debit|transaktions?-?nr|end-?to-?end)(?:\.|:| |$)/i,
@@ -32,9 +35,9 @@ const ENDS: readonly RegExp[] = [
   /(?:^|[ ,])(?:CH|LI|FL|DE|FR|IT|AT|D|F|I|A)?[- ]?\d{4,5} [A-ZÀ-Ý][A-Za-zÀ-ÿ]/,
 ]
 
-/** Of these ends all but labels and post boxes hold a digit. */
+/** All ends contain a digit, except labels and post boxes. */
 const ENDS_WITHOUT_DIGIT = ENDS.filter(({ source }) => !source.includes('\\d'))
-/** Whether a text holds one of the ends: most do not, and two patterns are tried faster than many. */
+/** Whether a text contains one of the ends: most do not, and two patterns are faster than many. */
 const ANY_END = [...new Set(ENDS.map(({ flags }) => flags))].map(
   (flags) =>
     new RegExp(
@@ -45,25 +48,25 @@ const ANY_END = [...new Set(ENDS.map(({ flags }) => flags))].map(
     ),
 )
 
-/** The end of a company's name; what follows is its address. Not at the beginning of a name. */
+/** The end of a company's name, followed by its address. Not at the start of a name. */
 const LEGAL_FORM =
   /[^ ,] (?:AG|GmbH|SA|S\.A\.|S[àa]rl|Sagl|S\.?r\.?l\.?|S\.?p\.?A\.?|KG|OHG|Ltd\.?|Inc\.?|LLC|PLC|B\.?V\.|N\.?V\.|SAS|SNC)(?=[ ,]|$)/i
 const PARTNERS = /^ ?(?:&|und|et|e) Co\.?(?: (?:KG|AG|SA))?/i
 
 const COUNTRY =
   /[ ,]+(?:\([A-Z]{2}\)|schweiz|suisse|svizzera|switzerland|deutschland|italia|france|[öo]sterreich|liechtenstein)$/i
-/** Card texts close with the month and day (0718) or the till. */
+/** Card texts end with month and day (0718) or the number of the till. */
 const TRAILING_NUMBERS = /(?: \d{4,})+$/
 const TRAILING_SIGNS = /[ ,;:*/.-]+$/
-/** One of the three: their last letters tell them apart. */
+/** Matches any of the three; their last characters distinguish them. */
 const TRAILING = new RegExp([COUNTRY, TRAILING_NUMBERS, TRAILING_SIGNS].map(({ source }) => source).join('|'), 'i')
 const ABBREVIATION = /\b[A-Z]\.$|\b(?:Ltd|Inc|Co|S\.A|S\.r\.l)\.$/i
 
-/** Words that name nobody: types of booking, prepositions, currencies. */
+/** Words that are not names: types of booking, prepositions, currencies. */
 const NO_NAME =
   /^(?:(?:von|vom|an|und|der|die|das|de|du|des|la|le|les|di|da|del|a|from|to|the|for|gutschrift|belastung|lastschrift|zahlung|zahlungseingang|eingang|einkauf|kauf|achat|acquisto|purchase|bezug|auftrag|dauerauftrag|e-?banking|mobile|debitkarte|karte|konto|nr|sammelauftrag|twint|credit|cr[ée]dit|debit|d[ée]bit|paiement|pagamento|payment|virement|bonifico|transfer|rechnung|miete|lohn|sal(?:ä|ae)r|gehalt|fremdbank|compte|facture|salaire|loyer|conto|fattura|affitto|stipendio|salario|account|invoice|salary|rent|other|autre|altra?|banks?|banque|banca|chf|eur|usd)\.?(?: |$))+$/i
 
-/** The name at the beginning of a text; null when nothing is left that could be one. */
+/** The name at the start of a text; null when nothing remains that may be a name. */
 export const nameAtStart = (rest: string, commas: Commas = 'cut'): string | null => {
   let text = withoutAccount(rest).slice(0, MAX_NAME * 2)
   for (const end of !/\d/.test(text) ? ENDS_WITHOUT_DIGIT : ANY_END.some((ends) => ends.test(text)) ? ENDS : []) {
@@ -81,26 +84,26 @@ export const nameAtStart = (rest: string, commas: Commas = 'cut'): string | null
   return nameOrNull(trimmed(domainOnly(trimmed(text))))
 }
 
-/** An account in front of the name. */
+/** Removes an account number before the name. */
 const withoutAccount = (text: string): string =>
   text
     .replace(/^ ?(?:IBAN:? )?[A-Z]{2}\d{2}(?:[A-Z0-9.…]{3,30}|(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?)(?= )/, '')
     .replace(/^ ?\d{2}-\d{1,9}(?:-\d)?(?= )/, '')
 
-/** Two parts without digits: "Muster, Anna". What comes behind the second is not the name. */
+/** Two parts without digits: "Muster, Anna". Text after the second part does not belong to the name. */
 const surnameFirst = (text: string): string => {
   const [surname = '', first = ''] = text.split(',', 2).map((part) => part.trim())
   return first === '' || /\d/.test(first) ? surname : `${surname}, ${first}`
 }
 
 /**
- * One word, or one with its particle, and behind the comma one or two: `MUSTER, ANNA`, `von Gunten, Beat`. A town there is
- * none of a person.
+ * One word, possibly with a particle, and one or two words after the comma: `MUSTER, ANNA`, `von Gunten, Beat`. A known
+ * town after the comma means that it is not a person.
  */
 const PERSON =
   /^(?:(?:von|van|de|del|della|di|da|du|la|le) ){0,2}[\p{L}'’-]{2,30}, ?(?!(?:z(?:ü|ue)rich|bern|basel|luzern|gen(?:f|[èe]ve)|lausanne|winterthur|st\.? ?gallen|lugano|biel|bienne|thun|k(?:ö|oe)niz|fribourg|freiburg|schaffhausen|chur|coira|vernier|uster|sion|sitten|zug|neuch[âa]tel|yverdon|dietikon|montreux|aarau|solothurn|olten|baden|frauenfeld|wil|kreuzlingen|bellinzona|locarno|mendrisio|chiasso|delémont|herisau|sarnen|stans|altdorf|schwyz|glarus|liestal|appenzell|vaduz|davos|berne?|berna|b[âa]le|basilea|zurigo|lucerna|ginevra|lucerne|geneva|zurich|berlin|milano|paris|london|wien|m(?:ü|ue)nchen)(?![\p{L}-]))\p{L}[\p{L}.'’-]{1,20}(?: \p{L}[\p{L}.'’-]{0,20})?(?= ?(?:$|[,;]))/iu
 
-/** A merchant that is an address on the web needs no town behind it. */
+/** A merchant whose name is a web address needs no town after it. */
 const domainOnly = (text: string): string =>
   /^(?:www\.)?[a-z0-9-]{2,40}\.[a-z]{2,10}(?:\/[^ ]{1,40})?(?= |$)/i.exec(text)?.[0] ?? text
 

@@ -1,11 +1,12 @@
-// The ledger account of a bank account: each has its own, so that the ledger says what each bank account holds. A new one takes the next
-// free number of its kind (KMU chart): bank accounts 1020-1029, cash 1000-1009, cards 1080-1089 or, as a debt, 2110-2119.
+// The ledger account of a bank account: each has its own, so that the ledger shows the balance of each bank account. A
+// new one gets the next free number of its kind (KMU chart): bank accounts 1020-1029, cash 1000-1009, cards 1080-1089
+// or, as a debt, 2110-2119.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { headingsOf } from '../ledger/ledger-account.ts'
 
-/** Of the chart; where all ten are taken, numbers of five digits below them follow (10201). */
+/** First numbers of the chart; when all ten are taken, numbers of five digits follow (10201). */
 const FIRST_NUMBERS = { bank: 1020, cash: 1000, card_asset: 1080, card_debt: 2110 } as const
 const NUMBERS_OF_A_KIND = 10
 const MORE_NUMBERS = 99
@@ -15,7 +16,7 @@ export interface OwnLedgerFacts {
   readonly chart: readonly LedgerAccount[]
   /** The other bank accounts of the organization. */
   readonly bank_accounts: readonly Pick<BankAccount, 'id' | 'account_id'>[]
-  /** Whether something is booked on a ledger account. */
+  /** Whether a ledger account has postings. */
   readonly isBooked: (id: string) => boolean
   readonly card_accounts: OrganizationSettings['accountingCardAccounts']
   readonly base_currency: string
@@ -24,11 +25,11 @@ export interface OwnLedgerFacts {
 /** A ledger account that becomes that of a bank account. */
 export interface OwnLedgerAccount {
   readonly is: LedgerAccount
-  /** As it was in the chart; null: it is new. */
+  /** The account of the chart before the change; null when it is new. */
   readonly was: LedgerAccount | null
 }
 
-/** The ledger account for a bank account that has none. */
+/** The ledger account for a bank account without one. */
 export const ownLedgerAccount = (
   account: Pick<BankAccount, 'type' | 'name' | 'currency'>,
   facts: OwnLedgerFacts,
@@ -43,11 +44,11 @@ export const ownLedgerAccount = (
     const one = byNumber.get(number)
     return one === undefined || isFreeFor(one, currency, facts)
   }
-  // In another currency an account of the chart that is kept for it comes before a number that merely is free.
+  // For another currency, an account of the chart with that currency is preferred to a free number.
   const existing = currency === null ? undefined : numbers.find((each) => byNumber.has(each) && isFree(each))
   const number = existing ?? numbers.find(isFree) ?? nextAfter(chart)
   const was = byNumber.get(number) ?? null
-  // What is booked on it was booked by its present name.
+  // An account with postings keeps its name.
   if (was) return { was, is: { ...was, currency, ...(facts.isBooked(was.id) ? {} : { name }) } }
   const isDebt = String(number).startsWith('2')
   return {
@@ -68,12 +69,13 @@ const numbersOf = (type: BankAccount['type'], cards: OwnLedgerFacts['card_accoun
   ]
 }
 
-/** Accounts of the chart that are kept for a currency name it: `Bankguthaben EUR`. */
+/** Accounts of the chart for a currency have it in their name: `Bankguthaben EUR`. */
 const CURRENCY_IN_NAME = /\b([A-Z]{3})$/
 
 /**
- * Whether an account of the chart may become that of a bank account: no other bank account has it, it is for the currency, and nothing is booked
- * on it, unless it is the first of its kind, on which opening balances are booked before there are bank accounts.
+ * Whether an account of the chart may become that of a bank account: no other bank account has it, it has the currency,
+ * and it has no postings. The first account of its kind may have postings, because opening balances are booked on it
+ * before there are bank accounts.
  */
 const isFreeFor = (one: LedgerAccount, currency: string | null, facts: OwnLedgerFacts): boolean => {
   if (!one.is_active || facts.bank_accounts.some(({ account_id }) => account_id === one.id)) return false
@@ -83,6 +85,6 @@ const isFreeFor = (one: LedgerAccount, currency: string | null, facts: OwnLedger
   return isFirst || !facts.isBooked(one.id)
 }
 
-/** Beyond all of them; no company has so many bank accounts. */
+/** After all numbers of the chart; no company has so many bank accounts. */
 const nextAfter = (chart: readonly LedgerAccount[]): number =>
   Math.max(...chart.map(({ number }) => number), 99_999) + 1

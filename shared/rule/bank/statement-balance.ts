@@ -1,12 +1,16 @@
-// Whether a statement holds to its own balances (CAMT.053 Stmt/Bal, or what a table states above, below and beside its rows).
+// Whether the rows of a statement add up to its own balances (CAMT.053 Stmt/Bal, or the balances that a table states
+// above, below and next to its rows).
 import type { MinorUnits } from '../../value/money.ts'
 
 export interface StatementBalance {
-  /** Of the rows in the statement's currency, in minor units. A file may say anything: it can be beyond every amount. */
+  /**
+   * The sum of the rows in the statement's currency, in minor units. A file may contain any number, so it may exceed
+   * every valid amount.
+   */
   readonly sum: number
   /**
-   * Opening balance plus rows less closing balance: 0 when the statement adds up. Null: nobody can tell, since it states
-   * only one balance or none, or has rows in another currency.
+   * Opening balance plus rows less closing balance: 0 when the statement adds up. Null when it cannot be checked,
+   * because the statement does not state both balances, or has rows in another currency.
    */
   readonly difference: number | null
 }

@@ -1,15 +1,18 @@
-// Which days the statements of a bank account cover: where some are missing between two of them, and where two say the
-// same days. Of the stored statements, and of a file before it is imported. Pure.
+// Which days the statements of a bank account cover, where some are missing between two of them, and where two cover
+// the same days. For stored statements, and for a file before its import. Pure.
 import type { Statement } from '../../record/bank/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { amountOrNull, type MinorUnits } from '../../value/money.ts'
 import { joinPages } from './statement-pages.ts'
 
-/** Days that no statement covers, or that two do; both ends included. */
+/** Days that no statement covers, or that two cover; both ends included. */
 export interface CoverageSpan {
   readonly from_date: LocalDate
   readonly to_date: LocalDate
-  /** Of a gap: closing balance before less opening balance after, in the account's currency; null when not known. */
+  /**
+   * For a gap: the closing balance before it less the opening balance after it, in the account's currency; null when
+   * unknown.
+   */
   readonly missing: MinorUnits | null
 }
 
@@ -19,9 +22,11 @@ interface Coverage {
 }
 
 interface ChainedCoverage extends Coverage {
-  /** First days of statements that follow the one before without a gap, but not with its balance. */
+  /** First days of statements that follow the previous one without a gap, but do not continue its balance. */
   readonly breaks: readonly CoverageSpan[]
-  /** Whether the statements have all of their pages and follow each other by days and balances, all of which are stated. */
+  /**
+   * Whether the statements have all their pages and follow each other by days and balances, all of which are stated.
+   */
   readonly is_complete: boolean
 }
 
@@ -47,18 +52,18 @@ interface Stretch {
 }
 
 /**
- * Tables begin with their first and end with their last booking: without balances that would show a loss, so many days
- * between two of them are a weekend with holidays.
+ * Tables start with their first and end with their last booking. Without balances that would show a loss, so many days
+ * between two of them count as a weekend with holidays.
  */
 const QUIET_DAYS = 4
-/** More statements than this over one day are compared with the longest of them only. */
+/** When more statements than this cover one day, they are compared only with the longest of them. */
 const MAX_COMPARED = 50
 
 /**
- * Gaps and overlaps of the statements that name a period, each currency for itself; pages of one statement are one.
+ * Gaps and overlaps of the statements with a period, for each currency separately; pages of one statement count as one.
  * - A gap: days between two statements, unless the closing balance before is the opening balance after.
- * - An overlap: days that two statements cover, unless they share one day or are pages of one period, and the balance of
- *   the one carries over to the other; or unless both are the same, from two files.
+ * - An overlap: days that two statements cover. It does not count when they share one day or are pages of one period,
+ * and the balance of the one continues in the other; nor when both are the same, from two files.
  */
 export const statementCoverage = (statements: readonly CoveredStatement[], currency: string): ChainedCoverage => {
   const whole = joinPages(statements)
@@ -73,7 +78,7 @@ export const statementCoverage = (statements: readonly CoveredStatement[], curre
   return { ...coverage, breaks, is_complete }
 }
 
-/** The gaps beside the statements of a file and the days that stored ones cover already. */
+/** The gaps next to the statements of a file, and the days that stored statements already cover. */
 export const coverageOfFile = (
   file: readonly CoveredStatement[],
   stored: readonly CoveredStatement[],
@@ -121,7 +126,7 @@ const coverageOf = (
   return { gaps: gaps.toSorted(inOrder), overlaps: merged(overlaps) }
 }
 
-/** A statement with one date covers that day; one without none. */
+/** A statement with one date covers that day; one without a date covers none. */
 const spanOf = ({
   statement,
   isOfFile,
@@ -172,7 +177,7 @@ const gapsOf = (stretches: readonly Stretch[], { isGapShown }: CoverageFilter): 
     return [{ from_date, to_date, missing: amountOrNull(closing - opening) }]
   })
 
-/** Where a statement begins on the day after others end, and with the balance of none of them. */
+/** Where a statement starts on the day after others end, and continues the balance of none of them. */
 const breaksOf = (spans: readonly Span[]): readonly CoverageSpan[] => {
   const closings = new Map<string, number[]>()
   for (const { to, closing } of spans) {
@@ -206,7 +211,7 @@ const overlapsOf = (spans: readonly Span[], { isOverlapShown }: CoverageFilter):
   return found
 }
 
-/** One follows the other: they meet on one day, or are parts of the same days. */
+/** Whether one follows the other: they meet on one day, or are parts of the same days. */
 const carriesOver = (a: Span, b: Span): boolean => {
   const canFollow = a.to === b.from || (a.from === b.from && a.to === b.to)
   return canFollow && (isEqualTo(a.closing, b.opening) || (a.from === b.from && isEqualTo(b.closing, a.opening)))
@@ -214,11 +219,11 @@ const carriesOver = (a: Span, b: Span): boolean => {
 
 const isEqualTo = (balance: MinorUnits | null, same: MinorUnits | null): boolean => balance !== null && balance === same
 
-/** The same period with the same balances, in two formats perhaps. */
+/** Whether they have the same period and the same balances, possibly in two formats. */
 const isSame = (a: Span, b: Span): boolean =>
   a.from === b.from && a.to === b.to && isEqualTo(a.opening, b.opening) && isEqualTo(a.closing, b.closing)
 
-/** Spans that touch or overlap as one, in order. */
+/** Merges spans that touch or overlap, in order. */
 const merged = (spans: readonly CoverageSpan[]): readonly CoverageSpan[] => {
   const result: CoverageSpan[] = []
   for (const span of spans.toSorted(inOrder)) {

@@ -1,6 +1,6 @@
-// Pages of one statement (CAMT.053 `Stmt/StmtPgntn`): which belong together, and what they come to. Each page may be in a
-// file of its own and come at another time; together they are one statement, which opens with its first page and closes
-// with its last one. Pure.
+// The pages of a statement (CAMT.053 `Stmt/StmtPgntn`): which belong together, and their joint days and balances. Each
+// page may be in a file of its own and arrive at another time; together they are one statement, which opens with its
+// first page and closes with its last one. Pure.
 import type { Statement } from '../../record/bank/statement.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
@@ -11,18 +11,20 @@ type StatementPage = Pick<
   'number' | 'from_date' | 'to_date' | 'opening_balance' | 'closing_balance' | 'currency' | 'page'
 >
 
-/** A statement with all of its pages that are known; one that was never paged is its only part. */
+/** A statement with all its known pages; a statement without pages is its only part. */
 export type WholeStatement<S> = S & {
   /** Its pages in their order. */
   readonly parts: readonly S[]
-  /** Numbers of pages that must exist and are not known; behind the highest one it is the first of perhaps several. */
+  /**
+   * Numbers of pages that must exist and are unknown; after the highest known page, only the first of possibly several.
+   */
   readonly missing_pages: readonly number[]
 }
 
 /**
- * The statements of an account, pages of one statement as one: its number without the page, the days of all pages, the
- * opening balance of page 1 and the closing balance of the last page (see joinedBalances). Other fields are
- * those of the lowest page. Each statement is where its first page was.
+ * The statements of an account, with the pages of a statement joined: its number without the page, the days of all
+ * pages, the opening balance of page 1 and the closing balance of the last page (see joinedBalances). Other fields come
+ * from the lowest page. Each statement is at the position of its first page.
  */
 export const joinPages = <S extends StatementPage>(statements: readonly S[]): readonly WholeStatement<S>[] =>
   groupPages(statements, ({ page, currency }) => page && JSON.stringify([page.statement, currency])).map((parts) => {
@@ -46,8 +48,9 @@ interface Page extends Period {
 }
 
 /**
- * Puts pages of one statement together, each group in the order of its pages. `keyOf`: equal for pages of one statement;
- * null for what is no page. Banks use numbers again: the same page twice, and pages far apart in time, are other statements.
+ * Groups the pages of each statement, in the order of the pages. `keyOf`: equal for pages of one statement; null when
+ * the statement has no pages. Banks reuse numbers: the same page twice, and pages far apart in time, are different
+ * statements.
  */
 export const groupPages = <S extends Page>(
   statements: readonly S[],
@@ -80,7 +83,10 @@ const compareTime = (a: Page, b: Page): number =>
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Pages that do not state the period of the whole have that of their bookings: so many days may lie between two of them. */
+/**
+ * Pages that do not state the period of the whole statement have that of their bookings: so many days may lie between
+ * two of them.
+ */
 const MAX_DAYS_BETWEEN = 31
 
 const belongsTo = (statement: Page, pages: readonly Page[]): boolean =>
@@ -100,7 +106,7 @@ const spanOf = ({ from_date, to_date }: Period): Span | null => {
   return from === null || to === null ? null : [from, to]
 }
 
-/** From the first day of all pages to the last one. */
+/** From the first day of all pages to the last. */
 export const joinedPeriod = (pages: readonly Period[]): Period => {
   const from = pages.flatMap(({ from_date }) => from_date ?? []).toSorted(compare)
   const to = pages.flatMap(({ to_date }) => to_date ?? []).toSorted(compare)
@@ -110,8 +116,8 @@ export const joinedPeriod = (pages: readonly Period[]): Period => {
 type PageBalances = Pick<Statement, 'page' | 'opening_balance' | 'closing_balance'>
 
 /**
- * Of page 1 and of the last page, or of those next to them that are there, whatever the others carry over. Banks mark what is
- * only carried over as interim, and the reader leaves that out.
+ * The balances of page 1 and of the last page, or of the known pages next to them; the balances of other pages are
+ * ignored. Banks mark balances that are only carried over as interim, and the reader skips those.
  */
 export const joinedBalances = (
   pages: readonly PageBalances[],
@@ -120,7 +126,7 @@ export const joinedBalances = (
   closing_balance: pages.at(-1)?.closing_balance ?? null,
 })
 
-/** Numbers of pages that must exist, given some of a statement; of those behind the highest one only the first. */
+/** Numbers of pages that must exist, given some pages of a statement; after the highest one, only the first. */
 export const missingPages = (
   pages: readonly Pick<NonNullable<Statement['page']>, 'number' | 'is_last'>[],
 ): readonly number[] => {
@@ -134,10 +140,10 @@ export const missingPages = (
   return missing
 }
 
-/** A file may call its only page the millionth. */
+/** A file may number its only page a million. */
 const MAX_MISSING = 100
 
-/** What the pages come to on each day; null where one of them does not tell. */
+/** The daily sums of all pages; null when one of them has none. */
 export const joinedDailySums = (parts: readonly Pick<Statement, 'daily_sums'>[]): Statement['daily_sums'] => {
   if (parts.length === 1) return parts[0]?.daily_sums ?? null
   const sums = new Map<LocalDate, number>()

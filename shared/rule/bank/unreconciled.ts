@@ -1,7 +1,7 @@
-// How much of a bank account is not reconciled, and since when. Pure.
+// The unreconciled amount of a bank account, by age. Pure.
 import type { LocalDate } from '../../value/calendar.ts'
 
-/** Of a day, so many transactions; `amount` in the account's currency, of others 0. */
+/** The number of transactions of a day; `amount` in the account's currency, 0 for transactions in another one. */
 export interface UnreconciledDay {
   readonly day: LocalDate
   readonly count: number
@@ -9,7 +9,7 @@ export interface UnreconciledDay {
   readonly is_proposed: boolean
 }
 
-/** The first and last day of life of each age; the last one is open. What is to come is of the first. */
+/** The first and last day of each age class; the last class is open. Future days belong to the first. */
 const AGES = [
   [0, 30],
   [31, 60],
@@ -19,7 +19,7 @@ const AGES = [
 
 const DAY_MS = 86_400_000
 
-/** Counted on a day. */
+/** The classes as of the day `today`. */
 export const summarizeUnreconciled = (days: readonly UnreconciledDay[], today: LocalDate) => {
   const ages = AGES.map(([from_days, to_days]) => ({ from_days, to_days, count: 0, amount: 0 }))
   const all = { count: 0, amount: 0, proposed_count: 0, oldest_date: null as LocalDate | null, ages }

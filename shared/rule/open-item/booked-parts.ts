@@ -1,4 +1,4 @@
-// On which accounts, and with which VAT rates, a document is booked: read from what was booked, not from defaults that may have
+// The accounts and VAT rates on which a document is booked: read from its entry, not from defaults that may have
 // changed since. Pure.
 import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
@@ -7,20 +7,20 @@ import type { OrganizationSettings } from '../../record/organization/organizatio
 import { bookingAccountNumbers, bookingAccountsOf } from '../ledger/booking-accounts.ts'
 import { VAT_ACCOUNTS } from '../ledger/year-end.ts'
 
-/** A part of a document as the ledger has it. */
+/** A part of a document in the ledger. */
 export interface BookedPart {
-  /** Revenue or cost; of an asset that was bought, the asset. */
+  /** Revenue or cost; for a bought asset, the asset. */
   readonly account_id: string
   /** Null: without VAT. */
   readonly vat_rate_id: string | null
 }
 
-/** The numbers of the accounts that `accountsBesideParts` finds among others. */
+/** The numbers of the accounts that `auxiliaryAccounts` looks up. */
 export const auxiliaryAccountNumbers = (settings: OrganizationSettings): number[] => [
   ...new Set([...VAT_ACCOUNTS, ...bookingAccountNumbers(settings)]),
 ]
 
-/** The accounts of an entry that say nothing about what was sold or bought: VAT, and differences of exchange rates. */
+/** The accounts of an entry that do not show what was sold or bought: VAT, and exchange differences. */
 export const auxiliaryAccounts = (
   settings: OrganizationSettings,
   chart: readonly LedgerAccount[],
@@ -35,8 +35,9 @@ export const auxiliaryAccounts = (
 }
 
 /**
- * Each account and rate once, in the order of the entry. Of a document that its payments book: what they book. Empty where these
- * books have no entry of it: it is part of the opening balance, another program books it, or nothing has.
+ * Each account and rate once, in the order of the entry. For a document that its payments book, the parts that they
+ * book. Empty when these books have no entry of it: it is part of the opening balance, booked by another program, or
+ * not booked.
  */
 export const bookedPartsOf = (
   { booked_by, payment_parts }: Pick<BookableDocument, 'booked_by' | 'payment_parts'>,
@@ -46,7 +47,10 @@ export const bookedPartsOf = (
   if (booked_by === 'payment') return distinct(payment_parts)
   // The first line is debtors or creditors (document-booking.ts).
   const [collective, ...others] = entry?.lines ?? []
-  /** Acquisition tax that is part of the cost: between the net amount and the tax owed on it, without their rate (vat-split.ts). */
+  /**
+   * Acquisition tax that is part of the cost: between the net amount and the tax owed, without their rate
+   * (vat-split.ts).
+   */
   const isTaxOfCost = ({ account_id, vat_rate_id }: BookedPart, index: number) => {
     const [net, owed] = [others[index - 1], others[index + 1]]
     if (vat_rate_id !== null || !net?.vat_rate_id || !owed) return false

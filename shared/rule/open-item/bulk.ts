@@ -1,5 +1,5 @@
-// Records created or updated by the keys of the system they come from: all of them or none. Records that
-// would not change are left alone.
+// Creates or updates records by the keys of the external system that they come from: all or none. Records without
+// differences do not change.
 import { type Change, created, updated } from '../../books/port/change.ts'
 import type { RecordOf } from '../../books/port/tables.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -11,21 +11,21 @@ export interface BulkResult {
   readonly unchanged: number
 }
 
-/** Tables whose records have a key of their own. */
+/** Tables whose records have an external key. */
 export type KeyedTable = 'company' | 'invoice' | 'expense' | 'expense_payment'
 
-/** What is to become of one record. */
+/** The command for one record. */
 export interface BulkItem<R, C> {
   readonly command: C
-  /** The record as it is; null: there is none yet. */
+  /** The existing record; null when there is none. */
   readonly present: R | null
-  /** Where its problems are told: `items.3` or `rows.17`. */
+  /** The path of its problems: `items.3` or `rows.17`. */
   readonly path: string
-  /** What is wrong with the item before anything is decided. */
+  /** Problems of the item that are known before the decision. */
   readonly problems: readonly FieldProblem[]
 }
 
-/** What became of one item. */
+/** The result for one item. */
 export interface BulkOutcome<R> {
   readonly state: keyof BulkResult
   readonly record: R
@@ -39,8 +39,8 @@ interface DecidedBulk<R> {
 }
 
 /**
- * The changes that make the books say what the items say. `decide` makes one record of its present form, or of none.
- * Problems are named by the item's place: `items.3.total`.
+ * The changes that bring the books to the state of the items. `decide` makes a record from the existing one or from
+ * none. The path of a problem contains the item's index: `items.3.total`.
  */
 export const decideBulk = <T extends KeyedTable, C extends { readonly key?: string | null | undefined }>(
   table: T,
@@ -60,7 +60,7 @@ export const decideBulk = <T extends KeyedTable, C extends { readonly key?: stri
   return decideEach(table, placed, decide)
 }
 
-/** The same for items whose present records are known. All of them or none. */
+/** The same for items whose existing records are known. All or none. */
 export const decideEach = <T extends KeyedTable, C>(
   table: T,
   items: readonly BulkItem<RecordOf<T>, C>[],
@@ -85,7 +85,7 @@ export const decideEach = <T extends KeyedTable, C>(
   return problems.length > 0 ? err(problems) : ok({ changes, result: counts, outcomes })
 }
 
-/** The fields that differ, `updated_at` with them; null when nothing else does. */
+/** The fields that differ, together with `updated_at`; null when nothing else differs. */
 export const changeBetween = <T extends KeyedTable>(
   table: T,
   before: RecordOf<T>,
@@ -99,7 +99,7 @@ export const changeBetween = <T extends KeyedTable>(
   return differs ? updated(table, before, patch) : null
 }
 
-/** Equal as records hold it: texts, numbers, null, and lists of texts. */
+/** Compares the kinds of values that these records have: texts, numbers, null, and lists of texts. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) &&

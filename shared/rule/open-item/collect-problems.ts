@@ -1,4 +1,4 @@
-// Gathers what is wrong with a company's document while it is put together, and checks the texts that it is made of.
+// Collects the problems of a company's document while it is built, and checks its texts.
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../value/creditor-reference.ts'
@@ -6,13 +6,16 @@ import { isIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 
-/** The accounts and rates that a document can name. */
+/** The accounts and rates that a document may refer to. */
 export interface NamedByDocuments {
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
 }
 
-/** What was there when nothing is said, null when it is emptied, and else the text without blanks around it, checked. */
+/**
+ * The present value when the input is missing, null when it is empty, otherwise the text without surrounding blanks,
+ * checked.
+ */
 export const inputOr = (
   present: string | null | undefined,
   input: string | null | undefined,
@@ -27,7 +30,7 @@ export const textOrNull = (text: string | null | undefined): string | null => te
 
 export type Check = ReturnType<typeof collectProblems>
 
-/** Gathers what is wrong while a record is put together; the record counts only when nothing is. */
+/** Collects problems while a record is built; the record is used only when there are none. */
 export const collectProblems = (side: 'sale' | 'purchase' = 'purchase') => {
   const problems: FieldProblem[] = []
   const problem = (field: string, code: FieldProblemCode, values?: FieldProblem['values']) => {
@@ -35,12 +38,12 @@ export const collectProblems = (side: 'sale' | 'purchase' = 'purchase') => {
   }
   return {
     problem,
-    /** The value; when there is none, the problem is noted and what is returned never leaves. */
+    /** The value. When it is missing, the problem is recorded and the record with the returned value is never used. */
     required: <T>(field: string, value: T | undefined): T => {
       if (value === undefined) problem(field, 'required')
       return value as T
     },
-    /** How many there are so far. */
+    /** How many problems there are so far. */
     count: (): number => problems.length,
     account: (field: string, id: string, { ledger_accounts }: NamedByDocuments): string => {
       const account = ledger_accounts.get(id)
@@ -59,7 +62,7 @@ export const collectProblems = (side: 'sale' | 'purchase' = 'purchase') => {
       if (!isQrReference(reference) && !isScorReference(reference)) problem('reference', 'reference_invalid')
       return reference
     },
-    /** Any country's: creditors abroad have theirs. */
+    /** IBANs of all countries, because creditors may be abroad. */
     iban: (field: string, text: string): string => {
       const iban = normalizeIban(text)
       if (!isIban(iban)) problem(field, 'iban_invalid')

@@ -1,5 +1,5 @@
-// Rows of another system's address book → companies: what is created, changed, left as it is, or wrong. All of the file or
-// nothing. Pure.
+// Loads the address book of another system: which companies are created, changed, unchanged or invalid. The whole file
+// or nothing. Pure.
 
 import type { ItemAttribute, ItemRow } from '../../record/import/item-table.ts'
 import type { Company } from '../../record/open-item/company.ts'
@@ -20,8 +20,8 @@ interface CompanyLoadFacts {
 }
 
 /**
- * Decides a file of companies: found by their key, else by their name. An empty cell says nothing; names and IBANs that a
- * company has stay beside those of the file. Problems are named `rows.<line>.<attribute>`.
+ * Decides a file of companies, which are found by key, otherwise by name. An empty cell changes nothing; existing names
+ * and IBANs of a company remain in addition to those of the file. The path of a problem is `rows.<line>.<attribute>`.
  */
 export const decideCompanyLoad = (
   rows: readonly ItemRow[],
@@ -35,7 +35,7 @@ export const decideCompanyLoad = (
     const name = nameOf(values)
     const found = finder.find({ key: values.key, name })
     const present = found === 'ambiguous' ? null : found
-    // It has this key from now on: a row with another one means another company.
+    // From now on the company has this key, so that a row with another key means another company.
     if (present?.key === null && values.key !== undefined) finder.add({ ...present, key: values.key })
     const country = values.country === undefined ? undefined : countryCodeOf(values.country)
     if (country === null) withoutCountry.push(line)
@@ -69,11 +69,11 @@ export const decideCompanyLoad = (
   })
 }
 
-/** The company's, else that of the person. */
+/** The name of the company, otherwise that of the person. */
 const nameOf = ({ name, first_name, last_name }: ItemRow['values']): string | undefined =>
   name ?? ([first_name, last_name].filter((part) => part !== undefined).join(' ') || undefined)
 
-/** `8001 Zürich`, `CH-8001 Zürich`: digits first, with or without letters for the country. */
+/** `8001 Zürich`, `CH-8001 Zürich`: digits first, optionally with letters for the country. */
 const ZIP_CITY = /^(?:[A-Z]{1,2}-)?(\d{3,6}) +(\S.*)$/
 
 const commandOf = (
@@ -85,7 +85,7 @@ const commandOf = (
   const both = values.zip_city === undefined ? null : ZIP_CITY.exec(values.zip_city)
   const others = values.other_name === undefined ? undefined : [...(present?.other_names ?? []), values.other_name]
   return {
-    // A key that is there stays: the file may have none.
+    // An existing key stays, because the file may have none.
     key: values.key,
     name,
     other_names: others,
@@ -98,7 +98,7 @@ const commandOf = (
   }
 }
 
-/** One address, roughly as the interface takes it. */
+/** One address, approximately as the interface accepts it. */
 const isEmail = (text: string): boolean => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/.test(text)
 
 const ATTRIBUTES: Readonly<Record<string, ItemAttribute>> = { ibans: 'iban', country_code: 'country' }

@@ -1,4 +1,4 @@
-// What a company looks like after it was created or changed, or all that is wrong with it, and when it may go.
+// The company after it was created or changed, or all its problems; and when it may be deleted.
 
 import { isPostingAccount } from '../../record/ledger/ledger-account.ts'
 import { isAcquisitionRate } from '../../record/ledger/vat-rate.ts'
@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 import type { NewRecordFields, OpenItemFacts } from './open-item.ts'
 
-/** On a change, what is left out stays; null empties. */
+/** In a change, a missing field stays as it is; null empties it. */
 export interface CompanyCommand {
   readonly key?: string | null | undefined
   /** Required for a new one. */
@@ -26,16 +26,16 @@ export interface CompanyCommand {
   readonly expense_vat_rate_id?: string | null | undefined
 }
 
-/** The accounts and rates that a command names, as far as they are there. */
+/** The existing accounts and rates that a command refers to. */
 type CompanyFacts = Pick<OpenItemFacts, 'ledger_accounts' | 'vat_rates'>
 
 /** For companies whose documents are booked by the settings. */
 export const NO_DEFAULTS: CompanyFacts = { ledger_accounts: new Map(), vat_rates: new Map() }
 
-/** The accounts and rates that its documents are booked with where they name none. */
+/** The accounts and rates for its documents that state none. */
 const DEFAULTS = ['revenue_account_id', 'expense_account_id', 'revenue_vat_rate_id', 'expense_vat_rate_id'] as const
 
-/** `present`: the company as it is; null for a new one. */
+/** `present`: the existing company; null for a new one. */
 export const decideCompany = (
   present: Company | null,
   command: CompanyCommand,
@@ -46,7 +46,7 @@ export const decideCompany = (
   const ibans = command.ibans?.map(normalizeIban)
   const problems: FieldProblem[] = [
     ...(name === null ? [{ field: 'name', code: 'required' } as const] : []),
-    // Any country's, and QR-IBANs too: they are where the company is paid.
+    // IBANs of all countries and QR-IBANs, because the company is paid on them.
     ...(ibans ?? []).flatMap((iban, index) =>
       isIban(iban) ? [] : [{ field: `ibans.${index}`, code: 'iban_invalid' } as const],
     ),
@@ -87,7 +87,7 @@ export const decideCompany = (
   })
 }
 
-/** Why a company cannot be deleted; null: it can. */
+/** Why a company cannot be deleted; null when it can. */
 export const companyDeletionProblem = (documents: number): FieldProblemCode | null =>
   documents > 0 ? 'company_in_use' : null
 

@@ -1,5 +1,5 @@
-// Books invoices and bills as they are added, changed and deleted: the entry of a document follows the document, in the same
-// commit. Several documents may follow one another. Nothing booked is edited or removed: it is reversed (OR 957a).
+// Books invoices and bills when they are added, changed and deleted: the entry follows the document in the same commit.
+// Several documents may follow one another. A journal entry is never edited or removed but reversed (OR 957a).
 import { type Change, created, updated } from '../../books/port/change.ts'
 import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import type { Company } from '../../record/open-item/company.ts'
@@ -19,9 +19,9 @@ import {
 } from './document-booking.ts'
 
 export interface DocumentBookerFacts extends DocumentBookingFacts {
-  /** Of the last journal entry. */
+  /** The number of the last journal entry. */
   readonly last_number: number
-  /** The company of a document; null: it is not there. */
+  /** The company of a document; null when it does not exist. */
   readonly companyOf: (id: string) => Company | null
   /** The entries that book the documents now. */
   readonly journal_entries: ReadonlyMap<string, JournalEntry>
@@ -29,17 +29,17 @@ export interface DocumentBookerFacts extends DocumentBookingFacts {
 
 export interface DocumentBooker {
   /**
-   * The document once it is booked; `present`: as it was before, null for a new one. Refuses a day in a closed, locked or missing year,
-   * an account that is missing, and another way of booking for what is paid already.
+   * The document after booking; `present`: the document before, null for a new one. Refuses a day in a closed, locked
+   * or missing year, a missing account, and another way of booking for a document with payments.
    */
   readonly book: <D extends BookableDocument>(present: D | null, next: D) => Result<D, readonly FieldProblem[]>
-  /** Reverses what a document booked that is to be deleted. */
+  /** Reverses the entry of a document that is deleted. */
   readonly remove: (document: BookableDocument) => Result<null, readonly FieldProblem[]>
   /** The entries that were written and reversed so far. */
   readonly changes: () => readonly Change[]
 }
 
-/** Where nothing is to be booked. */
+/** For callers that book nothing. */
 export const NO_BOOKER: DocumentBooker = {
   book: (_, next) => ok(next),
   remove: () => ok(null),
@@ -54,7 +54,7 @@ export const createDocumentBooker = (
   const reversed: Change[] = []
   const nextMark = (): EntryMark => ({ id: newId(), number: facts.last_number + written.length + 1, now })
 
-  /** What a document booked so far is reversed on the day on which it was booked. */
+  /** The reversal has the date of the entry. */
   const reverse = ({ journal_entry_id: id }: BookableDocument): readonly FieldProblem[] => {
     if (id === null) return []
     const entry = facts.journal_entries.get(id)
@@ -107,26 +107,28 @@ export const createDocumentBooker = (
   }
 }
 
-/** What a caller says counts; what nothing has booked stays so until a person decides (unbooked-documents.ts). */
+/**
+ * The caller's choice counts. A document that is not booked stays so until a person decides (unbooked-documents.ts).
+ */
 const bookingOf = (
   present: BookableDocument | null,
   next: BookableDocument,
   facts: DocumentBookerFacts,
 ): DocumentBooking | null => {
   if (next.booked_by !== null) {
-    // Its worth was taken away: it waits for another one.
+    // When its value in the base currency was removed, booking waits for a new one.
     const isStill = next.booked_by !== 'issue' || bookingBySetting(next, { ...facts, setting: 'on_issue' }) !== null
     return isStill ? next.booked_by : null
   }
   const isFromBefore = present !== null && present.booked_by === null && present.currency === facts.base_currency
   if (isFromBefore && next.currency === facts.base_currency) return null
-  // What was paid of it at a worth that nobody knows is decided by a person, too.
+  // A document with payments of unknown value is left to a person as well.
   const isPaidUnknown =
     next.base_paid_amount === null && next.paid_amount !== 0 && next.currency !== facts.base_currency
   return isPaidUnknown ? null : bookingBySetting(next, facts)
 }
 
-/** Whether a change leaves what is booked as it is. */
+/** Whether a change leaves the booking as it is. */
 const hasSameBooking = (present: BookableDocument, next: BookableDocument): boolean =>
   present.currency === next.currency &&
   present.total === next.total &&
@@ -136,11 +138,11 @@ const hasSameBooking = (present: BookableDocument, next: BookableDocument): bool
   present.vat_rate_id === next.vat_rate_id &&
   JSON.stringify(present.lines) === JSON.stringify(next.lines)
 
-/** Its entry names the document and its company. */
+/** The entry contains the names of the document and of its company. */
 const hasSameNames = (present: BookableDocument, next: BookableDocument): boolean =>
   present.number === next.number && present.company_id === next.company_id
 
-/** What payments have booked names the document as it was then. */
+/** Entries of payments refer to the document as it was then, so its booking cannot change. */
 const problemOfChange = (present: BookableDocument, booked_by: DocumentBooking | null): FieldProblem | null => {
   const isPaid = present.paid_amount !== 0
   const isByPayment = present.booked_by === 'payment' || booked_by === 'payment'

@@ -1,5 +1,5 @@
-// How an invoice or a bill gets into the ledger: which accounts and VAT rates its parts are on, and the entry that books it on its
-// date. Debtors to revenue and VAT; cost and input tax to creditors; a credit note the other way round (KMU chart, OR 957a).
+// How an invoice or a bill is booked: the accounts and VAT rates of its parts, and the entry on its date. Debtors to
+// revenue and VAT; cost and input tax to creditors; a credit note the other way round (KMU chart, OR 957a).
 
 import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
@@ -25,22 +25,22 @@ import { splitVat } from '../ledger/vat-split.ts'
 
 export interface DocumentBookingFacts extends Periods {
   readonly base_currency: string
-  /** Null: nobody has chosen yet, so nothing is booked. */
+  /** Null: the user has not chosen yet, so documents are not booked. */
   readonly setting: OrganizationSettings['documentBooking']
   readonly is_liable_for_vat: boolean
   readonly vat_method: VatMethod
   readonly accounts: BookingAccounts
-  /** Those that documents, companies and settings name. */
+  /** The accounts that documents, companies and settings refer to. */
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: readonly VatRate[]
 }
 
-/** A part of a document with the account and the rate that it is booked with. */
+/** A part of a document with the account and the rate for its booking. */
 export interface ResolvedLine {
   readonly account: LedgerAccount
   /** Null: without VAT. */
   readonly rate: VatRate | null
-  /** With the tax, in the currency of the document. */
+  /** Including the tax, in the currency of the document. */
   readonly amount: MinorUnits
   readonly text: string | null
 }
@@ -50,7 +50,7 @@ type Defaults = Pick<
   'revenue_account_id' | 'expense_account_id' | 'revenue_vat_rate_id' | 'expense_vat_rate_id'
 >
 
-/** How a document without a wish of its own is booked. Null: not yet, its worth in the base currency is missing. */
+/** How a document is booked that states no way of its own. Null while its value in the base currency is missing. */
 export const bookingBySetting = (
   document: BookableDocument,
   { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
@@ -63,19 +63,19 @@ export const bookingBySetting = (
 export const hasBaseWorth = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
   currency === base_currency || base_total !== null
 
-/** The total in the base currency; 0 as long as it is not known. */
+/** The total in the base currency; 0 while it is unknown. */
 export const worthOf = ({ currency, total, base_total }: BookableDocument, base_currency: string): MinorUnits =>
   currency === base_currency ? total : (base_total ?? ZERO)
 
-/** What matches have settled of it, in the base currency. */
+/** The amount that matches have settled of it, in the base currency. */
 export const paidWorthOf = (
   { currency, paid_amount, base_paid_amount }: BookableDocument,
   base_currency: string,
 ): MinorUnits => (currency === base_currency ? paid_amount : (base_paid_amount ?? ZERO))
 
 /**
- * The parts of a document with their accounts and rates: its own, else those of its company, else those of the settings;
- * without a rate the usual one of the account on the day. `company` null: it has none.
+ * The parts of a document with their accounts and rates: its own, otherwise those of its company, otherwise those of
+ * the settings. Without a rate, the usual one of the account on the day. `company` is null when the document has none.
  */
 export const resolveLines = (
   document: BookableDocument,
@@ -122,8 +122,8 @@ const accountOf = (
 }
 
 /**
- * Who settles VAT by net tax rates deducts no input tax: the bill's tax is part of the cost. Acquisition tax is owed all the same,
- * and only by who gets the service: an invoice has none.
+ * With net tax rates there is no input tax: the tax of a bill is part of the cost. Acquisition tax is owed all the
+ * same, but only by the recipient of the service: an invoice has none.
  */
 const rateOf = (
   line: DocumentLine,
@@ -144,9 +144,9 @@ const rateOf = (
 }
 
 /**
- * The entry of a document that is booked on its date. What was settled of it before at another worth is settled at the worth
- * that it has now, with the difference as an exchange difference. Null: its total is 0, so there is nothing to book. Refuses a day in a closed, locked
- * or missing year, and an account that the chart lacks.
+ * The entry of a document that is booked on its date. Amounts settled before at another value are settled at the
+ * present value, with the difference as an exchange difference. Null when the total is 0. Refuses a day in a closed,
+ * locked or missing year, and a missing account.
  */
 export const entryOfDocument = (
   document: BookableDocument,
@@ -167,7 +167,7 @@ export const entryOfDocument = (
 
 const sourceOf = (document: BookableDocument): 'invoice' | 'expense' => (isExpense(document) ? 'expense' : 'invoice')
 
-/** Swiss bookkeepers read German in their books, whatever language the window has. */
+/** German in every language of the window, because Swiss bookkeepers expect German in their books. */
 const entryTextOf = (document: BookableDocument, company: Pick<Company, 'name'> | null): string => {
   const bill = isExpense(document) ? ['Lieferantengutschrift', 'Lieferantenrechnung'] : ['Gutschrift', 'Rechnung']
   const name = document.total < 0 ? bill[0] : bill[1]
@@ -188,7 +188,7 @@ const postingsOfDocument = (
     isForeign && amount !== 0
       ? { currency: document.currency, currency_amount: minorUnitsOf(Math.abs(amount)) }
       : { currency: null, currency_amount: null }
-  /** Above zero: a credit for an invoice, a debit for a bill. */
+  /** A positive amount is a credit for an invoice and a debit for a bill. */
   const creditOf = (amount: number): MinorUnits => minorUnitsOf(isBill ? -amount : amount)
   const worth = worthOf(document, base_currency)
   const paid = paidWorthOf(document, base_currency)
@@ -223,13 +223,16 @@ const side = (account_id: string, credit: MinorUnits): Posting => ({
   ...{ currency: null, currency_amount: null, text: null, vat_rate_id: null },
 })
 
-/** What a part of the total of a document in another currency is worth; all of it is worth `base_total` exactly. */
+/**
+ * The value of a part of the total in the base currency, for a document in another currency; the whole total has
+ * exactly `base_total`.
+ */
 export const worthOfPart = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
   if (total === 0 || base_total === null) return ZERO
   return part === total ? base_total : minorUnitsOf(proportionOf(part, base_total, total))
 }
 
-/** An amount divided among parts by their size; what rounding leaves goes to the last of them that is not 0. */
+/** Divides an amount among parts in proportion; the last part that is not 0 gets what rounding leaves. */
 export const prorate = (amount: MinorUnits, parts: readonly MinorUnits[]): readonly MinorUnits[] => {
   const whole = sumMinor(parts)
   if (whole === amount) return parts
@@ -249,7 +252,7 @@ const proportionOf = (part: number, of: number, whole: number): number => {
   return isNegative ? 0 - rounded : rounded
 }
 
-/** The parts that payments book of a document, before any of them has. */
+/** The parts for the payments of a document to book, before any payment. */
 export const paymentPartsOf = (lines: readonly ResolvedLine[]): PaymentPart[] =>
   lines.map(({ account, rate, amount }) => ({
     ...{ account_id: account.id, vat_rate_id: rate?.id ?? null, amount },

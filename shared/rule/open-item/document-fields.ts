@@ -1,4 +1,4 @@
-// The worth of an invoice or bill in the base currency, and its lines: read from what a caller gives, and checked.
+// Reads and checks the value of an invoice or bill in the base currency, and its lines, from what a caller sends.
 import type { AmountInput } from '../../record/core/amount-input.ts'
 import type { DocumentLine, Invoice } from '../../record/open-item/open-item.ts'
 import { worthAtRate } from '../../value/exchange-rate.ts'
@@ -6,15 +6,15 @@ import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '.
 import { readAmount } from '../core/field-problem.ts'
 import { type Check, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
 
-/** What a document in another currency is worth, as a caller gives it. */
+/** The value of a document in another currency, as a caller sends it. */
 export interface WorthInput {
-  /** Of one in another currency: what the total is worth in the base currency, with the total's sign. */
+  /** For another currency: the value of the total in the base currency, with the total's sign. */
   readonly base_total?: AmountInput | null | undefined
-  /** In place of `base_total`: what one unit of the currency is worth in the base currency. */
+  /** Instead of `base_total`: the value of one unit of the currency in the base currency. */
   readonly exchange_rate?: number | null | undefined
 }
 
-/** A part of a document as a caller gives it; all of them are the total. */
+/** A part of a document as a caller sends it; the parts add up to the total. */
 export interface LineInput {
   readonly amount: AmountInput
   readonly account_id?: string | null | undefined
@@ -24,7 +24,10 @@ export interface LineInput {
 
 type Amounts = Pick<Invoice, 'currency' | 'total'>
 
-/** Only a total in another currency is worth something else; another total or currency makes the old worth stale. */
+/**
+ * Only a total in another currency has a separate value. When the total or the currency changes, the old value is no
+ * longer valid.
+ */
 export const baseTotalOf = (
   present: Invoice | null,
   { base_total: input, exchange_rate: rate }: WorthInput,
@@ -48,7 +51,7 @@ export const baseTotalOf = (
   return read.ok ? read.value : null
 }
 
-/** Several accounts or rates; what they come to is the total, and on a change of the total they are given anew. */
+/** Several accounts or rates. Their sum is the total; when the total changes, the caller must send them again. */
 export const linesOf = (
   present: Invoice | null,
   input: readonly LineInput[] | null | undefined,

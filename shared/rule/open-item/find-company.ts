@@ -1,8 +1,8 @@
-// Which company a row of another system's table means: by key, by name, by IBAN. Never one of several.
+// Finds the company that a row of another system's table means: by key, by name, by IBAN. Never one of several.
 import type { Company } from '../../record/open-item/company.ts'
 import { foldText } from '../../value/text.ts'
 
-/** How a row names a company. */
+/** How a row identifies a company. */
 export interface CompanyNames {
   readonly key?: string | undefined
   readonly name?: string | undefined
@@ -11,22 +11,22 @@ export interface CompanyNames {
 }
 
 export interface CompanyFinder {
-  /** The company that is meant; null: none of those known. `ambiguous`: several have the name. */
+  /** The company that the row means; null when none is known. `ambiguous`: several have the name. */
   readonly find: (names: CompanyNames) => Company | null | 'ambiguous'
-  /** Whether a company may be the one that is meant: it has the key, or no key and the name or IBAN. */
+  /** Whether the row may mean this company: it has the key, or it has no key and has the name or IBAN. */
   readonly fits: (company: Company, names: CompanyNames) => boolean
-  /** Makes a company known, in place of the one with its id. */
+  /** Adds a company, or replaces the one with its id. */
   readonly add: (company: Company) => void
   readonly byId: ReadonlyMap<string, Company>
 }
 
-/** A name as it is compared: without case, accents and surplus blanks. */
+/** A name in comparable form: without case, accents and surplus blanks. */
 export const comparedName = (name: string): string => foldText(name).replace(/\s+/g, ' ').trim()
 
 /**
- * Finds companies among those given and those added. The key decides alone. A name counts for companies that have no
- * other key, and one of several with the same name by its IBAN. With a name that nobody has, an IBAN counts for one of the
- * given companies only: rows of one file that name two companies mean two, even if both are paid to one account.
+ * Finds companies among the given and the added ones. A key decides alone. A name finds companies without a different
+ * key, and an IBAN distinguishes several with the same name. When no company has the name, an IBAN finds only the given
+ * companies: two different names in one file mean two companies, even with the same account.
  */
 export const createCompanyFinder = (companies: readonly Company[]): CompanyFinder => {
   const byId = new Map<string, Company>()

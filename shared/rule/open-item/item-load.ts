@@ -1,5 +1,5 @@
-// Rows of another system's table → invoices and expenses with their companies: what is created, changed, left as it is, or
-// wrong. All of the file or nothing. Pure; rules 58 to 60.
+// Loads invoices and expenses with their companies from another system's table: which are created, changed, unchanged
+// or invalid. The whole file or nothing. Pure; rules 58 to 60.
 import type { Change } from '../../books/port/change.ts'
 import type { RecordOf } from '../../books/port/tables.ts'
 import type { ItemAttribute, ItemNote, ItemRow, ItemSkipCode, SkippedItemLine } from '../../record/import/item-table.ts'
@@ -20,14 +20,14 @@ import type { ExpenseCommand, NewRecordFields, OpenItemFacts } from './open-item
 
 export interface LoadFacts<R> {
   readonly base_currency: string
-  /** Of rows whose file names none. */
+  /** The currency of rows without one. */
   readonly currency: string | null
   /** All companies of the organization. */
   readonly companies: readonly Company[]
   /** The records that have the key of a row. */
   readonly present: readonly R[]
   readonly ledger_accounts: readonly LedgerAccount[]
-  /** Books the documents; companies that are added with them are found by the function. */
+  /** Creates the booker of the documents; it looks up companies, including new ones, with `companyOf`. */
   readonly bookerWith: (companyOf: (id: string) => Company | null) => DocumentBooker
   readonly fresh: () => NewRecordFields
 }
@@ -42,8 +42,8 @@ export interface LoadedItems<R> {
 }
 
 /**
- * The key of a row: its own, else the number of the document, with the supplier for an expense, since two suppliers may
- * use the same number. So the same file again means the same records.
+ * The key of a row: its own, otherwise the number of the document. An expense also needs the supplier, because two
+ * suppliers may use the same number. So loading the same file again finds the same records.
  */
 export const itemKeyOf = (kind: 'invoice' | 'expense', { values }: ItemRow): string => {
   const number = values.number ?? ''
@@ -53,7 +53,7 @@ export const itemKeyOf = (kind: 'invoice' | 'expense', { values }: ItemRow): str
   return company ? `${number} / ${company}` : number
 }
 
-/** How a row becomes a record of its kind: the same decision as for one that comes alone. */
+/** How a row becomes a record of its kind: the same decision as for a single command. */
 type DecideDocument<R> = (
   present: R | null,
   command: ExpenseCommand,
@@ -61,7 +61,7 @@ type DecideDocument<R> = (
   fresh: NewRecordFields,
 ) => Result<R, readonly FieldProblem[]>
 
-/** Decides a file of invoices or expenses. Problems are named `rows.<line>.<attribute>`. */
+/** Decides a file of invoices or expenses. The path of a problem is `rows.<line>.<attribute>`. */
 export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   table: T,
   decide: DecideDocument<RecordOf<T>>,
@@ -119,7 +119,7 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   })
 }
 
-/** Fields of the records by the attribute of the column they came from. */
+/** Fields of the records by the attribute of their column. */
 const ATTRIBUTES: Readonly<Record<string, ItemAttribute>> = { company_id: 'company_name', account_id: 'account' }
 
 const asAttribute = (problem: FieldProblem): FieldProblem => {
@@ -136,8 +136,8 @@ interface ReadItem {
 type ReadRow = ReadItem | { readonly type: 'Skip'; readonly reason: ItemSkipCode }
 
 /**
- * The accounts that documents are booked on: bills on costs or an asset, invoices on revenue or an advance of a customer. So a
- * collective account, which many programs write as the account, is never taken for one.
+ * The accounts on which documents are booked: bills on costs or an asset, invoices on revenue or an advance of a
+ * customer. Many programs write the collective account in this column, which is thereby ignored.
  */
 const BOOKED_ON: Readonly<Record<'invoice' | 'expense', readonly LedgerAccount['type'][]>> = {
   invoice: ['revenue', 'passive'],
@@ -146,7 +146,7 @@ const BOOKED_ON: Readonly<Record<'invoice' | 'expense', readonly LedgerAccount['
 
 const ACCOUNTS_UNKNOWN = { invoice: 'revenue_accounts_unknown', expense: 'accounts_unknown' } as const
 
-/** What is gathered over the rows of a file. */
+/** The state collected over the rows of a file. */
 const beginLoad = (
   kind: 'invoice' | 'expense',
   rows: readonly ItemRow[],
@@ -210,14 +210,15 @@ const beginLoad = (
 }
 
 type Amount =
-  /** Without a total: the present one stays. */
+  /** Without a total, the existing one stays. */
   | { readonly type: 'Total'; readonly total: MinorUnits | undefined; readonly isPartly: boolean }
   | { readonly type: 'Paid' }
   | { readonly type: 'Problem'; readonly problem: FieldProblem }
 
 /**
- * The total of a row. What was paid elsewhere cannot be booked here, so an item that is partly paid is loaded with what is
- * open; once something of it is settled here its total stays, as the other system may or may not know of that payment.
+ * The total of a row. Payments in the other system cannot be booked here, so a partly paid item is loaded with its open
+ * amount. Once a part of it is settled here, its total stays, because it is unknown whether the other system includes
+ * that payment.
  */
 const amountOf = ({ values }: ItemRow, currency: string, present: Invoice | null): Amount => {
   const total = minorOf('total', values, currency)
@@ -230,7 +231,7 @@ const amountOf = ({ values }: ItemRow, currency: string, present: Invoice | null
     return { type: 'Total', total: total.value, isPartly: false }
   }
   if (present !== null && present.paid_amount !== 0) return { type: 'Total', total: undefined, isPartly: false }
-  // Some programs write what is open of a credit note without its sign.
+  // Some programs write the open amount of a credit note without a sign.
   const isCredit = total !== null && total.value < 0
   const value = isCredit ? minorUnitsOf(-Math.abs(open.value)) : open.value
   return { type: 'Total', total: value, isPartly: total !== null }

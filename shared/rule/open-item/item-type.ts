@@ -1,4 +1,4 @@
-// What the type column of a list of open items says of a row: an invoice, a credit note, or a payment that is no document.
+// What the type column of a list of open items means: an invoice, a credit note, or a payment, which is not a document.
 import { foldText } from '../../value/text.ts'
 
 const CREDIT_NOTE =
@@ -6,7 +6,7 @@ const CREDIT_NOTE =
 const PAYMENT =
   /^(?:zahlung(?:seingang|sausgang)?|einzahlung|vorauszahlung|paiement|encaissement|pagamento|incasso|payment|receipt)s?\b/
 
-/** A type that says nothing of these is that of a document. */
+/** An unknown type counts as a document. */
 export const documentTypeOf = (text: string): 'document' | 'credit_note' | 'payment' => {
   const folded = foldText(text.slice(0, 100)).trim()
   if (CREDIT_NOTE.test(folded)) return 'credit_note'

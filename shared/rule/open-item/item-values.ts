@@ -1,10 +1,10 @@
-// What texts of a table must keep to before they become fields of a record.
+// The limits of table texts before they become fields of a record.
 import type { ItemAttribute, ItemRow } from '../../record/import/item-table.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 
-/** As the interface has it for each field; all others 255. */
+/** The length of each field in the interface; all others 255. */
 const LENGTHS: Readonly<Partial<Record<ItemAttribute, number>>> = { text: 1000, zip: 10 }
-/** Not kept as they are: taken apart, or checked by what they mean. */
+/** Attributes that are not stored unchanged: they are split, or checked by their meaning. */
 const UNBOUND: readonly ItemAttribute[] = [
   'zip_city',
   'country',

@@ -1,4 +1,4 @@
-// The companies that rows of a list of open items name: found among those that are there, or made with the list.
+// The companies that rows of a list of open items name: existing ones are found, new ones are created with the list.
 import { type Change, created, updated } from '../../books/port/change.ts'
 import type { ItemNote, ItemRow } from '../../record/import/item-table.ts'
 import type { Company } from '../../record/open-item/company.ts'
@@ -10,18 +10,18 @@ import type { NewRecordFields } from './open-item.ts'
 
 interface NamingRow {
   readonly row: ItemRow
-  /** The company that the item is with already. */
+  /** The present company of the item. */
   readonly present_id: string | null
 }
 
-/** The id; null when the row names no company; the problem when it cannot be told or made. */
+/** The id; null when the row names no company; a problem when the company is ambiguous or invalid. */
 type CompanyResolution = string | FieldProblem | null
 
 export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewRecordFields) => {
   const made = new Map<string, Company>()
   const keyed = new Map<string, { readonly before: Company; readonly key: string }>()
 
-  /** What the row adds to the company it means: its key, and to a new one its IBAN. */
+  /** Adds the row's key to the company, and for a new company its IBAN. */
   const complete = (company: Company, { key, iban }: CompanyNames): string => {
     const isNew = made.has(company.id)
     const newIban = isNew && iban !== undefined && !company.ibans.includes(iban) ? iban : null
@@ -42,7 +42,7 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewReco
     const names = namesOf(row)
     const { key, name, iban } = names
     if (key === undefined && name === undefined && iban === undefined) return null
-    // What an item is with stays, as long as the row may mean it: the same list again changes nothing.
+    // The item keeps its company as long as the row may mean it, so that the same list again changes nothing.
     const present = present_id === null ? undefined : finder.byId.get(present_id)
     const found = present && finder.fits(present, names) ? present : finder.find(names)
     if (found === 'ambiguous') return { field: 'company_name', code: 'company_ambiguous' }
@@ -56,7 +56,9 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewReco
   }
 
   return {
-    /** In the order of the rows. Those with a name come first, so that it does not matter where the others stand. */
+    /**
+     * In the order of the rows. Rows with a name are resolved first, so that the order of the list makes no difference.
+     */
     ofRows: (rows: readonly NamingRow[]): readonly CompanyResolution[] => {
       const named = rows.map((each) => (each.row.values.company_name === undefined ? undefined : ofRow(each)))
       return rows.map((each, index) => {

@@ -1,5 +1,5 @@
-// What an invoice, an expense or an expense payment looks like after it was created or changed, or all that is wrong with
-// it. What books it: document-booking.ts.
+// The invoice, expense or expense payment after it was created or changed, or all its problems. Document-booking.ts
+// books it.
 
 import type { AmountInput } from '../../record/core/amount-input.ts'
 import type { Company } from '../../record/open-item/company.ts'
@@ -11,7 +11,7 @@ import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/fi
 import { type Check, collectProblems, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
 import { baseTotalOf, type LineInput, linesOf, type WorthInput } from './document-fields.ts'
 
-/** What may be said about any of them. On a change, what is left out stays; null empties. Amounts as in the interface. */
+/** Fields of all three. In a change, a missing field stays as it is; null empties it. Amounts as in the interface. */
 interface OpenItemCommand {
   readonly key?: string | null | undefined
   readonly currency?: string | null | undefined
@@ -24,7 +24,7 @@ export interface InvoiceCommand extends OpenItemCommand, WorthInput {
   /** Required for a new one. */
   readonly number?: string | undefined
   readonly company_id?: string | null | undefined
-  /** The company by its own key, in place of its id. */
+  /** The external key of the company, instead of its id. */
   readonly company_key?: string | null | undefined
   readonly reference?: string | null | undefined
   /** Required for a new one. */
@@ -33,7 +33,10 @@ export interface InvoiceCommand extends OpenItemCommand, WorthInput {
   readonly account_id?: string | null | undefined
   readonly vat_rate_id?: string | null | undefined
   readonly lines?: readonly LineInput[] | null | undefined
-  /** `opening`, `elsewhere`: it is booked already; null: as the organization's documents are; else as it was read. */
+  /**
+   * `opening`, `elsewhere`: it is booked already. Null: it is booked like the organization's documents. Any other
+   * value: the one that the caller read.
+   */
   readonly booked_by?: Invoice['booked_by'] | undefined
 }
 
@@ -43,9 +46,9 @@ export interface ExpenseCommand extends InvoiceCommand {
 
 export interface ExpensePaymentCommand extends OpenItemCommand {
   readonly expense_ids?: readonly string[] | undefined
-  /** The expenses by their own keys, in place of their ids. */
+  /** The external keys of the expenses, instead of their ids. */
   readonly expense_keys?: readonly string[] | undefined
-  /** The creditor's. */
+  /** The reference of the creditor. */
   readonly reference?: string | null | undefined
   readonly end_to_end_id?: string | null | undefined
   readonly iban?: string | null | undefined
@@ -53,20 +56,20 @@ export interface ExpensePaymentCommand extends OpenItemCommand {
   readonly execution_date?: LocalDate | undefined
 }
 
-/** The records that commands name, as far as they are there. */
+/** The existing records that commands refer to. */
 export interface OpenItemFacts extends NamedByDocuments {
   readonly base_currency: string
   readonly companies: RecordLookup<Company>
   readonly expenses: RecordLookup<Expense>
 }
 
-/** Records by what they are called. */
+/** Records by id and by external key. */
 export interface RecordLookup<R> {
   readonly by_id: ReadonlyMap<string, R>
   readonly by_key: ReadonlyMap<string | null, R>
 }
 
-/** What a new record gets that nobody says. */
+/** The fields of a new record that do not come from the command. */
 export interface NewRecordFields {
   readonly id: string
   readonly now: Timestamp
@@ -74,7 +77,7 @@ export interface NewRecordFields {
 
 type OpenItemResult<R> = Result<R, readonly FieldProblem[]>
 
-/** `present`: the invoice as it is; null for a new one. */
+/** `present`: the existing invoice; null for a new one. */
 export const decideInvoice = (
   present: Invoice | null,
   command: InvoiceCommand,
@@ -117,7 +120,7 @@ export const decideExpensePayment = (
   return check.finish(payment)
 }
 
-/** Why an open item cannot be deleted; null: it can. `is_in_use`: an expense payment pays it. */
+/** Why an open item cannot be deleted; null when it can. `is_in_use`: an expense payment pays it. */
 export const openItemDeletionProblem = (
   item: Pick<Invoice, 'paid_amount'>,
   isInUse: boolean,
@@ -151,7 +154,7 @@ const sharedFields = (
   }
 }
 
-/** In another currency the same number counts, not the same minor units. */
+/** In another currency, the same number of units counts, not the same minor units. */
 const totalOf = (
   present: Invoice | ExpensePayment | null,
   command: OpenItemCommand,
@@ -165,7 +168,7 @@ const totalOf = (
   return ZERO
 }
 
-/** What invoices and expenses have in common. */
+/** The fields that invoices and expenses have in common. */
 const documentFields = (
   present: Invoice | null,
   command: InvoiceCommand,
@@ -193,7 +196,7 @@ const documentFields = (
   }
 }
 
-/** That it books itself, on its date or by payments, is no caller's to say: one who read it may send it back. */
+/** A caller cannot set the values that the organization's settings decide, but may send back the one it read. */
 const bookedByOf = (present: Invoice | null, { booked_by }: InvoiceCommand, check: Check): Invoice['booked_by'] => {
   const before = present?.booked_by ?? null
   if (booked_by === undefined || booked_by === before) return before
@@ -201,7 +204,7 @@ const bookedByOf = (present: Invoice | null, { booked_by }: InvoiceCommand, chec
   return booked_by
 }
 
-/** The id counts before the key. */
+/** The id overrides the key. */
 const companyOf = (
   present: Invoice | null,
   { company_id, company_key }: InvoiceCommand,
