@@ -1,17 +1,17 @@
-// How the changes of a commit are written: as they are, but for runs of created, of removed or of changed records of one
-// form, which are written field by field. An import creates thousands, processing changes them and undoing removes them;
-// naming every field and every value of each would make the text four times as long, and as slow to write, hash, send,
-// store and read.
+// How the changes of a commit are written. A run of created, removed or changed records of one form is written field by
+// field; all other changes are written as they are. An import creates thousands of records, processing changes them and
+// undoing removes them. Repeating every field name and value would make the text four times as long, and as slow to
+// write, hash, send, store and read.
 import type { Change } from '../port/change.ts'
 import { collectFields, valuePlaces } from './record-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Columns = Readonly<Record<string, Column>>
 
-/** A run of created or of removed records by their fields, in the order of these. */
+/** A run of created or of removed records by their fields, in the order of the fields. */
 interface WrittenRecords {
   readonly table: Change['table']
-  /** Only where the records are removed; else they are created. */
+  /** Present when the records are removed; otherwise they are created. */
   readonly removed?: true
   readonly count: number
   readonly columns: Columns
@@ -28,18 +28,18 @@ interface WrittenUpdates {
 
 /** The values of a field. */
 type Column =
-  /** One a record. */
+  /** One value for each record. */
   | readonly unknown[]
-  /** The same in all of them. */
+  /** The same value in all records. */
   | { readonly all: unknown }
-  /** Those of an earlier field. */
+  /** The same values as an earlier field. */
   | { readonly as: string }
-  /** Few different ones, and which of them each record has. */
+  /** Few different values, and for each record the index of its value. */
   | { readonly values: readonly unknown[]; readonly at: readonly number[] }
 
 export type WrittenChange = Change | WrittenRecords | WrittenUpdates
 
-/** Fewer are written as they are: easier for people to read. */
+/** Shorter runs are written as they are, because that is easier to read. */
 const SHORTEST_RUN = 20
 
 /** The changes in their written form, in their order. */
@@ -61,7 +61,7 @@ export const readChanges = (written: readonly WrittenChange[]): readonly Change[
     return 'ids' in change ? readUpdates(change) : change
   })
 
-/** Where changes of one form end, and their written form when there are enough of them. */
+/** The end of a run of changes of one form, and its written form when it is long enough. */
 interface Run {
   readonly end: number
   readonly written: WrittenRecords | WrittenUpdates | null
@@ -69,7 +69,7 @@ interface Run {
 
 const isUpdate = (change: Change | undefined): boolean => change?.before != null && change.after !== null
 
-/** The records that are created, or removed, one after the other in one table with the fields of the first. */
+/** The run of consecutive records that are created, or removed, in one table with the fields of the first. */
 const recordsFrom = (changes: readonly Change[], from: number): Run => {
   const first = changes[from]
   const record = first && wholeRecord(first)
@@ -83,7 +83,7 @@ const recordsFrom = (changes: readonly Change[], from: number): Run => {
     if (!change || !next || change.table !== first.table || (change.after === null) !== isRemoved) break
     if (!lists.take(next)) break
   }
-  // The first has a value that JSON leaves out.
+  // The first record has a value that JSON leaves out.
   if (end === from) return { end: from + 1, written: null }
   const count = end - from
   if (count < SHORTEST_RUN) return { end, written: null }
@@ -91,7 +91,7 @@ const recordsFrom = (changes: readonly Change[], from: number): Run => {
   return { end, written: { table: first.table, ...(isRemoved ? { removed: true } : {}), count, columns } }
 }
 
-/** The records that are changed one after the other in one table, in the fields of the first. */
+/** The run of consecutive records of one table that change in the fields of the first. */
 const updatesFrom = (changes: readonly Change[], from: number): Run => {
   const first = changes[from]
   if (!first?.before || !first.after) return { end: from + 1, written: null }
@@ -111,7 +111,7 @@ const updatesFrom = (changes: readonly Change[], from: number): Run => {
   return { end, written }
 }
 
-/** The values that records have in the fields of the first of them. */
+/** The values of records in the fields of the first of them. */
 class FieldLists {
   private readonly fields: readonly string[]
   private readonly lists: unknown[][]
@@ -121,13 +121,16 @@ class FieldLists {
     this.lists = this.fields.map(() => [])
   }
 
-  /** False for a record with other fields, or with a value that JSON leaves out: in a list it would become null. */
+  /**
+   * Adds a record. False when it has other fields, or a value that JSON leaves out and that would become null in a
+   * list.
+   */
   take(record: Fields): boolean {
-    // Record by record: field by field takes twice as long.
+    // Record by record, because field by field takes twice as long.
     return collectFields(record, this.fields, this.lists)
   }
 
-  /** Of the first so many records: the one that ended the run may have left values. */
+  /** The columns of the first `count` records: the record that ended the run may have left values. */
   columns(count: number): Columns {
     const columns: Record<string, Column> = {}
     for (const [at, field] of this.fields.entries()) {
@@ -139,7 +142,7 @@ class FieldLists {
   }
 }
 
-/** The record that a change creates or removes; null for other changes, and where its id is not the change's. */
+/** The record that a change creates or removes; null for other changes, and when its id is not that of the change. */
 const wholeRecord = ({ id, before, after }: Change): Fields | null => {
   const record = before === null ? after : after === null ? before : null
   return record?.id === id ? record : null
@@ -148,7 +151,7 @@ const wholeRecord = ({ id, before, after }: Change): Fields | null => {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 const writeColumn = (values: readonly unknown[], earlier: Columns): Column => {
-  // Equal lists are different values, but nothing differs between empty ones.
+  // Equal lists are different values for a Map, but empty lists can be compared.
   if (values.every(isEmptyList)) return { all: [] }
   const places = valuePlaces(values)
   if (places?.size === 1) return { all: values[0] }
@@ -172,7 +175,7 @@ const readUpdates = ({ table, count, ids, ...columns }: WrittenUpdates): readonl
 }
 
 const readFields = (columns: Columns, count: number): readonly Fields[] => {
-  // Copies of one record with all fields, in their order, take a third of the time of records built field by field.
+  // Copying a record with all fields, in their order, takes a third of the time of building it field by field.
   const form: Record<string, unknown> = {}
   const own: string[] = []
   const values: (readonly unknown[])[] = []

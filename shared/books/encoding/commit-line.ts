@@ -1,18 +1,23 @@
-// A commit as it is written down: one line of the journal. `<sha-256 of the body> <body>`, the body being JSON, with
-// runs of created or of removed records in a short form (change-runs.ts).
+// A commit in written form: one line of the journal. `<sha-256 of the body> <body>`; the body is JSON, with a short
+// form for runs of changes (change-runs.ts).
 import type { Change } from '../port/change.ts'
 import type { Commit } from '../port/commit.ts'
 import { FORMAT, readFormat, upgradeChange } from '../port/format.ts'
 import { readChanges, type WrittenChange, writeChanges } from './change-runs.ts'
 
-/** A frame as it is written; one of format 1 has no format, group or params. `mac`: its signature, of no meaning to its reader. */
+/**
+ * A commit as written. In format 1 it has no format, group or params. `mac` is its signature, which reading ignores.
+ */
 type WrittenCommit = Omit<Commit, 'changes'> & {
   readonly format: number
   readonly changes: readonly WrittenChange[]
   readonly mac?: string
 }
 
-/** The body of a frame's line. The number comes first and `prev` before the changes: both are read without the rest. */
+/**
+ * The body of a journal line. The number comes first and `prev` before the changes, because both are read without the
+ * rest.
+ */
 export const writeCommitBody = ({
   seq,
   time,
@@ -32,11 +37,14 @@ export const writeCommitBody = ({
   return JSON.stringify(written)
 }
 
-/** The frame of a body, its records as they are today. Throws NewerFormat, and what JSON.parse throws. */
+/**
+ * The commit of a body, with its records upgraded to the present format. Throws NewerFormat, and what JSON.parse
+ * throws.
+ */
 export const readCommitBody = (body: string): Commit => {
   const { format: written, changes, mac: _, ...commit } = JSON.parse(body) as WrittenCommit
   const format = readFormat(written)
-  // What is no list is for the caller to find out.
+  // When `changes` is not a list, the caller reports it.
   const read = (Array.isArray(changes) ? readChanges(changes) : changes) as readonly Change[]
   return {
     ...(format < 2 ? { ...commit, group: null, params: {} } : commit),
@@ -44,10 +52,10 @@ export const readCommitBody = (body: string): Commit => {
   }
 }
 
-/** What the commit behind a frame names as `prev`; `sum` is the hash of the frame's own line. */
+/** The value that the next commit has as `prev`; `sum` is the hash of the commit's own line. */
 export const chainHashOf = (commit: Commit, sum: string): string => commit.stand_in?.hash ?? sum
 
-/** Splits a line into hash and body and reads the body; whether the hash is right is the caller's to check. */
+/** Splits a line into hash and body and reads the body; the caller verifies the hash. */
 export const readCommitLine = (text: string): { hash: string; body: string; commit: Commit } => {
   const body = text.slice(65)
   const commit = readCommitBody(body)

@@ -1,5 +1,5 @@
-// The form of records: which fields they have, in which order, and which values repeat. What is written without naming
-// each field and value of each record asks for it.
+// The form of records: their fields, the order of these, and repeated values. Encodings use it to avoid naming each
+// field and value of each record.
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,9 @@ export const hasFields = (record: Fields, fields: readonly string[]): boolean =>
   return at === fields.length
 }
 
-/** The same, and adds the values to the lists of the fields; those of a record with other fields are worth nothing. */
+/**
+ * The same, and adds the values to the lists of the fields; when it answers false, the lists contain invalid values.
+ */
 export const collectFields = (record: Fields, fields: readonly string[], lists: readonly unknown[][]): boolean => {
   let at = 0
   for (const field in record) {
@@ -21,10 +23,10 @@ export const collectFields = (record: Fields, fields: readonly string[], lists: 
   return at === fields.length
 }
 
-/** After so many records it shows whether values repeat. */
+/** After so many records, repeated values are visible. */
 const SAMPLE_RECORDS = 32
 
-/** The different ones among the values that records have in a field, with their places; null where most have their own. */
+/** The different values of a field, with their indexes; null when most records have a value of their own. */
 export const valuePlaces = (values: readonly unknown[]): ReadonlyMap<unknown, number> | null => {
   const places = new Map<unknown, number>()
   let last: unknown = places
@@ -32,7 +34,7 @@ export const valuePlaces = (values: readonly unknown[]): ReadonlyMap<unknown, nu
     const value = values[at]
     if (value === last) continue
     last = value
-    // Two equal lists or objects are different to a Map: such a field is written out.
+    // Two equal lists or objects are different to a Map, so such a field is written in full.
     if (typeof value === 'object' && value !== null) return null
     if (!places.has(value)) places.set(value, places.size)
     if (places.size * 2 > (at < SAMPLE_RECORDS ? values.length : at)) return null

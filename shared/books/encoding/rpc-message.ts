@@ -1,5 +1,5 @@
-// How a call to the database page is written on the line: JSON, errors with their text (JSON alone makes `{}` of them).
-// The lines of a commit follow the JSON as they are: to write and read JSON within JSON takes longer than the rest.
+// How a call to the database page is sent: as JSON, with errors as text (JSON alone makes `{}` of them). The lines of a
+// commit follow the JSON unchanged, because writing and reading JSON within JSON takes longer than the rest.
 import type { DatabasePage } from './protocol.ts'
 
 interface Message {

@@ -1,11 +1,11 @@
-// When each record of a table changed last: by slot, and in the order of the changes, so that what is new since a moment is
-// found without walking over what is not.
+// When each record of a table last changed, by slot and in the order of the changes, so that recent changes are found
+// without a scan of all slots.
 import type { Since } from '../port/read.ts'
 
-/** A commit, as the records that it changed know it. */
+/** A commit as a slot records it. */
 export interface Moment {
   readonly seq: number
-  /** Of the commit, but never before that of an earlier one, whatever the clock said. */
+  /** The time of the commit, but never before that of an earlier commit, even if the clock was set back. */
   readonly time: string
 }
 
@@ -14,10 +14,13 @@ export type SlotMoments = readonly (Moment | null)[]
 export class ChangedSlots {
   /** By slot. */
   readonly moments: (Moment | null)[] = []
-  /** Slots by their changes, the latest last; one that changed again is there again. Null: to be made. */
+  /**
+   * Slots in the order of their changes, the latest last; a slot that changed again is listed again. Null: not built
+   * yet.
+   */
   private order: number[] | null = null
 
-  /** To be told of the commit that touched a slot. Each comes after those before it. */
+  /** Records the commit that changed a slot. Call it in the order of the commits. */
   set(slot: number, moment: Moment): void {
     this.moments[slot] = moment
     this.order?.push(slot)
@@ -29,7 +32,7 @@ export class ChangedSlots {
     this.order = null
   }
 
-  /** The slots that later commits touched, also those that are empty by now. */
+  /** The slots that later commits changed, including those that are empty now. */
   since(since: Since): ReadonlySet<number> {
     const order = this.order ?? this.sorted()
     this.order = order

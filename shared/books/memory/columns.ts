@@ -1,16 +1,16 @@
-// The values of a table's fields by slot, so that filters and sorts look at plain arrays. Each column is made when first
-// asked for, and may end before the slots do: what was added since comes in when it is asked for again.
+// The values of a table's fields by slot, so that filters and sorts read plain arrays. Each column is built at its
+// first use and may be shorter than the slots: later slots are added at the next use.
 import type { Comparable, Row, TableDefinition } from '../port/table-definition.ts'
 
 /** A field's values as small numbers, so that a filter compares each distinct value once. */
 interface CodeColumn {
-  /** The distinct values in the order of their numbers, which begin at 0. */
+  /** The distinct values in the order of their numbers, which start at 0. */
   readonly codeByValue: Map<Comparable, number>
-  /** By slot; below zero for one without a record. */
+  /** By slot; negative for a slot without a record. */
   readonly codes: number[]
 }
 
-/** Of a slot without a record. */
+/** The code of a slot without a record. */
 const NO_CODE = -2
 
 export class Columns {
@@ -20,13 +20,13 @@ export class Columns {
   private readonly numbers = new Map<string, number[]>()
   private readonly coded = new Map<string, CodeColumn>()
 
-  /** `slots`: the table's own, which it changes. */
+  /** `slots`: the table's own array, which the table changes. */
   constructor(definition: TableDefinition<Row>, slots: readonly (Row | null)[]) {
     this.definition = definition
     this.slots = slots
   }
 
-  /** What a sort or a filter compares of a record: the key of that name, else the field. */
+  /** The value of a record that a sort or a filter compares: the key with this name, otherwise the field. */
   keyOf(field: string, row: Row): Comparable {
     const key = this.definition.keys[field]
     return (key ? key(row) : row[field]) as Comparable
@@ -39,7 +39,7 @@ export class Columns {
     return column
   }
 
-  /** A test of a range of plain numbers; a field that is null is in none. */
+  /** A test of a range of plain numbers; null is in no range. */
   testNumbers(field: string, from: number, to: number): (slot: number) => boolean {
     const column = this.numbersOf(field)
     return (slot) => {
@@ -48,7 +48,7 @@ export class Columns {
     }
   }
 
-  /** A test that looks at each distinct value once and at each record's code only. */
+  /** A test that compares each distinct value once, and of each record only the code. */
   testValues(field: string, isMatch: (value: Comparable) => boolean): (slot: number) => boolean {
     const { codeByValue, codes } = this.codesOf(field)
     const matches = new Uint8Array(codeByValue.size)
@@ -56,7 +56,7 @@ export class Columns {
     return (slot) => matches[codes[slot] as number] === 1
   }
 
-  /** The numbers of a field's distinct values, by slot. */
+  /** The codes of a field by slot. */
   codesOf(field: string): CodeColumn {
     const column: CodeColumn = this.coded.get(field) ?? { codeByValue: new Map(), codes: [] }
     this.coded.set(field, column)
@@ -65,7 +65,7 @@ export class Columns {
     return column
   }
 
-  /** The plain numbers of a field by slot; none for a field that is null. */
+  /** The plain numbers of a field by slot; empty where the field is null. */
   numbersOf(field: string): readonly number[] {
     const column = this.numbers.get(field) ?? []
     this.numbers.set(field, column)
@@ -73,7 +73,7 @@ export class Columns {
     return column
   }
 
-  /** To be told of a slot that has another record now, or none. */
+  /** Must be called when a slot gets another record, or none. */
   change(slot: number): void {
     for (const [field, column] of this.plain) if (slot < column.length) column[slot] = this.valueAt(field, slot)
     for (const [field, column] of this.numbers) if (slot < column.length) column[slot] = this.numberAt(field, slot)

@@ -1,10 +1,10 @@
-// How a table's records are found by their values, and the sums kept over them, true whatever is asked. New records are
-// worked in at the next question: an import creates thousands, and asks for few of these lookups. Works with slots; the
-// records themselves are the table's (memory-table.ts).
+// Finds a table's records by their values, and keeps their sums, correct at every question. New records are added at
+// the next question, because an import creates thousands and uses few of these lookups. Works with slots;
+// memory-table.ts owns the records.
 import type { TotalsAnswer, Within } from '../port/read.ts'
 import type { Comparable, RecordId, Row, TableDefinition } from '../port/table-definition.ts'
 
-/** Most values have a single record, and a hundred thousand sets of one take a lot of memory. */
+/** Most values have a single record, and a hundred thousand sets of one element take a lot of memory. */
 type SlotsByValue = Map<Comparable, number | Set<number>>
 
 interface Group {
@@ -13,12 +13,12 @@ interface Group {
   sum: number
 }
 
-/** Knows the slots before `linked`, the others not yet: slots only ever grow in number. */
+/** Contains the slots before `linked`, and not yet the others; the number of slots only grows. */
 abstract class Lookup {
   linked = 0
   abstract link(slot: number, row: Row): void
   abstract unlink(slot: number, row: Row): void
-  /** Whether both rows are found, and count, alike: most updates leave most lookups as they are. */
+  /** Whether both rows have the same lookup values and sums: most updates leave most lookups unchanged. */
   abstract isSame(before: Row, after: Row): boolean
 }
 
@@ -44,7 +44,7 @@ class UniqueLookup extends Lookup {
     return before[this.field] === after[this.field]
   }
 
-  /** Links the first slot that is not linked yet, unless another has its value. */
+  /** Links the first slot that is not linked yet, unless another slot has its value. */
   tryLink(slot: number, row: Row, slots: readonly (Row | null)[]): boolean {
     const value = row[this.field] as Comparable
     const { size } = this.slotByValue
@@ -61,11 +61,11 @@ class UniqueLookup extends Lookup {
   }
 }
 
-/** Ids sort in the order they were made: one that is beyond all others is new, and need not be looked up to know. */
+/** Ids sort in the order of their creation: an id greater than all others is new and needs no lookup. */
 class IdLookup extends UniqueLookup {
-  /** No record has a greater one; null: none was seen. */
+  /** No record has a greater id; null while there are no records. */
   private greatest: RecordId | null = null
-  /** The slots before it were seen. */
+  /** The slots before this one are included in `greatest`. */
   private maxNotedSlot = 0
 
   constructor() {
@@ -109,7 +109,7 @@ class ListLookup extends Lookup {
 
 class TotalLookup extends Lookup {
   readonly groups = new Map<string, Group>()
-  /** Where the parts of the last record went, by their places: those of the next mostly go there, too. */
+  /** The groups of the last record, by position: those of the next record are mostly the same. */
   private readonly recent: Group[] = []
   private readonly partsOf: TableDefinition<Row>['totals'][string]
 
@@ -146,7 +146,7 @@ class TotalLookup extends Lookup {
 
   private groupOf(by: Group['by'], position: number): Group {
     const recent = this.recent[position]
-    // One without a count is gone.
+    // A group without a count was deleted.
     if (recent && recent.count !== 0 && by.every((value, at) => value === recent.by[at])) return recent
     const key = JSON.stringify(by)
     const group = this.groups.get(key) ?? { by, count: 0, sum: 0 }
@@ -156,7 +156,7 @@ class TotalLookup extends Lookup {
   }
 }
 
-/** A unique field, and its value that another record has. */
+/** A unique field, and its value, which another record has. */
 export interface UniqueConflict {
   readonly field: string
   readonly value: string
@@ -171,7 +171,7 @@ export class Lookups {
   private readonly totalsByName: ReadonlyMap<string, TotalLookup>
   private readonly all: readonly Lookup[]
 
-  /** `slots`: the table's own, which it changes. */
+  /** `slots`: the table's own array, which the table changes. */
   constructor(
     definition: Pick<TableDefinition<Row>, 'unique' | 'index' | 'lists' | 'totals'>,
     slots: readonly (Row | null)[],
@@ -189,7 +189,7 @@ export class Lookups {
     this.all = [this.ids, ...byName.map(([, lookup]) => lookup)]
   }
 
-  /** To be told of whatever changes in a slot. */
+  /** Must be called for every change of a slot. */
   change(slot: number, before: Row | null, after: Row | null): void {
     if (after) this.ids.noteId(after.id)
     for (const lookup of this.all) {
@@ -204,7 +204,7 @@ export class Lookups {
     return this.ids.isAfterAll(id, this.slots) || !this.slotsBy('id').has(id)
   }
 
-  /** To be told of a record before it comes into the slot after the last; the clash, when it must not. */
+  /** Must be called before a record is added in the slot after the last; answers the conflict that forbids it. */
   add(slot: number, row: Row): UniqueConflict | null {
     for (const [field, unique] of this.uniques) {
       if (this.current(unique).tryLink(slot, row, this.slots)) continue
@@ -214,7 +214,7 @@ export class Lookups {
     return null
   }
 
-  /** Takes back that a slot was linked that stays empty. */
+  /** Unlinks a slot that was linked and stays empty. */
   private forget(slot: number, row: Row): void {
     for (const unique of this.uniques.values()) {
       if (unique.linked <= slot) continue
@@ -223,7 +223,7 @@ export class Lookups {
     }
   }
 
-  /** A unique field whose value is taken by a slot that `isOther` says is not the record's own; else null. */
+  /** A unique field whose value belongs to a slot other than the record's own, as `isOther` decides; otherwise null. */
   findConflict(row: Row, isOther: (slot: number) => boolean): UniqueConflict | null {
     for (const [field, unique] of this.uniques) {
       const value = row[field] as Comparable
@@ -235,7 +235,10 @@ export class Lookups {
 
   /** The slots by id. */
   slotsBy(field: 'id'): ReadonlyMap<Comparable, number>
-  /** The slots by the values of a field, declared unique or index; a single one as it is: mostly there is one. */
+  /**
+   * The slots by the values of a field that is declared unique or index; a single slot is a plain number, the usual
+   * case.
+   */
   slotsBy(field: string): ReadonlyMap<Comparable, number | ReadonlySet<number>>
   slotsBy(field: string): ReadonlyMap<Comparable, number | ReadonlySet<number>> {
     const unique = field === 'id' ? this.ids : this.uniques.get(field)
@@ -245,7 +248,7 @@ export class Lookups {
     return this.current(index).slotsByValue
   }
 
-  /** The slots whose list holds one of the values, each once. */
+  /** The slots whose list contains one of the values, each once. */
   slotsOfList(name: string, values: Iterable<Comparable>): ReadonlySet<number> {
     const list = this.lists.get(name)
     if (!list) throw new Error(`No list called ${name}`)

@@ -1,12 +1,11 @@
-// The Books port in plain memory: for tests of everything above the port, and as the model the database page is
-// compared with.
+// The Books port in plain memory: for tests of everything above the port, and as the model for the database page.
 import { ok } from '../../value/result.ts'
 import { type BooksChange, changeOf, type RecoverableBooks } from '../port/books.ts'
 import { answersAt, type Query } from '../port/read.ts'
 import type { BookId } from '../port/tables.ts'
 import { MemoryTables } from './memory-tables.ts'
 
-/** Books that live as long as the process. */
+/** Books that exist as long as the process. */
 export const createMemoryBooks = (book: BookId): RecoverableBooks => {
   const listeners = new Set<(change: BooksChange) => void>()
   let tables = new MemoryTables(book)

@@ -1,5 +1,5 @@
-// One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without
-// walking over what was not asked for. Knows nothing of commits (memory-tables.ts) or of storage.
+// One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without a
+// scan. Memory-tables.ts handles commits; storage is separate.
 import { readSearch, type SearchWord } from '../../value/search-words.ts'
 import type {
   GroupAnswer,
@@ -19,12 +19,15 @@ import { Orders, SlotSequence } from './orders.ts'
 import { Selector } from './selector.ts'
 import { grouping, runningSums, sumGroups } from './sums.ts'
 
-/** How many filtered and sorted results are kept for the next page of the same question. */
+/** How many filtered and sorted results are cached for the next page of the same question. */
 const MAX_CACHED_RESULTS = 8
 
 export class MemoryTable {
   private readonly definition: TableDefinition<Row>
-  /** A record keeps its slot for life; a removed one leaves a hole. The database page stores slots in segments. */
+  /**
+   * A record keeps its slot for its lifetime; a removed record leaves an empty slot. The database page stores slots in
+   * segments.
+   */
   readonly slots: (Row | null)[] = []
   private readonly lookups: Lookups
   private readonly columns: Columns
@@ -58,8 +61,9 @@ export class MemoryTable {
   }
 
   /**
-   * Adds a new record and answers its slot; null when its id is taken, or the unique field whose value is. Imports add
-   * thousands: each is looked up once, by writing it down. Nothing that was made for questions knows its slot yet.
+   * Adds a new record and answers its slot; null when the id exists, or the unique field whose value exists. Imports
+   * add thousands of records, so each lookup is combined with the insertion. Indexes learn of the slot at their next
+   * use.
    */
   add(record: Row): number | UniqueConflict | null {
     if (!this.lookups.isNew(record.id)) return null
@@ -78,7 +82,7 @@ export class MemoryTable {
     return this.lookups.findConflict(record, (slot) => this.slots[slot]?.id !== record.id)
   }
 
-  /** Puts another record in the place of the one with the id, or none. Answers the slot it touched. */
+  /** Replaces the record with the id, or removes it. Answers the slot. */
   set(id: RecordId, after: Row | null): number {
     const slot = this.lookups.slotsBy('id').get(id)
     if (slot === undefined) throw new Error(`No record with the id ${id}`)
@@ -86,23 +90,23 @@ export class MemoryTable {
     return slot
   }
 
-  /** Fills an empty table with stored slots, holes included, and when each changed last. */
+  /** Fills an empty table with stored slots, including empty ones, and the moment of each one's last change. */
   load(slots: readonly (Row | null)[], moments: SlotMoments): void {
     for (let slot = 0; slot < slots.length; slot++) this.slots[slot] = slots[slot] ?? null
     this.changed.load(moments)
   }
 
-  /** When the record of each slot changed last. */
+  /** When the record of each slot last changed. */
   get moments(): SlotMoments {
     return this.changed.moments
   }
 
-  /** To be told of the commit that touched a slot, once it is sure to stay. */
+  /** Must be called with the commit that changed a slot, once that commit is final. */
   touched(slot: number, moment: Moment): void {
     this.changed.set(slot, moment)
   }
 
-  /** All records, or a slice, whose field is one of the values, or that have one of them in the list of that name. */
+  /** All records, or a slice, whose field is one of the values, or whose list of that name contains one of them. */
   where(field: string, values: readonly Comparable[], slice: Slice | null = null): Row[] {
     const { offset, limit } = slice ?? { offset: 0, limit: Number.POSITIVE_INFINITY }
     const rows: Row[] = []
@@ -146,7 +150,7 @@ export class MemoryTable {
     return this.lookups.totals(name, within)
   }
 
-  /** What filter and search leave, counted and added up by the values of some fields. Kept as the results are. */
+  /** The records that match filter and search, counted and summed by the values of some fields. Cached like pages. */
   groups({ filter, search, by, sum }: GroupsQuestion): readonly GroupAnswer[] {
     const words = wordsOf(search)
     const key = JSON.stringify([filter, words, by, sum])
@@ -162,7 +166,7 @@ export class MemoryTable {
 
   // ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The slots that filter and search leave, in order. Kept for the next page of the same question. */
+  /** The slots that match filter and search, in order. Cached for the next page of the same question. */
   private matching(question: OrderedSelection): SlotSequence {
     const order = this.orders.by(question.sort)
     const words = wordsOf(question.search)
@@ -175,15 +179,15 @@ export class MemoryTable {
     return found
   }
 
-  /** In order, the slots that a list or ids name when those are few; else all of them. */
+  /** The slots that a list or ids name, in order, when they are few; otherwise all slots. */
   private candidates(question: OrderedSelection, order: SlotSequence): SlotSequence {
     const slots = this.selector.named(question.filter)
-    // Sorting costs more a slot than walking over what is sorted already.
+    // Sorting costs more for each slot than a scan of a sorted sequence.
     if (slots === null || slots.size * 16 >= order.length) return order
     return new SlotSequence([...slots].sort(this.orders.compare(question.sort)))
   }
 
-  /** By slot, a declared running sum. One walk over all records until something changes. */
+  /** A declared running sum, by slot. Computed over all records and cached until something changes. */
   private runningOf(name: string): Readonly<Record<number, number>> {
     const definition = this.definition.running[name]
     if (!definition) throw new Error(`No running sum called ${name}`)
@@ -217,7 +221,7 @@ export class MemoryTable {
 
 const wordsOf = (search: string | null): readonly SearchWord[] => (search === null ? [] : readSearch(search))
 
-/** Puts in one more, and forgets the oldest when there are too many. */
+/** Adds a result, and removes the oldest one when there are too many. */
 const addToCache = <T>(results: Map<string, T>, key: string, result: T): void => {
   results.set(key, result)
   const oldest = results.keys().next()

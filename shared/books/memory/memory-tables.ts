@@ -1,5 +1,5 @@
-// All tables of one book in memory: applies commits whole or not at all, and answers questions. The memory books and
-// the database page both stand on it.
+// All tables of one book in memory: applies commits completely or not at all, and answers questions. Both the memory
+// books and the database page use it.
 import { err, ok, type Result } from '../../value/result.ts'
 import type { CommitRefusal } from '../port/books.ts'
 import { type Change, matchesBefore } from '../port/change.ts'
@@ -11,14 +11,16 @@ import { type BookId, type RecordOf, type Row, type TableName, tablesOf } from '
 import type { Moment, SlotMoments } from './changed-slots.ts'
 import { MemoryTable } from './memory-table.ts'
 
-/** What stood in a slot: taking a commit back must not move a record to another slot, since slots are what is stored. */
+/**
+ * The former content of a slot. Reverting a commit must not move a record to another slot, because slots are stored.
+ */
 interface TouchedSlot {
   readonly table: TableName
   readonly slot: number
   readonly before: Row | null
 }
 
-/** The stored slots of a table, and when each changed last. */
+/** The stored slots of a table, and when each last changed. */
 export interface StoredSlots {
   readonly rows: readonly (Row | null)[]
   readonly moments: SlotMoments
@@ -31,7 +33,7 @@ interface AppliedLine {
 
 export interface AppliedCommits {
   readonly head: Head
-  /** Every slot that changed, in the order of the changes, for who stores the slots. */
+  /** Every changed slot, in the order of the changes, for callers that store the slots. */
   readonly touched: readonly Pick<TouchedSlot, 'table' | 'slot'>[]
 }
 
@@ -50,7 +52,7 @@ export class MemoryTables {
     return this.current
   }
 
-  /** Up to this commit, changes may not fit the records: what they were made on stood in commits that cannot be read. */
+  /** Up to this commit, changes may not fit the records, because commits that they depend on cannot be read. */
   get uncertain_until(): number {
     return this.uncertainUntil
   }
@@ -59,14 +61,14 @@ export class MemoryTables {
     return [...this.tables.keys()] as TableName[]
   }
 
-  /** The table; throws for one that the book does not have. */
+  /** The table; throws when the book does not have it. */
   table(name: TableName): MemoryTable {
     const table = this.tables.get(name)
     if (!table) throw new Error(`No table called ${name}`)
     return table
   }
 
-  /** Takes over stored slots at a stored head. Only for tables that are still empty. */
+  /** Loads stored slots at a stored head. Only for tables that are still empty. */
   load(head: Head, slotsByTable: ReadonlyMap<TableName, StoredSlots>): void {
     for (const [name, { rows, moments }] of slotsByTable) {
       this.table(name).load(rows, moments)
@@ -76,15 +78,15 @@ export class MemoryTables {
   }
 
   /**
-   * Applies frames that follow the head; on a refusal everything stands as before. Those `known` to fit, since they were
-   * applied before, are not searched for records that are already there: a start makes no lookup for them.
+   * Applies commits that follow the head; a refusal changes nothing. Commits that are `known` to fit, because they were
+   * applied before, are not checked for existing records, so that a start builds no lookup for them.
    */
   apply(
     lines: readonly AppliedLine[],
     known: Exclude<FitCheck, 'uncertain'> = 'new',
   ): Result<AppliedCommits, CommitRefusal> {
     const touched: TouchedSlot[] = []
-    /** By commit, how much had been touched behind it. */
+    /** For each commit, the number of slots touched up to its end. */
     const ends: number[] = []
     let head = this.current
     const { uncertainUntil } = this
@@ -136,7 +138,7 @@ export class MemoryTables {
     }
   }
 
-  /** The system's book has none: who there is and what they may enter is told nowhere else. */
+  /** The system's book has no history table: changes of users and their rights are not listed. */
   private noteHistory(commit: Commit, touched: TouchedSlot[]): void {
     const table = this.tables.get('history')
     if (!table) return
@@ -190,9 +192,9 @@ export class MemoryTables {
   }
 
   /**
-   * A change as it fits what is left when commits before it are missing; null when it cannot. What the commit says counts,
-   * and what it does not say stays. A record that was created in what is missing is lost, with all that was changed of it.
-   * One that stands in the way of a key must have given it up there, or gone: it goes.
+   * Fits a change to the records that remain when earlier commits are missing; null when that is impossible. Values of
+   * the commit count, other values stay. A record that was created in a missing commit is lost, with all its changes. A
+   * record with the same unique key must have changed or been removed in a missing commit: it is removed.
    */
   private fitted(change: Change, touched: TouchedSlot[]): Change | null {
     const table = this.table(change.table)
@@ -208,5 +210,5 @@ export class MemoryTables {
   }
 }
 
-/** Whether changes are sure to fit, have to be checked, or are made to fit as far as they can be. */
+/** Whether changes are known to fit, must be checked, or are made to fit as far as possible. */
 type FitCheck = 'known' | 'new' | 'uncertain'

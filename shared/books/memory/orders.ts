@@ -1,5 +1,6 @@
-// The slots of a table in the orders that were asked for. An order is sorted once and then kept true: changes are noted and
-// worked in at the next question. A descending one is the ascending one read from its end, and only so many are kept.
+// The slots of a table in the requested orders. An order is sorted once and then maintained: changes are recorded and
+// applied at the next question. A descending order is the ascending one read from its end. The number of cached orders
+// is limited.
 import type { Sort } from '../port/read.ts'
 import type { Comparable, Row } from '../port/table-definition.ts'
 import type { Columns } from './columns.ts'
@@ -26,13 +27,16 @@ export class SlotSequence {
 interface Order {
   readonly sort: readonly Sort[]
   slots: number[]
-  /** Knows the slots before it; those after it are to be inserted. */
+  /** The slots before it are sorted; those from it on must be inserted. */
   knownSlots: number
   readonly inserted: Set<number>
   readonly removed: Set<number>
 }
 
-/** More than people use of one list: its sort keys, some with a second one. Sorting 100,000 anew takes a tenth of a second. */
+/**
+ * More orders than users need of one list: its sort keys, some with a second one. Sorting 100,000 slots takes a tenth
+ * of a second.
+ */
 const MAX_CACHED_ORDERS = 12
 
 export class Orders {
@@ -41,13 +45,13 @@ export class Orders {
   /** In the order of their last use. */
   private readonly orders = new Map<string, Order>()
 
-  /** `slots`: the table's own, which it changes. */
+  /** `slots`: the table's own array, which the table changes. */
   constructor(slots: readonly (Row | null)[], columns: Columns) {
     this.slots = slots
     this.columns = columns
   }
 
-  /** All slots with a record in this order; ends with `id` in the direction of the first field. */
+  /** All slots with a record in this order, which ends with `id` in the direction of the first field. */
   by(requested: readonly Sort[]): SlotSequence {
     const isReversed = requested[0]?.descending ?? false
     const sort = withIdTieBreak(
@@ -63,7 +67,7 @@ export class Orders {
     return new SlotSequence(order.slots, isReversed)
   }
 
-  /** Compares two slots as `by` orders them. */
+  /** Compares two slots in the order of `by`. */
   compare(requested: readonly Sort[]): (a: number, b: number) => number {
     const columns = withIdTieBreak(requested).map(({ field, descending }) => ({
       values: this.columns.values(field),
@@ -78,7 +82,7 @@ export class Orders {
     }
   }
 
-  /** To be told of a slot that has another record now, or none. */
+  /** Must be called when a slot gets another record, or none. */
   change(slot: number, before: Row | null, after: Row | null): void {
     for (const order of this.orders.values()) {
       if (slot >= order.knownSlots) continue
@@ -92,7 +96,7 @@ export class Orders {
     }
   }
 
-  /** Field by field from the last to the first, each time leaving equal ones as they are. */
+  /** Sorts by field, from the last to the first; each sort is stable. */
   private sorted(sort: readonly Sort[]): Order {
     let slots: number[] = []
     for (let slot = 0; slot < this.slots.length; slot++) if (this.slots[slot]) slots.push(slot)
@@ -100,7 +104,9 @@ export class Orders {
     return { sort, slots, knownSlots: this.slots.length, inserted: new Set(), removed: new Set() }
   }
 
-  /** Days, names and the like have few values: counting them is several times as fast as comparing records. */
+  /**
+   * Days, names and the like have few distinct values: a counting sort is several times as fast as comparing records.
+   */
   private sortedBy(by: Sort, slots: number[]): number[] {
     const values = this.columns.values(by.field)
     const sign = by.descending ? -1 : 1
@@ -114,7 +120,7 @@ export class Orders {
       const number = numbers.bySlot[slot] as number
       counts[number] = (counts[number] as number) + 1
     }
-    // By number of a value, the place of the next slot that has it.
+    // By code of a value, the position of the next slot with it.
     const places = new Uint32Array(distinct.length)
     let place = 0
     for (const [, number] of distinct) {
@@ -141,7 +147,7 @@ export class Orders {
     const remaining = order.removed.size === 0 ? order.slots : order.slots.filter((slot) => !order.removed.has(slot))
     const added = [...order.inserted].filter((slot) => this.slots[slot]).sort(compare)
     const last = remaining.at(-1)
-    // New records mostly come behind all others: then the work is that of the new ones alone.
+    // New records mostly sort after all others; then only these need work.
     if (remaining === order.slots && added[0] !== undefined && (last === undefined || compare(added[0], last) > 0)) {
       for (const slot of added) order.slots.push(slot)
       order.inserted.clear()
@@ -163,10 +169,10 @@ export class Orders {
   }
 }
 
-/** Above it comparing is no slower. */
+/** With more distinct values, comparing is no slower. */
 const MAX_NUMBERED_VALUES = 20_000
 
-/** The distinct values of a column with numbers, by slot; null when there are too many. */
+/** The distinct values of a column with their codes, by slot; null when there are too many. */
 const numbered = (values: readonly Comparable[]) => {
   const numberByValue = new Map<Comparable, number>()
   const bySlot = new Uint32Array(values.length)
@@ -183,13 +189,13 @@ const numbered = (values: readonly Comparable[]) => {
   return { numberByValue, bySlot }
 }
 
-/** Ids are unique: no two records are equal in it. */
+/** Ids are unique, so no two records are equal. */
 const withIdTieBreak = (requested: readonly Sort[]): readonly Sort[] =>
   requested.at(-1)?.field === 'id'
     ? requested
     : [...requested, { field: 'id', descending: requested[0]?.descending ?? false }]
 
-/** Null before everything; otherwise as the language compares two values of one type. */
+/** Null sorts first; other values as JavaScript compares two values of one type. */
 const compareValues = (a: Comparable, b: Comparable): number => {
   if (a === b) return 0
   if (a === null) return -1

@@ -1,31 +1,31 @@
-// Full-text search over the folded texts of a table's records, by slot. Texts are also kept joined in groups: a word
-// that a group does not hold anywhere is refused for all of its records by one search of one long string, which engines
-// do several times faster than many searches of short ones.
+// Full-text search over the folded texts of a table's records, by slot. Texts are also joined in groups: one search in
+// a long string excludes all records of a group, which JavaScript engines do several times faster than many searches in
+// short strings.
 import type { SearchWord } from '../../value/search-words.ts'
 
 const GROUP_SLOTS = 256
-/** The last searches, by their words: the same one comes again with other filters, and for sums beside a page. */
+/** The latest searches, by their words: the same search comes again with other filters, and for the sums of a page. */
 const MAX_CACHED_SEARCHES = 4
 
 export class SearchIndex {
   private readonly texts: string[] = []
-  /** The texts of a group, one after the other; null after a change, until the next search. */
+  /** The texts of a group, joined; null after a change, until the next search. */
   private readonly groups: (string | null)[] = []
   private readonly cached = new Map<string, Uint8Array>()
 
-  /** It knows the slots before this one. */
+  /** The index contains the slots before this one. */
   get length(): number {
     return this.texts.length
   }
 
-  /** The folded text of a slot, empty for one without a record: a known one, or the next. */
+  /** Sets the folded text of an indexed slot, or of the next one; empty for a slot without a record. */
   set(slot: number, text: string): void {
     this.texts[slot] = text
     this.groups[Math.floor(slot / GROUP_SLOTS)] = null
     if (this.cached.size > 0) this.cached.clear()
   }
 
-  /** A test whether a slot's text holds every word in one of its forms, none of which is empty. */
+  /** A test whether a slot's text contains every word in one of its forms, none of which is empty. */
   test(words: readonly SearchWord[]): (slot: number) => boolean {
     const key = JSON.stringify(words)
     const isFound = this.cached.get(key) ?? this.search(words)
@@ -36,7 +36,7 @@ export class SearchIndex {
   }
 
   private search(words: readonly SearchWord[]): Uint8Array {
-    // The longest word is the rarest more often than not.
+    // The longest word first, because it is usually the rarest.
     const ordered = words.map(({ forms }) => forms).sort((a, b) => lengthOf(b) - lengthOf(a))
     const isFound = new Uint8Array(this.texts.length)
     for (let first = 0; first < this.texts.length; first += GROUP_SLOTS) {

@@ -1,4 +1,4 @@
-// Which slots of a table filters and a search leave.
+// Which slots of a table match filters and a search.
 import { type SearchWord, searchText } from '../../value/search-words.ts'
 import type { Filter } from '../port/read.ts'
 import type { Comparable, Row, TableDefinition } from '../port/table-definition.ts'
@@ -18,7 +18,7 @@ export class Selector {
   private readonly changed: ChangedSlots
   private searchIndex: SearchIndex | null = null
 
-  /** `slots`: the table's own, which it changes. */
+  /** `slots`: the table's own array, which the table changes. */
   constructor(
     definition: TableDefinition<Row>,
     slots: readonly (Row | null)[],
@@ -33,7 +33,7 @@ export class Selector {
     this.changed = changed
   }
 
-  /** Those of the candidates that are left, in their order. */
+  /** The matching candidates, in their order. */
   scan(filter: readonly Filter[], words: readonly SearchWord[], candidates: SlotSequence): number[] {
     const tests = this.tests(filter, words)
     const found: number[] = []
@@ -45,7 +45,7 @@ export class Selector {
     return found
   }
 
-  /** All that are left, in any order. */
+  /** All matching slots, in any order. */
   remainingSlots(filter: readonly Filter[], words: readonly SearchWord[]): number[] {
     const named = this.named(filter)
     if (named) return this.scan(filter, words, new SlotSequence([...named]))
@@ -59,7 +59,10 @@ export class Selector {
     return found
   }
 
-  /** The fewest slots that one of the filters names by ids, by a list or by their last change; null: none does. */
+  /**
+   * The smallest set of slots that one of the filters names by ids, by a list or by their last change; null when no
+   * filter does.
+   */
   named(filter: readonly Filter[]): ReadonlySet<number> | null {
     let fewest: ReadonlySet<number> | null = null
     for (const each of filter) {
@@ -69,7 +72,7 @@ export class Selector {
     return fewest
   }
 
-  /** The slots whose field is one of the values, or that have one of them in the list of that name; each once. */
+  /** The slots whose field is one of the values, or whose list of that name contains one of them; each once. */
   *slotsWhere(field: string, values: readonly Comparable[]): Generator<number> {
     if (this.isList(field)) {
       yield* this.lookups.slotsOfList(field, values)
@@ -79,7 +82,7 @@ export class Selector {
     const found = new Set<Comparable>()
     for (const value of values) {
       const slots = slotsByValue.get(value)
-      // Imports ask for thousands that nobody has: only of those found it matters whether they are asked for twice.
+      // Imports ask for thousands of values that no record has, so only found values are remembered.
       if (slots === undefined || found.has(value)) continue
       found.add(value)
       if (typeof slots === 'number') yield slots
@@ -87,7 +90,7 @@ export class Selector {
     }
   }
 
-  /** To be told of a slot that has another record now, or none. */
+  /** Must be called when a slot gets another record, or none. */
   change(slot: number): void {
     if (this.searchIndex && slot < this.searchIndex.length) this.searchIndex.set(slot, this.textOf(slot))
   }
@@ -112,7 +115,7 @@ export class Selector {
     return this.columns.testValues(field, (value) => wanted.has(value))
   }
 
-  /** The slots of ids, or of values of a list, which are looked up; null for other fields. */
+  /** The slots of ids, or of values of a list, by lookup; null for other fields. */
   private namedSlots({ field, is }: Extract<Filter, { is: unknown }>): ReadonlySet<number> | null {
     if (this.isList(field)) return this.lookups.slotsOfList(field, is)
     return field === 'id' ? new Set(this.slotsWhere(field, is)) : null

@@ -1,10 +1,10 @@
-// What records come to, by the values of some fields: added up over the columns of a table, never record by record.
+// Sums of records by the values of some fields, computed over the columns of a table and never record by record.
 import type { GroupAnswer } from '../port/read.ts'
 import type { Comparable } from '../port/table-definition.ts'
 import type { Columns } from './columns.ts'
 import type { SlotSequence } from './orders.ts'
 
-/** Counts and adds up the slots, each of which has a record. */
+/** Counts and sums the slots, each of which must have a record. */
 export const sumGroups = (
   columns: Columns,
   slots: readonly number[],
@@ -28,7 +28,7 @@ export const sumGroups = (
   return found
 }
 
-/** By slot, what the records up to it come to in this order, each with those that have the same values. */
+/** By slot, the sum up to its record in this order, over the records with the same values of `by`. */
 export const runningSums = (
   columns: Columns,
   order: SlotSequence,
@@ -52,16 +52,16 @@ export const runningSums = (
 /** The combinations of the values of some fields, numbered. */
 interface Grouping {
   readonly size: number
-  /** By slot; of one without a record anything. */
+  /** By slot; undefined for a slot without a record. */
   readonly numbers: Int32Array
   readonly valuesOf: (group: number) => readonly Comparable[]
 }
 
-/** Holds until something changes. */
+/** Valid until something changes. */
 export const grouping = (columns: Columns, by: readonly string[]): Grouping => {
   const fields = by.map((field) => columns.codesOf(field))
   const size = fields.reduce((product, { codeByValue }) => product * codeByValue.size, 1)
-  // By slot; field by field, since a loop over one list is several times as fast.
+  // By slot, field by field: a loop over one list is several times as fast.
   const numbers = new Int32Array(fields[0]?.codes.length ?? 0)
   for (const { codes, codeByValue } of fields) {
     const count = codeByValue.size

@@ -1,11 +1,11 @@
-// What a commit changes, with what stood there before: enough to apply it, to check it and to take it back.
+// A change of a commit, with the former values: enough to apply it, to check it and to undo it.
 import type { RecordId, RecordOf, TableName } from './tables.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Created: `before` null, `after` the record. Removed: the other way round. Changed: only the fields that differ, on
- * both sides.
+ * Created: `before` is null, `after` the record. Removed: the reverse. Changed: only the fields that differ, on both
+ * sides.
  */
 export interface Change {
   readonly table: TableName
@@ -28,7 +28,7 @@ export const removed = <T extends TableName>(table: T, record: RecordOf<T>): Cha
   after: null,
 })
 
-/** The record with the fields of `patch`; fields that already have the value are left out of the change. */
+/** The change that sets the fields of `patch`; fields that already have the value are left out. */
 export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patch: Partial<RecordOf<T>>): Change => {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
@@ -41,11 +41,14 @@ export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patc
   return { table, id: record.id, before, after }
 }
 
-/** An update whose fields all have their values already is none: stores leave it out. */
+/**
+ * Whether a change has an effect. An update whose fields all have their values already has none, and stores leave it
+ * out.
+ */
 export const hasEffect = ({ before, after }: Change): boolean =>
   before === null || after === null || Object.keys(after).length > 0
 
-/** Whether the record stands as the change says it did: the pair assertion of every commit. */
+/** Whether the record equals the change's `before`: checked for every commit. */
 export const matchesBefore = (record: Fields, before: Fields): boolean => {
   for (const field in before) if (!isSame(record[field], before[field])) return false
   return true

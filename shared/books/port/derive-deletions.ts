@@ -1,4 +1,4 @@
-// Which records each commit deletes, and which it brings back. Like the history, everyone who applies commits derives the same.
+// Which records each commit deletes, and which it restores. Like the history, every reader of commits derives the same.
 import { type Deletion, LISTED_TABLES, type ListedTable } from '../../record/core/deletion.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import type { Commit } from './commit.ts'
@@ -7,13 +7,13 @@ import type { TableName } from './tables.ts'
 const LISTED: ReadonlySet<TableName> = new Set(LISTED_TABLES)
 
 export interface DerivedDeletions {
-  /** Records that are gone after the commit and were there before it. */
+  /** Records that existed before the commit and do not exist after it. */
   readonly added: readonly Deletion[]
-  /** Ids of deletions that hold no more, if there were any: their records are there after the commit. */
+  /** Ids of earlier deletions, if there were any, that are no longer valid: their records exist after the commit. */
   readonly ended: readonly string[]
 }
 
-/** What a commit means for the deletions. A record that it both deletes and creates is there. */
+/** The effect of a commit on the deletions. A record that it both deletes and creates exists. */
 export const deriveDeletions = ({ seq, time, changes }: Pick<Commit, 'seq' | 'time' | 'changes'>): DerivedDeletions => {
   const added = new Map<string, Deletion>()
   const ended = new Set<string>()
@@ -22,7 +22,7 @@ export const deriveDeletions = ({ seq, time, changes }: Pick<Commit, 'seq' | 'ti
     const record_id = String(record)
     const id = `${table} ${record_id}`
     if (after === null) {
-      // What the same commit created was never there for a reader.
+      // A record that the same commit created was never visible to a reader.
       if (!ended.delete(id)) added.set(id, { id, table: table as ListedTable, record_id, seq, time: time as Timestamp })
     } else if (!added.delete(id)) ended.add(id)
   }

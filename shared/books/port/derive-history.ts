@@ -1,17 +1,17 @@
-// The history, as each commit adds to it. Everyone who applies commits (the database page, a check, a replay) derives the
-// same records from them: the journal holds nothing more for it.
+// The part of the history that each commit adds. Every reader of commits (the database page, a check, a replay) derives
+// the same records from them, so the journal contains no history records.
 import type { HistoryEntry } from '../../record/books/history.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import type { Change } from './change.ts'
 import type { Commit } from './commit.ts'
 import type { TableName } from './tables.ts'
 
-/** What is nobody's to see or to take back: keys of requests, and what work under way still has to do. */
+/** Tables that are not shown and cannot be undone: idempotency keys, and the remaining work of a running job. */
 export const WORK_TABLES: readonly TableName[] = ['idempotency_key', 'bulk_target', 'undo_work', 'bank_account_removal']
-/** Changed with each commit of an action that works in several: counted with the first. */
+/** These change with each commit of an action in several commits; only the first change is counted. */
 const PROGRESS: readonly TableName[] = ['batch', 'import_report', 'enrichment_report']
 
-/** The records of the history that a commit adds or changes. None: it is nobody's action. */
+/** The history records that a commit adds or changes; empty when the commit belongs to no action. */
 export const deriveHistory = (
   commit: Commit,
   find: (group: string) => HistoryEntry | null,
@@ -31,8 +31,8 @@ export const deriveHistory = (
 }
 
 /**
- * What an undo means for the actions behind it: the one that it undoes is undone by it; what that one had undone stands
- * again, through it; and so on to the first.
+ * The effect of an undo on earlier actions: the action that it undoes becomes undone; an action that this one had
+ * undone is in force again; and so on to the first.
  */
 function* undoEffects({ id, undoes_id }: HistoryEntry, find: (group: string) => HistoryEntry | null) {
   let isUndone = true
@@ -52,8 +52,8 @@ const withSeq = (ranges: HistoryEntry['ranges'], seq: number): HistoryEntry['ran
 }
 
 /**
- * Each record once. Of an action with several commits: what it created before it only works on further, which the ids
- * tell, since they sort in the order in which they were made.
+ * Counts each record once. When a later commit of the action changes a record that the action created, it is not
+ * counted again; the ids show this, because they sort in the order of their creation.
  */
 const updateCounts = (
   present: HistoryEntry | null,

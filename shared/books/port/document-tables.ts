@@ -1,8 +1,8 @@
-// What the tables of invoices, expenses and expense payments are sorted, filtered and summed by.
+// The sort keys, filters and sums of the tables of invoices, expenses and expense payments.
 import { type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../../record/open-item/open-item.ts'
 import { minorToNumber } from '../../value/money.ts'
 
-/** Open items are found by how far they are settled; amounts compare as people see them. */
+/** Filters open items by their status, and compares amounts in units, as users see them. */
 export const openItemKeys = {
   status: statusOf,
   open: isOpen,
@@ -14,12 +14,12 @@ export const openItemKeys = {
 
 export const documentKeys = { ...openItemKeys, booking: (r: Invoice) => r.booked_by ?? 'nothing' }
 
-/** What invoices and expenses are summed by. */
+/** The sums of invoices and expenses. */
 export const openDocumentTotals = {
-  // What is still to be settled, by the day it is due.
+  // The open amount, by due date.
   open: (r: Invoice) => (isOpen(r) ? [{ by: [r.currency, r.due_date], amount: openAmountOf(r) }] : []),
-  // What is open, by what booked it and in its currency, and in the base currency for one in another whose worth is known; of those
-  // that nothing has booked, and those of the opening balance, the totals.
+  // The open amount by way of booking, in its currency; for a foreign currency with a known value, also in the base
+  // currency. For documents that are not booked, and those of the opening balance, also the totals.
   booked: (r: Invoice) => [
     { by: [r.booked_by, r.currency, isOpen(r) ? 'open' : 'settled', r.base_total !== null], amount: openWorthOf(r) },
     ...(r.booked_by === null || r.booked_by === 'opening'

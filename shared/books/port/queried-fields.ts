@@ -1,5 +1,5 @@
-// What questions filter, sort, group and sum by, table for table, besides `id`: for stores that keep such values beside the
-// records (main/postgres/). The books in memory read them from the records and need no list.
+// The fields that questions filter, sort, group and sum by, for each table, in addition to `id`: for stores that keep
+// such values next to the records (main/postgres/). The books in memory read them from the records and need no list.
 import type { TableName } from './tables.ts'
 
 export type ValueKind = 'text' | 'number' | 'boolean'
@@ -17,7 +17,7 @@ const document: QueriedFields = {
   ...{ account_id: text, vat_rate_id: text, journal_entry_id: text, booking: text },
 }
 
-/** A field of the record, or a key of the table's definition, with the kind of its values; each may be null. */
+/** Fields of the record, or keys of the table's definition, with the types of their values; each may be null. */
 export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   bank_account: {
     ...{ name: text, owner_name: text, bank_name: text, currency: text, type: text, created_at: text },
@@ -75,18 +75,18 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   bank: { iid: number, name: text, city: text },
 }
 
-/** Tables whose ids are numbers; those of all others are texts. */
+/** Tables whose ids are numbers; all others have text ids. */
 const NUMBERED_TABLES: readonly TableName[] = [
   ...(['organization_profile', 'organization', 'user', 'member', 'bank'] as const),
 ]
 
-/** The orders, ascending and ending with the id, in which long lists are shown: what a store keeps an index for. */
+/** The orders of long lists, ascending and ending with the id, for which a store keeps an index. */
 export const ORDERS: { readonly [T in TableName]?: readonly (readonly string[])[] } = {
   bank_transaction: [
     ['booking_date', 'created_at'],
     ...['value_date', 'document_date', 'amount', 'created_at'].map((field) => [field]),
     ['bank_account_id', 'booking_date', 'created_at'],
-    // Not an order of a list: what is counted and added up beside every page, by state.
+    // Not the order of a list, but the counts and sums by state that every page shows.
     ['is_reconciled', 'is_processing', 'currency', 'minor_amount'],
   ],
   journal_entry: [['date', 'number'], ['fiscal_year_id']],
@@ -97,5 +97,5 @@ export const ORDERS: { readonly [T in TableName]?: readonly (readonly string[])[
   expense_payment: [['execution_date']],
 }
 
-/** Whether ids of the table are numbers. */
+/** Whether the ids of the table are numbers. */
 export const hasNumberedIds = (table: TableName): boolean => NUMBERED_TABLES.includes(table)

@@ -1,12 +1,13 @@
-// Questions to the books, as data: they cross to wherever the records live and only the answers come back.
+// Questions to the books, as data: they are sent to the place of the records, and only the answers come back.
 import type { Comparable, RecordId, RecordOf, TableName } from './tables.ts'
 
-/** Behind a commit, by its number; or from a time on (as text in UTC, six digits), that of the commits. */
+/** After a commit, by its number; or from a time on (text in UTC, six digits), by the times of the commits. */
 export type Since = { readonly seq: number } | string
 
 /**
- * `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range. `holds`:
- * one of the fields is a text that holds the one beside it, letter by letter. `since`: created or changed by a commit since.
+ * `is`: equals one of the values. `from`/`to`: an inclusive range, open where null; a null field is in no range.
+ * `holds`: one of the fields is a text that contains exactly the given text. `since`: created or changed by a later
+ * commit.
  */
 export type Filter =
   | { readonly field: string; readonly is: readonly Comparable[] }
@@ -22,32 +23,34 @@ export interface Sort {
 /** Which records of a table. */
 export interface Selection {
   readonly filter: readonly Filter[]
-  /** Every word must be found in the record's searched texts and days, as shared/value/search-words.ts reads them. */
+  /** Every word must occur in the record's searched texts and days, as shared/value/search-words.ts reads them. */
   readonly search: string | null
 }
 
 /** Which records, and in which order. */
 export interface OrderedSelection extends Selection {
-  /** Applied in order; every order ends with `id` (in the direction of the first), so pages never overlap. */
+  /**
+   * In order of precedence; every order ends with `id` (in the direction of the first field), so pages never overlap.
+   */
   readonly sort: readonly Sort[]
 }
 
 export interface PageQuestion extends OrderedSelection {
   readonly offset: number
   readonly limit: number
-  /** A declared running sum: what it comes to with each of the page's records. */
+  /** A declared running sum: its value at each of the page's records. */
   readonly running?: string
 }
 
 export interface PageAnswer<R> {
   readonly rows: readonly R[]
-  /** How many records the filter and search leave, all pages together. */
+  /** How many records match filter and search, on all pages together. */
   readonly total: number
-  /** One a row, when a running sum was asked for. */
+  /** One value for each row, when the question names a running sum. */
   readonly running?: readonly number[]
 }
 
-/** Counts and adds up the records that filter and search leave, by the values of some fields. */
+/** Counts and sums the records that match filter and search, by the values of some fields. */
 export interface GroupsQuestion extends Selection {
   readonly by: readonly string[]
   /** A field of whole numbers. */
@@ -55,15 +58,15 @@ export interface GroupsQuestion extends Selection {
 }
 
 export interface GroupAnswer {
-  /** The values of the fields that the question names. */
+  /** The values of the question's fields. */
   readonly by: readonly Comparable[]
   readonly count: number
-  /** What is above zero, and what is below it. */
+  /** The sum of the positive values, and of the negative ones. */
   readonly positive: number
   readonly negative: number
 }
 
-/** So many of the records, from a place on; the order is the same at every question until something changes. */
+/** A number of records from an offset; the order is the same at every question until something changes. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
@@ -76,14 +79,14 @@ export interface Within {
 }
 
 export interface TotalsAnswer {
-  /** The values that name the group. */
+  /** The values that identify the group. */
   readonly by: readonly Comparable[]
   readonly count: number
   readonly sum: number
 }
 
 declare const answer: unique symbol
-/** A question whose answer is an `A`. Made by the functions below. */
+/** A question whose answer is an `A`; created by the functions below. */
 export type Query<A = unknown> = QueryData & { readonly [answer]?: A }
 
 export type QueryData =
@@ -100,12 +103,15 @@ export type QueryData =
   | ({ readonly type: 'groups'; readonly table: TableName } & GroupsQuestion)
   | { readonly type: 'totals'; readonly table: TableName; readonly name: string; readonly within: Within | null }
 
-/** The answers to a list of questions in their order, all from the same moment: `seq` is the last commit they know of. */
+/**
+ * The answers to a list of questions in their order, all from the same moment: `seq` is the last commit that they
+ * include.
+ */
 export type Answers<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends Query<infer A> ? A : never } & {
   readonly seq: number
 }
 
-/** Says with answers at which commit they were read. */
+/** Adds to the answers the commit at which they were read. */
 export const answersAt = <Q extends readonly Query[]>(seq: number, answers: readonly unknown[]): Answers<Q> =>
   Object.assign([...answers], { seq }) as unknown as Answers<Q>
 
@@ -116,7 +122,9 @@ export const get = <T extends TableName>(table: T, id: RecordId): Query<RecordOf
   id,
 })
 
-/** All records, or a slice of them, whose `field` (the id, or a field declared unique or index) is one of the values. */
+/**
+ * All records, or a slice of them, whose `field` (the id, or a field declared unique or index) is one of the values.
+ */
 export const where = <T extends TableName>(
   table: T,
   field: keyof RecordOf<T> & string,
@@ -124,7 +132,7 @@ export const where = <T extends TableName>(
   slice: Slice | null = null,
 ): Query<readonly RecordOf<T>[]> => ({ type: 'where', table, field, values, slice })
 
-/** All records, or a slice of them, that have one of the values in a declared list, each once. */
+/** All records, or a slice of them, whose declared list contains one of the values, each once. */
 export const listed = <T extends TableName>(
   table: T,
   list: string,
@@ -147,20 +155,20 @@ export const page = <T extends TableName>(
   ...question,
 })
 
-/** The ids of all that a page would have if it had room for everything. */
+/** The ids of all records that match, on all pages together. */
 export const ids = <T extends TableName>(
   table: T,
   { filter, search, sort }: OrderedSelection,
 ): Query<readonly RecordOf<T>['id'][]> => ({ type: 'ids', table, filter, search, sort })
 
-/** The groups of what a filter and a search leave; those without a record are left out. */
+/** The groups of the records that match a filter and a search; groups without a record are left out. */
 export const groups = (table: TableName, question: GroupsQuestion): Query<readonly GroupAnswer[]> => ({
   type: 'groups',
   table,
   ...question,
 })
 
-/** The groups of a declared total: every one, or those within. */
+/** The groups of a declared total: all, or those of `within`. */
 export const totals = (
   table: TableName,
   name: string,

@@ -1,5 +1,5 @@
-// Which fields name a record of another table of the same book. A record that is named must be there: what a check holds the
-// books against, and what stands in the way when something is taken back.
+// Which fields refer to a record of another table of the same book. The other record must exist: a check verifies that,
+// and an undo finds blocking records by it.
 import type { TableName } from './tables.ts'
 
 export interface Reference {
@@ -8,7 +8,7 @@ export interface Reference {
   readonly to: TableName
 }
 
-/** Null is no reference; some kinds of batches lack theirs. */
+/** Null is not a reference; some kinds of batches do not have the field. */
 export const REFERENCES: readonly Reference[] = [
   { table: 'bank_transaction', field: 'bank_account_id', to: 'bank_account' },
   { table: 'bank_transaction', field: 'batch_id', to: 'batch' },

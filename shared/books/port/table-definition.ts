@@ -1,22 +1,22 @@
-// What is said of a table of the books: its keys, what it can be looked up, sorted, searched and summed by. The tables
-// themselves stand in tables.ts.
+// The definition of a table of the books: its keys, lookups, sort keys, search texts and sums. Tables.ts contains the
+// tables.
 import type { Migrations } from '../../record/core/migration.ts'
 
 export type RecordId = string | number
 /** A record of any table. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: RecordId }
-/** What a sort key or a range filter compares. Null sorts before everything and is in no range. */
+/** A value that a sort key or a range filter compares. Null sorts first and is in no range. */
 export type Comparable = string | number | boolean | null
 
-/** A share of a group's sum. */
+/** What a record adds to one group of a total. */
 interface TotalPart {
   readonly by: readonly Comparable[]
   readonly amount: number
 }
 
-/** A sum that goes on from record to record in an order, by the values of some fields. */
+/** A sum that continues from record to record in an order, for each combination of some values. */
 interface RunningSum {
-  /** The fields it goes by, ascending; then the id. */
+  /** The fields of the order, ascending; then the id. */
   readonly order: readonly string[]
   readonly by: readonly string[]
   /** A field of whole numbers. */
@@ -24,28 +24,28 @@ interface RunningSum {
 }
 
 export interface TableDefinition<R extends { readonly id: RecordId }> {
-  /** Fields with at most one record a value. */
+  /** Fields whose values are unique. */
   readonly unique: readonly (keyof R & string)[]
-  /** Fields that records are looked up by, several records a value. */
+  /** Fields with a lookup, several records for each value. */
   readonly index: readonly (keyof R & string)[]
-  /** Named lookups with several values a record: it is found, and passes a filter, by any of them. */
+  /** Named lookups with several values for each record, which is found by any of them and passes a filter by any. */
   readonly lists: Readonly<Record<string, (record: R) => readonly Comparable[]>>
-  /** Named keys to sort and filter by where the plain field does not compare as people expect. */
+  /** Named keys to sort and filter by, for fields whose plain values compare differently from what users expect. */
   readonly keys: Readonly<Record<string, (record: R) => Comparable>>
-  /** The texts a full-text search looks into. */
+  /** The texts that a full-text search reads. */
   readonly search: ((record: R) => readonly (string | null)[]) | null
-  /** The days that it looks into besides, however they are written. */
+  /** The days that it reads in addition, in all ways of writing them. */
   readonly days: (record: R) => readonly (string | null)[]
   /**
-   * Sums kept up to date with every commit, so that reading one never adds up rows: what a record adds to which groups.
-   * Groups are named by values; each also counts what was added to it.
+   * Sums that every commit updates, so that reading one never adds up rows: what a record adds to which groups. Values
+   * identify a group; each group also counts its parts.
    */
   readonly totals: Readonly<Record<string, (record: R) => readonly TotalPart[]>>
-  /** Named sums that a page can ask for beside its records: worked out over all records, once until something changes. */
+  /** Named sums that a page can include: computed over all records and cached until something changes. */
   readonly running: Readonly<Record<string, RunningSum>>
-  /** How records of older formats become those of today; they stand beside the record. */
+  /** How records of older formats are upgraded; defined next to the record. */
   readonly migrations: Migrations
-  /** Whether its records follow from the commits, so that no commit names them. */
+  /** Whether its records are derived from the commits, so that no commit contains them. */
   readonly is_derived: boolean
 }
 
@@ -55,7 +55,7 @@ const plain = {
   is_derived: false,
 }
 
-/** A table with what differs from a plain one. */
+/** Defines a table by its differences from a plain one. */
 export const table = <R extends { readonly id: RecordId }>(
   definition: Partial<TableDefinition<R>> = {},
 ): TableDefinition<R> => ({

@@ -1,5 +1,5 @@
-// Every table of the books: its record, its keys, what it can be looked up, sorted, searched and summed by. Feeds the
-// in-memory tables and the database page alike; there is no other place that knows.
+// All tables of the books: their records, keys, lookups, sort keys, search texts and sums. Both the tables in memory
+// and the database page use these definitions; there are no others.
 import type { Bank } from '../../record/bank/bank.ts'
 import { type BankAccount, bankAccountMigrations } from '../../record/bank/bank-account.ts'
 import type { BankAccountRemoval } from '../../record/bank/bank-account-removal.ts'
@@ -67,7 +67,7 @@ export type { Comparable, RecordId, Row } from './table-definition.ts'
 
 const folded = (text: string | null): string | null => (text === null ? null : foldText(text))
 
-/** Requests that are done once; in the book that the request changed. */
+/** Requests that must have an effect only once; stored in the book that the request changed. */
 const idempotency_key = table<IdempotencyKey>()
 
 /** The tables of one organization's books. */
@@ -88,20 +88,20 @@ export const ORGANIZATION_TABLES = {
     index: ['batch_id'],
     lists: {
       day_and_amount: (r) => daysOf(r).map((day) => dayAndAmountKey(r.bank_account_id, day, r.amount, r.currency)),
-      // By import, those that processing has still to end; null: typed in.
+      // By import: the transactions that processing has not finished; null: typed in.
       waiting: (r) => (r.is_processing ? [r.batch_id] : []),
-      // Attached and booked alike: which transactions a document would miss.
+      // Both attached and booked: the transactions that refer to a document.
       matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
-      // By who proposed it, those that nobody has booked.
+      // By origin: the proposals that are not booked.
       proposed: (r) => (r.is_reconciled ? [] : r.matches.map(({ origin }) => origin)),
-      // By the rule or learned fact that proposed it, those that nobody has booked.
+      // By rule or learned fact: the proposals that are not booked.
       proposed_by: (r) => (r.is_reconciled ? [] : r.matches.flatMap(({ source }) => source?.id ?? [])),
-      // By the entry that a person typed and that the transaction is reconciled with; rows it has none then.
+      // By the entry that a person typed and that the transaction is reconciled with; such a transaction has no rows.
       counterpart: (r) => (r.journal_entry_id !== null && r.matches.length === 0 ? [r.journal_entry_id] : []),
       parts: (r) => (isPart(r) ? daysOf(r).map((day) => partsKey(r.bank_account_id, day, r.currency)) : []),
     },
     keys: {
-      // Currencies have different digits: compare what people see.
+      // Currencies have different digits: compare the amounts in units, as users see them.
       amount: (r) => minorToNumber(r.amount, r.currency),
       amount_magnitude: (r) => Math.abs(minorToNumber(r.amount, r.currency)),
       minor_amount: (r) => r.amount,
@@ -130,13 +130,15 @@ export const ORGANIZATION_TABLES = {
     },
     totals: {
       by_account: (r) => [{ by: [r.bank_account_id, r.currency, r.is_reconciled], amount: r.amount }],
-      // On which days an account has transactions, and how many; the amount counts on the day of booking, else of value.
+      // The days on which an account has transactions, and how many; the amount counts on the booking day, otherwise on
+      // the value day.
       by_day: (r) =>
         daysOf(r).map((day, index) => ({
           by: [r.bank_account_id, day, r.currency],
           amount: index === 0 ? r.amount : 0,
         })),
-      // What is not reconciled, by account, day, currency and whether something is proposed; without a day that of creation.
+      // Unreconciled transactions by account, day, currency and whether there is a proposal; without a day, the day of
+      // creation counts.
       unreconciled: (r) =>
         r.is_reconciled
           ? []
@@ -146,7 +148,7 @@ export const ORGANIZATION_TABLES = {
                 amount: r.amount,
               },
             ],
-      // How many documents were asked for and are not there yet.
+      // How many requested documents are open.
       open_requests: (r) => (requestStateOf(r.document_request) === 'open' ? [{ by: [], amount: 0 }] : []),
     },
   }),
@@ -156,7 +158,7 @@ export const ORGANIZATION_TABLES = {
   import_report: table<ImportReport>({
     migrations: importReportMigrations,
     totals: {
-      // What the import of each batch was made of, without the rest of its report.
+      // The format and shape of each batch's file, without the rest of its report.
       by_form: (r) => [{ by: [r.id, r.format, r.mapping?.shape ?? null], amount: 0 }],
     },
   }),
@@ -173,7 +175,7 @@ export const ORGANIZATION_TABLES = {
   }),
   period_lock: table<PeriodLock>(),
   vat_rate: table<VatRate>({
-    // Without an end a rate holds for as long as anybody can tell.
+    // A rate without an end is valid until further notice.
     keys: { valid_until: (r) => r.valid_to ?? '9999-12-31', rate: (r) => r.rate_millis },
   }),
   journal_entry: table<JournalEntry>({
@@ -183,7 +185,7 @@ export const ORGANIZATION_TABLES = {
       account: (r) => r.lines.map((line) => line.account_id),
       vat_rate: (r) => r.lines.flatMap(({ vat_rate_id }) => vat_rate_id ?? []),
       typed_line: typedLineKeys,
-      // What it was made from, and what its reversal takes back.
+      // The record that it was made from, and for a reversal the one of the reversed entry.
       source_id: (r) => (r.source.id === null ? [] : [r.source.id]),
     },
     keys: { source: (r) => r.source.type },
@@ -191,31 +193,32 @@ export const ORGANIZATION_TABLES = {
     days: (r) => [r.date],
     migrations: journalEntryMigrations,
     totals: {
-      // A ledger account's transaction in a fiscal year, debits positive: what balances and actuals are read from.
+      // The postings of a ledger account in a fiscal year, debits positive: the source of balances and actuals.
       by_account_and_year: (r) =>
         r.lines.map((line) => ({
           by: [line.account_id, r.fiscal_year_id, r.is_closing],
           amount: line.debit - line.credit,
         })),
-      // The same by calendar month and side, for reports of any days and for the periods of the VAT.
+      // The same by calendar month and side, for reports of any days and for VAT periods.
       by_account_and_month: (r) =>
         r.lines.map((line) => ({
           by: [line.account_id, r.date.slice(0, 7), r.is_closing, line.debit === 0],
           amount: line.debit - line.credit,
         })),
-      // What was booked in another currency, debits positive: what the ledger account of a bank account in it holds.
+      // Postings in a foreign currency, debits positive: the balance of the ledger account of a bank account in that
+      // currency.
       by_account_and_currency: (r) =>
         r.lines.flatMap(({ account_id, currency, currency_amount, credit }) =>
           currency === null || currency_amount === null
             ? []
             : [{ by: [account_id, currency, isOpening(r)], amount: credit > 0 ? -currency_amount : currency_amount }],
         ),
-      // What opening balances that still hold brought to each account.
+      // What opening entries in force booked on each account.
       opening: (r) =>
         isOpening(r)
           ? r.lines.map(({ account_id, debit, credit }) => ({ by: [account_id], amount: debit - credit }))
           : [],
-      // The same by the rate of the VAT that lines are reported with, for the VAT report; what closes a year apart.
+      // The same by the VAT rate of the lines, for the VAT report; closing entries separately.
       by_month_and_vat_rate: (r) =>
         r.lines.map((line) => ({
           by: [line.account_id, r.date.slice(0, 7), line.vat_rate_id, r.is_closing],
@@ -230,7 +233,7 @@ export const ORGANIZATION_TABLES = {
   history: table<HistoryEntry>({
     is_derived: true,
     lists: { changed: (r) => Object.keys(r.counts) },
-    // As the commits follow one another, whatever the clock said.
+    // In the order of the commits, regardless of the clock.
     keys: { day: (r) => r.time.slice(0, 10), time: (r) => r.seq },
   }),
   deletion: table<Deletion>({ is_derived: true, index: ['table'] }),
@@ -273,14 +276,14 @@ export const ORGANIZATION_TABLES = {
   idempotency_key,
 } as const
 
-/** The tables of the installation itself: who there is and what they may enter. */
+/** The tables of the installation itself: its users and their rights. */
 export const SYSTEM_TABLES = {
   organization: table<Organization>({ migrations: organizationMigrations }),
   user: table<User>({ unique: ['email'], migrations: userMigrations }),
   member: table<Member>({ index: ['user_id', 'organization_id'] }),
   access_token: table<AccessToken>({ unique: ['secret_sha256'], migrations: tokenMigrations }),
   sign_in_event: table<SignInEvent>({ index: ['user_id'], keys: { day: (r) => r.time.slice(0, 10) } }),
-  /** The bank master that was loaded last; empty until one is. */
+  /** The bank master that was loaded last; empty before the first one. */
   bank: table<Bank>({
     keys: { iid: (r) => r.id, name: (r) => foldText(r.name), city: (r) => folded(r.city) },
     search: (r) => [r.name, r.bic, r.city, String(r.id).padStart(5, '0')],
@@ -291,9 +294,9 @@ export const SYSTEM_TABLES = {
 type AllTables = typeof ORGANIZATION_TABLES & typeof SYSTEM_TABLES
 export type TableName = keyof AllTables
 type RecordsByTable = { readonly [T in TableName]: AllTables[T] extends TableDefinition<infer R> ? R : never }
-// An interface, so that of a record of one of several tables all is known that they have in common.
+// An interface, so that the common fields of a record of one of several tables are known.
 interface Records extends RecordsByTable {}
-/** The record a table holds. */
+/** The record type of a table. */
 export type RecordOf<T extends TableName> = Records[T]
 
 /** `system`, or the books of one organization. Also the name of its folder and database. */
