@@ -1,13 +1,13 @@
-// What is left of a bank account that was deleted with very many transactions: they go in slices, and a restart carries on.
+// The rest of a deleted bank account with very many transactions: these are removed in slices, and a restart continues.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../core/scalar.ts'
 
 export const BankAccountRemoval = z.object({
-  /** Of the bank account, which is gone already. */
+  /** The id of the bank account, which is deleted already. */
   id: StringId,
   name: z.string(),
   user_id: z.number().int().nullable(),
-  /** The action that all commits of the removal are part of. */
+  /** The action that all commits of the removal belong to. */
   group: z.string(),
   created_at: TimestampField,
 })

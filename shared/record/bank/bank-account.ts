@@ -11,7 +11,10 @@ export const BankAccount = z.object({
   name: z.string().max(255),
   type: z.enum(BANK_ACCOUNT_TYPES),
   iban: z.string().nullable(),
-  /** IBANs that the account had before, as after a merger of banks: statements under them are its own. */
+  /**
+   * Earlier IBANs of the account, for example from before a merger of banks: statements with them belong to the
+   * account.
+   */
   former_ibans: z.array(z.string()),
   bank_name: z.string().max(255).nullable(),
   bank_iid: z.number().int().max(99999).nullable(),

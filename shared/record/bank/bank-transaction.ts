@@ -1,5 +1,5 @@
 // A transaction on a bank account, imported from a statement or typed in. Credits are positive, debits negative, seen
-// from the account: said here once for the whole project.
+// from the account. This holds in the whole project.
 import { z } from 'zod'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
@@ -8,11 +8,14 @@ import { DocumentRequest } from './document-request.ts'
 import { TransactionDetail } from './transaction-detail.ts'
 
 const STATED_TEXT_FIELDS = {
-  /** Counterparty. */
+  /** The name of the counterparty. */
   name: z.string().nullable(),
-  /** The counterparty's account: an IBAN without blanks and in capitals, else the number as it was given. */
+  /** The counterparty's account: an IBAN without blanks and in capitals, or any other number unchanged. */
   counterparty_iban: z.string().nullable(),
-  /** On whose behalf the counterparty paid or was paid, when somebody else is named: CAMT.053 `UltmtDbtr`, `UltmtCdtr`. */
+  /**
+   * The party for whom the counterparty paid or was paid, when it is a different one: CAMT.053 `UltmtDbtr`,
+   * `UltmtCdtr`.
+   */
   ultimate_name: z.string().nullable(),
   /** Remittance information and booking text. */
   text: z.string().nullable(),
@@ -23,12 +26,13 @@ const STATED_TEXT_FIELDS = {
 }
 
 /**
- * What a statement, or a person, says about a transaction besides its amount. It goes unchanged from the file to the
- * record and to every answer, so a field that is listed here is carried everywhere; texts are searched and shown too.
+ * What a statement, or a person, states about a transaction in addition to its amount. These fields go unchanged from
+ * the file to the record and to every answer, so a field that is listed here needs no further code; texts are also
+ * searched and shown.
  */
 export const StatedFields = z.object({
   ...STATED_TEXT_FIELDS,
-  /** Nearest to the document: CAMT.053 `TxDtls/RltdDts/AccptncDtTm` or `TxDtTm`. */
+  /** The date closest to the document: CAMT.053 `TxDtls/RltdDts/AccptncDtTm` or `TxDtTm`. */
   document_date: DateField.nullable(),
   booking_date: DateField.nullable(),
   value_date: DateField.nullable(),
@@ -37,10 +41,13 @@ export type StatedFields = Readonly<z.infer<typeof StatedFields>>
 export const STATED_TEXTS = Object.keys(STATED_TEXT_FIELDS) as readonly (keyof typeof STATED_TEXT_FIELDS)[]
 export const STATED_FIELDS = Object.keys(StatedFields.shape) as readonly (keyof StatedFields)[]
 
-/** What a caller may leave out. */
+/** The fields as input; all are optional. */
 export type StatedInput = { readonly [Field in keyof StatedFields]?: StatedFields[Field] | undefined }
 
-/** The stated fields alone; null where nothing is said. Written out: a loop takes ten times as long for each row of a file. */
+/**
+ * Only the stated fields; null where nothing is stated. Written out, because a loop takes ten times as long for each
+ * row of a file.
+ */
 export const statedFieldsOf = (stated: StatedInput): StatedFields => ({
   name: stated.name ?? null,
   counterparty_iban: stated.counterparty_iban ?? null,
@@ -53,11 +60,11 @@ export const statedFieldsOf = (stated: StatedInput): StatedFields => ({
   value_date: stated.value_date ?? null,
 })
 
-/** What the bank says that it charged for a transaction. */
+/** The charges that the bank states for a transaction. */
 const ChargesFields = {
   /**
-   * Minor units of `charges_currency`; below zero: given back. Null: the bank names none. Whether the amount holds them
-   * is the bank's own affair: nothing is ever added to it or taken from it.
+   * Minor units of `charges_currency`; negative when refunded. Null when the bank states none. The bank decides whether
+   * the amount includes them: Kontor never adds or subtracts them.
    */
   charges: MinorUnitsField.nullable(),
   charges_currency: CurrencyField.nullable(),
@@ -74,23 +81,28 @@ export const BankTransaction = z.object({
   amount: MinorUnitsField,
   currency: CurrencyField,
   ...ChargesFields,
-  /** The parts of a collective booking, from a notification; none: nobody told. */
+  /** The parts of a collective booking, from a notification; empty when there is none. */
   details: z.array(TransactionDetail),
   is_processing: z.boolean(),
   is_reconciled: z.boolean(),
-  /** What it pays: proposed as long as it is not reconciled, booked when it is. */
+  /** What it pays: proposals while it is not reconciled, booked rows when it is. */
   matches: z.array(Match),
-  /** The entry that booked it; null: it is not reconciled, or of amount 0 without matches. */
+  /** The entry that booked it; null when it is not reconciled, or has the amount 0 and no matches. */
   journal_entry_id: StringId.nullable(),
-  /** The other side of a transfer between own accounts, to be reconciled together; that one may be gone by now. */
+  /** The mirror: the other side of a transfer between own accounts, to be reconciled together. It may be deleted. */
   mirror_id: StringId.nullable(),
-  /** The import that brought it; null when it was created by hand. */
+  /** The import that created it; null when it was created by hand. */
   batch_id: z.string().nullable(),
-  /** Where it stands in that file, from 1: of a table its line, else which of the file's rows it is. Null: nobody noted it. */
+  /**
+   * Its position in that file, from 1: the line of a table, otherwise the number of the row. Null when it was not
+   * recorded.
+   */
   source_line: z.number().int().positive().nullable(),
-  /** That its voucher was asked for; null: it was not, or the request was withdrawn. */
+  /** The request for its voucher; null when there was none, or it was withdrawn. */
   document_request: DocumentRequest.nullable(),
-  /** The transaction that it may be a second time, from another file; that one may be gone by now. Null: none (rule 32). */
+  /**
+   * The transaction from another file of which it may be a duplicate, and which may be deleted. Null: none (rule 32).
+   */
   likely_duplicate_of: z.string().nullable(),
   created_at: TimestampField,
   updated_at: TimestampField,
@@ -100,7 +112,7 @@ export type Charges = Pick<BankTransaction, 'charges' | 'charges_currency'>
 
 export const NO_CHARGES: Charges = { charges: null, charges_currency: null }
 
-/** What nobody has matched has. */
+/** The fields of a transaction without a match. */
 export const UNMATCHED: Pick<BankTransaction, 'is_reconciled' | 'matches' | 'journal_entry_id' | 'mirror_id'> = {
   is_reconciled: false,
   matches: NO_MATCHES,
@@ -111,8 +123,8 @@ export const UNMATCHED: Pick<BankTransaction, 'is_reconciled' | 'matches' | 'jou
 const withLineAndRequest = addFields({ source_line: null, document_request: null })
 
 /**
- * Format 2 brought the counterparty's account, the ultimate party, the charges, the parts, and what may be there twice;
- * format 3 matches; format 4 where a match comes from, the line in the file, and requests for documents.
+ * Format 2 added the counterparty's account, the ultimate party, the charges, the parts, and the probable duplicate;
+ * format 3 matches; format 4 the origin of a match, the line in the file, and requests for documents.
  */
 export const bankTransactionMigrations: Migrations = {
   2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null, details: [] }),
@@ -124,7 +136,7 @@ export const bankTransactionMigrations: Migrations = {
   },
 }
 
-/** The days a transaction has: of booking and of value, each once. Files differ in which one they write. */
+/** The booking and the value day of a transaction, each once. Files differ in which one they contain. */
 export const daysOf = ({
   booking_date,
   value_date,
@@ -133,13 +145,15 @@ export const daysOf = ({
   return value_date === null || value_date === booking_date ? [booking_date] : [booking_date, value_date]
 }
 
-/** What transactions of one account, day and amount have in common: how the books find them. */
+/** The lookup key of transactions with the same account, day, amount and currency. */
 export const dayAndAmountKey = (account: string, day: string, amount: number, currency: string): string =>
   `${account} ${day} ${amount} ${currency}`
 
-/** What the parts of collective bookings of one account, day and currency have in common. */
+/** The lookup key of parts of collective bookings with the same account, day and currency. */
 export const partsKey = (account: string, day: string, currency: string): string => `${account} ${day} ${currency}`
 
-/** Whether it may be a part of a collective booking: its entry has a reference, and it one of its own. */
+/**
+ * Whether it may be a part of a collective booking: its entry has a reference, and the transaction has one of its own.
+ */
 export const isPart = (record: Pick<BankTransaction, 'acc_serv_ref' | 'entry_acc_serv_ref'>): boolean =>
   record.entry_acc_serv_ref !== null && record.acc_serv_ref !== record.entry_acc_serv_ref

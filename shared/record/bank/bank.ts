@@ -1,5 +1,5 @@
-// An institution of the bank master: who stands behind a clearing number (IID), as positions 5 to 9 of a Swiss or
-// Liechtenstein IBAN have it.
+// An institution of the bank master, identified by its clearing number (IID): positions 5 to 9 of a Swiss or
+// Liechtenstein IBAN.
 import { z } from 'zod'
 import { DateField } from '../core/scalar.ts'
 
@@ -10,9 +10,9 @@ export const Bank = z.object({
   bic: z.string().max(11).nullable(),
   city: z.string().max(255).nullable(),
   country: z.string().length(2).nullable(),
-  /** For a retired number: the one that took its place, whose name and BIC the record then has. */
+  /** For a retired number: the number that replaced it, whose name and BIC the record has. */
   successor_iid: z.number().int().min(1).max(99999).nullable(),
-  /** The day of the list that says so. */
+  /** The day of the list that the record comes from. */
   valid_on: DateField.nullable(),
 })
 export type Bank = z.infer<typeof Bank>

@@ -1,5 +1,5 @@
-// One statement of a bank account as a bank sent it: its period and balances. The first one's opening balance is where
-// the account's balance starts.
+// A statement of a bank account as the bank sent it: its period and balances. The balance of the account starts with
+// the first one's opening balance.
 import { z } from 'zod'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
@@ -15,11 +15,11 @@ export const Statement = z.object({
   opening_balance: MinorUnitsField.nullable(),
   closing_balance: MinorUnitsField.nullable(),
   currency: CurrencyField,
-  /** What its rows of each day come to, in its currency: how a later difference is found. Null: not known. */
+  /** The sums of its rows by day, in its currency, by which a later difference is found. Null when unknown. */
   daily_sums: z.array(z.tuple([DateField, MinorUnitsField])).nullable(),
   /**
-   * Of one page of a statement: the number of the whole, without the page, and which page it is (CAMT.053 `StmtPgntn`). Null:
-   * it is whole.
+   * For one page of a statement: the number of the whole statement, without the page, and the number of the page
+   * (CAMT.053 `StmtPgntn`). Null for a whole statement.
    */
   page: z.object({ statement: z.string(), number: z.number().int(), is_last: z.boolean() }).nullable(),
   created_at: TimestampField,

@@ -1,10 +1,10 @@
-// A package of an organization's books for an auditor, and the time stamps that were brought for its heads.
+// The audit package of an organization's books, and the time stamps that were added for its heads.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../core/scalar.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Where the journal of an organization stood: what a printed page says, and what is time-stamped. */
+/** The head of an organization's journal: printed on pages, and time-stamped. */
 export const ArchiveHead = z
   .object({
     organization: z.number().int().positive(),
@@ -15,7 +15,7 @@ export const ArchiveHead = z
   .meta({ id: 'ArchiveHead' })
 export type ArchiveHead = z.infer<typeof ArchiveHead>
 
-/** A reply of a time stamp service that was kept (RFC 3161). Its signature was not checked by Kontor. */
+/** A stored reply of a time stamp service (RFC 3161). Kontor did not verify its signature. */
 export const TimeStamp = z
   .object({
     id: StringId.describe('Of the action in the history that kept it'),
@@ -30,16 +30,16 @@ export const TimeStamp = z
   .meta({ id: 'TimeStamp' })
 export type TimeStamp = z.infer<typeof TimeStamp>
 
-/** Why a reply of a time stamp service is not kept. */
+/** Why a reply of a time stamp service is refused. */
 export type TimeStampRefusalCode =
-  /** It is no reply as RFC 3161 describes it. */
+  /** The file is not a reply in the format of RFC 3161. */
   | 'time_stamp_unreadable'
-  /** The service says that it granted none. */
+  /** The service refused the time stamp. */
   | 'time_stamp_not_granted'
-  /** No commit of these books has the digest that it names. */
+  /** No commit of these books has the digest of the reply. */
   | 'time_stamp_foreign'
-  /** It names the digest, but not the number (nonce) of the request. */
+  /** The reply has the digest, but not the number (nonce) of the request. */
   | 'time_stamp_other_request'
 
-/** The action of the history that keeps one. */
+/** The action of storing a time stamp. */
 export const KEEP_TIME_STAMP = 'keep_time_stamp'

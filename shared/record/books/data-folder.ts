@@ -1,21 +1,21 @@
-// The data folder: why another one is not opened, or the books are not moved into it.
+// The data folder: why another one is not opened, or the books are not relocated into it.
 import type { BackupRefusalCode } from './backup.ts'
 
-/** Beside those that backups have, too. */
+/** In addition to those of backups. */
 export const DATA_FOLDER_REFUSALS = [
-  /** It is the one that is open. */
+  /** It is the open data folder. */
   'folder_same',
-  /** It lies in the data folder, or the data folder lies in it. */
+  /** It is inside the data folder, or the data folder is inside it. */
   'folder_overlaps',
-  /** Something is in it, and no books of Kontor. */
+  /** It contains other files, and no books of Kontor. */
   'folder_not_kontor',
-  /** Another Kontor works in it. */
+  /** Another Kontor is using it. */
   'folder_in_use',
-  /** Its books were moved away. */
+  /** Its books were relocated. */
   'folder_moved_away',
-  /** A move or a restore into it did not come to its end. */
+  /** A relocation or a restore into it was not completed. */
   'folder_incomplete',
-  /** What lies there cannot be locked, so that two could write at once. */
+  /** Its files cannot be locked, so that two programs could write at once. */
   'folder_cannot_lock',
 ] as const
 export type DataFolderRefusalCode =

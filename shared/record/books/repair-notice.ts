@@ -1,26 +1,26 @@
-// What was found broken in the books and what was done about it, for the person who keeps them; and books that stay closed.
+// Notices of damage in the books and of its repair, for the bookkeeper; and books that stay closed.
 import { z } from 'zod'
 import { TimestampField } from '../core/scalar.ts'
 
-/** Commits of which nobody has everything any more, as far as it is known what they were. */
+/** Commits of which no complete copy exists any more, as far as they are known. */
 export const MissingCommits = z.object({
-  /** The first and the last of them. Of several places (`ranges`), others between them are there. */
+  /** The first and the last of them. With several ranges (`ranges`), commits between them may exist. */
   from: z.number().int(),
   up_to: z.number().int(),
   /** The time of the last commit before them. */
   after: z.string().nullable(),
-  /** Where they are in several places: each of them, ascending. Absent: all from `from` to `up_to`. */
+  /** The ranges, ascending, when there are several. When left out: all commits from `from` to `up_to`. */
   ranges: z
     .array(z.object({ from: z.number().int(), up_to: z.number().int(), after: z.string().nullable() }))
     .optional(),
-  /** Of those whose beginning can still be read: who did what and when. The rest of the numbers is known by number alone. */
+  /** The commits whose beginning is still readable: user, action and time. Only the numbers of the others are known. */
   entries: z.array(
     z.object({ seq: z.number().int(), time: z.string(), user: z.number().int().nullable(), action: z.string() }),
   ),
 })
 export type MissingCommits = z.infer<typeof MissingCommits>
 
-/** The places at which commits are missing, ascending. */
+/** The ranges of missing commits, ascending. */
 export const missingRanges = ({ from, up_to, after, ranges }: MissingCommits): NonNullable<MissingCommits['ranges']> =>
   ranges ?? [{ from, up_to, after }]
 
@@ -30,11 +30,11 @@ export const RepairNotice = z.object({
   /** `system`, or the books of an organization. */
   book: z.string(),
   /**
-   * `journal_tail_cut`: an unfinished entry at the end was cut off. `journal_restored`: what the journal lacked came back
-   * from the database, word for word or as what it came to. `journal_damaged`: something is wrong or missing that could not be put right; the message says what.
-   * `copy_replayed`: the database was behind and was brought up to date. `copy_rebuilt`: it was filled anew.
-   * `book_accepted`: books that were not those that are known were opened because somebody asked for it by name.
-   * `lock_taken_over`: the data folder was locked by another machine that gave no sign of life any more.
+   * `journal_tail_cut`: an unfinished line at the end was removed. `journal_restored`: commits missing in the journal
+   * were restored from the database, byte for byte or by their result. `journal_damaged`: damage or a loss that could
+   * not be repaired; the message says what. `copy_replayed`: the database was behind and was updated. `copy_rebuilt`:
+   * the database was rebuilt. `book_accepted`: books that differ from the known ones were opened because a user asked
+   * for it by name. `lock_taken_over`: another machine had locked the data folder and gave no heartbeat any more.
    */
   code: z.enum([
     'journal_tail_cut',
@@ -45,12 +45,12 @@ export const RepairNotice = z.object({
     'book_accepted',
     'lock_taken_over',
   ]),
-  /** In English; the window says it in the person's language by the code. */
+  /** In English; the window translates it by the code. */
   message: z.string(),
   time: TimestampField,
-  /** Null: no commit is missing. */
+  /** Null when no commit is missing. */
   missing: MissingCommits.nullable(),
-  /** It tells of a loss, and nobody has acknowledged it yet: until then it is told at every start. */
+  /** It reports a loss that no user has acknowledged yet: until then every start shows it. */
   is_open: z.boolean(),
 })
 export type RepairNotice = z.infer<typeof RepairNotice>
@@ -59,11 +59,12 @@ export type RepairNotice = z.infer<typeof RepairNotice>
 export const ClosedBook = z.object({
   book: z.string(),
   /**
-   * `missing`: nothing is there. `foreign`: they are of another installation. `swapped`: they are of another organization of this
-   * one. `rolled_back`: they end before what is known of them. `other_history`: they part from what is known of them.
-   * `not_signed`: a commit does not bear the signature of this installation, so it was not written here, or was changed since.
-   * `unknown`: there are books, but no organization they could be of. `beginning_lost`: the entry cannot be read any more in which
-   * they were given what they need (chart of accounts, fiscal years; of the system's: who may enter), and nothing else has it.
+   * `missing`: there are no files. `foreign`: they belong to another installation. `swapped`: they belong to another
+   * organization of this one. `rolled_back`: they end before the last known commit. `other_history`: they differ from
+   * the known commits. `not_signed`: a commit does not have the signature of this installation, so it was not written
+   * here, or was changed later. `unknown`: there are books, but no organization for them. `beginning_lost`: the commit
+   * with their initial data (chart of accounts, fiscal years; for the system's book, the users) is unreadable and
+   * exists nowhere else.
    */
   code: z.enum([
     'missing',
@@ -77,9 +78,9 @@ export const ClosedBook = z.object({
   ]),
   /** In English, with what to do. */
   message: z.string(),
-  /** The book that they are of, where that is known (`swapped`). */
+  /** The book that they belong to, when known (`swapped`). */
   belongs_to: z.string().nullable(),
-  /** The last commit that is known of, and the last one that is there; null where there is none. */
+  /** The last known commit, and the last existing one; null when there is none. */
   known_seq: z.number().int().nullable(),
   found_seq: z.number().int().nullable(),
 })

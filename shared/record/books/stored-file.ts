@@ -1,19 +1,19 @@
-// Which files the books say are kept: the statement of each import, the file of each enrichment, the documents of bank
-// transactions. What they are is told by their SHA-256, which stands in the record and so in the journal.
+// The files that the books refer to: the statement of each import, the file of each enrichment, the vouchers of bank
+// transactions. Their SHA-256 identifies them; it is in the record and therefore in the journal.
 import { z } from 'zod'
 import type { Voucher } from '../bank/document-request.ts'
 import type { Batch } from '../import/batch.ts'
 
-/** A file as a record names it. */
+/** A stored file as a record names it. */
 export interface StoredFile {
   readonly type: 'batch' | 'kept_document'
-  /** Of the record. */
+  /** The id of the record. */
   readonly id: string
   readonly name: string
   readonly sha256: string
 }
 
-/** A kept file that is not what the books say. */
+/** A stored file that differs from what the books say. */
 export const FileFinding = z.object({
   type: z.enum(['batch', 'kept_document']).describe('Of the record that names the file'),
   id: z.string(),
@@ -26,7 +26,7 @@ export const FileFinding = z.object({
 export type FileFinding = z.infer<typeof FileFinding>
 export type FileFault = FileFinding['fault']
 
-/** The file of an import or an enrichment; null: the batch is of another kind. */
+/** The file of an import or an enrichment; null when the batch is of another kind. */
 export const fileOfBatch = (batch: Batch): StoredFile | null =>
   batch.kind === 'import' || batch.kind === 'enrichment'
     ? { type: 'batch', id: batch.id, name: batch.name, sha256: batch.file_sha256 }

@@ -1,5 +1,5 @@
-// Taking something back that is too large for one commit, as long as it is under way: written with the first of its commits
-// and removed with the last one. Nothing else is written in between; after a kill the next start goes on from it.
+// The state of an undo that is too large for one commit: written with its first commit and removed with the last. No
+// other commit comes in between; after a crash, the next start continues it.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../core/scalar.ts'
 import { ImportBatch } from '../import/batch.ts'
@@ -17,18 +17,18 @@ export const UndoWork = z.discriminatedUnion('kind', [
   z.object({
     ...work,
     kind: z.literal('history'),
-    /** The action that is taken back. */
+    /** The action that is undone. */
     undoes_id: StringId,
-    /** The action that was asked for: what it did is taken back. */
+    /** The action that the user chose: its effects are undone. */
     source_id: StringId,
-    /** So many of the records that it changed are done, in the order of its commits. */
+    /** How many of its records are done, in the order of its commits. */
     done: z.number().int().nonnegative(),
   }),
   z.object({
     ...work,
     kind: z.literal('import'),
     batch_id: z.uuid(),
-    /** What becomes of the batch in the end. */
+    /** The final change of the batch. */
     end: ImportBatch.partial(),
   }),
 ])

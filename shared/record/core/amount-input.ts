@@ -1,11 +1,11 @@
-// An amount as a caller gives it: a JSON number, or the decimal text that the interface answers (rule 17). The only place
-// where the two forms are said; `readAmount` makes minor units of either, and nothing is rounded.
+// An amount as a caller sends it: a JSON number, or the decimal text that the interface answers (rule 17). Only this
+// file defines the two forms; `readAmount` converts either to minor units, without rounding.
 import { z } from 'zod'
 import { form, type ValueForm } from './value-form.ts'
 
 export type AmountInput = number | string
 
-/** Of a text: no blanks, no marks between thousands, no exponent, a point. */
+/** The text has no blanks, no thousands separators, no exponent, and a decimal point. */
 const amountInput = (number: z.ZodNumber, pattern: RegExp, valueForm: ValueForm) =>
   z.union([number, z.string().regex(pattern, form(valueForm))], form(valueForm)).meta({ examples: [1200.5, '1200.50'] })
 

@@ -1,24 +1,24 @@
-// Something that people are told, as data: a code, and what the sentence of the code names. No sentence stands here: the
-// interface words it in English (main/http/text/), the window in its own languages (renderer/app/text/).
+// A message to a user as data: a code, and the values in its sentence. The sentences are elsewhere: the interface words
+// them in English (main/http/text/), the window in its languages (renderer/app/text/).
 import { z } from 'zod'
 
-/** One code of a table that says what each code names; null: nothing. */
+/** One code of a table that defines the values of each code; null for a code without values. */
 export type CodedMessage<Table> = {
   readonly [Code in keyof Table]: Table[Code] extends null
     ? { readonly code: Code; readonly values?: undefined }
     : { readonly code: Code; readonly values: Table[Code] }
 }[keyof Table]
 
-/** A sentence for each code of a table. A code without one does not compile. */
+/** A sentence for each code of a table. A missing code does not compile. */
 export type Texts<Table> = { readonly [Code in keyof Table]: (values: Table[Code]) => string }
 
-/** What is told, in a record. What an earlier version wrote may have other values, or a code that is gone. */
+/** A message in a record. Records of earlier versions may have other values, or a code that no longer exists. */
 export const CodedMessageRecord = z.object({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
 export type CodedMessageRecord = z.infer<typeof CodedMessageRecord>
 
-/** The code of a sentence that was kept as such, before there were codes: `values.text`. */
+/** The code of a sentence that was stored before there were codes: `values.text`. */
 export const PLAIN_SENTENCE = 'worded'
 
-/** Sentences of records from before there were codes, as data. */
+/** Converts sentences of records from before there were codes. */
 export const messagesOfSentences = (sentences: unknown): readonly CodedMessageRecord[] =>
   (sentences as readonly string[]).map((text) => ({ code: PLAIN_SENTENCE, values: { text } }))

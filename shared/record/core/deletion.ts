@@ -1,9 +1,9 @@
-// That a record is gone, and since when. Derived from the commits (`deletionsOf`), never written by a service: as long as the
-// record is gone there is one, and when an undo brings it back there is none.
+// The deletion of a record, and its time. Derived from the commits (`deriveDeletions`) and never written by a service:
+// it exists while the record is deleted, and not after an undo restores the record.
 import { z } from 'zod'
 import { TimestampField } from './scalar.ts'
 
-/** The tables whose deletions are kept: those of lists that programs mirror. */
+/** The tables whose deletions are recorded: lists that programs mirror. */
 export const LISTED_TABLES = [
   ...([
     'bank_account',
@@ -19,7 +19,7 @@ export const LISTED_TABLES = [
 export type ListedTable = (typeof LISTED_TABLES)[number]
 
 export const Deletion = z.object({
-  /** The table and the id of the record: one record is gone once. */
+  /** The table and the id of the record, so that a record has at most one deletion. */
   id: z.string(),
   /** The table of the record. */
   table: z.enum(LISTED_TABLES),

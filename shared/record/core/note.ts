@@ -1,15 +1,15 @@
-// What people should know about a file, and why lines of it are left out: every code there is, and what its sentence names.
+// Notes about a file, and the reasons for leaving out lines of it: all codes, each with the values of its sentence.
 import { z } from 'zod'
 import type { CodedMessage } from './coded-message.ts'
 
-/** A note in a record: a code, and what it names. */
+/** A note in a record: a code and its values. */
 export const Note = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 export type Note = z.infer<typeof Note>
 
-/** Amounts are decimal numbers as text, without thousands. Null: nothing is named. */
+/** Amounts are decimal numbers as text, without thousands separators. Null: no values. */
 export interface Notes {
   // camt.053
   readonly entries_left_out: { readonly statement: string; readonly count: number; readonly status: string }
@@ -38,14 +38,16 @@ export interface Notes {
   readonly dates_from_above: { readonly count: number }
   readonly maybe_no_transaction: { readonly lines: string }
   readonly amounts_without_date: { readonly lines: string }
-  /** Of a row that calls itself a balance. */
+  /** In a row that is labelled as a balance. */
   readonly balance_unreadable: { readonly line: number; readonly text: string }
-  /** Of the titles of each table. */
+  /** Lines of the titles of each table. */
   readonly several_layouts: { readonly lines: string }
   readonly rows_outside: { readonly lines: string }
   readonly other_sheets: { readonly sheet: string; readonly others: string }
   readonly running_balance_differs: { readonly wrong: number; readonly checks: number }
-  /** `lines`: those of which the balance does not show whether the amount includes the fee, when it does of none. */
+  /**
+   * `lines`: rows whose balance does not show whether the amount includes the fee, when no row's balance includes it.
+   */
   readonly fees_apart: { readonly amount: string; readonly currency: string; readonly lines?: string }
   readonly table_does_not_add_up: { readonly amount: string; readonly currency: string }
   // Imports
@@ -59,7 +61,7 @@ export interface Notes {
 }
 export type NoteCode = keyof Notes
 
-/** Why a line of a table is no row. */
+/** Why a line of a table is not a row. */
 export interface Skips {
   readonly total: null
   readonly opening_balance: null
@@ -77,7 +79,7 @@ export interface Skips {
 export type SkipCode = keyof Skips
 export type SkipReason = CodedMessage<Skips>
 
-/** Why an import that began cannot go on, beside the refusals of its file. */
+/** Why a started import cannot continue, in addition to the refusals of its file. */
 export interface ImportFailures {
   readonly internal_error: null
   readonly kept_file_missing: null
@@ -87,6 +89,6 @@ export interface ImportFailures {
 
 type ValuesOf<Values> = Values extends null ? [] : [values: Values]
 
-/** A note of a code, with what its sentence names. */
+/** Creates a note from a code and its values. */
 export const note = <Code extends NoteCode>(code: Code, ...[values]: ValuesOf<Notes[Code]>): Note =>
   values === undefined ? { code } : { code, values: { ...(values as NonNullable<Note['values']>) } }

@@ -7,10 +7,10 @@ import { BLANK, form } from './value-form.ts'
 /** An opaque string id: a 26-character ULID, or at least ten of `[A-Za-z0-9]` (rule 15). */
 export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/, form('id'))
 
-/** A text that says something; blanks alone are none. Blanks around what it says stay. */
+/** A text that is not only blanks. Surrounding blanks stay. */
 export const FilledText = z.string().regex(/\S/, { error: BLANK, abort: true })
 
-/** A path of this machine; control characters in a name deceive whoever reads it. */
+/** A path on this machine; control characters in a name would mislead a reader. */
 export const PathField = z
   .string()
   .min(1)
@@ -31,8 +31,8 @@ export const TimestampField = z
   .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp, string>
 
 /**
- * An instant as a caller gives it: a time stamp of RFC 3339 in any zone, or a day, which means its end (UTC). What is read
- * of it has the form of `TimestampField`.
+ * A moment as a caller sends it: a time stamp of RFC 3339 in any zone, or a day, which means its end (UTC). The result
+ * has the form of `TimestampField`.
  */
 export const MomentInput = z
   .string()
@@ -40,7 +40,7 @@ export const MomentInput = z
   .meta({ examples: ['2026-01-31T18:00:00Z', '2026-01-31'] })
   .transform((text) => parseMoment(text) as Timestamp)
 
-/** An amount as the books keep it: an integer of minor units. The interface shows it as a decimal number. */
+/** An amount as the books store it: an integer of minor units. The interface shows it as a decimal number. */
 export const MinorUnitsField = z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS) as unknown as z.ZodType<
   MinorUnits,
   number

@@ -1,5 +1,4 @@
-// Forms of text that schemas ask for. The name of a form is what a schema says of a text that has another one; who answers
-// words it.
+// The forms of text that schemas require. A schema reports the name of the form; the presentation words it.
 
 /** `swiss_iban_form`: 21 characters, `swiss_iban_start`: at least the country. */
 export const VALUE_FORMS = [
@@ -19,7 +18,7 @@ export const VALUE_FORMS = [
 ] as const
 export type ValueForm = (typeof VALUE_FORMS)[number]
 
-/** What a schema says of a text of blanks where something has to be said: the same as of a missing one. */
+/** What a schema reports for a required text that has only blanks: the same as for a missing one. */
 export const BLANK = 'blank'
 
 /** The name of a form, as the message of a schema. */

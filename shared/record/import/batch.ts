@@ -1,25 +1,24 @@
-// Background work on many records, shown with its progress. Each kind adds what it works on: the import of one statement
-// file, what a file beside the statements told about them, or reconciling many transactions at once, taking that back, and
-// applying a rule to them.
+// Background work on many records, shown with its progress: the import of a statement file, an enrichment (a
+// notification or payment order), or the same work on many transactions at once (reconcile, unreconcile, apply a rule).
 import { z } from 'zod'
 import { CodedMessageRecord, messagesOfSentences } from '../core/coded-message.ts'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { CurrencyField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 import { MatchSource } from '../matching/match.ts'
 
-/** What every kind has. A job is one row: of a file, or a record that is worked on. */
+/** The fields of every kind. A job is one row of a file, or one record. */
 const BatchOfAnyKind = z.object({
   id: z.uuid(),
-  /** The action that its commits are part of; null: it began before there were groups. */
+  /** The action of its commits; null when it started before there were groups. */
   group: z.string().nullable(),
-  /** What people know it by; of an import the file's name as it was uploaded. */
+  /** The name that users see; for an import the name of the uploaded file. */
   name: z.string(),
   total_rows: z.number().int(),
   /** Rows that are done. */
   processed_rows: z.number().int(),
   cancelled_at: TimestampField.nullable(),
   finished_at: TimestampField.nullable(),
-  /** When what the ended batch had done was taken back. */
+  /** When the work of the finished batch was undone. */
   undone_at: TimestampField.nullable(),
   created_at: TimestampField,
 })
@@ -27,48 +26,50 @@ const BatchOfAnyKind = z.object({
 export const ImportBatch = BatchOfAnyKind.extend({
   kind: z.literal('import'),
   bank_account_id: StringId,
-  /** SHA-256 of the file: where its kept copy is found, so that a restart can carry on. */
+  /** SHA-256 of the file, to find the stored file when a restart continues. */
   file_sha256: z.string(),
-  /** Rows that became transactions or were recognised as already there. A restart carries on here. */
+  /** Rows that became transactions or were recognised as existing. A restart continues here. */
   created_rows: z.number().int(),
   created: z.number().int(),
-  /** Rows that were there already, likely ones included. */
+  /** Existing rows, including probable duplicates. */
   duplicates: z.number().int(),
-  /** Those of them that look like transactions from another file, as the import's report says. */
+  /** Of these, the probable duplicates from another file, which the import's report lists. */
   likely_duplicates: z.number().int(),
-  /** Rows that look so and were imported all the same, each flagged. */
+  /** Probable duplicates that were imported nevertheless, each flagged. */
   flagged: z.number().int(),
-  /** Lines of a table that carry no bank transaction of their own; they are no rows. */
+  /** Lines of a table without a bank transaction of their own; they are not rows. */
   skipped: z.number().int(),
   refused: z.number().int(),
-  /** By how much the worst of its statements does not add up; null: none states both balances. */
+  /** The largest difference of a statement; null when no statement states both balances. */
   balance: z.object({ difference: MinorUnitsField, currency: CurrencyField }).nullable(),
-  /** `Notes` of its report, and why it failed: `ImportFailures`, `FileRefusals`. */
+  /** `Notes` of its report, and the reason of a failure: `ImportFailures`, `FileRefusals`. */
   warnings: z.array(CodedMessageRecord),
 })
 export type ImportBatch = z.infer<typeof ImportBatch>
 
-/** A notification or a payment order that was applied. A job is an entry or a payment; done when it is on record. */
+/**
+ * A notification or a payment order that was applied. A job is an entry or a payment; it is done when it is recorded.
+ */
 export const EnrichmentBatch = BatchOfAnyKind.extend({
   kind: z.literal('enrichment'),
   bank_account_id: StringId,
   file_sha256: z.string(),
-  /** Bank transactions that got their parts. */
+  /** Bank transactions that received their parts. */
   explained: z.number().int(),
-  /** Their parts. */
+  /** The number of these parts. */
   details: z.number().int(),
   /** Expense payments. */
   payments_created: z.number().int(),
-  /** Transactions and payments that were as the file says already. */
+  /** Transactions and payments that agreed with the file already. */
   unchanged: z.number().int(),
   unmatched: z.number().int(),
 })
 export type EnrichmentBatch = z.infer<typeof EnrichmentBatch>
 
-/** A bank transaction on which it could not be done: the first thing that the rules have against it. */
+/** A bank transaction that failed, with the first problem that the rules found. */
 export const BulkFailure = z.object({
   bank_transaction_id: StringId,
-  /** What of it is to blame, like `matches.0.matchable_id`. */
+  /** The field with the problem, like `matches.0.matchable_id`. */
   field: z.string(),
   /** `FieldProblemCode`, or `internal_error`. */
   code: z.string(),
@@ -78,18 +79,18 @@ export type BulkFailure = Readonly<z.infer<typeof BulkFailure>>
 export const BULK_KINDS = ['unreconcile', 'reconcile', 'apply_rule'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
-/** The same done to many bank transactions; a job is one of them. What is still to do: `bulk_target`. */
+/** The same work on many bank transactions, one job for each. The remaining work is in `bulk_target`. */
 export const BulkBatch = BatchOfAnyKind.extend({
   kind: z.enum(BULK_KINDS),
   user_id: z.number().int(),
-  /** The rule that is applied, in the version that somebody saw; null: it is other work. */
+  /** The applied rule, in the version that the user saw; null for other work. */
   rule: MatchSource.nullable(),
-  /** Transactions that are as was asked for by now. */
+  /** Transactions that are now in the requested state. */
   done: z.number().int(),
-  /** Those that were left as they are: gone by now, without anything certain attached, or not worked on before the end. */
+  /** Skipped transactions: deleted, without a certain proposal, or not processed before the end. */
   left: z.number().int(),
   failed: z.number().int(),
-  /** The first of those that failed. */
+  /** The first of the failures. */
   failures: z.array(BulkFailure),
 })
 export type BulkBatch = z.infer<typeof BulkBatch>
@@ -108,7 +109,7 @@ export const batchMigrations: Migrations = {
   4: (fields, isWhole) => {
     if (!isWhole) return fields
     const isBulk = fields.kind === 'reconcile' || fields.kind === 'unreconcile'
-    // Only bulk work could not be taken back by its batch.
+    // Only bulk work had no undo of its own.
     return { ...(isBulk ? { rule: null } : {}), undone_at: null, ...fields }
   },
 }

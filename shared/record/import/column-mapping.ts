@@ -1,12 +1,12 @@
-// What the columns of a table statement (CSV, spreadsheet) mean, how its values are written, and how sure that is.
-// The same shape is found by the reader, shown and corrected in the window, and given back by a caller.
+// The meaning of the columns of a table statement (CSV, spreadsheet), how its values are written, and how certain that
+// is. The reader finds it, the window shows and corrects it, and a caller may send it, all in the same shape.
 import { z } from 'zod'
 import { foldText } from '../../value/text.ts'
 import { type CodedMessage, CodedMessageRecord } from '../core/coded-message.ts'
 
 /**
- * Meanings of a column. Money stands either in `amount` (signed, or with a `marker` column beside it) or in `debit`
- * and `credit`. `detail_amount` holds the parts of a collective order and is never booked by itself.
+ * Meanings of a column. Money is either in `amount` (signed, or with a `marker` column) or in `debit` and `credit`.
+ * `detail_amount` contains the parts of a collective order and is never booked by itself.
  */
 const COLUMN_MEANINGS = [
   'booking_date',
@@ -44,7 +44,7 @@ const AmountSign = z
   .enum(['as_is', 'inverted'])
   .describe('`inverted`: a positive figure is money that leaves the account, as card bills write their charges')
 
-/** How a caller says that a table is written, whatever its columns mean. */
+/** How a table is written, whichever meanings its columns have. */
 export const notationInput = {
   header_line: z
     .number()
@@ -57,7 +57,7 @@ export const notationInput = {
   date_order: DateOrder.nullable().optional(),
 }
 
-/** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
+/** A mapping that a caller sends. Missing values are detected; columns that are not listed are ignored. */
 export const MappingInput = z.object({
   columns: z
     .array(z.object({ index: z.number().int().min(0).max(255), meaning: ColumnMeaning }))
@@ -84,7 +84,7 @@ export const ColumnMapping = z.object({
   sign: AmountSign,
   confidence: z.number().min(0).max(1).describe('That of the least certain column that an import needs'),
   shape: z.string().describe('Equal for files with the same titles: what a corrected mapping is remembered under'),
-  /** Why it is so: `MappingReasons`. */
+  /** The reasons for the mapping: `MappingReasons`. */
   reasons: z.array(CodedMessageRecord),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
@@ -92,21 +92,21 @@ export const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** Less sure than this the columns are shown before they are believed; below 0.5 they are not even proposed. */
+/** Below this certainty the user must confirm the columns; below 0.5 they are not even proposed. */
 export const CERTAIN_MAPPING = 0.7
 
-/** How a column is named to people: by its title, else by its place from 0. */
+/** How messages name a column: by its title, otherwise by its index from 0. */
 export interface ColumnName {
   readonly index: number
   readonly title: string | null
 }
 
-/** What a column was taken for. */
+/** The meaning that was found for a column. */
 export interface FoundMeaning extends ColumnName {
   readonly meaning: ColumnMeaning
 }
 
-/** Why a mapping is as it is, or what of it is missing or not clear; null: nothing is named. */
+/** The reasons for a mapping, or what is missing or unclear in it; null: no values. */
 export interface MappingReasons {
   // Missing or not clear
   readonly no_booking_date: null
@@ -114,16 +114,16 @@ export interface MappingReasons {
   readonly no_amount: null
   readonly amount_ambiguous: { readonly columns: readonly ColumnName[] }
   readonly amount_unsure: { readonly nearest: readonly ColumnName[] }
-  /** Signs of the amounts, and marks of in and out that say otherwise. */
+  /** Signs of the amounts, and marks for credit and debit that contradict them. */
   readonly mark_contradicts: { readonly columns: readonly ColumnName[] }
-  /** Own accounts or those of the other side. */
+  /** The account numbers may be own accounts or those of the counterparties. */
   readonly account_unclear: { readonly columns: readonly ColumnName[] }
-  // Of a mapping that somebody gave
+  // For a mapping that a caller sent
   readonly given_without_date: null
   readonly given_without_amount: null
   readonly given_beyond: { readonly index: number; readonly meaning: ColumnMeaning; readonly count: number }
   readonly given_twice: { readonly meaning: ColumnMeaning; readonly indexes: readonly number[] }
-  // Why it is so
+  // Reasons for the mapping
   readonly balance_proves: { readonly right: number; readonly checks: number }
   readonly balance_differs: { readonly right: number; readonly checks: number }
   readonly balance_less_fee: null
@@ -133,8 +133,8 @@ export interface MappingReasons {
 export type MappingReason = CodedMessage<MappingReasons>
 
 /**
- * The key of a table's form: its titles without case, accents and outer blanks, and without the empty ones at the end,
- * which come and go with the rows; without titles, the column count.
+ * The key of a table's shape: its titles without case, accents and outer blanks, and without empty ones at the end,
+ * which differ with the rows; without titles, the number of columns.
  */
 export const tableShape = (headers: readonly (string | null)[]): string => {
   const titles = headers.map((header) => foldText(header ?? '').trim())

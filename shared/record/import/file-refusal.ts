@@ -1,4 +1,4 @@
-// Why a file is not read: every code there is, and what its sentence names.
+// Why a file is refused: all codes, each with the values of its sentence.
 
 import type { CodedMessage } from '../core/coded-message.ts'
 import type { SkipReason } from '../core/note.ts'
@@ -12,10 +12,10 @@ export type MappingOrigin = (typeof MAPPING_ORIGINS)[number]
 /** The first lines of a table, cell by cell; entry 0 is line 1. At most 30 lines, 60 columns, 120 characters a cell. */
 export type TablePreview = readonly (readonly string[])[]
 
-/** Formats that a file turns out to be instead of a table. */
+/** The format of a file that is not a table. */
 export type OtherFormat = 'pdf' | 'png' | 'jpeg' | 'gif' | 'rtf' | 'zip' | 'gzip' | 'rar' | '7z' | 'office'
 
-/** Where XML is not whole. */
+/** The fault in an XML file. */
 export type XmlFault =
   | {
       readonly type:
@@ -29,7 +29,7 @@ export type XmlFault =
     }
   | { readonly type: 'element_open' | 'attributes_wrong'; readonly name: string }
 
-/** What cannot be booked of an entry of a camt message. */
+/** Why an entry of a camt message cannot be booked. */
 export type EntryFault =
   | { readonly type: 'amount_missing' | 'currency_missing' | 'direction_missing' | 'date_missing' }
   | { readonly type: 'currency_unknown'; readonly amount: string; readonly currency: string }
@@ -37,17 +37,17 @@ export type EntryFault =
   | { readonly type: 'too_many_decimals'; readonly amount: string; readonly currency: string }
   | { readonly type: 'no_such_date'; readonly date: string }
 
-/** What cannot be read in a line of a table. */
+/** Why a line of a table cannot be read. */
 export type RowFault =
   | { readonly type: 'amount_unreadable' | 'no_such_date'; readonly line: number; readonly text: string }
   | { readonly type: 'too_many_decimals'; readonly line: number; readonly text: string; readonly currency: string }
 
-/** What each refusal names; null: nothing. `of`: statements, or lists of companies and open items. */
+/** The values of each refusal; null: none. `of`: statements, or lists of companies and open items. */
 export interface FileRefusals {
   // Any file
   readonly file_too_large: { readonly max_megabytes: number }
   readonly empty_file: null
-  /** None of the kinds that are kept as vouchers. */
+  /** The type is not accepted for vouchers. */
   readonly not_a_document: null
   readonly invalid_file_format:
     | { readonly found: 'other_extension'; readonly extensions: readonly string[] }
@@ -67,20 +67,20 @@ export interface FileRefusals {
   readonly not_a_statement: { readonly root: string }
   readonly camt_052_not_imported: null
   readonly camt_054_not_imported: null
-  /** Neither a notification nor a payment order. */
+  /** The file is neither a notification nor a payment order. */
   readonly not_an_enrichment:
     | { readonly found: 'statement' | 'table' }
     | { readonly found: 'other'; readonly root: string }
   readonly nothing_to_enrich: { readonly format: EnrichmentFormat }
   readonly invalid_payment: {
-    /** Its place in the group of payments, from 1. */
+    /** Its index in the payment group, from 1. */
     readonly payment: number
     readonly group: string
     readonly reference: string | null
     readonly fault: EntryFault
   }
   readonly invalid_entry: {
-    /** Its place in the statement, from 1. */
+    /** Its index in the statement, from 1. */
     readonly entry: number
     readonly statement: string
     readonly reference: string | null
@@ -98,7 +98,7 @@ export interface FileRefusals {
   readonly columns_unclear:
     | {
         readonly of: 'statements'
-        /** The caller named the columns. */
+        /** The caller sent the mapping. */
         readonly is_given: boolean
         readonly problems: readonly MappingReason[]
         readonly found: readonly FoundMeaning[]
@@ -109,10 +109,10 @@ export interface FileRefusals {
         readonly of: 'list'
         readonly problems: readonly ItemMappingProblem[]
         readonly found: readonly FoundAttribute[]
-        /** The line of the titles, from 1; null: the file has none. */
+        /** The line of the titles, from 1; null when the file has none. */
         readonly header_line: number | null
       }
-  /** Without a sample decimal commas and decimal points are mixed. */
+  /** Without an example: decimal commas and decimal points are mixed. */
   readonly amounts_unclear: {
     readonly of: 'statements' | 'list'
     readonly column: ColumnName
@@ -121,7 +121,7 @@ export interface FileRefusals {
   /** `lines`: of the titles of each table, or of its first row. */
   readonly several_layouts: { readonly lines: readonly number[] }
   readonly rows_unreadable: { readonly rows: readonly RowFault[] }
-  /** `lines`: the first of them. */
+  /** `lines`: the first of these lines. */
   readonly rows_without_date: { readonly count: number; readonly lines: readonly number[] }
   readonly no_rows: {
     readonly of: 'statements' | 'list'
@@ -130,7 +130,7 @@ export interface FileRefusals {
   // Which account
   readonly other_bank_account: { readonly found: readonly string[]; readonly wanted: string }
   readonly several_bank_accounts: { readonly found: readonly string[] }
-  /** The caller requires that balances come out. */
+  /** The caller requires matching balances. */
   readonly balance_differs: { readonly amount: string; readonly currency: string }
   // The bank master
   readonly not_a_bank_master: { readonly fault: 'no_json' | 'no_list' | 'no_iid' | 'no_entries' }
@@ -141,11 +141,11 @@ export interface FileRefusals {
 
 export type FileRefusalCode = keyof FileRefusals
 
-/** Why a file is not read, with what of a table can be shown to correct it. */
+/** Why a file is refused, with what the window can show of a table to correct it. */
 export type FileRefusal = CodedMessage<FileRefusals> & {
-  /** Table files whose columns are not clear: what was found, to be corrected, and who said so. */
+  /** For tables with unclear columns: the mapping to correct, and its origin. */
   readonly mapping?: ColumnMapping
   readonly mapping_origin?: MappingOrigin
-  /** Table files that could be cut into cells. */
+  /** For tables that could be split into cells. */
   readonly preview?: TablePreview
 }

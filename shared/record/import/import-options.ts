@@ -1,9 +1,9 @@
-// How a caller wants a statement file to be read and imported. What is left out is decided as usual.
+// How a caller wants a statement file to be read and imported. Missing options have their usual values.
 import { z } from 'zod'
 import { MappingInput } from './column-mapping.ts'
 import type { RememberedMapping } from './remembered-mapping.ts'
 
-/** A number is taken, too: in addresses flags are `1` and `0` (rule 5). */
+/** Numbers are accepted, too: in URLs flags are `1` and `0` (rule 5). */
 const flag = z.union([z.boolean(), z.literal([0, 1])])
 
 export const ImportOptions = z
@@ -40,7 +40,7 @@ export const ImportOptions = z
   })
   .meta({
     id: 'ImportOptions',
-    // The first one is what a page fills in: it must do no harm when it is sent as it is.
+    // Documentation pages fill in the first example: it must do no harm when it is sent unchanged.
     examples: [
       { likely_duplicates: 'skip' },
       {
@@ -59,10 +59,10 @@ export const ImportOptions = z
   })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** How the reader is to read a file. What is left out is found. */
+/** How to read a file. Missing options are detected. */
 export interface ReadingOptions {
   readonly mapping?: MappingInput | null
   readonly encoding?: string | null
-  /** Used without `mapping` for a table of the same form. */
+  /** Used without `mapping` for a table of the same shape. */
   readonly remembered?: readonly Pick<RememberedMapping, 'shape' | 'mapping' | 'encoding'>[]
 }

@@ -1,5 +1,5 @@
-// What became of one imported file, beside the counters of its batch: how it was read, what its statements say, which
-// lines were left out and why. Written with the batch and kept with it.
+// The report of one imported file, in addition to the counters of its batch: how it was read, what its statements
+// contain, which lines were left out and why. Written and stored with the batch.
 import { z } from 'zod'
 import { messagesOfSentences } from '../core/coded-message.ts'
 import type { Migrations } from '../core/migration.ts'
@@ -11,7 +11,7 @@ import { ImportOptions } from './import-options.ts'
 export const FILE_FORMATS = ['camt', 'csv', 'spreadsheet'] as const
 export const MAPPING_ORIGINS = ['automatic', 'given', 'remembered'] as const
 
-/** A statement of the file, as far as it tells. Amounts in minor units of `currency`. */
+/** A statement of the file; null where it states nothing. Amounts in minor units of `currency`. */
 export const ReportedStatement = z.object({
   number: z.string(),
   pages: z
@@ -36,16 +36,16 @@ export const ReportedStatement = z.object({
 })
 export type ReportedStatement = z.infer<typeof ReportedStatement>
 
-/** A line of a table that carries no transaction of its own. */
+/** A line of a table without a transaction of its own. */
 export const ReportedSkip = z.object({
   source_line: z.number().int(),
-  /** Why: `Skips`. */
+  /** The reason: `Skips`. */
   code: z.string(),
   values: Note.shape.values,
 })
 export type ReportedSkip = z.infer<typeof ReportedSkip>
 
-/** What shows that a row and a transaction are the same transaction, beside day and amount. */
+/** The evidence, in addition to day and amount, that a row and a transaction are the same. */
 export const DUPLICATE_REASONS = [
   /** The bank's reference of the transaction or of its entry. */
   'bank_reference',
@@ -56,25 +56,25 @@ export const DUPLICATE_REASONS = [
   'text',
   /** A collective booking: the sum of its parts. */
   'collective',
-  /** Nothing of their own; most other rows of the file are in the books. */
+  /** No distinctive evidence, but most other rows of the file are in the books. */
   'same_days',
 ] as const
 
-/** A row that the books seem to have from another file. */
+/** A row that is probably in the books already, from another file. */
 export const ProbableDuplicate = z.object({
-  /** The row's place among the rows of the file, from 0. */
+  /** The index of the row in the file, from 0. */
   position: z.number().int(),
-  /** The transactions it seems to be: one, or the parts of a collective booking. */
+  /** The probable transactions of the row: one, or the parts of a collective booking. */
   transaction_ids: z.array(StringId),
   reason: z.enum(DUPLICATE_REASONS),
-  /** Whether it is left out unasked: more than day, amount and name speak for it (rule 32). */
+  /** Whether it is left out by default: there is more evidence than day, amount and name (rule 32). */
   is_sure: z.boolean(),
 })
 export type ProbableDuplicate = z.infer<typeof ProbableDuplicate>
 
-/** The same with what the file says about it, for people. */
+/** The same with the content of the row, for users. */
 export const ReportedDuplicate = ProbableDuplicate.omit({ is_sure: true }).extend({
-  /** Whether it was left out; else it was imported and flagged. */
+  /** Whether it was left out; otherwise it was imported and flagged. */
   is_left_out: z.boolean(),
   source_line: z.number().int().nullable(),
   booking_date: DateField.nullable(),
@@ -88,17 +88,20 @@ export const ReportedDuplicate = ProbableDuplicate.omit({ is_sure: true }).exten
 export type ReportedDuplicate = z.infer<typeof ReportedDuplicate>
 
 export const ImportReport = z.object({
-  /** That of its batch. */
+  /** The id of its batch. */
   id: z.uuid(),
   format: z.enum(FILE_FORMATS),
-  /** As the import used them, so that a restart reads the file in the same way: `mapping` is the one that was used. */
+  /**
+   * The options that the import used, so that a restart reads the file in the same way: `mapping` is the one that was
+   * used.
+   */
   options: ImportOptions,
   mapping: ColumnMapping.nullable(),
   mapping_origin: z.enum(MAPPING_ORIGINS).nullable(),
   statements: z.array(ReportedStatement),
   skipped: z.array(ReportedSkip),
   notes: z.array(Note),
-  /** Null until it is the import's turn: what the books have is known only then. */
+  /** Null until the import starts, because only then the contents of the books are known. */
   likely_duplicates: z.array(ReportedDuplicate).nullable(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
@@ -114,7 +117,7 @@ const withDifference = (statement: Fields): Fields => {
   return { ...statement, balance_difference: adds_up == null ? null : difference }
 }
 
-/** Format 2 keeps codes without their sentences; before it every likely duplicate was left out. */
+/** Format 2 stores codes without their sentences; before it every probable duplicate was left out. */
 export const importReportMigrations: Migrations = {
   2: (fields) => {
     const { mapping, skipped, notes, likely_duplicates, statements } = fields as Readonly<

@@ -1,5 +1,6 @@
-// What a table of companies, invoices or expenses from another system holds: what its columns mean, and its rows as the
-// reader hands them to the rules. The same shape is found by the reader, shown to people, and given back by a caller.
+// The content of a table of companies, invoices or expenses from another system: the meaning of its columns, and the
+// rows that the reader passes to the rules. The reader finds the mapping, the window shows it, and a caller may send
+// it, all in the same shape.
 import { z } from 'zod'
 import type { CodedMessage } from '../core/coded-message.ts'
 import type { Notes } from '../core/note.ts'
@@ -29,14 +30,14 @@ const INVOICE_ATTRIBUTES = [
   'number',
   'company_key',
   'company_name',
-  /** What was left to pay when the file was written. */
+  /** The open amount when the file was written. */
   'open_amount',
   'total',
   'currency',
   'date',
   'due_date',
   'reference',
-  /** Says which rows are credit notes. */
+  /** Shows which rows are credit notes. */
   'type',
   'text',
   /** The number of the ledger account: revenue, or cost. */
@@ -45,7 +46,7 @@ const INVOICE_ATTRIBUTES = [
 
 const EXPENSE_ATTRIBUTES = [...INVOICE_ATTRIBUTES, 'creditor_iban'] as const
 
-/** What a column may say of a record, by the kind of the record; every other column is `ignored`. */
+/** The attributes that a column may have, by the kind of record; every other column is `ignored`. */
 export const ITEM_ATTRIBUTES = {
   company: COMPANY_ATTRIBUTES,
   invoice: INVOICE_ATTRIBUTES,
@@ -54,7 +55,7 @@ export const ITEM_ATTRIBUTES = {
 
 export type ItemAttribute = (typeof COMPANY_ATTRIBUTES)[number] | (typeof EXPENSE_ATTRIBUTES)[number]
 
-/** A mapping that a caller asks for. What is left out is found as usual; columns that are not named are ignored. */
+/** A mapping that a caller sends. Missing values are detected; columns that are not listed are ignored. */
 export const itemMappingInput = <const A extends readonly [string, ...string[]]>(attributes: A) =>
   z.object({
     columns: z
@@ -92,7 +93,7 @@ export const ItemMapping = z
   .meta({ id: 'ItemMapping' })
 export type ItemMapping = z.infer<typeof ItemMapping>
 
-/** A cell that holds something that cannot be read as what its column means. */
+/** A cell whose content does not fit the meaning of its column. */
 export interface UnreadableCell {
   readonly attribute: ItemAttribute
   readonly type: 'date_unreadable' | 'amount_unreadable' | 'currency_unknown'
@@ -100,16 +101,16 @@ export interface UnreadableCell {
 
 /**
  * A row that is a record. Values are trimmed texts: days as `2026-01-31`, amounts as plain decimals (`-1234.5`),
- * currencies as ISO codes; what a cell leaves empty is left out.
+ * currencies as ISO codes; empty cells are left out.
  */
 export interface ItemRow {
-  /** Where it stands in the file, from 1. */
+  /** The line in the file, from 1. */
   readonly line: number
   readonly values: Readonly<Partial<Record<ItemAttribute, string>>>
   readonly unreadable: readonly UnreadableCell[]
 }
 
-/** Why a line is no record. */
+/** Why a line is not a record. */
 export type ItemSkipCode =
   | 'titles'
   | 'total'
@@ -119,20 +120,20 @@ export type ItemSkipCode =
   | 'payment'
   | 'nothing_open'
 
-/** A line that is no record, and why. */
+/** A line that is not a record, and why. */
 export interface SkippedItemLine {
   readonly line: number
   readonly reason: ItemSkipCode
 }
 
-/** What a column was taken for. */
+/** The attribute that was found for a column. */
 export interface FoundAttribute extends ColumnName {
   readonly attribute: ItemAttribute | 'ignored'
-  /** The first values that are not empty, for people. */
+  /** The first values that are not empty, for users. */
   readonly samples: readonly string[]
 }
 
-/** What of a mapping is missing or not clear. */
+/** What is missing or unclear in a mapping. */
 export interface ItemMappingProblems {
   readonly attribute_missing: {
     readonly what: 'name' | 'number' | 'amount' | 'date'
@@ -144,16 +145,16 @@ export interface ItemMappingProblems {
 }
 export type ItemMappingProblem = CodedMessage<ItemMappingProblems>
 
-/** What people should know about a list that is loaded; null: nothing is named. */
+/** Notes about a list that is loaded; null: no values. */
 export interface ItemNotes extends Notes {
   readonly reference_column_left_out: { readonly column: ColumnName }
   readonly lines_left_out: { readonly count: number; readonly named: number }
   readonly sheets_not_read: { readonly sheet: string; readonly others: readonly string[] }
   readonly companies_got_key: { readonly count: number }
   readonly partly_paid: { readonly lines: readonly number[]; readonly of: number }
-  /** Of a list of bills. */
+  /** For a list of bills. */
   readonly accounts_unknown: { readonly lines: readonly number[] }
-  /** Of a list of invoices. */
+  /** For a list of invoices. */
   readonly revenue_accounts_unknown: { readonly lines: readonly number[] }
   readonly all_negative: null
   readonly countries_unknown: { readonly lines: readonly number[] }
@@ -167,7 +168,7 @@ export interface ItemTable {
   readonly warnings: readonly ItemNote[]
 }
 
-/** How a caller wants a table read. */
+/** How to read a table. */
 export interface ItemReading {
   readonly kind: ItemKind
   readonly mapping?: ItemMappingInput | null | undefined
@@ -175,5 +176,5 @@ export interface ItemReading {
   readonly encoding?: string | null | undefined
 }
 
-/** Rows of one file: twice what a bulk load takes, since that is about what 5 MB hold. */
+/** Rows of one file: twice the limit of a bulk load, which is about what 5 MB contain. */
 export const MAX_ITEM_ROWS = 20_000

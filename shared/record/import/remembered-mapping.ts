@@ -1,4 +1,5 @@
-// What the columns of a bank's table files mean, as someone said once: used again for files of the same form.
+// The meaning of the columns of a bank's table files, as a user once defined it: used again for files of the same
+// shape.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../core/scalar.ts'
 import { MappingInput } from './column-mapping.ts'

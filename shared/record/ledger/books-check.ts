@@ -1,13 +1,16 @@
-// What the books as a whole are checked for, and how a check can end.
+// The checks of the books as a whole, and their results.
 
 /**
- * `not_applicable`: the books have nothing to compare · `not_yet`: what to compare with is still missing · `met` and `wrong`: what was
- * compared is equal, or differs.
+ * `not_applicable`: the books have nothing to compare · `not_yet`: one side of the comparison is still missing · `met`
+ * and `wrong`: the two sides are equal, or differ.
  */
 export const CHECK_STATES = ['not_applicable', 'not_yet', 'met', 'wrong'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** What the balance of a bank account rests on: a statement states it, or it is the opening entry with the transactions. */
+/**
+ * The source of a bank account's balance: a statement states it, or it is computed from the opening entry and the
+ * transactions.
+ */
 export const CHECK_BASES = ['statements', 'transactions'] as const
 export type CheckBasis = (typeof CHECK_BASES)[number]
 

@@ -1,4 +1,5 @@
-// What an organization expects on one ledger account in one fiscal year (interface document, account budget row).
+// The amount that an organization expects on one ledger account in one fiscal year (interface document, account budget
+// row).
 import { z } from 'zod'
 import { MinorUnitsField, StringId } from '../core/scalar.ts'
 

@@ -12,5 +12,5 @@ export const FiscalYear = z.object({
 })
 export type FiscalYear = z.infer<typeof FiscalYear>
 
-/** Whether a day is in the year, its first and last included. */
+/** Whether a day is in the year, including its first and last day. */
 export const isWithin = (year: FiscalYear, day: LocalDate): boolean => year.start_date <= day && day <= year.end_date

@@ -1,27 +1,27 @@
-// A journal entry: a booking whose postings balance to zero. Nothing booked is edited or removed; it is reversed by
-// another entry (OR 957a). Amounts are minor units of the organization's base currency.
+// A journal entry: a set of postings whose debits equal its credits. It is never edited or removed; another entry
+// reverses it (OR 957a). Amounts are minor units of the organization's base currency.
 import { z } from 'zod'
 import { addFields, type Migrate, type Migrations } from '../core/migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 import { MatchSource } from '../matching/match.ts'
 
-/** One line of an entry: a debit or a credit, the other side being zero. */
+/** One line of an entry: a debit or a credit; the other side is zero. */
 export const Posting = z.object({
   account_id: StringId,
   debit: MinorUnitsField,
   credit: MinorUnitsField,
-  /** The currency the amount was agreed in, and the amount in it; null when that is the base currency. */
+  /** The original currency of the amount, and the amount in it; null when that is the base currency. */
   currency: CurrencyField.nullable(),
   currency_amount: MinorUnitsField.nullable(),
   text: z.string().nullable(),
-  /** The rate of the VAT that this line is reported with, on the net amount and on its tax alike; null: with none. */
+  /** The VAT rate with which this line is reported, for both the net amount and its tax; null: without VAT. */
   vat_rate_id: StringId.nullable(),
 })
 export type Posting = z.infer<typeof Posting>
 
 /**
- * What an entry was made from. `manual`, `opening` (balances brought from other books) and `closing` (the year's result
- * moved to the equity) have no record behind them.
+ * What an entry was made from. `manual`, `opening` (balances from other books) and `closing` (the year's result moved
+ * to the equity) have no record behind them.
  */
 export const JOURNAL_SOURCES = [
   'manual',
@@ -34,41 +34,45 @@ export const JOURNAL_SOURCES = [
   'reversal',
 ] as const
 
-/** What people may book themselves; the other sources come about by what they do elsewhere. */
+/** The sources that a user may choose; other actions create the entries of the other sources. */
 export const BOOKABLE_SOURCES = ['manual', 'opening', 'closing'] as const
 
 export const JournalEntry = z.object({
   id: StringId,
-  /** Counts up without gaps, from 1. */
+  /** Numbers without gaps, from 1. */
   number: z.number().int().positive(),
   date: DateField,
-  /** The fiscal year the date is in. */
+  /** The fiscal year that contains the date. */
   fiscal_year_id: StringId,
   text: z.string().nullable(),
   lines: z.array(Posting).min(2),
   source: z.object({ type: z.enum(JOURNAL_SOURCES), id: z.string().nullable() }),
-  /** Whether it closes a year, settles a VAT period, or reverses such an entry: its sums are kept apart, so that the figures of the period remain. */
+  /**
+   * Whether it closes a year, settles a VAT period, or reverses such an entry: its sums are separate, so that the
+   * figures of the period remain.
+   */
   is_closing: z.boolean(),
   reverses_id: StringId.nullable(),
   reversed_by_id: StringId.nullable(),
-  /** The entry that this one books once more, since the reversal of that one was undone. */
+  /** The entry that this one books again, after the reversal of that one was undone. */
   rebooks_id: StringId.nullable(),
-  /** The rules, in their version of then, and the learned facts that proposed what it books. */
+  /** The rules, in their version of that time, and the learned facts that proposed its rows. */
   derived_from: z.array(MatchSource),
   created_at: TimestampField,
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-/** What all lines of one account and month have in common. */
+/** The lookup key of lines with the same account and month. */
 export const monthKey = (account: string, month: string): string => `${account} ${month}`
 
-/** What lines of one account, month, direction and amount have in common; `amount` is debits less credits. */
+/** The lookup key of lines with the same account, month, direction and amount; `amount` is debits less credits. */
 export const lineKey = (account: string, month: string, amount: number, currency: string | null): string =>
   [monthKey(account, month), amount, ...(currency === null ? [] : [currency])].join(' ')
 
 /**
- * By what a bank transaction finds the entry that a person typed for it: the lines by their amount in the base currency,
- * those in another currency by that amount too, and all of an account and month. Of entries in force only.
+ * The keys by which a bank transaction finds the entry that a person typed for it: its lines by their amount in the
+ * base currency, lines in another currency also by that amount, and all lines of an account and month. Only for entries
+ * in force.
  */
 export const typedLineKeys = ({ source, reversed_by_id, date, lines }: JournalEntry): readonly string[] => {
   if (source.type !== 'manual' || reversed_by_id !== null) return []
@@ -84,18 +88,18 @@ export const typedLineKeys = ({ source, reversed_by_id, date, lines }: JournalEn
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Nobody knows which rates the lines of older entries were booked with. */
+/** The rates of the lines of older entries are unknown. */
 const withoutRates: Migrate = (fields) =>
   Array.isArray(fields.lines)
     ? { ...fields, lines: fields.lines.map((line: Line) => ({ ...line, vat_rate_id: null })) }
     : fields
 
-/** Format 4 brought what an entry books once more, and what proposed it; format 5 the rates of its lines. */
+/** Format 4 added `rebooks_id` and `derived_from`; format 5 the rates of the lines. */
 export const journalEntryMigrations: Migrations = {
   4: addFields({ rebooks_id: null, derived_from: [] }),
   5: withoutRates,
 }
 
-/** Whether it is an opening balance that still holds. */
+/** Whether it is an opening balance in force. */
 export const isOpening = ({ source, reversed_by_id }: JournalEntry): boolean =>
   source.type === 'opening' && reversed_by_id === null

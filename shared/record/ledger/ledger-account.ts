@@ -24,18 +24,20 @@ export const LedgerAccount = z.object({
   section: z.string(),
   group: z.string(),
   is_active: z.boolean(),
-  /** The kind of VAT rate that is usual on it; null: none. */
+  /** The usual kind of VAT rate of the account; null: none. */
   vat_kind: z.enum(VAT_KINDS).nullable(),
-  /** Of the account of one bank account in another currency; null: the base currency. */
+  /** For the account of one bank account in another currency; null: the base currency. */
   currency: CurrencyField.nullable(),
 })
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
-/** Whether entries and budgets may name it. The other types stand for the closing of the books alone. */
+/** Whether entries and budgets may use it. The other types are only for closing the books. */
 export const isPostingAccount = ({ type }: Pick<LedgerAccount, 'type'>): boolean =>
   type === 'active' || type === 'passive' || type === 'revenue' || type === 'expense'
 
-/** Format 10 brought the usual kind of VAT, by the number of the chart of Swiss SMEs, and the accounts of bank accounts. */
+/**
+ * Format 10 added the usual kind of VAT, by the number in the chart of Swiss SMEs, and the currency of bank accounts.
+ */
 export const ledgerAccountMigrations: Migrations = {
   10: (fields, isWhole) =>
     isWhole ? { ...fields, vat_kind: usualVatKind(Number(fields.number)), currency: null } : fields,

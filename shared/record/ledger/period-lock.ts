@@ -1,11 +1,11 @@
-// A period in which nothing is booked, changed or reversed any more: everything up to a day, or a VAT period that was settled. It
-// can be reopened with a reason; the record stays, and with it what was returned.
+// A period in which no entry may be booked, changed or reversed: all days up to a day, or a settled VAT period. It can
+// be reopened with a reason; the record stays, including the returned figures.
 import { z } from 'zod'
 import { DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 
-/** A line of the VAT form as it was returned; amounts in minor units of the base currency. */
+/** A line of the returned VAT form; amounts in minor units of the base currency. */
 export const ReturnedLine = z.object({
-  /** As in the VAT report: `line:303`. */
+  /** The key in the VAT report: `line:303`. */
   key: z.string(),
   base: MinorUnitsField.nullable(),
   tax: MinorUnitsField.nullable(),
@@ -17,15 +17,15 @@ export const PERIOD_LOCK_KINDS = ['books', 'vat'] as const
 export const PeriodLock = z.object({
   id: StringId,
   kind: z.enum(PERIOD_LOCK_KINDS),
-  /** Null: from the beginning of the books on. */
+  /** Null: from the start of the books. */
   from: DateField.nullable(),
   to: DateField,
-  /** Of a VAT period: the entry that settled it; null: there was nothing to settle. */
+  /** For a VAT period: the entry that settled it; null when there was nothing to settle. */
   journal_entry_id: StringId.nullable(),
-  /** Of a VAT period: what the form said when it was settled. */
+  /** For a VAT period: the figures of the form when it was settled. */
   returned: z.array(ReturnedLine),
   locked_at: TimestampField,
-  /** Null: it is locked. */
+  /** Null while it is locked. */
   reopened_at: TimestampField.nullable(),
   reopen_reason: z.string().max(1000).nullable(),
 })

@@ -1,11 +1,11 @@
-// The VAT rate that is usual on a ledger account: proposed where an entry, a match or a rule names the account, and booked for
-// documents that name no rate. By the chart of Swiss SMEs; services that the law exempts (MWSTG 21) and what is no supply
-// (wages, taxes, depreciation) have none.
+// The usual VAT rate of a ledger account: proposed when an entry, a match or a rule uses the account, and booked for
+// documents without a rate. By the chart of Swiss SMEs. Services that the law exempts (MWSTG 21), and amounts that are
+// not supplies (wages, taxes, depreciation), have none.
 import type { VatRate } from './vat-rate.ts'
 
 type Kind = VatRate['kind']
 
-/** The first range that holds a number counts; a number in none has no usual rate. */
+/** The first range that contains a number counts; a number in no range has no usual rate. */
 const BY_NUMBER: readonly (readonly [from: number, to: number, kind: Kind | null])[] = [
   // Own work, own use, losses on debtors, exchange differences, the difference of net tax rates, commissions of card payments.
   [3700, 3799, null],
@@ -17,9 +17,9 @@ const BY_NUMBER: readonly (readonly [from: number, to: number, kind: Kind | null
   [4800, 4899, null],
   [4906, 4906, null],
   [4000, 4999, 'standard'],
-  // Of the staff expense only what other companies lend or arrange.
+  // Of the staff expense, only services of other companies (temporary staff, recruitment).
   [5900, 5999, 'standard'],
-  // Rent is exempt unless the landlord opts for the tax, with what goes with it.
+  // Rent, with its additional costs, is exempt unless the landlord opts for the tax.
   [6000, 6039, null],
   [6040, 6199, 'standard'],
   [6220, 6229, null],
@@ -38,6 +38,6 @@ const BY_NUMBER: readonly (readonly [from: number, to: number, kind: Kind | null
   [7000, 7099, 'standard'],
 ]
 
-/** Null: no VAT by itself. */
+/** Null: usually without VAT. */
 export const usualVatKind = (number: number): Kind | null =>
   BY_NUMBER.find(([from, to]) => from <= number && number <= to)?.[2] ?? null

@@ -1,10 +1,10 @@
-// A rule of the organization: how transactions that meet its conditions are booked. Rules are asked in their order, and the
-// first that fits decides. Each change makes a new version, and every version is kept, so that a booking can say which one
-// proposed it.
+// A rule of the organization: how to book transactions that meet its conditions. The first rule in their order whose
+// conditions are met decides. Each change makes a new version, and all versions are kept, so that a booking can name
+// the version that proposed it.
 import { z } from 'zod'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 
-/** Proposed when somebody looks, or attached by itself. */
+/** Only proposed, or attached automatically. */
 export const RULE_MODES = ['suggest', 'automatic'] as const
 
 export const RULE_FIELDS = [
@@ -22,11 +22,11 @@ export type RuleField = (typeof RULE_FIELDS)[number]
 export const RULE_OPERATORS = ['is', 'contains', 'starts_with', 'matches', 'between'] as const
 export type RuleOperator = (typeof RULE_OPERATORS)[number]
 
-/** Texts are compared folded; an amount is without its sign, in minor units of the base currency. */
+/** Texts are compared folded; an amount without its sign, in minor units of the base currency. */
 export const RuleCondition = z.object({
   field: z.enum(RULE_FIELDS),
   op: z.enum(RULE_OPERATORS),
-  /** Of `between` the bounds, inclusive, of which one may be null. */
+  /** For `between`: inclusive bounds, of which one may be null. */
   value: z.union([
     z.string(),
     MinorUnitsField,
@@ -41,20 +41,22 @@ export const RuleRow = z.object({
   account_id: StringId,
   vat_rate_id: StringId.nullable(),
   text: z.string().nullable(),
-  /** Per cent in thousandths: 33.333 % is 33333. */
+  /** Thousandths of a per cent: 33.333 % is 33333. */
   share_millis: z.number().int().positive().max(100_000).nullable(),
   /** Minor units of the base currency. */
   amount: MinorUnitsField.nullable(),
-  /** Whether it takes what the others leave. Exactly one of the three is said, and at most one row takes the rest. */
+  /**
+   * Whether it takes what the other rows leave. Each row has exactly one of the three, and at most one row is the rest.
+   */
   is_rest: z.boolean(),
 })
 export type RuleRow = Readonly<z.infer<typeof RuleRow>>
 
-/** What a version says. */
+/** The content of a version. */
 export const RuleContent = z.object({
   name: z.string().min(1).max(255),
   mode: z.enum(RULE_MODES),
-  /** Whether all of the conditions must be met, or any. */
+  /** Whether all conditions must be met, or any. */
   require: z.enum(['all', 'any']),
   conditions: z.array(RuleCondition).min(1),
   company_id: StringId.nullable(),
@@ -64,18 +66,18 @@ export const RuleContent = z.object({
 export const Rule = RuleContent.extend({
   id: StringId,
   is_active: z.boolean(),
-  /** Its place in the order, from 1. */
+  /** Its position in the order, from 1. */
   position: z.number().int().positive(),
-  /** Counts up from 1 with every change of what it says. */
+  /** Increases from 1 with every change of its content. */
   version: z.number().int().positive(),
   created_at: TimestampField,
   updated_at: TimestampField,
 })
 export type Rule = z.infer<typeof Rule>
 
-/** What a rule said in one of its versions. Never changed and never removed. */
+/** The content of a rule in one of its versions. Never changed and never removed. */
 export const RuleVersion = RuleContent.extend({
-  /** `ruleVersionId` of the two below. */
+  /** Made by `ruleVersionId` from the two fields below. */
   id: z.string(),
   rule_id: StringId,
   version: z.number().int().positive(),

@@ -1,11 +1,11 @@
-// A customer or supplier: whom open items are with, and by which names and IBANs a bank transaction shows them.
+// A customer or supplier: the counterparty of open items, and the names and IBANs by which bank transactions show it.
 import { z } from 'zod'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { StringId, TimestampField } from '../core/scalar.ts'
 
 export const Company = z.object({
   id: StringId,
-  /** The source system's own key; unique where there is one. */
+  /** The key in the external system; unique if present. */
   key: z.string().max(255).nullable(),
   name: z.string().min(1).max(255),
   other_names: z.array(z.string()),
@@ -15,7 +15,7 @@ export const Company = z.object({
   zip: z.string().max(10).nullable(),
   city: z.string().max(255).nullable(),
   country_code: z.string().length(2).nullable(),
-  /** What invoices to it and bills from it are booked on when they say nothing themselves; null: by the settings. */
+  /** The accounts of its invoices and bills that state none; null: by the settings. */
   revenue_account_id: StringId.nullable(),
   expense_account_id: StringId.nullable(),
   /** Null: the usual rate of the account. */
@@ -26,7 +26,7 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** Of a company whose documents are booked by the settings. */
+/** For a company whose documents are booked by the settings. */
 export const NO_ACCOUNTS = {
   revenue_account_id: null,
   expense_account_id: null,
@@ -34,5 +34,5 @@ export const NO_ACCOUNTS = {
   expense_vat_rate_id: null,
 } satisfies Partial<Company>
 
-/** Format 10 brought the accounts and rates that its documents are booked with. */
+/** Format 10 added the accounts and rates for its documents. */
 export const companyMigrations: Migrations = { 10: addFields(NO_ACCOUNTS) }

@@ -1,6 +1,6 @@
-// What is open between the organization and a company, or on its way to the bank: invoices, expenses and expense
-// payments, as targets for bank transactions. `total` is signed: a credit note is negative. Amounts are minor units of
-// the item's currency; `base_…` amounts are minor units of the base currency.
+// Open items between the organization and a company, and payments on their way to the bank: invoices, expenses and
+// expense payments, which bank transactions can pay. `total` is signed: a credit note is negative. Amounts are minor
+// units of the item's currency; `base_…` amounts are minor units of the base currency.
 import { z } from 'zod'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { addFields, type Migrations } from '../core/migration.ts'
@@ -8,45 +8,47 @@ import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } f
 
 const shared = {
   id: StringId,
-  /** The source system's own key; unique within its kind where there is one. */
+  /** The key in the external system; unique within its kind if present. */
   key: z.string().max(255).nullable(),
   currency: CurrencyField,
   total: MinorUnitsField,
-  /** What matches have settled so far; what is open is the rest. */
+  /** The amount that matches have settled so far; the rest is open. */
   paid_amount: MinorUnitsField,
   text: z.string().nullable(),
   created_at: TimestampField,
   updated_at: TimestampField,
 }
 
-/** A part of a document that has an account and a VAT rate of its own. All parts together are the total. */
+/** A part of a document with an account and a VAT rate of its own. The parts add up to the total. */
 export const DocumentLine = z.object({
-  /** Null: the account of the document, else that of its company, else that of the settings. */
+  /** Null: the account of the document, otherwise that of its company, otherwise that of the settings. */
   account_id: StringId.nullable(),
-  /** Null: the rate of the document, else that of its company, else the usual one of the account. */
+  /** Null: the rate of the document, otherwise that of its company, otherwise the usual one of the account. */
   vat_rate_id: StringId.nullable(),
-  /** With the tax, but for acquisition tax, and with the sign of the part: a discount on an invoice is negative. */
+  /** Includes the tax, except acquisition tax. Has the sign of the part: a discount on an invoice is negative. */
   amount: MinorUnitsField,
   text: z.string().max(255).nullable(),
 })
 export type DocumentLine = Readonly<z.infer<typeof DocumentLine>>
 
-/** A part of a document that its payments book, and how much of it they have booked so far. */
+/** A part of a document that its payments book, and how much they have booked of it. */
 export const PaymentPart = z.object({
   account_id: StringId,
   /** Null: without VAT. */
   vat_rate_id: StringId.nullable(),
-  /** Of the document's total, in its currency. */
+  /** Part of the document's total, in its currency. */
   amount: MinorUnitsField,
-  /** What payments have booked of it, with the tax but for acquisition tax, and the tax of that, in the base currency. */
+  /**
+   * What payments have booked of it, including tax except acquisition tax, and the tax in that, in the base currency.
+   */
   base_booked: MinorUnitsField,
   base_tax: MinorUnitsField,
 })
 export type PaymentPart = Readonly<z.infer<typeof PaymentPart>>
 
 /**
- * Where the ledger has a document from. `issue`: an entry of its own, `payment`: what settles it books revenue or cost,
- * `opening`: it is part of the opening balance, `elsewhere`: another program books it.
+ * How a document enters the ledger. `issue`: by an entry of its own; `payment`: its payments book revenue or cost;
+ * `opening`: as part of the opening balance; `elsewhere`: another program books it.
  */
 export const DOCUMENT_BOOKINGS = ['issue', 'payment', 'opening', 'elsewhere'] as const
 export type DocumentBooking = (typeof DOCUMENT_BOOKINGS)[number]
@@ -58,23 +60,26 @@ export const Invoice = z.object({
   company_id: StringId.nullable(),
   /** QRR or SCOR, normalised: no blanks, capitals. */
   reference: z.string().nullable(),
-  /** Of one in another currency: what its total is worth in the base currency, with its sign. Null: not known. */
+  /** For a document in another currency: the value of its total in the base currency, signed. Null when unknown. */
   base_total: MinorUnitsField.nullable(),
-  /** Of one in another currency: what matches have settled of `base_total`. Null: in the base currency, or not known. */
+  /**
+   * For a document in another currency: what matches have settled of `base_total`. Null when it is in the base currency
+   * or unknown.
+   */
   base_paid_amount: MinorUnitsField.nullable(),
   date: DateField,
   due_date: DateField.nullable(),
-  /** Revenue, or cost. Null: that of the company, else that of the settings. */
+  /** Revenue or cost. Null: that of the company, otherwise that of the settings. */
   account_id: StringId.nullable(),
-  /** Null: that of the company, else the usual one of the account. */
+  /** Null: that of the company, otherwise the usual one of the account. */
   vat_rate_id: StringId.nullable(),
-  /** Several accounts or rates; empty: all of it is on `account_id` with `vat_rate_id`. */
+  /** Several accounts or rates; empty when all of it is on `account_id` with `vat_rate_id`. */
   lines: z.array(DocumentLine),
-  /** Null: nothing has booked it. */
+  /** Null: it is not booked. */
   booked_by: z.enum(DOCUMENT_BOOKINGS).nullable(),
-  /** The entry that books it (`issue`); null: there is none. */
+  /** The entry that books it (`issue`); null when there is none. */
   journal_entry_id: StringId.nullable(),
-  /** Of one that its payments book; else empty. */
+  /** For a document that its payments book; otherwise empty. */
   payment_parts: z.array(PaymentPart),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -89,7 +94,7 @@ export type Expense = z.infer<typeof Expense>
 export const ExpensePayment = z.object({
   ...shared,
   expense_ids: z.array(StringId),
-  /** The creditor's: QRR or SCOR, normalised. */
+  /** The creditor's reference: QRR or SCOR, normalised. */
   reference: z.string().nullable(),
   end_to_end_id: z.string().nullable(),
   iban: z.string().nullable(),
@@ -97,13 +102,13 @@ export const ExpensePayment = z.object({
 })
 export type ExpensePayment = z.infer<typeof ExpensePayment>
 
-/** Of a document in the base currency with the usual account and rate, that nothing has booked. */
+/** A document in the base currency with the usual account and rate that is not booked. */
 export const UNBOOKED = {
   ...{ account_id: null, vat_rate_id: null, lines: [] },
   ...{ base_paid_amount: null, booked_by: null, journal_entry_id: null, payment_parts: [] },
 } satisfies Partial<Invoice>
 
-/** Format 3 brought what a total in another currency was booked at; format 10 what books documents. */
+/** Format 3 added the value of a total in another currency; format 10 the fields about booking. */
 export const invoiceMigrations: Migrations = {
   3: addFields({ base_total: null }),
   10: addFields(UNBOOKED),
@@ -111,7 +116,7 @@ export const invoiceMigrations: Migrations = {
 
 export const expenseMigrations: Migrations = {
   3: addFields({ base_total: null }),
-  // Expenses had an account and a rate before.
+  // Expenses already had an account and a rate.
   10: (fields, isWhole) => (isWhole ? { ...UNBOOKED, ...fields } : fields),
 }
 
@@ -127,10 +132,10 @@ export type BookableDocument = Invoice | Expense
 
 export const isExpense = (document: BookableDocument): document is Expense => 'creditor_iban' in document
 
-/** What is left to settle: negative for a credit note, and beyond zero for what was overpaid. */
+/** The amount left to settle: negative for a credit note, and with the opposite sign after an overpayment. */
 export const openAmountOf = ({ total, paid_amount }: SettlementState): MinorUnits => minorUnitsOf(total - paid_amount)
 
-/** How far it is settled, in the direction of its total. Nothing to settle is paid. */
+/** How far it is settled, in the direction of its total. An item with total 0 is paid. */
 export const statusOf = ({ total, paid_amount }: SettlementState): OpenItemStatus => {
   if (paid_amount === total) return 'paid'
   if (total === 0) return 'overpaid'
@@ -139,7 +144,7 @@ export const statusOf = ({ total, paid_amount }: SettlementState): OpenItemStatu
   return paid < Math.abs(total) ? 'partly_paid' : 'overpaid'
 }
 
-/** Whether something is still to be settled. */
+/** Whether an amount is still to be settled. */
 export const isOpen = (item: SettlementState): boolean => {
   const status = statusOf(item)
   return status === 'open' || status === 'partly_paid'

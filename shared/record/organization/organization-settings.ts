@@ -1,5 +1,5 @@
-// The settings of an organization: what they are, what may be written, and what holds before anybody wrote anything
-// (interface document, organization settings). Two names differ between writing and reading; see WRITE_NAMES.
+// The settings of an organization: their values, which may be written, and the defaults (interface document,
+// organization settings). Two names differ between writing and reading; see READ_NAMES.
 import { z } from 'zod'
 import { AmountInputFromOne, AmountInputFromZero } from '../core/amount-input.ts'
 import { form } from '../core/value-form.ts'
@@ -17,12 +17,13 @@ const flag = z.boolean()
 /** The sections of the customer portal. */
 const PORTAL_SECTIONS = ['invoices', 'offers', 'credits'] as const
 
-/** Settled by the tax on every turnover less the input tax, or by a rate of the branch on the turnover with its tax. */
+/** VAT is the tax on every turnover less the input tax, or a rate of the branch on the turnover including tax. */
 export const VAT_METHODS = ['effective', 'net_rate'] as const
 export type VatMethod = (typeof VAT_METHODS)[number]
 
 /**
- * When invoices and bills are booked: on their date, by what pays them, or in another program whose entries come from there.
+ * When invoices and bills are booked: on their date, with their payments, or in another program whose entries are
+ * imported.
  */
 export const DOCUMENT_BOOKING_SETTINGS = ['on_issue', 'on_payment', 'elsewhere'] as const
 
@@ -123,14 +124,17 @@ export type WritableSettings = z.infer<typeof WritableSettings>
 export const AMOUNT_SETTINGS = ['monthlyIncomeGoal', 'monthlyFixedExpenses', 'averageInternalRate'] as const
 export type AmountSetting = (typeof AMOUNT_SETTINGS)[number]
 
-/** Settings that are read under another name than they are written: the document misspells the one for writing. */
+/**
+ * Settings that are read under another name than they are written: the interface document misspells the one for
+ * writing.
+ */
 export const READ_NAMES: Readonly<Partial<Record<keyof WritableSettings, string>>> = {
   invoiceFromOfferMultipeText: 'invoiceFromOfferMultipleText',
 }
 
 const { invoiceFromOfferMultipeText, ...sameNames } = WritableSettings.required().shape
 
-/** The settings as they are read. Those that point at something outside are null until somebody sets them. */
+/** The settings as they are read. Those that refer to something outside are null until a user sets them. */
 export const OrganizationSettings = z.object({
   ...sameNames,
   invoiceFromOfferMultipleText: invoiceFromOfferMultipeText,
@@ -146,7 +150,7 @@ export const OrganizationSettings = z.object({
 })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
 
-/** Settings that are read and have no rule to write them by: one that was read may be sent back as it is. */
+/** Settings that can be read but have no rule for writing: a caller may send back the value that it read. */
 export const READ_ONLY_SETTINGS = [
   'offeredIncomeETA',
   'invoiceFromOfferMultipleText',
@@ -160,7 +164,10 @@ const readOnly = z
   .optional()
   .meta({ readOnly: true, description: 'Only read: what it is may be sent back, another value is 422' })
 
-/** As a caller gives them: what is null when read may be null again, so that what was read can be sent back. */
+/**
+ * The settings as a caller sends them: a value that is null when read may be sent as null, so that what was read can be
+ * sent back.
+ */
 export const SettingsInput = WritableSettings.extend({
   monthlyIncomeGoal: AmountInputFromZero.optional(),
   monthlyFixedExpenses: AmountInputFromZero.optional(),
@@ -178,7 +185,7 @@ export const SettingsInput = WritableSettings.extend({
 })
 export type SettingsInput = z.infer<typeof SettingsInput>
 
-/** What holds before anybody wrote anything. Account numbers are those of the KMU chart. */
+/** The default settings. Account numbers are those of the KMU chart. */
 export const DEFAULT_SETTINGS: OrganizationSettings = {
   monthlyIncomeGoal: 0,
   monthlyFixedExpenses: 0,

@@ -1,4 +1,4 @@
-// Organizations, the people who work in them, and the tokens that act for them.
+// Organizations, their users, and the tokens that act for users.
 import { z } from 'zod'
 import { addFields, type Migrate, type Migrations } from '../core/migration.ts'
 import { CurrencyField, IntegerId, StringId, TimestampField } from '../core/scalar.ts'
@@ -7,7 +7,7 @@ import { OrganizationSettings } from './organization-settings.ts'
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a lasting token can be good for (rule 170). */
+/** The scopes of a lasting token (rule 170). */
 export const SCOPES = ['read', 'import', 'book', 'budget', 'manage'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -22,21 +22,23 @@ export const LEGAL_FORMS = [
   'foundation',
 ] as const
 
-/** An organization as the installation lists it. Everything else about it is the profile in its own books. */
+/** An organization as the installation lists it. Its other fields are in the profile in its own books. */
 export const Organization = z.object({
   id: IntegerId,
   name: z.string().min(3).max(50),
   slug: z.string(),
   is_demo: z.boolean(),
-  /** Since when it is only looked at; null: worked in. */
+  /** Since when it is archived and read-only; null while it is in use. */
   archived_at: TimestampField.nullable(),
-  /** Since when nobody can enter it. The record stays, so that its number is never given again. */
+  /** Since when it is deleted and no user can open it. The record stays, so that its number is never used again. */
   deleted_at: TimestampField.nullable(),
   created_at: TimestampField,
 })
 export type Organization = z.infer<typeof Organization>
 
-/** What the books of an organization know of it: what decisions about them depend on. The only record of its table. */
+/**
+ * The organization's profile in its own books: the fields that decisions there depend on. The only record of its table.
+ */
 export const OrganizationProfile = z.object({
   id: z.literal(1),
   /** Rule 26. */
@@ -44,7 +46,7 @@ export const OrganizationProfile = z.object({
   legal_form: z.enum(LEGAL_FORMS),
   vat_idn: z.string().max(255).nullable(),
   country_id: IntegerId,
-  /** The country's currency: amounts of bank accounts in it are checked against the documents they pay. */
+  /** The country's currency: amounts of bank accounts in it are compared with the documents that they pay. */
   base_currency: CurrencyField,
   billing_name: z.string().max(255).nullable(),
   billing_address: z.string().max(255).nullable(),
@@ -60,26 +62,26 @@ export const OrganizationProfile = z.object({
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>
 
 /**
- * An organization as it is written down when it is made: with the profile that its books begin with. Until format 1 all of
- * it was kept here, changes too. Nothing but `initialProfile` reads these fields; the books' own profile is what counts.
+ * An organization as it was recorded at its creation: with the profile that its books started with. In format 1 all of
+ * it was stored here, including changes. Only `initialProfile` reads these fields; the profile in the books counts.
  */
 export const FoundedOrganization = Organization.extend(OrganizationProfile.omit({ id: true }).shape)
 
-/** The profile that the books of an organization begin with. Throws when it was written down without one, which is a bug. */
+/** The profile that the books of an organization start with. Throws when there is none, which is a bug. */
 export const initialProfile = (organization: Organization): OrganizationProfile =>
   OrganizationProfile.parse({ ...organization, id: 1 })
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** Settings that came with a format, and what they are in records from before. */
+/** Adds the settings of a format with their values for older records. */
 const addSettings =
   (defaults: Settings): Migrate =>
   (fields) =>
     fields.settings ? { ...fields, settings: { ...defaults, ...(fields.settings as Settings) } } : fields
 
 /**
- * Format 5 brought how VAT is settled; before, only which accounts take the second net tax rate said anything of it. Format 10
- * brought when documents are booked: in books from before nobody has chosen.
+ * Format 5 added the VAT method; before, it could only be derived from the accounts of the second net tax rate. Format
+ * 10 added when documents are booked: in older books the user has not chosen yet.
  */
 export const settingsMigrations: Migrations = {
   5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
@@ -107,26 +109,29 @@ export const User = z.object({
   email: z.string(),
   description: z.string(),
   locale: z.enum(['de', 'en']),
-  /** Whether the e-mail address was confirmed; changing it asks again. */
+  /** Whether the e-mail address is confirmed; a change requires it again. */
   verified: z.boolean(),
   /** `scrypt$N$r$p$salt$hash` in base64; null until one is set. */
   password: z.string().nullable(),
   settings: z.record(z.enum(NOTIFICATIONS), z.boolean()),
   apple_id: z.string().nullable(),
   google_id: z.string().nullable(),
-  /** The one-time link that this person can sign in by; null: there is none. Only the SHA-256 (hex) of its code is kept. */
+  /** The one-time sign-in link of this user; null: none. Only the SHA-256 (hex) of its code is stored. */
   sign_in_link: z.object({ code_sha256: z.string(), expires_at: TimestampField }).nullable(),
-  /** Asked for beside the password (RFC 6238); null: not. `confirmed_at` null: being set up, and not asked for yet. */
+  /**
+   * The second factor in addition to the password (RFC 6238); null: none. While `confirmed_at` is null it is being set
+   * up and not required yet.
+   */
   two_factor: z
     .object({
       /** In base32. */
       secret: z.string(),
       confirmed_at: TimestampField.nullable(),
-      /** SHA-256 (hex) of the recovery codes that were not used yet. */
+      /** SHA-256 (hex) of the unused recovery codes. */
       recovery_code_sha256s: z.array(z.string()),
     })
     .nullable(),
-  /** Where a session of this person begins; null: in the first organization there is for the person. */
+  /** Where a session of this user starts; null: in the user's first organization. */
   last_organization_id: IntegerId.nullable(),
   created_at: TimestampField,
 })
@@ -145,27 +150,27 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** A lasting token: acts as one user in one organization. Only the SHA-256 of its secret is kept (rule 2). */
+/** A lasting token: acts as one user in one organization. Only the SHA-256 of its secret is stored (rule 2). */
 export const AccessToken = z.object({
   id: StringId,
   name: z.string(),
   user_id: IntegerId,
   organization_id: IntegerId,
   secret_sha256: z.string(),
-  /** The most it may do; the person's own role of the moment bounds it too. */
+  /** The highest role that it may use; the user's present role limits it, too. */
   role: z.enum(ROLES),
   scopes: z.array(z.enum(SCOPES)).min(1),
-  /** Null: it does not end by itself. */
+  /** Null: it does not expire. */
   expires_at: TimestampField.nullable(),
-  /** To the hour; null: never. */
+  /** To the hour; null: never used. */
   last_used_at: TimestampField.nullable(),
-  /** The token that made it, with which it ends; null: a person did. */
+  /** The token that created it, with which it ends; null: a user did. */
   parent_id: StringId.nullable(),
   created_at: TimestampField,
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** Tokens of before could do whatever their person could. */
+/** Older tokens had all rights of their user. */
 export const tokenMigrations: Migrations = {
   8: addFields({ role: 'owner', scopes: [...SCOPES], expires_at: null, last_used_at: null, parent_id: null }),
 }

@@ -11,7 +11,7 @@ export const PERMISSIONS = [
   'manage budgets',
   'MANAGE_ACCOUNTING',
   'supervise invoices',
-  /** An extension: the document has no tokens. */
+  /** An extension: the interface document has no tokens. */
   'create token',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]

@@ -1,5 +1,5 @@
-// What is noted of people and scripts from beyond this machine: who came in, who did not, from where (rule 195). Never changed
-// and never removed.
+// Sign-in events of users and scripts from other machines: who signed in, who failed to, and from where (rule 195).
+// Never changed and never removed.
 import { z } from 'zod'
 import { IntegerId, StringId, TimestampField } from '../core/scalar.ts'
 
@@ -8,7 +8,7 @@ export const SIGN_IN_ACTIONS = [
   'sign_in_failed',
   'second_factor_failed',
   'signed_out',
-  /** Without being asked to: its window was closed, the password is another one, or there were too many. */
+  /** Ended without the user's request: its window was closed, the password changed, or there were too many sessions. */
   'session_ended',
   'link_made',
   'link_used',
@@ -19,16 +19,16 @@ export type SignInAction = (typeof SIGN_IN_ACTIONS)[number]
 
 export const SignInEvent = z.object({
   id: StringId,
-  /** Of several the last one. */
+  /** With several events, the time of the last one. */
   time: TimestampField,
   action: z.enum(SIGN_IN_ACTIONS),
-  /** Who did it, or tried to be; null: nobody there is. What was typed is not kept. */
+  /** The user who did it, or whose name was used; null: no such user. The typed name is not stored. */
   user_id: IntegerId.nullable(),
-  /** From which address; null: several, or nobody asked. */
+  /** The address; null: several, or not requested over the network. */
   address: z.string().nullable(),
-  /** The person whom a link lets in, the name of a token; null: nothing. */
+  /** The user of a sign-in link, or the name of a token; null: neither. */
   about: z.string().nullable(),
-  /** How many of the same. */
+  /** How many equal events. */
   count: z.number().int().positive(),
 })
 export type SignInEvent = z.infer<typeof SignInEvent>
