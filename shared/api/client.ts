@@ -1,12 +1,12 @@
-// The typed client of the documented interface, for the window and for scripts: what a call may send, and what it answers,
-// is read from the endpoint. Needs only a `fetch`.
+// The typed client of the documented interface, for the window and for scripts: the endpoint determines what a call may
+// send and what it answers. Needs only a `fetch`.
 import type { z } from 'zod'
 import type { Endpoint, FilterKind, ListOptions, PathParams } from './endpoint.ts'
 import type { Problem } from './problem.ts'
 
 declare global {
-  // shared/ is compiled without the types of browsers and of Node. These are only handed on to `fetch`; where the
-  // platform's own types are known, these are the same.
+  // shared/ is compiled without the types of browsers and of Node. These types are only passed to `fetch`; where the
+  // platform's own types are known, they are compatible.
   interface FormData {
     append(name: string, value: string): void
     append(name: string, value: Blob): void
@@ -24,7 +24,7 @@ declare global {
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
-  /** Seconds to wait before it is worth asking again; null: it is not said. */
+  /** Seconds to wait before another attempt; null: not stated. */
   readonly retry_seconds: number | null
   constructor(status: number, problem: Problem, retry_seconds: number | null = null) {
     super(problem.message)
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** In a query, null and an empty text are the same as nothing. */
+/** In a query, null and an empty text mean a missing value. */
 type Maybe<T> = T | null | undefined
 type OneOrMore<T> = T | readonly T[]
 /** From, to; either may be empty. */
@@ -59,7 +59,7 @@ type FilterValue<K extends FilterKind> = K extends keyof FilterValues
 
 type SortsOf<L extends Endpoint['list']> = L extends ListOptions ? L['sorts'][number] | `-${L['sorts'][number]}` : never
 
-/** A field that the list can be sorted by; with `-` before it the greatest comes first. */
+/** A field that the list can be sorted by; with a leading `-`, the greatest comes first. */
 export type SortOf<E extends Endpoint> = SortsOf<E['list']>
 
 type SelectionQuery<L extends Endpoint['list']> = L extends ListOptions
@@ -72,7 +72,7 @@ type ListQuery<L extends Endpoint['list']> = L extends ListOptions
   ? SelectionQuery<L> & Parameter<'sort', OneOrMore<SortsOf<L>>> & Parameter<'page' | 'per_page' | 'limit', number>
   : unknown
 
-/** Query parameters of these names; none where no value is possible. */
+/** Query parameters with these names; empty when no value is possible. */
 type Parameter<Name extends string, Value> = { readonly [N in [Value] extends [never] ? never : Name]?: Maybe<Value> }
 type Names<Name extends string> = [Name] extends [never] ? never : OneOrMore<Name>
 
@@ -94,7 +94,7 @@ type WithParams<E extends Endpoint> = [PathParams<E['path']>] extends [never]
 
 type WithQuery<E extends Endpoint> = [keyof QueryOf<E>] extends [never] ? unknown : { readonly query?: QueryOf<E> }
 
-/** The files, a `File` with its own name, and beside them what else the endpoint takes. */
+/** The files, a `File` with its own name, and the other attributes of the endpoint. */
 type FormOf<Body extends z.ZodType, MaxFiles extends number> = Omit<z.input<Body>, 'files' | 'file'> &
   (MaxFiles extends 1 ? { readonly file: Blob } : { readonly files: readonly Blob[] })
 
@@ -106,16 +106,16 @@ type WithBody<E extends Endpoint> = E['body'] extends z.ZodType
     }
   : unknown
 
-/** What a call of the endpoint sends: only what the endpoint has, and all that it needs. */
+/** The input of a call: only what the endpoint accepts, and all that it requires. */
 type CallInput<E extends Endpoint> = WithParams<E> & WithQuery<E> & WithBody<E> & { readonly signal?: AbortSignal }
 
-/** The input can be left out where nothing in it is needed. */
+/** The input may be left out when all of it is optional. */
 type CallArguments<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.infer<E['response']> : null
 
-/** Any input, as the code below sees it. */
+/** Any input, as the untyped code below uses it. */
 interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, Maybe<OneOrMore<string | number | boolean>>>>
@@ -139,12 +139,12 @@ interface FetchResponse {
 }
 
 export interface ClientOptions {
-  /** Where `/api` is, without a trailing slash; empty for the same origin. */
+  /** The address before `/api`, without a trailing slash; empty for the same origin. */
   readonly base: string
   readonly token?: string
-  /** Which language sentences shall be in, asked at each call; else they are in that of the user. */
+  /** The language of sentences, asked for at each call; by default that of the user. */
   readonly language?: () => string
-  /** The platform's own, or a function around it. */
+  /** The platform's own `fetch`, or a function around it. */
   readonly fetch: (url: string, request: FetchRequest) => Promise<FetchResponse>
 }
 
@@ -164,7 +164,7 @@ const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput): s
 /** Makes a call: the answer typed by the endpoint, or an ApiError with the interface's message. */
 export type Client = <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<ResponseOf<E>>
 
-/** A client that sends by `fetch`; where the interface does not answer, a call rejects as `fetch` does. */
+/** A client that uses `fetch`; when the interface does not answer, a call rejects as `fetch` does. */
 export const createClient =
   ({ base, token, language, fetch }: ClientOptions): Client =>
   async (endpoint, ...[callInput]) => {
@@ -176,7 +176,7 @@ export const createClient =
         Accept: 'application/json',
         ...(language === undefined ? {} : { 'Accept-Language': language() }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        // Of a form the platform writes the type itself: it names the boundary.
+        // For a form, the platform writes the type itself, because it contains the boundary.
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...(endpoint.body_type === 'stream' ? { 'Content-Type': 'application/octet-stream' } : {}),
       },
@@ -197,13 +197,13 @@ export const createClient =
     )
   }
 
-/** A form as the platform has it: one that is there already, or of the attributes of a body. */
+/** A form of the platform: the given one, or one made of the attributes of a body. */
 const formOf = (body: unknown): FormData => {
   if (typeof (body as Partial<FormData>).append === 'function') return body as FormData
   const { FormData } = globalThis as unknown as { readonly FormData: new () => FormData }
   const { file, files = [], ...fields } = body as { readonly file?: Blob; readonly files?: readonly Blob[] }
   const form = new FormData()
-  // First what the files are read with.
+  // The other attributes come first, because reading the files depends on them.
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, JSON.stringify(value))
   if (file !== undefined) form.append('file', file)
   for (const [index, each] of files.entries()) form.append(`files[${index}]`, each)

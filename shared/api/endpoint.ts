@@ -1,5 +1,5 @@
 // An endpoint of the documented interface as data: the routes, the validation, the OpenAPI document, the typed client
-// and the sweeps of the tests all read the same description.
+// and the tests of all endpoints read the same description.
 
 import type { z } from 'zod'
 import type { ListedTable } from '../record/core/deletion.ts'
@@ -15,15 +15,15 @@ export type FilterKind =
   | 'id'
   | 'boolean'
   | 'integer'
-  /** A day that lies between two fields. */
+  /** A day between two fields. */
   | 'day'
   | 'date_range'
   | 'amount_range'
-  /** Part of a name or, if it has a digit, of the account in a second field. */
+  /** Part of a name or, when it has a digit, of the account in a second field. */
   | 'party'
-  /** What was created or changed since a time, or since an earlier answer. */
+  /** Records created or changed since a time, or since an earlier answer. */
   | 'change'
-  /** What was deleted since then: told beside the rows. */
+  /** Records deleted since then: listed in addition to the rows. */
   | 'deletion'
   | { readonly one_of: readonly string[] }
 
@@ -31,40 +31,47 @@ export type FilterKind =
 export interface FilterOption {
   readonly kind: FilterKind
   readonly field: string
-  /** What it compares, where the kind alone does not say it. */
+  /** What it compares, when the kind alone does not say it. */
   readonly text?: string
-  /** Of the kind `day`: the last day, where `field` is the first one. */
+  /** For the kind `day`: the field of the last day; `field` is the first. */
   readonly until?: string
-  /** Of the kind `party`: the account, where `field` is the name; both folded, the account without blanks. */
+  /**
+   * For the kind `party`: the field of the account; `field` is the name. Both are folded, the account without blanks.
+   */
   readonly account?: string
-  /** Of the kind `deletion`: the table of the list. */
+  /** For the kind `deletion`: the table of the list. */
   readonly table?: ListedTable
-  /** Not in the interface document, though the endpoint is. */
+  /** Not in the interface document, although the endpoint is. */
   readonly extension?: boolean
 }
 
-/** Of every list whose records the organization's books keep; its page tells `updated_until` (rule 177). */
+/** For every list of records in the organization's books; its page contains `updated_until` (rule 177). */
 export const UPDATED_SINCE = {
   updated_since: { kind: 'change', field: 'id', extension: true },
 } as const satisfies Readonly<Record<string, FilterOption>>
 
-/** The same, and what was deleted since then. */
+/** The same, with the records deleted since then. */
 export const sinceFilters = <const T extends ListedTable>(table: T) =>
   ({ ...UPDATED_SINCE, deleted_since: { kind: 'deletion', field: 'id', table, extension: true } }) as const
 
-/** For `meta`: marks an attribute that the interface document does not have in a body or answer that it has. */
+/** For `meta`: marks an attribute that is missing in the interface document, in a body or answer that is not. */
 export const EXTENSION = { 'x-extension': true } as const
 
-/** A whole number of the query: below `least` is `least`, above `most` is `most` (rule 7); absent: `usual`. */
+/**
+ * A whole number of the query: values below `least` or above `most` are limited to these (rule 7); when left out:
+ * `usual`.
+ */
 interface NumberOption {
   readonly least: number
   readonly most: number
   readonly usual: number
-  /** What it is, for the description of the interface. */
+  /** Its meaning, for the description of the interface. */
   readonly text: string
 }
 
-/** What a list can be asked for (rules 3, 4, 7 and 8). Sorts are fields or sort keys of the table. */
+/**
+ * The possible filters, sorts and pages of a list (rules 3, 4, 7 and 8). Sorts are fields or sort keys of the table.
+ */
 export interface ListOptions {
   readonly filters: Readonly<Record<string, FilterOption>>
   readonly search: boolean
@@ -80,63 +87,63 @@ export interface Endpoint {
   /** Below `/api`, with `{param}` for path parameters. */
   readonly path: string
   readonly summary: string
-  /** What the summary has no room for, in Markdown; empty where it says it all. */
+  /** Details for which the summary has no space, in Markdown; possibly empty. */
   readonly description: string
   /** One of them is enough; empty: membership is enough. */
   readonly permissions: readonly Permission[]
-  /** Of a token one is enough; empty: what follows from method and permissions (`scopesOf`). */
+  /** For a token, one of them is enough; empty: derived from method and permissions (`scopesOf`). */
   readonly scopes: readonly Scope[]
-  /** Of the whole installation, not of one organization: for who runs it (rule 172). */
+  /** For the whole installation, not for one organization: only for its administrators (rule 172). */
   readonly of_installation: boolean
-  /** Also while the organization is archived, though it is no GET. */
+  /** Allowed for an archived organization, although it is not a GET. */
   readonly in_archived: boolean
-  /** Without a token: it is how one gets in. */
+  /** Needs no token, because it is used to sign in. */
   readonly is_public: boolean
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly list: ListOptions | null
   /**
-   * Of a write that works on many records: the list whose filters and search select them. Its sort, `page` and `per_page`
-   * may be there, since they only arrange what is selected; a `limit` would not be kept.
+   * For a write on many records: the list whose filters and search select them. Its sort, `page` and `per_page` are
+   * accepted, because they only arrange the selection; a `limit` would be ignored.
    */
   readonly selects: ListOptions | null
   readonly includes: readonly string[]
   readonly appends: readonly string[]
-  /** Appends that cost much for each row: with one of them a page has at most so many rows. */
+  /** Expensive appends: with one of them, a page has at most so many rows. */
   readonly append_limits: Readonly<Record<string, number>>
-  /** Switches of the query that are no part of a list: `1`, `0`, `true`, `false` (rule 5); absent: off. Extensions. */
+  /** Flags of the query of an endpoint: `1`, `0`, `true`, `false` (rule 5); off when left out. Extensions. */
   readonly flags: readonly string[]
-  /** Of a switch with which the answer is another one: that answer. */
+  /** For a flag that changes the form of the answer: the other form. */
   readonly flag_responses: Readonly<Record<string, z.ZodType>>
-  /** Parameters of the query that are kept for who uses them, by name what to do instead. */
+  /** Query parameters that are kept for existing callers, by name: the replacement. */
   readonly deprecated: Readonly<Record<string, string>>
-  /** Of a POST that only reads: asked again it is answered anew, with or without an Idempotency-Key. */
+  /** For a POST that only reads: a repeat is answered again, with or without an Idempotency-Key. */
   readonly changes_nothing: boolean
-  /** Whole numbers of the query of an endpoint that is no list. */
+  /** Whole numbers in the query of an endpoint that is not a list. */
   readonly numbers: Readonly<Record<string, NumberOption>>
-  /** Days of the query of an endpoint that is no list, by name what each is. Absent: null. */
+  /** Days in the query of an endpoint that is not a list, by name: the meaning. Null when left out. */
   readonly days: Readonly<Record<string, string>>
-  /** Words of the query of an endpoint that is no list, each one of a few. Absent: null. */
+  /** Words in the query of an endpoint that is not a list, each one of a few. Null when left out. */
   readonly choices: Readonly<Record<string, { readonly one_of: readonly string[]; readonly text: string }>>
-  /** Takes `format`: the same, whole, as a file instead of JSON (rule 107). An extension. */
+  /** Accepts `format`: the complete answer as a file instead of JSON (rule 107). An extension. */
   readonly as_file: boolean
-  /** Takes `as_of`, a moment: then the answer is as it was known. An extension. */
+  /** Accepts `as_of`, a moment: then the answer is as it was known at that moment. An extension. */
   readonly as_of: boolean
-  /** Of a multipart body: `files`, and every other attribute as a field of its own that holds JSON. */
+  /** For a multipart body: `files`, and every other attribute as a field of its own that contains JSON. */
   readonly body: z.ZodType | null
-  /** `json` unless stated. `stream`: the bytes of one file as they are, which are never held whole. */
+  /** `json` by default. `stream`: the bytes of one file, which are never completely in memory. */
   readonly body_type: 'json' | 'multipart' | 'stream'
-  /** The most files of a multipart body. One alone is the field `file`. */
+  /** The most files of a multipart body. A single file is the field `file`. */
   readonly max_files: number
   /** The largest JSON body, in megabytes. */
   readonly body_megabytes: number
   readonly status: 200 | 201 | 204
-  /** Null: no body. `events`: a stream of server-sent events. `file`: the bytes of a file, to be saved. */
+  /** Null: no body. `events`: a stream of server-sent events. `file`: the bytes of a file to save. */
   readonly response: z.ZodType | 'events' | 'file' | null
-  /** Refusals beyond those that every endpoint shares, by status. */
+  /** Refusals in addition to those of every endpoint, by status. */
   readonly errors: Readonly<Record<number, string>>
-  /** Of a `file`: the media types that it may have. */
+  /** For a `file`: its possible media types. */
   readonly media_types: readonly string[]
-  /** The answer shows a secret this once: a repeat with the same Idempotency-Key does not show it again (409). */
+  /** The answer contains a secret only once: a repeat with the same Idempotency-Key does not contain it (409). */
   readonly shows_secret: boolean
   /** Not in the interface document (docs/rules.md). */
   readonly extension: boolean
@@ -182,7 +189,7 @@ const defaults = {
   extension: false,
 } as const satisfies Omit<Endpoint, keyof EndpointInput>
 
-/** Describes an endpoint; what is not given takes the defaults above. Keeps the literal types for the client. */
+/** Describes an endpoint; missing fields have the defaults above. Keeps the literal types for the client. */
 export const endpoint = <const E extends EndpointInput & Partial<Endpoint>>(
   input: E,
 ): Omit<typeof defaults, keyof E> & E => ({
@@ -190,7 +197,7 @@ export const endpoint = <const E extends EndpointInput & Partial<Endpoint>>(
   ...input,
 })
 
-/** Which scopes of a token each are enough for the endpoint (rule 170). */
+/** The scopes of a token of which each is enough for the endpoint (rule 170). */
 export const scopesOf = ({ method, permissions, scopes }: Endpoint): readonly Scope[] => {
   if (scopes.length > 0) return scopes
   if (method === 'GET') return ['read']

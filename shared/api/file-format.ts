@@ -1,4 +1,4 @@
-// As what a report is answered when it is not JSON (rule 107), and the media type of each.
+// The formats of a report other than JSON (rule 107), and their media types.
 export const FILE_FORMATS = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -44,7 +44,7 @@ const PageMeta = z
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), links: PageLinks, meta: PageMeta })
 
-/** The same, with what can be asked for beside its counters. */
+/** The same, with further fields next to its counters. */
 export const pagedWith = <T extends z.ZodType, M extends z.ZodRawShape>(item: T, meta: M) =>
   z.object({ data: z.array(item), links: PageLinks, meta: PageMeta.extend(meta) })
 

@@ -67,9 +67,9 @@ export const Problem = z
   })
 export type Problem = z.infer<typeof Problem>
 
-/** What an answer may have as its `code` beside the codes of files and of fields. */
+/** The values of `code` in an answer, in addition to the codes of files and of fields. */
 export type AnswerCode =
-  // Who asks, and where
+  // The caller and its rights
   | 'unauthenticated'
   | 'forbidden'
   | 'scope_missing'
@@ -83,7 +83,7 @@ export type AnswerCode =
   | 'not_found'
   | 'unknown_path'
   | 'wrong_method'
-  // What is asked
+  // The request
   | 'filter_not_allowed'
   | 'sort_not_allowed'
   | 'include_not_allowed'
@@ -109,7 +109,7 @@ export type AnswerCode =
   | BackupRefusalCode
   | DataFolderRefusalCode
   | TimeStampRefusalCode
-  // The state of things
+  // The state of the application
   | 'backup_running'
   | 'backup_cancelled'
   | 'books_not_new'

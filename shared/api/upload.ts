@@ -1,4 +1,4 @@
-// What an upload may hold (interface document, import): the server holds to it, and the window sends no more.
+// The limits of an upload (interface document, import): the server enforces them, and the window sends no more.
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_FILES = 20

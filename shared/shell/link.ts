@@ -1,23 +1,24 @@
-// Links that lead to a place of the window from outside of it: `kontor://open/transactions?state=open&organization=3`. They come
-// from strangers, so they name a screen with what it shows, an organization, and nothing else; the rest is refused.
+// Links from outside to a place in the window: `kontor://open/transactions?state=open&organization=3`. They come from
+// strangers, so they may only name a screen with its filters and an organization; all else is refused.
 
-/** Where a link leads. */
+/** The target of a link. */
 export interface Link {
-  /** A place of the window as its own address says it behind `#`: `/transactions?state=open`. */
+  /** The address in the window, as after `#`: `/transactions?state=open`. */
   readonly address: string
-  /** In whose books; null: in those that are open. */
+  /** The organization; null: the one that is open. */
   readonly organization: number | null
 }
 
-/** What begins so is a link, whether it can be read or not. */
+/** A text with this start is a link, even an unreadable one. */
 export const LINK_START = /^kontor:/i
 
 const LENGTH_MAX = 2000
-// Of a path letters, digits, `-` and `_`; of parameters what URLSearchParams writes, and no encoded control character.
+// In the path letters, digits, `-` and `_`; in parameters what URLSearchParams writes, without encoded control
+// characters.
 const LINK = /^kontor:\/\/open((?:\/[\w-]{1,100}){1,4})\/?(?:\?((?:[\w.*~+&=-]|%[2-9a-f][\da-f])*))?$/i
 const ORGANIZATION = 'organization='
 
-/** What a link says; null: it says nothing that can be read. Whether there is such a place, the window knows. */
+/** Reads a link; null when it is unreadable. The window checks whether the place exists. */
 export const readLink = (text: string): Link | null => {
   const [, path, query = ''] = (text.length <= LENGTH_MAX && LINK.exec(text)) || []
   if (path === undefined) return null
@@ -29,7 +30,7 @@ export const readLink = (text: string): Link | null => {
   return { address: search === '' ? path : `${path}?${search}`, organization: number ? Number(number) : null }
 }
 
-/** The link to a place; `readLink` gives the place back. */
+/** The link to a place; `readLink` reads it back. */
 export const writeLink = ({ address, organization }: Link): string =>
   organization === null
     ? `kontor://open${address}`

@@ -11,10 +11,10 @@ export type Timestamp = string & { readonly [timestamp]: true }
 const DAY_MS = 86_400_000
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The day when the text is one that exists (`2026-02-31` does not), between 1900 and 2199; else null. */
+/** The day that the text names, if it exists (`2026-02-31` does not) and is between 1900 and 2199; otherwise null. */
 export const parseLocalDate = (text: string): LocalDate | null => {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
-  // By arithmetic and not by Date, since a check of the books asks for every day in them.
+  // By arithmetic and not by Date, because a check of the books parses every day in them.
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const last = month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0)
@@ -26,8 +26,8 @@ export const timestampOf = (epochMs: number): Timestamp =>
   new Date(epochMs).toISOString().replace('Z', '000Z') as Timestamp
 
 /**
- * The instant that a text names: a day, which means its end in UTC, or a time with its zone as RFC 3339 writes it, also
- * without seconds. Null: neither. Digits of the second beyond the sixth are cut off.
+ * The moment that a text names: a day, which means its end in UTC, or a time with its zone in the format of RFC 3339,
+ * also without seconds. Null for any other text. Digits of the second after the sixth are cut off.
  */
 export const parseMoment = (text: string): Timestamp | null => {
   if (parseLocalDate(text) !== null) return `${text}T23:59:59.999999Z` as Timestamp
@@ -36,9 +36,9 @@ export const parseMoment = (text: string): Timestamp | null => {
       text,
     ) ?? []
   if (parseLocalDate(day) === null) return null
-  // Date knows no leap second; the next one begins where it ends.
+  // Date knows no leap second; the next second starts where it ends.
   const ms = Date.parse(`${day}T${minute}:00${zone.toUpperCase()}`) + Number(second) * 1000
-  // Instants have more digits than Date knows.
+  // Instants have more digits than Date.
   return Number.isNaN(ms)
     ? null
     : (`${new Date(ms).toISOString().slice(0, 20)}${fraction.slice(0, 6).padEnd(6, '0')}Z` as Timestamp)

@@ -1,9 +1,12 @@
-// References that a creditor gives and the payer's bank passes on: QRR (Swiss QR-bill, modulo 10 recursive) and SCOR
+// References that a creditor assigns and the payer's bank passes on: QRR (Swiss QR-bill, modulo 10 recursive) and SCOR
 // (ISO 11649, modulo 97).
 
 const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 
-/** The 27-digit QR reference whose first 26 digits end with `number`: zeros before it, the check digit after it. */
+/**
+ * The 27-digit QR reference whose first 26 digits end with `number`: with leading zeros, and the check digit at the
+ * end.
+ */
 export const qrReferenceOf = (number: string): string => {
   const digits = number.padStart(26, '0')
   let carry = 0
@@ -15,10 +18,10 @@ export const qrReferenceOf = (number: string): string => {
 export const scorReferenceOf = (text: string): string =>
   `RF${String(98 - remainder97(`${text}RF00`)).padStart(2, '0')}${text}`
 
-/** As it is stored and compared: without blanks, in capitals. */
+/** The form that is stored and compared: without blanks, in capitals. */
 export const normalizeReference = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
 
-/** 27 digits with the right check digit, normalised. All zeros are formally right and say nothing: refused. */
+/** 27 digits with a valid check digit, normalised. All zeros are formally valid but identify nothing: refused. */
 export const isQrReference = (reference: string): boolean =>
   /^\d{27}$/.test(reference) && !/^0+$/.test(reference) && qrReferenceOf(reference.slice(0, 26)) === reference
 
@@ -26,7 +29,7 @@ export const isQrReference = (reference: string): boolean =>
 export const isScorReference = (reference: string): boolean =>
   /^RF\d\d[A-Z0-9]{1,21}$/.test(reference) && scorReferenceOf(reference.slice(4)) === reference
 
-/** Letters count as 10 to 35, digit by digit, so that no number grows beyond what is exact. */
+/** Letters count as 10 to 35. Computed digit by digit, so that no number exceeds the exact integers. */
 const remainder97 = (text: string): number => {
   let remainder = 0
   for (const character of text) {

@@ -1,5 +1,5 @@
-// The little of DER (ITU-T X.690) that time stamps need: values as a tag, a length and their content. Whoever sent the bytes is not
-// believed: a length that leads beyond its container is no value.
+// The part of DER (ITU-T X.690) that time stamps need: values as a tag, a length and their content. The bytes come from
+// outside and are not trusted: a value whose length exceeds its container is refused.
 import { err, ok, type Result } from './result.ts'
 
 export const DER = {
@@ -19,7 +19,7 @@ export interface DerValue {
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-/** One value: its tag, its length, and the parts that it consists of. */
+/** One value: its tag, its length, and its parts. */
 export const writeDer = (tag: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const sizes: number[] = []
@@ -35,7 +35,7 @@ export const writeDer = (tag: number, ...parts: readonly Uint8Array[]): Uint8Arr
   return bytes
 }
 
-/** The values that stand one behind the other; an error when they do not fill the bytes exactly. */
+/** The values in a sequence of bytes; an error when they do not fill the bytes exactly. */
 export const readDer = (bytes: Uint8Array<ArrayBuffer>): Result<readonly DerValue[], 'not_der'> => {
   const values: DerValue[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -54,7 +54,7 @@ export const readDer = (bytes: Uint8Array<ArrayBuffer>): Result<readonly DerValu
   return ok(values)
 }
 
-/** The bytes of what is neither negative nor without a first byte: an integer as DER wants it. */
+/** The bytes of a positive integer in DER: without redundant leading zeros. */
 export const derInteger = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const start = bytes.findIndex((byte) => byte !== 0)
   const digits = start < 0 ? new Uint8Array([0]) : bytes.slice(start)

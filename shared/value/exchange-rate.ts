@@ -1,14 +1,15 @@
-// What an amount in one currency is worth in another at a rate: exact, by the decimal text of the rate and never by multiplying
+// Converts an amount to another currency at a rate: exact, with the decimal text of the rate and never by multiplying
 // floating-point numbers.
 import { currencyDigits } from './currency.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from './money.ts'
 
-/** The most decimals that a rate is given with. */
+/** The most decimals of a rate. */
 const MAX_DECIMALS = 10
 
 /**
- * The worth of `amount` (minor units of `currency`) in minor units of `other`, half away from zero; `rate` is what one unit of
- * `currency` is worth. Null: the rate is not above 0, has more than ten decimals, or the worth is beyond every amount.
+ * The value of `amount` (minor units of `currency`) in minor units of `other`, half away from zero; `rate` is the value
+ * of one unit of `currency`. Null: the rate is not positive, has more than ten decimals, or the result exceeds every
+ * valid amount.
  */
 export const worthAtRate = (amount: MinorUnits, currency: string, rate: number, other: string): MinorUnits | null => {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimalText(rate)) ?? []
@@ -19,7 +20,7 @@ export const worthAtRate = (amount: MinorUnits, currency: string, rate: number, 
   return worth > MAX_MINOR_UNITS ? null : minorUnitsOf(amount < 0 ? -worth : worth)
 }
 
-/** Small rates have an exponent in their shortest text. */
+/** The shortest text of a small rate has an exponent. */
 const decimalText = (rate: number): string => {
   const text = String(rate)
   return text.includes('e') ? rate.toFixed(MAX_DECIMALS).replace(/0+$/, '') : text

@@ -1,5 +1,5 @@
-// How amounts and days are written for people, on screen and on paper. Knows no language: a Swiss bookkeeper writes
-// 1’234.50 and 31.01.2026 in German and in English.
+// The formats of amounts and days for people, on screen and on paper. Independent of the language: Swiss bookkeepers
+// write 1’234.50 and 31.01.2026 in German and in English.
 
 const GROUP = '’'
 const MINUS = '−'

@@ -1,12 +1,12 @@
-// International bank account numbers, with the Swiss and Liechtenstein rules the interface asks for.
+// International bank account numbers, with the Swiss and Liechtenstein rules of the interface.
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 
-/** Without blanks and in capitals, as it is stored and compared. */
+/** Without blanks and in capitals, the form that is stored and compared. */
 export const normalizeIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
 /**
- * The account of somebody else, however it was written: an IBAN without blanks and in capitals, another number as it
- * stands; null when nothing is there.
+ * The account of another party: an IBAN without blanks and in capitals, any other number unchanged; null when the text
+ * is empty.
  */
 export const counterpartyAccount = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
@@ -21,5 +21,7 @@ export const isIban = (iban: string): boolean => isValidIBAN(iban)
 /** Valid, from Switzerland or Liechtenstein (21 characters). */
 export const isSwissIban = (iban: string): boolean => /^(CH|LI)/.test(iban) && iban.length === 21 && isValidIBAN(iban)
 
-/** The fifth character is 3: every issued QR-IID (30000–31999) starts so (interface document, create from IBAN). */
+/**
+ * The fifth character is 3: every issued QR-IID (30000–31999) starts with it (interface document, create from IBAN).
+ */
 export const isQrIban = (iban: string): boolean => /^(CH|LI)/.test(iban) && iban[4] === '3'

@@ -1,10 +1,13 @@
-// New identifiers. Both kinds sort in the order they were made.
+// New identifiers. Both kinds sort in the order of their creation.
 import { V7Generator } from 'uuidv7'
 
-/** What browsers and Node both have; this folder is compiled without the types of either. */
+/** Available in browsers and in Node; this folder is compiled without the types of either. */
 declare const crypto: { readonly getRandomValues: (numbers: Uint32Array) => void }
 
-/** An import asks for thousands of ids, and the library would ask the system for random numbers every few of them. */
+/**
+ * A buffer of random numbers: an import asks for thousands of ids, and the library would ask the system for random
+ * numbers every few ids.
+ */
 const random = {
   numbers: new Uint32Array(1024),
   next: 1024,
@@ -23,7 +26,7 @@ const LENGTH = 26
 
 /** A new 26-character ULID: the 128 bits of a UUIDv7 in Crockford's base 32 (rule 15: opaque string ids). */
 export const newId = (): string => {
-  // A text that grew letter by letter would be many texts until it is first written, and take twice as long.
+  // Appending letter by letter would create many intermediate texts and take twice as long.
   const letters = new Array<number>(LENGTH)
   let at = 0
   let buffer = 0
@@ -40,5 +43,5 @@ export const newId = (): string => {
   return String.fromCharCode(...letters)
 }
 
-/** A new UUID, as batches have them. */
+/** A new UUID, for batches. */
 export const newUuid = (): string => generator.generate().toString()

@@ -1,4 +1,4 @@
-// Money is a safe integer of minor units with its currency beside it. The only file that scales by 10^digits.
+// Money is a safe integer of minor units, next to its currency. Only this file scales by 10^digits.
 import { currencyDigits } from './currency.ts'
 import { assert, err, ok, type Result } from './result.ts'
 
@@ -15,24 +15,25 @@ const [PLUS, MINUS, POINT, ZERO_DIGIT, NINE_DIGIT] = [43, 45, 46, 48, 57]
 
 export type AmountError = { readonly type: 'NotANumber' | 'TooManyDecimals' | 'TooLarge'; readonly text: string }
 
-/** Brands an integer that is known to be one; throws on anything else (a bug, not input). */
+/** Brands an integer as an amount; throws when it is not one (a bug, not input). */
 export const minorUnitsOf = (value: number): MinorUnits => {
   assert(Number.isSafeInteger(value) && Math.abs(value) <= MAX_MINOR_UNITS, `not an amount: ${value}`)
   // Adding 0 turns −0 into 0: JSON and equality must not see a negative zero.
   return (value + 0) as MinorUnits
 }
 
-/** The same of what a file comes to, which may be beyond every amount: then null. */
+/** The same for a sum of a file; null when it exceeds every valid amount. */
 export const amountOrNull = (value: number): MinorUnits | null =>
   Math.abs(value) <= MAX_MINOR_UNITS ? minorUnitsOf(value) : null
 
 /**
  * Reads a plain decimal (`-1234.5`, `000149.87`, `8.850`) as minor units of `currency`. Digits beyond the currency's
- * may only be zeros; nothing is ever rounded. No thousands separators, no exponent: statement formats with those
- * normalise first.
+ * must be zeros; nothing is rounded. No thousands separators, no exponent: readers of formats with those normalise
+ * first.
  */
 export const parseAmount = (text: string, currency: string): Result<MinorUnits, AmountError> => {
-  // Character by character: a statement has a hundred thousand amounts, and a pattern takes five times as long.
+  // Character by character: a statement may have a hundred thousand amounts, and a regular expression takes five times
+  // as long.
   const scale = currencyDigits(currency)
   const first = text.charCodeAt(0)
   const start = first === MINUS || first === PLUS ? 1 : 0
@@ -60,8 +61,8 @@ export const parseAmount = (text: string, currency: string): Result<MinorUnits, 
 }
 
 /**
- * Reads a JSON number as minor units, from its shortest decimal text and never by multiplying: 1.005 has three
- * decimals and is refused for CHF, while 1.005 * 100 would quietly give 100.
+ * Reads a JSON number as minor units, from its shortest decimal text and never by multiplying: 1.005 has three decimals
+ * and is refused for CHF, while 1.005 * 100 would silently give 100.
  */
 export const numberToMinor = (value: number, currency: string): Result<MinorUnits, AmountError> => {
   const text = String(value)

@@ -7,7 +7,7 @@ export type Result<T, E> = Ok<T> | Err<E>
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const err = <E>(error: E): Err<E> => ({ ok: false, error })
 
-/** Throws when something that must hold by construction does not: a bug, never a way to refuse input. */
+/** Throws when an invariant does not hold: a bug, never a way to refuse input. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`)
 }

@@ -1,15 +1,15 @@
-// Where a shown text has what was searched for: the same reading as in the books, with the places in the text as it is
-// shown. `Oberhänsli` is marked for `Oberhaensli`, `1’147.65` for `1147,65`.
+// Where a shown text contains what the user searched for: the same rules as the search in the books, with the positions
+// in the shown text. For `Oberhaensli`, `Oberhänsli` is marked; for `1147,65`, `1’147.65`.
 import { GROUPING, readSearch, type SearchWord, SPACED_NUMBER, umlautWritten, WRITTEN_UMLAUT } from './search-words.ts'
 import { foldText } from './text.ts'
 
-/** From the first character on, up to the one before `to`. */
+/** The first character, and the one after the last. */
 export interface Mark {
   readonly from: number
   readonly to: number
 }
 
-/** The parts of the text that a word of the search is found in: in their order, none overlaps or touches another. */
+/** The parts of the text in which a word of the search occurs: in their order, without overlaps or adjacent parts. */
 export const searchMarks = (text: string, search: string | readonly SearchWord[]): readonly Mark[] => {
   const words = typeof search === 'string' ? readSearch(search) : search
   if (text === '' || words.length === 0) return []
@@ -22,7 +22,7 @@ export const searchMarks = (text: string, search: string | readonly SearchWord[]
   return joined(marks)
 }
 
-/** A text as it is searched, and for each of its letters where the shown one begins and ends. */
+/** A text in searchable form, with the start and end of each letter in the shown text. */
 interface Writing {
   readonly letters: string
   readonly from: readonly number[]
@@ -43,7 +43,7 @@ const writingsOf = (text: string): readonly Writing[] => {
 
 const LETTER = /\p{Mn}+|.\p{Mn}*/gsu
 
-/** Letter by letter; a mark that stands behind its letter belongs to it. */
+/** Letter by letter; a combining mark belongs to the letter before it. */
 const folded = (text: string, fold: (letter: string) => string): Writing => {
   const [from, to]: [number[], number[]] = [[], []]
   let letters = ''
@@ -64,7 +64,7 @@ const part = ({ letters, from, to }: Writing, first: number, end: number): Writi
   to: to.slice(first, end),
 })
 
-/** Without what the pattern finds, but for the first `kept` letters of it. */
+/** Without the matches of the pattern, except their first `nonOverlapping` letters. */
 const withoutPlaces = (writing: Writing, pattern: RegExp, nonOverlapping = 0): Writing => {
   const left = new Set<number>()
   for (const { index, 0: found } of writing.letters.matchAll(pattern)) {

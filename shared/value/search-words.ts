@@ -1,5 +1,5 @@
-// What a search means, and the text it looks into: the books search with it, and the window marks what was found by the
-// same reading (search-marks.ts). A word is found as any of its forms; every word must be found.
+// The meaning of a search, and the text that it searches: the books search with it, and the window marks the results by
+// the same rules (search-marks.ts). A word matches in any of its forms; every word must match.
 import { foldText } from './text.ts'
 
 /** A word of a search: folded, in each form in which it may be written. */
@@ -7,11 +7,11 @@ export interface SearchWord {
   readonly forms: readonly string[]
 }
 
-/** Reads what somebody typed or pasted. */
+/** Reads a search that the user typed or pasted. */
 export const readSearch = (search: string): readonly SearchWord[] =>
   search
     .normalize('NFC')
-    // Blanks that do not break are written within numbers.
+    // Numbers may contain non-breaking blanks.
     .replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d)/g, '')
     .split(/\s+/)
     .map((word) => withoutGrouping(foldText(word)))
@@ -19,9 +19,10 @@ export const readSearch = (search: string): readonly SearchWord[] =>
     .map((word) => ({ forms: [...new Set([word, ...amountForms(word), ...dayForms(word)])] }))
 
 /**
- * The folded text of a record that is searched. Words with an umlaut are in it both ways (`oberhansli`, `oberhaensli`), amounts
- * without marks between thousands, references and account numbers with blanks also without. Days are written in letters
- * that nobody types: a year must not be found in the number of an invoice, nor the other way round.
+ * The folded, searchable text of a record. Words with an umlaut occur in both spellings (`oberhansli`, `oberhaensli`),
+ * amounts without thousands separators, references and account numbers with blanks also without. Days are written in
+ * letters that cannot be typed, so that a search for a year does not find the number of an invoice, nor the other way
+ * round.
  */
 export const searchText = (texts: readonly (string | null)[], days: readonly (string | null)[] = []): string => {
   const own = texts.filter(Boolean).join('\n')
@@ -33,10 +34,10 @@ export const searchText = (texts: readonly (string | null)[], days: readonly (st
 
 // ── amounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Marks between thousands. */
+/** Thousands separators. */
 export const GROUPING = /(?<=\d)['’´`](?=\d{3}(?!\d))/g
 
-/** `1’147.65` → `1147.65`: between thousands nothing is said. */
+/** `1’147.65` → `1147.65`. */
 const withoutGrouping = (text: string): string => (/['’´`]/.test(text) ? text.replace(GROUPING, '') : text)
 
 /** `-1.147,65`, `1147,65`, `1147.-`, `+1147.65` as the books write an amount. */
@@ -51,7 +52,10 @@ const AMOUNT = /^([-−–+]?)(\d{1,3}(?:[.,]\d{3})+|\d+)([.,](?:\d{1,2}|[-–�
 
 // ── days ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `31.1.26`, `31.01.`, `01.2026`, `2026-01-31`, `2026-01`: as people write it, and as the days of a record are searched. */
+/**
+ * `31.1.26`, `31.01.`, `01.2026`, `2026-01-31`, `2026-01`: as people write days, converted to the form in which days
+ * are searched.
+ */
 const dayForms = (word: string): readonly string[] => {
   const parts = dayParts(word)
   return parts === null ? [] : [parts.some(isYear) ? parts.join('.') : `${parts.join('.')}.`, dayCode(parts)]
@@ -59,7 +63,7 @@ const dayForms = (word: string): readonly string[] => {
 
 const isYear = (part: string): boolean => part.length === 4
 
-/** Day, month and year, or two of them that follow each other; null: it is no day. */
+/** Day, month and year, or two of them that follow each other; null when the word is not a day. */
 const dayParts = (word: string): readonly string[] | null => {
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(word) ?? []
   if (year && month) return valid(day, month, year)
@@ -77,11 +81,11 @@ const valid = (day: string | undefined, month: string, year: string | undefined)
 
 const isWithin = (part: string, most: number): boolean => Number(part) >= 1 && Number(part) <= most
 
-/** Digits as control characters that no keyboard has; a part is found whole or not at all. */
+/** Digits as control characters that no keyboard has; each part matches completely or not at all. */
 const dayCode = (parts: readonly string[]): string =>
   ['', ...parts, ''].join(DAY_MARK).replace(/\d/g, (digit) => String.fromCharCode(FIRST_DAY_DIGIT + Number(digit)))
 
-/** Records have few different days. */
+/** Cached, because records have few different days. */
 const searchedDay = (day: string): string => {
   const known = searchedDays.get(day) ?? dayCode(day.split('-').toReversed())
   searchedDays.set(day, known)
@@ -96,17 +100,19 @@ const DAY_MARK = '\u008a'
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** A letter of an umlaut in two letters; the letter itself for others. */
+/** An umlaut in two letters; any other letter unchanged. */
 export const umlautWritten = (letter: string): string => UMLAUTS[letter] ?? letter
 
-/** The words with umlauts, those in two letters: `Zürich` → `zuerich`. */
+/** The words with umlauts, in the spelling with two letters: `Zürich` → `zuerich`. */
 const umlautsWritten = (text: string): readonly string[] => {
   if (!/[äöüÄÖÜ]|\u0308/.test(text)) return []
   const words = wordsWith(text.normalize('NFC').toLowerCase(), /[äöü]/g)
   return words.map((word) => foldText(word.replace(/[äöü]/g, umlautWritten)))
 }
 
-/** The words that hold the pattern: found from its places on, since looking at every word takes many times as long. */
+/**
+ * The words that match the pattern: searched from its matches, because checking every word takes many times as long.
+ */
 const wordsWith = (text: string, pattern: RegExp): readonly string[] => {
   const words: string[] = []
   let end = 0
@@ -123,18 +129,20 @@ const wordsWith = (text: string, pattern: RegExp): readonly string[] => {
 const BLANK = 32
 
 /**
- * Two letters that may stand for an umlaut: `zuerich`, but not `neuer`, `bauer`, `quelle`. At the end of a word they are
- * none, and the word is found without the second one anyway.
+ * Two letters that may replace an umlaut: `zuerich`, but not `neuer`, `bauer`, `quelle`. At the end of a word they do
+ * not count, because the word is found without the second letter anyway.
  */
 export const WRITTEN_UMLAUT = /([ao]|(?<![aeoq])u)e(?=[a-z])/g
 
-/** The words that may have umlauts in two letters, with those in one: `zuerich` → `zurich`. */
+/** The words that may contain umlauts in two letters, with one letter instead: `zuerich` → `zurich`. */
 const umlautsReduced = (folded: string): readonly string[] =>
   wordsWith(folded, WRITTEN_UMLAUT).map((word) => word.replace(WRITTEN_UMLAUT, '$1'))
 
 // ── references and accounts ──────────────────────────────────────────────────────────────────────────────────────
 
-/** Groups of figures, or of letters and figures, with single blanks between them; long enough to be a number of something. */
+/**
+ * Groups of digits, or of letters and digits, separated by single blanks; long enough to be the number of something.
+ */
 export const SPACED_NUMBER = /(?<![a-z\d])[a-z]{0,2}\d[a-z\d]*(?: [a-z]?\d[a-z\d]{0,5}(?![a-z\d])){2,}/g
 
 const withoutBlanks = (folded: string): readonly string[] =>

@@ -1,14 +1,15 @@
-// Text as people search for it: without accents, without case.
+// Folds text for searching: without accents, without case.
 
 /** Folded for searching and sorting: lower case, no diacritics (`Zürich` → `zurich`, `Straße` → `strasse`). */
 export const foldText = (text: string): string =>
-  // Most texts need no more than this, and taking whole texts apart costs ten times as much as a few letters of them.
+  // Most texts need no more than this, and decomposing whole texts takes ten times as long as decomposing a few of
+  // their letters.
   PLAIN.test(text) ? text.toLowerCase() : text.toLowerCase().replace(NOT_PLAIN, foldLetter)
 
 const PLAIN = /^[ -~]*$/
 const NOT_PLAIN = /[^ -~]/gu
 
-/** Those of European languages; each was taken apart once. */
+/** Folded letters of European languages, each decomposed once. */
 const folded = new Map<string, string>()
 const LAST_CACHED = 0x17f
 

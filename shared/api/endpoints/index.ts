@@ -1,4 +1,4 @@
-// The whole interface: every endpoint there is, in the order of the document.
+// The whole interface: all endpoints, in the order of the document.
 
 import * as bankAccounts from './bank/bank-accounts.ts'
 import * as bankRegistry from './bank/bank-registry.ts'

@@ -1,6 +1,6 @@
 // What earlier bookings teach: how transactions of one bank account and direction with the same counterparty's account,
 // name or text were booked. Facts are counted from the reconciled transactions and not stored, so that an undone
-// booking is forgotten completely. The facts that a user told the program to forget are stored.
+// booking is forgotten completely. Only the facts that a user chose to forget are stored.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../core/scalar.ts'
 

@@ -8,7 +8,9 @@ import { paged } from '../../page.ts'
 import { CoverageSpan } from '../import/import-plan.ts'
 import { AccountObject } from '../ledger/ledger.ts'
 
-/** Whether the transactions of an account come to what its statements state. Amounts in the account's currency. */
+/**
+ * Whether the transactions of an account agree with the balances of its statements. Amounts in the account's currency.
+ */
 const BalanceCheck = z
   .object({
     statement_balance: z
@@ -97,13 +99,13 @@ const attributes = {
     .meta({ ...EXTENSION, description: 'Null is the base currency of the organization' }),
 }
 
-/** What a caller may send to create a bank account. */
+/** The body to create a bank account. */
 export const CreateBankAccount = z
   .object({ type: z.enum(BANK_ACCOUNT_TYPES), name: text(255), ...attributes })
   .meta({ id: 'CreateBankAccount' })
 export type CreateBankAccount = z.infer<typeof CreateBankAccount>
 
-/** What a caller may send to change one. What is left out stays; null empties an attribute that may be empty. */
+/** The body to change one. A missing attribute stays as it is; null empties an attribute that may be empty. */
 export const ChangeBankAccount = z
   .object({ type: z.enum(BANK_ACCOUNT_TYPES).optional(), name: FilledText.max(255).optional(), ...attributes })
   .meta({ id: 'ChangeBankAccount' })
@@ -197,7 +199,7 @@ export const createBankAccountFromIban = endpoint({
   response: BankAccountObject,
 })
 
-/** Which days the statements of a bank account cover. */
+/** The days that the statements of a bank account cover. */
 export const CoverageObject = z
   .object({
     statements: z

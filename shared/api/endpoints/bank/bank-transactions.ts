@@ -81,7 +81,7 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
           'Append `suggestion` of a list: the first of its `GET /bank_transaction/{bankTransactionId}/suggestions`; null: there ' +
           'is none, or it is reconciled',
       }),
-    /** Present in the single-record response. */
+    /** Only in the answer of a single record. */
     document_requested_at: TimestampField.nullable().optional(),
     document_request_message: z.string().nullable().optional(),
     document_request_member: z

@@ -1,4 +1,4 @@
-// Entries that a person typed for what a bank transaction says, as its single record shows them: an extension.
+// The entries that a person typed for a bank transaction, in the answer of a single record: an extension.
 import { z } from 'zod'
 import { EXTENSION } from '../../endpoint.ts'
 import { JournalEntryObject } from '../ledger/journal-entries.ts'

@@ -1,4 +1,4 @@
-// Who paid or was paid by a bank transaction, as far as the interface document does not say it: extensions.
+// The counterparty of a bank transaction, in fields that the interface document does not have: extensions.
 import { StatedFields } from '../../../record/bank/bank-transaction.ts'
 import { EXTENSION } from '../../endpoint.ts'
 

@@ -1,5 +1,5 @@
-// Asking for the vouchers of bank transactions, and keeping them. Extensions; the fields of a request are those of the
-// interface document (bank-transactions.ts).
+// Requests for the vouchers of bank transactions, and the vouchers. Extensions; the fields of a request are those of
+// the interface document (bank-transactions.ts).
 import { z } from 'zod'
 import { Voucher } from '../../../record/bank/document-request.ts'
 import { StringId } from '../../../record/core/scalar.ts'

@@ -1,7 +1,7 @@
-// What the list of bank transactions says of all of its rows together.
+// Totals over all rows of the list of bank transactions.
 import { z } from 'zod'
 
-/** Of the list: how many of each state there are, whatever state it is filtered by. */
+/** How many transactions of each state the list has, regardless of its filter by state. */
 export const StateCounts = z
   .object({
     all: z.number().int(),
@@ -12,7 +12,7 @@ export const StateCounts = z
   .meta({ id: 'StateCounts' })
 export type StateCounts = z.infer<typeof StateCounts>
 
-/** Of the list: what all of its rows come to, those of other pages included. */
+/** The sums of all rows of the list, including those of other pages. */
 export const CurrencySum = z
   .object({
     currency: z.string(),

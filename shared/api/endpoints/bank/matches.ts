@@ -1,11 +1,11 @@
-// The allocation rows of a bank transaction as the interface shows and takes them (interface document, match rules; rule 22).
+// The allocation rows of a bank transaction in answers and bodies (interface document, match rules; rule 22).
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import { CurrencyField, DateField, StringId } from '../../../record/core/scalar.ts'
 import { EVIDENCES, MATCHABLE_TYPES, Match, VERDICTS } from '../../../record/matching/match.ts'
 import { EXTENSION } from '../../endpoint.ts'
 
-/** Why a row is proposed. */
+/** A reason for a proposed row. */
 export const MatchReasonObject = z
   .object({
     evidence: z.enum(EVIDENCES),
@@ -18,7 +18,7 @@ export const MatchReasonObject = z
   .meta({ id: 'MatchReason' })
 export type MatchReasonObject = z.infer<typeof MatchReasonObject>
 
-/** The record that a row names; of a company only its name. */
+/** The record of a row; of a company only its name. */
 export const MatchableObject = z
   .object({
     type: z.enum(MATCHABLE_TYPES),
@@ -52,7 +52,7 @@ const ROW = {
   currency_amount: z.number().nullable().meta(CURRENCY_AMOUNT),
 }
 
-/** A row that is proposed: ready for the body of `POST …/matches`. */
+/** A proposed row: ready for the body of `POST …/matches`. */
 export const ProposedRowObject = z
   .object({ amount: z.number(), ...ROW, matchable: MatchableObject.nullable().optional() })
   .meta({ id: 'ProposedMatch' })
@@ -76,7 +76,7 @@ export const MatchObject = z
   .meta({ id: 'Match' })
 export type MatchObject = z.infer<typeof MatchObject>
 
-/** The day on which something is booked whose own day is in a locked period. */
+/** The day of an entry whose own day is in a locked period. */
 export const BookOn = DateField.nullable()
   .optional()
   .meta({

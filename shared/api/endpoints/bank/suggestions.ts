@@ -1,4 +1,4 @@
-// What a bank transaction may pay, with what speaks for and against it: an extension.
+// What a bank transaction may pay, with the evidence for and against it: an extension.
 import { z } from 'zod'
 import { CurrencyField, StringId } from '../../../record/core/scalar.ts'
 import { CANDIDATE_KINDS, EVIDENCES, REMAINDER_CAUSES } from '../../../record/matching/match.ts'

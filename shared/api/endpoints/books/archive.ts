@@ -12,7 +12,7 @@ export const ArchiveOverview = z
   .meta({ id: 'ArchiveOverview' })
 export type ArchiveOverview = z.infer<typeof ArchiveOverview>
 
-// Who keeps the books hands them over; a role that only reads does not carry all of them away.
+// Requires a bookkeeper's permission, because the package contains all of the books.
 const shared = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
 const NOT_WHOLE = 'The journal cannot be read to its head (`books_not_whole`)'
 

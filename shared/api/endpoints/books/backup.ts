@@ -6,7 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 
 const Reason = z.enum(BACKUP_REFUSALS)
 
-/** What the status tells, and the list. */
+/** In the status, and in the list. */
 export const BackupAge = z
   .object({
     last_made_at: TimestampField.nullable().describe('Of the last backup that was read back and found whole'),

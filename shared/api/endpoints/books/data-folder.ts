@@ -1,4 +1,4 @@
-// Where the books are: the data folder, another one, and moving them (rules 186-188). Extensions.
+// The place of the books: the data folder, another one, and relocating them (rules 186-188). Extensions.
 import { z } from 'zod'
 import { PathField, TimestampField } from '../../../record/core/scalar.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,4 +1,4 @@
-// What was done in the books, and taking it back (extensions; rules 89 to 94).
+// The history of the books, and undo (extensions; rules 89 to 94).
 import { z } from 'zod'
 import { IntegerId, StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { endpoint, UPDATED_SINCE } from '../../endpoint.ts'

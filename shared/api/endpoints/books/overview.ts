@@ -1,4 +1,4 @@
-// What there is to see at a glance. An extension: figures only, no words.
+// The overview: figures without words. An extension.
 import { z } from 'zod'
 import { DateField, StringId } from '../../../record/core/scalar.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,4 +1,4 @@
-// What the application says of itself. Extensions.
+// The status of the application. Extensions.
 import { z } from 'zod'
 import { ClosedBook, RepairNotice } from '../../../record/books/repair-notice.ts'
 import { FileFinding } from '../../../record/books/stored-file.ts'
@@ -52,7 +52,7 @@ export type StatusObject = z.infer<typeof StatusObject>
 
 export const getStatus = endpoint({
   name: 'getStatus',
-  // Whoever asks may know whom and what it asks.
+  // Every token may read who its user is and what it may do.
   scopes: SCOPES,
   method: 'GET',
   path: '/status',

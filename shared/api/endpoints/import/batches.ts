@@ -1,5 +1,5 @@
-// Background batches (interface document, import batch; rule 35). Reading and cancelling are extensions; a batch of bulk work
-// keeps the shape it was issued with.
+// Background batches (interface document, import batch; rule 35). Reading and cancelling are extensions; a batch of
+// bulk work keeps the shape of the answer that started it.
 import { z } from 'zod'
 import { TimestampField } from '../../../record/core/scalar.ts'
 import { EXTENSION, endpoint, sinceFilters } from '../../endpoint.ts'

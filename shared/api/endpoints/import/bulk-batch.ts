@@ -4,7 +4,7 @@ import { StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { BULK_KINDS } from '../../../record/import/batch.ts'
 import { EXTENSION } from '../../endpoint.ts'
 
-/** Unlike those of an import, its times are in camelCase. */
+/** Its times are in camelCase, unlike those of an import. */
 export const BulkBatchObject = z
   .object({
     id: z.uuid(),

@@ -1,4 +1,4 @@
-// Files that tell about statements: notifications (camt.054) and payment orders (pain.001). An extension.
+// Files that enrich statements: notifications (camt.054) and payment orders (pain.001). An extension.
 import { z } from 'zod'
 import { TransactionDetail } from '../../../record/bank/transaction-detail.ts'
 import { StringId } from '../../../record/core/scalar.ts'
@@ -11,7 +11,7 @@ export const TransactionDetailObject = TransactionDetail.extend({
 }).meta({ id: 'TransactionDetail' })
 export type TransactionDetailObject = z.infer<typeof TransactionDetailObject>
 
-/** An entry or a payment that came to nothing, and why. */
+/** An entry or a payment without effect, and why. */
 const UnmatchedPart = z
   .object({
     reference: z.string().nullable().describe('Of the entry the bank’s reference'),
@@ -25,7 +25,7 @@ const UnmatchedPart = z
   .meta({ id: 'UnmatchedPart' })
 export type UnmatchedPartObject = z.infer<typeof UnmatchedPart>
 
-/** What a file told, or would tell. */
+/** The effect of a file, or of its preview. */
 export const FileEnrichmentObject = z
   .object({
     name: z.string(),

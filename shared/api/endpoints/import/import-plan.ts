@@ -1,4 +1,4 @@
-// What an import would do and what it did, as the interface shows it (an extension). Amounts are decimal numbers.
+// The plan and the result of an import (an extension). Amounts are decimal numbers.
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES } from '../../../record/bank/bank-account.ts'
 import { CodedMessageRecord } from '../../../record/core/coded-message.ts'
@@ -22,16 +22,16 @@ const ReportedStatementObject = ReportedStatement.extend({
   balance_difference: z.number().nullable().describe('Opening balance and rows less closing balance'),
 }).meta({ id: 'ReportedStatement' })
 
-/** Something people should know about a file: a code for programs and for translation, and the English sentence. */
+/** A note about a file: a code for programs and for translation, and the English sentence. */
 const Note = z.object({
   code: z.string(),
   message: z.string(),
-  /** What the sentence names, so that it can be said in another language. */
+  /** The values in the sentence, so that it can be written in another language. */
   values: NoteRecord.shape.values,
 })
 export type Note = z.infer<typeof Note>
 
-/** A line of a table that carries no transaction of its own. */
+/** A line of a table without a transaction of its own. */
 const ReportedSkip = z.object({
   source_line: SkipRecord.shape.source_line,
   code: z.string(),
@@ -79,7 +79,7 @@ export const PlannedRow = z
   .meta({ id: 'PlannedRow' })
 export type PlannedRow = z.infer<typeof PlannedRow>
 
-/** A time that two statements cover, or that none does. */
+/** Days that two statements cover, or that none covers. */
 export const CoverageSpan = z
   .object({
     from_date: DateField,
@@ -92,10 +92,12 @@ export const CoverageSpan = z
   .meta({ id: 'CoverageSpan' })
 export type CoverageSpan = z.infer<typeof CoverageSpan>
 
-/** Days missing or covered twice are none: statements come in any order, and rows that are there are recognised. */
+/**
+ * Days that are missing or covered twice are no reason: statements come in any order, and existing rows are recognised.
+ */
 export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance', 'currency'] as const
 
-/** What importing one file would do. */
+/** What the import of one file would do. */
 export const ImportPlan = z
   .object({
     name: z.string(),
@@ -126,7 +128,7 @@ export const ImportPlan = z
   .meta({ id: 'ImportPlan' })
 export type ImportPlan = z.infer<typeof ImportPlan>
 
-/** What importing one file did. */
+/** What the import of one file did. */
 export const ImportReportObject = z
   .object({
     batch_id: z.uuid(),
@@ -144,7 +146,7 @@ export const ImportReportObject = z
   .meta({ id: 'ImportReport' })
 export type ImportReportObject = z.infer<typeof ImportReportObject>
 
-/** Which bank account a file is of. */
+/** The bank account of a file. */
 export const IdentifiedFile = z
   .object({
     name: z.string(),

@@ -1,4 +1,4 @@
-// What the books as a whole are checked for, an extension: each check with what it compared.
+// The checks of the books as a whole, an extension: each with the amounts that it compared.
 import { z } from 'zod'
 import { DateField, StringId } from '../../../record/core/scalar.ts'
 import { BOOKS_CHECKS, CHECK_BASES, CHECK_STATES } from '../../../record/ledger/books-check.ts'

@@ -12,7 +12,7 @@ const BudgetObject = Budget.extend({
   amount: z.string().describe('A decimal like `1200.00`, in the base currency'),
 }).meta({ id: 'Budget' })
 
-/** What a row of the matrix has beside its account. */
+/** The figures of a matrix row, in addition to its account. */
 const MatrixFigures = z.object({
   previous_year_actual: z.number(),
   current_year_actual: z.number(),

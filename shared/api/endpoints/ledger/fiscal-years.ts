@@ -1,4 +1,4 @@
-// Fiscal years (interface document, fiscal years). Whatever changes one is an extension.
+// Fiscal years (interface document, fiscal years). The endpoints that change one are extensions.
 import { z } from 'zod'
 import { DateField, StringId } from '../../../record/core/scalar.ts'
 import { FiscalYear } from '../../../record/ledger/fiscal-year.ts'

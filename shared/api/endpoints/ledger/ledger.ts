@@ -6,13 +6,13 @@ import { VAT_KINDS } from '../../../record/ledger/vat-rate.ts'
 import { endpoint, sinceFilters } from '../../endpoint.ts'
 import { paged } from '../../page.ts'
 
-/** As other resources show it (rule 23). */
+/** An account in the answers of other resources (rule 23). */
 export const AccountObject = LedgerAccount.omit({ vat_kind: true, currency: true })
   .extend({ full_name: z.string() })
   .meta({ id: 'Account' })
 export type AccountObject = z.infer<typeof AccountObject>
 
-/** In the chart, with how it is used. */
+/** An account in the chart, with its use. */
 export const ChartAccount = AccountObject.extend({
   vat_kind: LedgerAccount.shape.vat_kind.describe('The kind of VAT rate that is usual on it; null: none'),
   currency: LedgerAccount.shape.currency.describe('Of the account of one bank account in another currency'),

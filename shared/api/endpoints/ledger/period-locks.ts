@@ -1,4 +1,4 @@
-// Locked periods (an extension): the books up to a day, and VAT periods that are settled.
+// Locked periods (an extension): the books up to a day, and settled VAT periods.
 import { z } from 'zod'
 import { DateField, StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { PERIOD_LOCK_KINDS } from '../../../record/ledger/period-lock.ts'

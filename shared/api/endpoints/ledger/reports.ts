@@ -1,5 +1,5 @@
-// The reports of the books, an extension. One shape for all of them, so that the screen, a table and paper show the same
-// figures. Titles are in the language of who asks; amounts in the base currency.
+// The reports of the books, an extension. All have one shape, so that the screen, a table and paper show the same
+// figures. Titles are in the caller's language; amounts in the base currency.
 import { z } from 'zod'
 import { DateField, StringId } from '../../../record/core/scalar.ts'
 import { CHECK_STATES } from '../../../record/ledger/books-check.ts'
@@ -119,7 +119,7 @@ export const getBudgetComparison = endpoint({
   params: { fiscalYear: StringId },
 })
 
-/** Of an account, the part that one journal entry has of it. */
+/** The part of a journal entry on one account. */
 export const AccountPostingObject = z
   .object({
     journal_entry_id: StringId,

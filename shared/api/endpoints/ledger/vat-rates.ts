@@ -1,4 +1,4 @@
-// The rates of value added tax with the days they hold for (an extension).
+// The VAT rates with the days on which they are valid (an extension).
 import { z } from 'zod'
 import { VAT_KINDS, VatRate } from '../../../record/ledger/vat-rate.ts'
 import { endpoint, sinceFilters } from '../../endpoint.ts'
@@ -41,7 +41,7 @@ export const listVatRates = endpoint({
     },
     search: false,
     sorts: ['valid_from', 'rate', 'name', 'kind'],
-    // Of the same per cent that of supplies comes before acquisition tax.
+    // Of two equal rates, that of supplies comes before that of acquisition tax.
     default_sort: '-valid_from,-rate,-kind',
     per_page: 25,
   },

@@ -1,11 +1,12 @@
-// Reconciling many bank transactions and taking that back (interface document, bulk unreconcile; the other is an extension).
+// Reconciling and unreconciling many bank transactions (interface document, bulk unreconcile; the other is an
+// extension).
 import { z } from 'zod'
 import { FilledText } from '../../../record/core/scalar.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listBankTransactions } from '../bank/bank-transactions.ts'
 import { BulkBatchObject } from '../import/bulk-batch.ts'
 
-/** As many as ever are in the books of a small company at once; more are selected by filters. */
+/** The most ids in one body; a caller selects more by filters. */
 const MAX_ITEMS = 100_000
 
 const BulkItems = z

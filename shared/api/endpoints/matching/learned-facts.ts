@@ -1,4 +1,4 @@
-// What was learnt from earlier bookings, and never proposing some of it again: an extension.
+// Facts learned from earlier bookings, and forgetting them: an extension.
 import { z } from 'zod'
 import { DateField, StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { FACT_KINDS, FACT_STATES } from '../../../record/matching/learned-fact.ts'

@@ -5,10 +5,10 @@ import { endpoint } from '../../endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { MatchCommand } from '../bank/matches.ts'
 
-/** One request is one commit, during which other writes of the organization wait. */
+/** One request is one commit, and other writes of the organization wait for it. */
 const MAX_MATCHED = 500
 
-/** Each item is the body of `POST …/matches`, and the transaction that it is for. */
+/** Each item is the body of `POST …/matches`, with the id of its transaction. */
 const MatchManyCommand = z
   .object({
     items: z

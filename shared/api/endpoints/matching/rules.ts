@@ -1,4 +1,4 @@
-// Rules: how transactions that meet conditions are booked. All of it is an extension.
+// Rules: how to book transactions that meet conditions. All of it is an extension.
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import { CurrencyField, DateField, StringId, TimestampField } from '../../../record/core/scalar.ts'
@@ -11,7 +11,7 @@ import { nullableId, nullableText } from '../open-item/match-targets.ts'
 
 const MAX_CONDITIONS = 50
 const MAX_ROWS = 50
-/** As many as there can be. */
+/** The most rules that can exist. */
 const MAX_ORDERED = 500
 
 const ConditionObject = z

@@ -1,4 +1,4 @@
-// Customers and suppliers, whom open items are with. An extension.
+// Customers and suppliers, the companies of open items. An extension.
 import { z } from 'zod'
 import { FilledText, StringId } from '../../../record/core/scalar.ts'
 import { form } from '../../../record/core/value-form.ts'

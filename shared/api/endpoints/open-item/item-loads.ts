@@ -37,7 +37,7 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
       .optional()
       .meta({
         description: 'How the file is read. What is left out is found',
-        // The first one is what a page fills in: it must do no harm when it is sent as it is.
+        // Documentation pages fill in the first example: it must do no harm when it is sent unchanged.
         examples: [
           { mapping: null },
           { mapping: { columns: [{ index: 0, attribute: attributes[0] }], header_line: 1 }, encoding: 'windows-1252' },
@@ -45,7 +45,7 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
       }),
   })
 
-/** A line that is no record, and why: a code, and the English sentence. */
+/** A line that is not a record: a code, and the English sentence. */
 const SkippedItemLine = z.object({ line: z.number().int(), code: z.string(), reason: z.string() })
 
 const resultOf = <R extends z.ZodType>(record: R) =>

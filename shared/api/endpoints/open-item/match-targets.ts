@@ -1,5 +1,5 @@
-// What companies and open items have in common at the interface: what the endpoints of a kind are, the attributes of open
-// items, their filters and sorts, and who may write them. All of it is an extension.
+// What companies and open items have in common in the interface: the endpoints of a kind, the attributes of open items,
+// their filters and sorts, and the permissions to write them. All of it is an extension.
 
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
@@ -16,7 +16,7 @@ export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 's
 export const nullableText = (max: number) => z.string().max(max).nullable().optional()
 export const nullableId = () => StringId.nullable().optional()
 
-/** Attributes that every open item takes. */
+/** Attributes of every open item. */
 export const openItemAttributes = {
   key: nullableText(255).describe("The source system's own key, unique within the kind"),
   currency: z
@@ -36,7 +36,7 @@ export const Total = AmountInput.describe(TOTAL)
 export const BaseTotal = AmountInput.describe(BASE_TOTAL)
 const ShownBaseTotal = z.number().describe(BASE_TOTAL)
 
-/** What every open item shows in place of its minor units; computed. */
+/** Computed fields of every open item, instead of its minor units. */
 export const settledFields = {
   currency: CurrencyField,
   total: z.number().describe(TOTAL),
@@ -45,7 +45,7 @@ export const settledFields = {
   status: z.enum(OPEN_ITEM_STATUSES),
 }
 
-/** Of a document, beside what is stored: amounts as numbers, and where the ledger has it from. */
+/** Fields of a document in addition to the stored ones: amounts as numbers, and how the ledger contains it. */
 export const bookedFields = {
   base_total: ShownBaseTotal.nullable(),
   lines: z.array(
@@ -78,7 +78,7 @@ export const bookedFields = {
     .describe('Append `booking`: how the ledger has it'),
 } as const
 
-/** Of the books' own. */
+/** Internal fields of the books. */
 export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true } as const
 
 export const MAX_LINES = 200
@@ -95,7 +95,7 @@ export const openItemFilters = <const T extends ListedTable>(table: T, date: str
     ...sinceFilters(table),
   }) as const
 
-/** Invoices and expenses are with a company, have a number, a reference and a day they are due. */
+/** Invoices and expenses have a company, a number, a reference and a due date. */
 export const documentList = <const T extends 'invoice' | 'expense'>(table: T) =>
   ({
     filters: {
@@ -113,7 +113,7 @@ export const documentList = <const T extends 'invoice' | 'expense'>(table: T) =>
     per_page: 25,
   }) as const
 
-/** What all documents of a list come to, told beside the page. */
+/** The sums of all documents of a list, in addition to the page. */
 export const DOCUMENT_META = {
   sums: z
     .array(
@@ -130,7 +130,7 @@ export const DOCUMENT_META = {
 
 const MAX_BULK_ITEMS = 10_000
 
-/** By which a bulk load finds what is there already. */
+/** By which a bulk load finds existing records. */
 export const OwnKey = FilledText.max(255)
 
 /** Items to create or update; each has its `key`. */
@@ -141,7 +141,7 @@ const BulkResult = z
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** What the endpoints of each kind have in common; names, paths, summaries, bodies and answers are the kind's. */
+/** What the endpoints of each kind have in common; names, paths, summaries, bodies and answers differ. */
 const WRITE = { permissions: WRITE_PERMISSIONS, extension: true } as const
 export const READ = { method: 'GET', extension: true } as const
 export const CREATE = { ...WRITE, method: 'POST', status: 201 } as const

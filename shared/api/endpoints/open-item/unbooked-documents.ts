@@ -1,4 +1,4 @@
-// Invoices and expenses that nothing has booked, an extension: what booking them would write, and booking them.
+// Invoices and expenses that are not booked, an extension: a preview of booking them, and booking them.
 import { z } from 'zod'
 import { DateField, StringId } from '../../../record/core/scalar.ts'
 import { DOCUMENT_BOOKINGS } from '../../../record/open-item/open-item.ts'

@@ -1,4 +1,4 @@
-// Who may enter an organization, in which role. Extensions of the interface.
+// The members of an organization and their roles. Extensions of the interface.
 import { z } from 'zod'
 import { FilledText } from '../../../record/core/scalar.ts'
 import { Member, ROLES } from '../../../record/organization/organization.ts'

@@ -1,4 +1,4 @@
-// Organizations and their settings (interface document, organizations). Adding one, putting it away and deleting it are
+// Organizations and their settings (interface document, organizations). Creating, archiving and deleting one are
 // extensions.
 import { z } from 'zod'
 import { DateField, FilledText, IntegerId, StringId, TimestampField } from '../../../record/core/scalar.ts'
@@ -19,7 +19,7 @@ export const UserSummary = z
   })
   .meta({ id: 'UserSummary' })
 
-/** `url` is a signed address: it works for a quarter of an hour and without a token. */
+/** `url` is a signed address: it is valid for a quarter of an hour, without a token. */
 const Logo = z.object({ uuid: z.string(), name: z.string(), url: z.string() }).meta({ id: 'Logo' })
 
 const CountryObject = z
@@ -51,7 +51,7 @@ export const OrganizationListItem = z
   .meta({ id: 'OrganizationListItem' })
 export type OrganizationListItem = z.infer<typeof OrganizationListItem>
 
-/** Billing, trial and quota fields say what a local application has: nothing. */
+/** Billing, trial and quota fields are empty or null, because a local application has none. */
 export const OrganizationObject = Organization.omit({ is_demo: true, archived_at: true, deleted_at: true })
   .extend(OrganizationProfile.omit({ id: true, base_currency: true, country_id: true }).shape)
   .extend({

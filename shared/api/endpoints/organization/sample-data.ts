@@ -1,4 +1,4 @@
-// The sample company, for books that somebody has just begun. An extension.
+// Loads the sample company into new books. An extension.
 import { z } from 'zod'
 import { StringId } from '../../../record/core/scalar.ts'
 import { endpoint } from '../../endpoint.ts'

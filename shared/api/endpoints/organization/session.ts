@@ -1,4 +1,4 @@
-// Coming in and going out: sessions of the window (rules 168 and 169). Extensions of the interface.
+// Signing in and out: sessions of the window (rules 168 and 169). Extensions of the interface.
 import { z } from 'zod'
 import { IntegerId, TimestampField } from '../../../record/core/scalar.ts'
 import { SCOPES } from '../../../record/organization/organization.ts'
@@ -7,14 +7,14 @@ import { endpoint } from '../../endpoint.ts'
 const shared = { extension: true, in_archived: true } as const
 
 const SignIn = z.object({
-  /** Of a one-time link, or of an answer that asked who it is. */
+  /** The code of a one-time link, or of an answer with `people`. */
   code: z.string().max(200).optional(),
   /** One of the `people` of that answer. */
   user_id: z.number().int().optional(),
-  /** Who it is, without a code. */
+  /** Without a code: the user's e-mail address. */
   email: z.string().max(255).optional(),
   password: z.string().max(1000).optional(),
-  /** Of the person's authenticator, or one of the recovery codes. */
+  /** From the user's authenticator, or one of the recovery codes. */
   one_time_password: z.string().max(64).optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
@@ -29,12 +29,12 @@ const PersonChoice = z.object({
 
 export const SessionObject = z
   .object({
-    /** Travels as `Authorization: Bearer`. Null: the answer to `people` is missing, to be sent with `code`. */
+    /** Sent as `Authorization: Bearer`. Null: the user must choose one of `people`, to be sent with `code`. */
     token: z.string().nullable(),
     code: z.string().nullable(),
-    /** Who is in; null: nobody yet. */
+    /** The user who is signed in; null: none yet. */
     user_id: IntegerId.nullable(),
-    /** Who can come in by the code; empty once somebody is in. */
+    /** The users who can sign in with the code; empty when a user is signed in. */
     people: z.array(PersonChoice),
   })
   .meta({ id: 'Session' })

@@ -1,4 +1,4 @@
-// Who signed in, from where, and who did not (rule 195). An extension of the interface.
+// Successful and failed sign-ins, with their addresses (rule 195). An extension of the interface.
 import { z } from 'zod'
 import { IntegerId } from '../../../record/core/scalar.ts'
 import { SIGN_IN_ACTIONS, SignInEvent } from '../../../record/organization/sign-in-event.ts'

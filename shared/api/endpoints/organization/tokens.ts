@@ -5,7 +5,7 @@ import { AccessToken, ROLES, SCOPES } from '../../../record/organization/organiz
 import { endpoint } from '../../endpoint.ts'
 import { paged } from '../../page.ts'
 
-/** `token` only in the answer that makes it: afterwards nobody can read it again. */
+/** `token` is only in the answer that creates it: it cannot be read later. */
 export const TokenObject = AccessToken.omit({ secret_sha256: true, user_id: true })
   .extend({ token: z.string().optional() })
   .meta({ id: 'Token' })
@@ -24,13 +24,13 @@ export const listTokens = endpoint({
 
 const CreateToken = z.object({
   name: FilledText.max(255),
-  /** Absent: where the asking one works. */
+  /** When left out: the caller's organization. */
   organization_id: z.number().int().optional(),
-  /** Absent: that of who asks. */
+  /** When left out: the caller's role. */
   role: z.enum(ROLES).optional(),
-  /** Absent: all that the asking one has. */
+  /** When left out: all scopes of the caller. */
   scopes: z.array(z.enum(SCOPES)).min(1).optional(),
-  /** Absent: as long as the asking one. */
+  /** When left out: the expiry of the caller. */
   expires_at: MomentInput.nullable().optional(),
 })
 export type CreateToken = z.infer<typeof CreateToken>

@@ -31,7 +31,7 @@ export const UserObject = User.pick({
       collection: z.string(),
       url: z.string(),
     }),
-    /** The same local picture: no outside service is asked. */
+    /** The same local picture: Kontor asks no outside service. */
     avatar_provider_url: z.string(),
     settings: flags,
     two_factor_enabled: z.boolean(),
@@ -63,7 +63,7 @@ export type UserObject = z.infer<typeof UserObject>
 const ChangeUser = z.object({
   firstname: z.string().max(255).optional(),
   lastname: z.string().max(255).optional(),
-  // Also of a host without a domain: the first person of a new folder has one (owner@localhost).
+  // Accepts a host without a domain: the first user of a new folder has one (owner@localhost).
   email: z.email({ pattern: z.regexes.html5Email }).max(255).optional(),
   password: z.string().min(6).max(1000).optional(),
   description: z.string().optional(),
