@@ -1,8 +1,8 @@
-// `npm run check`: what can be told in about a minute before a push: types, lint, dead code, unit and house tests.
+// `npm run check`: the checks that take about a minute, before a push: types, lint, dead code, unit and tidy tests.
 // `npm run check -- lint dead-code` runs only these steps. `npm test` runs everything.
 import { main, prepare, run, Trouble, toolScript } from './prepare.mjs'
 
-/** In this order: the first that fails ends it. */
+/** In this order; the first failure ends the run. */
 const STEPS = {
   types: () => [toolScript('typescript', 'tsc'), '-b'],
   lint: () => [toolScript('@biomejs/biome', 'biome'), 'check', '.'],

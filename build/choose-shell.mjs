@@ -1,18 +1,18 @@
-// Which shell `npm start` opens the window with: Electron where its binary is there, else a Chromium found on the machine. Pure, but
-// for looking whether files are there.
+// Chooses the shell in which `npm start` opens the window: Electron when its binary exists, otherwise a Chromium on the
+// machine. Pure, except that it checks for files.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PROGRAMS = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
 
-/** What wants no window. */
+/** Arguments of commands without a window. */
 const WITHOUT_WINDOW = ['--headless', '--listen', '--help', '-h', '--version', '-v', '--look']
 
-/** Electron's program as it is unpacked beside its package, or where its own variable says. */
+/** Electron's program, where its package unpacks it, or where its own environment variable says. */
 export const electronProgram = (root, { platform = process.platform, env = process.env } = {}) =>
   join(env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules/electron/dist'), PROGRAMS[platform] ?? 'electron')
 
-/** Why Electron does not run here though its binary is there; null: it does. */
+/** Why Electron does not run here although its binary exists; null when it does. */
 export const troubleOfElectron = ({ platform = process.platform, env = process.env, isRoot } = {}) => {
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'Electron needs a screen, and there is none'
   if (isRoot ?? process.getuid?.() === 0)
@@ -21,8 +21,8 @@ export const troubleOfElectron = ({ platform = process.platform, env = process.e
 }
 
 /**
- * `{ program, why }`: with Electron's program; `program` null: with Chromium. `why` is a sentence for people; null: there is no window
- * and nothing to say.
+ * `{ program, why }`: `program` is Electron's program, or null for Chromium. `why` is a sentence for the user; null
+ * when there is no window and no message.
  */
 export const chooseShell = (
   root,

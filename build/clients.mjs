@@ -1,12 +1,12 @@
-// `node build/clients.mjs`: the tools of others that the tests in test/clients run, installed beside those tests when they are
-// not there (docs/decisions/clients.md). Ends with 75 where no registry can be reached: then the tests cannot run.
+// `node build/clients.mjs`: installs the external tools for the tests in test/clients, next to those tests, when they
+// are missing (docs/decisions/clients.md). Exits with 75 when no registry is reachable: then the tests cannot run.
 import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInstalled, main, npm, QUIETLY, root, say, stampInstalled, Trouble, withLock } from './prepare.mjs'
 
 const FOLDER = 'test/clients'
 const NO_REGISTRY = 75
-/** What npm calls it when it reaches nobody. */
+/** npm's error codes when it reaches no registry. */
 const UNREACHED =
   /^npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)$/m
 
@@ -15,7 +15,7 @@ const install = async () => {
   const told = join(root, 'out/clients-install.log')
   mkdirSync(join(root, 'out'), { recursive: true })
   const log = openSync(told, 'w')
-  // One more try, soon: without a network nobody should wait for minutes.
+  // One quick retry, so that a user without a network does not wait for minutes.
   const retries = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const options = { cwd: join(root, FOLDER), stdio: ['ignore', log, log] }
   if ((await npm(['ci', ...QUIETLY, ...retries], options)) === 0) {

@@ -1,17 +1,20 @@
-// What a script starts ends with the script: signals are passed on to it, and it is ended when npm is killed.
+// Ends the child of a script together with the script: passes signals on to it, and ends it when npm is killed.
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 const WATCH_MS = 250
 
-/** Ties a child to this process. Answers how to untie it once it has ended, which says whether it was interrupted. */
+/**
+ * Ties a child to this process. Answers a function that unties it after its end and answers whether it was interrupted.
+ */
 export const endTogether = (child) => {
   let isInterrupted = false
   const pass = (signal) => {
     isInterrupted = true
-    // Ctrl-C in a terminal reaches the child without us; a second one would mean "at once".
+    // In a terminal, Ctrl-C reaches the child directly; a second signal would mean "end at once".
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
-  // npm can be killed without a chance to pass it on, and the shell that it starts dies of a signal without passing it on.
+  // npm can be killed before it passes a signal on, and the shell that npm starts dies of a signal without passing it
+  // on.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

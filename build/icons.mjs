@@ -1,5 +1,5 @@
-// `npm run icons [-- <folder>]`: draws build/icon.svg in the sizes that the three systems want, into build/ or a folder. Draws by
-// itself and not with a browser, so that every machine makes the same pixels; of SVG it knows `rect` and nothing else.
+// `npm run icons [-- <folder>]`: draws build/icon.svg in the sizes that the three systems need, into build/ or a
+// folder. Draws without a browser, so that every machine makes the same pixels; of SVG it supports only `rect`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -8,9 +8,9 @@ import { main, root, Trouble } from './prepare.mjs'
 const GRID = 1024
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512]
 const WINDOWS = [16, 24, 32, 48, 64, 128, 256]
-/** By their names in the file; those of twice the resolution are pictures of their own. */
+/** By their type in the file; pictures of double resolution are separate. */
 const MAC = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 }
-/** Apple leaves room around the picture, the others none. */
+/** Apple requires a margin around the picture, the other systems do not. */
 const MAC_SCALE = 824 / 1024
 
 await main(() => {
@@ -41,7 +41,7 @@ function readShapes(svg) {
     })
 }
 
-/** RGBA, row by row: of each pixel the mean of what its points show, of which small pictures have more. */
+/** RGBA, row by row: each pixel is the mean of its sample points; small pictures have more of them. */
 function drawIcon(shapes, size, scale) {
   const points = size > 128 ? 4 : 16
   const pixels = Buffer.alloc(size * size * 4)
@@ -78,7 +78,7 @@ function pngOf({ size, pixels }) {
     const body = Buffer.concat([Buffer.from(type), data])
     return Buffer.concat([numbers(4, data.length), body, numbers(4, crc32(body))])
   }
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   const rows = Buffer.concat(
     Array.from({ length: size }, (_, row) =>
       Buffer.concat([Buffer.alloc(1), pixels.subarray(row * size * 4, (row + 1) * size * 4)]),
@@ -90,7 +90,7 @@ function pngOf({ size, pixels }) {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The small ones as bitmaps, which every program reads; 256 stands as 0 in the list. */
+/** The small ones as bitmaps, which every program reads; the list writes 256 as 0. */
 function icoOf(drawn) {
   const images = drawn.map((one) => (one.size === 256 ? pngOf(one) : bitmapOf(one)))
   const list = drawn.map(({ size }, index) => {
@@ -104,7 +104,7 @@ function icoOf(drawn) {
   return Buffer.concat([Buffer.from([0, 0, 1, 0, images.length, 0]), ...list, ...images])
 }
 
-/** BGRA from the lowest row up, and behind it a mask of bits that says nothing, since the pixels know what is clear. */
+/** BGRA from the lowest row up, followed by an empty mask of bits, because the pixels contain the transparency. */
 function bitmapOf({ size, pixels }) {
   const header = Buffer.alloc(40)
   for (const [at, value] of [
@@ -128,7 +128,7 @@ function icnsOf(sizes, pngOfSize) {
   return named('icns', Buffer.concat(Object.entries(sizes).map(([name, size]) => named(name, pngOfSize(size)))))
 }
 
-/** As whole numbers of so many bytes, the highest first. */
+/** Whole numbers of `bytes` bytes each, big-endian. */
 function numbers(bytes, ...values) {
   const buffer = Buffer.alloc(bytes * values.length)
   for (const [index, value] of values.entries()) buffer.writeUIntBE(value, index * bytes, bytes)

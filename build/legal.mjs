@@ -1,23 +1,23 @@
-// What lies beside the packed application about its parts: the licences of every package of which something is in the
-// build, and a software bill of materials (CycloneDX 1.6). Made from the lock and from what the build says it holds,
-// so the same commit gives the same bytes; nothing is asked of anybody.
+// The legal files of the packaged application: the licences of every package in the build, and a software bill of
+// materials (CycloneDX 1.6). Made from the lock file and the list of bundled packages, without a network, so the same
+// commit gives the same bytes.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, Trouble } from './prepare.mjs'
 
-/** What may be shipped. A package with another licence stops the packaging until somebody has read it. */
+/** The accepted licences. A package with another licence stops the packaging until a person has read it. */
 const ACCEPTED = new Set([
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'],
   ...['(MIT OR Apache-2.0)', 'MIT OR MPL-2.0', 'MIT AND ISC AND BSD-3-Clause'],
 ])
-/** Swagger UI names what it has bundled itself in a file beside each of its bundles. */
+/** Swagger UI lists the packages that it bundles in a file next to each of its bundles. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|swagger-ui-bundle\.js\.licen[cs]e)/i
 
 /**
- * Writes `LICENSE.txt`, `LICENSES.packages.txt` and `sbom.cdx.json` into out/legal, which electron.config.ts packs. `lists`: what the
- * build says it holds, a list for each environment of vite.config.ts.
+ * Writes `LICENSE.txt`, `LICENSES.packages.txt` and `sbom.cdx.json` into out/legal, which electron.config.ts packs.
+ * `lists`: the packages of the build, a list for each environment of vite.config.ts.
  */
 export const writeLegalFiles = (lists = join(root, 'out', 'bundled'), folder = join(root, 'out', 'legal')) => {
   const own = readJson('package.json')
@@ -59,7 +59,7 @@ const licenceTexts = (folder, licence, author) => {
   const files = readdirSync(join(root, folder)).filter((name) => LICENCE_FILE.test(name))
   if (files.length > 0) return files.sort().map((name) => readText(`${folder}/${name}`).trim())
   if (licence !== 'MIT') throw new Trouble(`${folder} brings no text of its licence (${licence})`)
-  // The text of MIT is always the same; ours is at hand.
+  // The text of MIT is always the same, so use ours.
   const holder =
     (typeof author === 'string' ? author : author?.name) ?? `the authors of ${folder.split('node_modules/').at(-1)}`
   return [
@@ -103,7 +103,7 @@ const billOfMaterials = (own, parts, lock) => {
     ],
   }
   const hash = createHash('sha256').update(JSON.stringify(bill)).digest('hex')
-  // A UUID of version 8, which leaves its bits to us: the same content, the same number.
+  // A UUID of version 8, which allows any bits: the same content has the same number.
   const uuid = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
   return { bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: `urn:uuid:${uuid}`, version: 1, ...bill }
 }
@@ -121,7 +121,7 @@ const componentOf = (part) => {
   }
 }
 
-/** The folders that Node finds the part's own dependencies in, as far as something of them is in the build. */
+/** The folders in which Node finds the package's own dependencies, as far as they are in the build. */
 const dependenciesOf = ({ folder }, folders, lock) =>
   Object.keys({
     ...lock[folder].dependencies,
@@ -144,7 +144,7 @@ const refsOf = (folders, parts) =>
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** Of what is packed: its commit (marked where something was changed since) and the commit's time; null without git. */
+/** The commit of the packaged checkout (marked when files changed since) and its time; null without git. */
 const commitOfCheckout = () => {
   const git = (...args) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

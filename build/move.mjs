@@ -1,4 +1,5 @@
-// `npm run move -- --from <place> --to <place>`: prepares the checkout and moves books between data folders and databases.
+// `npm run move -- --from <place> --to <place>`: prepares the checkout and migrates books between data folders and
+// databases.
 import { join } from 'node:path'
 import { main, prepare, root, run } from './prepare.mjs'
 

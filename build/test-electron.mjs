@@ -1,5 +1,5 @@
-// `npm run test:electron`: the first flows on Electron's binary, or on the packed application whose executable KONTOR_ELECTRON names
-// (docs/electron.md). Where the binary is missing it says so, and that is no failure.
+// `npm run test:electron`: the first flows on Electron's binary, or on the packaged application whose executable
+// KONTOR_ELECTRON names (docs/electron.md). When the binary is missing, it says so and passes.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { electronProgram, troubleOfElectron } from './choose-shell.mjs'

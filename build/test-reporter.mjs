@@ -1,5 +1,5 @@
-// A vitest reporter that tells whoever started vitest (run-tests.mjs), at every beginning and end of a test, which files
-// are at work and what is to be counted.
+// A vitest reporter that sends the running files and the counts to the parent process (run-tests.mjs) whenever a test
+// starts or ends.
 
 // vitest takes a reporter as the default export of a module.
 // biome-ignore lint/style/noDefaultExport: the shape that vitest asks for
@@ -7,7 +7,7 @@ export default class TestReporter {
   running = new Set()
 
   constructor() {
-    // Whoever started this is gone: nobody waits for the rest. 0 is the group of processes that was started with it.
+    // When the parent process is gone, end the whole process group (0): no process waits for the results.
     process.once('disconnect', () => process.kill(process.platform === 'win32' ? process.pid : 0, 'SIGKILL'))
     process.channel?.unref()
   }
@@ -29,7 +29,7 @@ export default class TestReporter {
 
   onTestModuleEnd(module) {
     this.running.delete(module.relativeModuleId)
-    // A file that does not load, or a set-up that fails, has no failed test of its own.
+    // A file that cannot be loaded, or a set-up that fails, has no failed test of its own.
     const groups = [module, ...module.children.allSuites()]
     const { duration, collectDuration, setupDuration } = module.diagnostic()
     const ms = duration + collectDuration + setupDuration

@@ -1,15 +1,15 @@
-// `npm test`: everything that CI runs. `npm test -- <filter or vitest options>` runs the matching tests only.
-// `npm run test:long` does the same with the full counts of test/support/counts.ts. Ends with a line
-// `N passed, N failed`, the checks next to the tests counted as one each.
+// `npm test`: everything that CI runs. `npm test -- <filter or vitest options>` runs the matching tests only. `npm run
+// test:long` does the same with the full counts of test/support/counts.ts. Ends with a line `N passed, N failed`, in
+// which each check next to the tests counts as one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, prepare, root, runQuietly, say, Trouble, toolScript } from './prepare.mjs'
 import { runTests } from './run-tests.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: [], files: [] }
-/** How many of the slowest test files are named at the end. */
+/** How many of the slowest test files are listed at the end. */
 const SLOWEST = 10
-/** Files that a daily run leaves out, each with the tests that keep its promise in it. */
+/** Files that only the long run includes, each with the tests that replace it in the daily run. */
 const ONLY_IN_LONG = JSON.parse(readFileSync(join(root, 'test/support/only-in-long.json'), 'utf8'))
 /** Projects whose tests run the built program. */
 const OF_THE_BUILD = ['e2e', 'clients']
@@ -26,20 +26,21 @@ const runEverything = async (filters, isLong) => {
   const isBuilt = await step('build', () => orSay(() => prepare()))
   if (!isBuilt) totals.failed += 1
   const projects = ['electron', ...(isBuilt ? [] : OF_THE_BUILD)].map((name) => `--project=!${name}`)
-  // A filter means: only these tests, and soon.
+  // With a filter the user wants these tests only, and soon.
   const checks = filters.length === 0 ? runChecks(tools) : null
   await step('tests', () => countTests(tools, [...projects, ...filters], isLong))
   await checks
   if (filters.length > 0) return
   if (!existsSync(join(root, '../shared/data'))) console.log('\nThere are no sample files next to the repository.')
-  // Once more without the samples, as in a clone that has nothing next to it. The workflow that tests every push has none either.
+  // Runs the tests of samples again without the samples, as in a clone without neighbours. The workflow that tests
+  // every push has none either.
   else if (isLong) {
     const env = { ...tools.env, KONTOR_SAMPLES: 'none' }
     await step('tests without samples', () => countTests({ ...tools, env }, [...projects, ...testsOfSamples()], isLong))
   }
 }
 
-/** Types, lint and dead code, one after the other, while the tests run; what they say is printed when each has ended. */
+/** Types, lint and dead code, one after the other, while the tests run; the output of each is printed at its end. */
 const runChecks = async ({ node, env }) => {
   const tool = (script, args) => runQuietly(node, [script, ...args], { env })
   await check('types', () => tool(toolScript('typescript', 'tsc'), ['-b']))
@@ -57,7 +58,7 @@ const orSay = async (body) => {
   }
 }
 
-/** Runs `body` under a heading; what it answers says whether it went well. */
+/** Runs `body` under a heading; `body` answers whether it passed. */
 const step = async (title, body) => {
   const start = performance.now()
   console.log(`\n── ${title}`)
@@ -66,7 +67,7 @@ const step = async (title, body) => {
   return answer
 }
 
-/** A check that runs next to the tests: its heading comes with its result. */
+/** A check that runs next to the tests: its heading is printed with its result. */
 const check = async (title, body) => {
   const start = performance.now()
   const { code, output } = await body()
@@ -75,11 +76,11 @@ const check = async (title, body) => {
   console.log(`${output}\n── ${title}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
 }
 
-/** Runs vitest and adds to the totals; answers whether all went well. */
+/** Runs vitest and adds to the totals; answers whether the run passed. */
 const countTests = async (tools, args, isLong) => {
   const { passed, failed, skipped, files, isGood } = await runTests({
     ...tools,
-    // Those on Electron's binary are a command of their own (test-electron.mjs).
+    // Tests on Electron's binary have a command of their own (test-electron.mjs).
     args: ['--config', 'vite.config.ts', ...args],
     // A single long test may take its time.
     ...(isLong ? { silentMs: 3_600_000 } : {}),
@@ -91,7 +92,7 @@ const countTests = async (tools, args, isLong) => {
   return isGood
 }
 
-/** The test files that use the samples: those that import what reads them, themselves or through others. */
+/** The test files that use the samples: those that import their reader, directly or indirectly. */
 const testsOfSamples = () => {
   const files = readdirSync(join(root, 'test'), { recursive: true }).filter((name) => name.endsWith('.ts'))
   const texts = files.map((name) => [name, readFileSync(join(root, 'test', name), 'utf8')])

@@ -1,28 +1,27 @@
-// Single changes to what the interface promises: schemas, limits, permissions, scopes, statuses, guards and the tables of
-// refusals.
-// Sentences for people, types and the forms of older records stay as they are.
+// Single changes of the interface contract: schemas, limits, permissions, scopes, statuses, guards and the tables of
+// refusals. Sentences for people, types and the migrations of older records do not change.
 import { changeGuard, mutationsBy, withComma } from './mutations.mjs'
 
-/** What a schema may lose, so that it takes or gives something else. */
+/** Modifiers of a schema whose removal changes what it accepts or answers. */
 const MODIFIERS = [
   ...['nullable', 'optional', 'min', 'max', 'length', 'int', 'positive', 'nonnegative', 'regex', 'refine', 'trim'],
   ...['multipleOf', 'partial', 'omit', 'pick', 'strict'],
 ]
-/** Properties, and calls, whose texts are sentences. */
+/** Properties and calls whose texts are sentences. */
 const SPOKEN = ['summary', 'description', 'text', 'message', 'examples']
 const SPEAKING = ['describe', 'meta']
-/** What an accountant has not, and another. */
+/** A permission that an accountant does not have, and another one. */
 const PERMISSIONS = ['edit organization', 'manage budgets']
 
 /** Every change of one file, as `mutationsOf` answers them. */
 export const contractMutationsOf = (file, text) => mutationsBy(change, file, text)
 
 const change = (node, parent, key, text, add) => {
-  // Of older records.
+  // Migrations of older records.
   if (node.type === 'VariableDeclarator' && /migrations$/i.test(node.id.name ?? '')) return 'skip'
   if (isSentence(node)) return 'skip'
   if (node.type === 'Property' && node.key.name === 'errors') {
-    // The statuses, not the sentences beside them.
+    // Only the statuses, not their sentences.
     for (const each of node.value.properties ?? []) add('refusal left out', ...withComma(each, text), '')
     return 'skip'
   }
@@ -42,7 +41,7 @@ const change = (node, parent, key, text, add) => {
       if (SPEAKING.includes(callee.property.name)) {
         const marks = /\.\.\.EXTENSION\b/.test(text.slice(callee.object.end, node.end))
         if (marks) add('mark left out', callee.object.end, node.end, '')
-        // What comes before the call is looked at, what it says is not.
+        // Mutate the schema before the call, but not the sentence in it.
         return 'only callee'
       }
       if (MODIFIERS.includes(callee.property.name)) add('rule left out', callee.object.end, node.end, '')
@@ -51,7 +50,7 @@ const change = (node, parent, key, text, add) => {
   }
 }
 
-/** A sentence, and no field that is called so. */
+/** Whether a property is a sentence, and not a field with that name. */
 const isSentence = ({ type, key, value }) =>
   type === 'Property' && SPOKEN.includes(key.name) && /^(Literal|TemplateLiteral|BinaryExpression)$/.test(value.type)
 
@@ -62,7 +61,7 @@ const changeProperty = (property, parent, text, add) => {
   if (!isAttribute || property.type !== 'Property' || property.shorthand) return
   const { start, end } = property.value
   const schema = text.slice(start, end)
-  // Of what is partial as a whole every attribute is optional.
+  // In a partial object every attribute is optional anyway.
   const isPartial = /^\s*\.partial\(\)/.test(text.slice(parent.end))
   const is = (modifier) =>
     schema.includes(modifier) || madeOf(schema, text).includes(modifier) || /^nullableText\(/.test(schema)
@@ -70,7 +69,7 @@ const changeProperty = (property, parent, text, add) => {
   if (!is('.nullable()')) add('made nullable', start, end, `${schema}.nullable()`)
 }
 
-/** The line of the same file that says what a schema is that is only named. */
+/** The line of the same file that defines a schema which is only named here. */
 const madeOf = (schema, text) => {
   const name = /^(\w+)(\(|$)/.exec(schema)?.[1]
   return name === undefined ? '' : (new RegExp(`^const ${name} = .*`, 'm').exec(text)?.[0] ?? '')

@@ -1,12 +1,12 @@
-// Which changes of `npm run test:mutate` cannot alter what the product does, so that no test can notice them.
+// The changes of `npm run test:mutate` that cannot alter what the product does, so that no test can notice them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare.mjs'
 
-/** Changes that cannot alter what the product does, found by hand: file, the text of the line, kind, reason. */
+/** Such changes, found by hand: file, text of the line, kind, reason. */
 const equivalents = JSON.parse(readFileSync(join(root, 'build/mutate/equivalents.json'), 'utf8'))
 
-/** Whether the list has the change of a file in `copy`, a checkout. */
+/** Whether the list contains the change of a file in `copy`, a checkout. */
 export const isEquivalent = (copy, { file, line, kind, was, put }) => {
   const text = readFileSync(join(copy, file), 'utf8').split('\n')[line - 1] ?? ''
   return equivalents.some(

@@ -1,10 +1,11 @@
 // `npm run test:mutate`: changes the product in one place, runs the tests, and names each change that no test notices.
-// Options: `--area rule,http` (all when missing), `--count 20` an area, `--quick` (only the types and the tests of the mirrored
-// folder, not all that know the file: what is noticed is then the least), `--part 2/5` (of the sample every fifth, from
-// the second). SEED=n in the environment repeats a run. The area `contract` has changes of its own (contract-mutations.mjs):
-// it says whether the tests that have the document written out notice one, or only the text files beside them, or at least
-// another test of the interface.
-// It works in a copy of this checkout, without the sample files beside it, and without the tests that drive browsers.
+// Options: `--area rule,http` (all areas when left out); `--count 20` changes for each area; `--quick` (only the types
+// and the tests of the mirrored folder, not all tests that use the file, so the result is a lower bound); `--part 2/5`
+// (every fifth change of the sample, from the second). SEED=n in the environment repeats a run.
+// The area `contract` has changes of its own (contract-mutations.mjs). It reports whether a change is noticed by the
+// tests that contain the interface document, or only by the text files next to them, or at least by another test of the
+// interface.
+// It works in a copy of this checkout, without the sample files next to it, and without the tests that use browsers.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ const AREAS = {
   worker: ['main/worker'],
   books: ['shared/books', 'main/engine/profile-lock.ts', 'renderer/database/segment.ts'],
 }
-/** What the interface promises: asked for by its name alone. */
+/** The interface contract; runs only when the area is named. */
 const CONTRACT = [
   ...['shared/api/endpoint.ts', 'shared/api/endpoints', 'shared/api/page.ts', 'shared/api/problem.ts', 'shared/record'],
   ...['shared/rule/organization/permission.ts', 'shared/rule/history/permissions.ts'],
@@ -35,16 +36,18 @@ const CONTRACT = [
     'main/http/response/file-status.ts',
   ],
 ]
-/** The tests that have written out what the document says and who may what; beside them, what only notices a change. */
+/** The tests that contain the interface document and the permissions; then the tests that only notice a change. */
 const WRITTEN_OUT =
   /test\/(http\/documented\/(?!interface)|http\/organization\/(who-may-what|two-organizations)|rule\/history\/permissions)/
 const CONTRACT_TESTS = [
   ...['test/http/documented/', 'test/http/organization/who-may-what', 'test/http/organization/two-organizations'],
   ...['test/rule/history/permissions', 'test/record/'],
 ]
-/** Tables of data, and what only a person looks at. */
+/** Tables of data, and code that only a person can judge. */
 const LEFT_OUT = /chart-kmu|bank-registry-(table|raiffeisen)|header-words|item-words|service\/demo|documentation\.ts/
-/** First the kind, then the place, both by chance, so that the many texts do not crowd out the few comparisons. */
+/**
+ * Chooses first the kind, then the place, both at random, so that the many texts do not outnumber the few comparisons.
+ */
 const sampleOf = (copy, area, count, pick) => {
   const places = area === 'contract' ? CONTRACT : AREAS[area]
   const changesOf = area === 'contract' ? contractMutationsOf : mutationsOf
@@ -63,7 +66,7 @@ const sampleOf = (copy, area, count, pick) => {
   return sample
 }
 
-/** A copy of what git knows and what is new, with the same packages. */
+/** A copy of the files in git and of new files, with the same packages. */
 const copyCheckout = () => {
   const copy = join(mkdtempSync(join(tmpdir(), 'kontor-mutate-')), 'kontor')
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
@@ -74,7 +77,7 @@ const copyCheckout = () => {
     cpSync(join(root, file), join(copy, file))
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
-  // What the compiler knows already, so that it looks at what changed alone.
+  // The compiler's cache, so that it checks only what changed.
   if (existsSync(join(root, 'out/types')))
     cpSync(join(root, 'out/types'), join(copy, 'out/types'), { recursive: true, preserveTimestamps: true })
   execFileSync('git', ['init', '-q'], { cwd: copy })
@@ -99,7 +102,7 @@ const run = (command, args, { cwd, env, limit_ms }) =>
       isLate = true
       kill()
     }, limit_ms)
-    // Before the copy is removed, in which it still writes.
+    // Ends the child, which still writes into the copy, before the copy is removed.
     process.prependOnceListener('exit', kill)
     child.on('error', failed)
     child.on('close', (code) => {
@@ -112,7 +115,7 @@ const run = (command, args, { cwd, env, limit_ms }) =>
 const createChecks = ({ node, env }, copy) => {
   const quiet = { ...env, KONTOR_SAMPLES: 'none', CI: '1', NODE_COMPILE_CACHE: join(copy, '../compiled') }
   const projects = ['unit', 'main', 'tidy', 'e2e'].flatMap((name) => ['--project', name])
-  // Without isolation files share what they import, and Node reads TypeScript by itself: a third of the time.
+  // Without isolation, test files share their imports, and Node reads TypeScript natively: a third of the time.
   const byNode = ['--experimental.viteModuleRunner=false', '--experimental.nodeLoader=false']
   const options = ['--no-isolate', '--reporter', 'dot', '--passWithNoTests', ...byNode]
   const vitest = (args, limit_ms, stop = ['--bail', '1']) =>
@@ -121,14 +124,14 @@ const createChecks = ({ node, env }, copy) => {
       env: quiet,
       limit_ms,
     })
-  /** Where tests are looked for, by the name of the check. */
+  /** The test files of a check, by the name of the check. */
   const placesOf = {
     near: (file) => nearOf(copy, file),
     room: (file) => roomOf(copy, file).room,
     wider: (file) => roomOf(copy, file).wider,
   }
   const checks = {
-    // All of them, to see which notice it; in one place they take half as long.
+    // All of them, to see which one notices the change; in one process they take half as long.
     contract: (_, limit_ms) => vitest(['run', ...CONTRACT_TESTS], limit_ms, ['--maxWorkers', '1']),
     http: (file, limit_ms) => vitest(['run', 'test/http/', ...slowOf(file)], limit_ms),
     ...Object.fromEntries(
@@ -144,10 +147,13 @@ const createChecks = ({ node, env }, copy) => {
     },
   }
   const limits = new Map()
-  /** Runs a check; the first of a kind runs on the unchanged product too, to know that it is good and how long it takes. */
+  /**
+   * Runs a check. The first run of a kind also runs on the unchanged product, to know that it passes and how long it
+   * takes.
+   */
   return async (name, file, changed) => {
     const key = placesOf[name]?.(file).join() ?? name
-    // There are none.
+    // There are no such tests.
     if (key === '') return { isGood: true }
     if (!limits.has(key)) {
       const start = performance.now()
@@ -159,7 +165,7 @@ const createChecks = ({ node, env }, copy) => {
   }
 }
 
-/** Answers what noticed the change; null: nothing. */
+/** Answers the check that noticed the change; null when none did. */
 const noticedBy = async (copy, check, names, { file, from, to, put }) => {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')

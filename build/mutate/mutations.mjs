@@ -1,6 +1,6 @@
-// Single changes that a careless hand could make to a file of the product, found in its syntax tree: comparisons turned,
-// conditions negated, guards and operands removed, numbers off by one or by a factor, calls and entries left out. Types,
-// imports, notes for the log and sentences for people stay as they are.
+// Single changes that a careless developer might make to a file of the product, found in its syntax tree: reversed
+// comparisons, negated conditions, removed guards and operands, numbers off by one or by a factor, removed calls and
+// entries. Types, imports, log messages and sentences for people do not change.
 import { parseSync } from 'vite'
 
 const TURNED = {
@@ -8,16 +8,16 @@ const TURNED = {
   ...{ '===': '!==', '!==': '===', '&&': '||', '||': '&&' },
 }
 
-/** What is called only to be read by people, or to stop at a bug. */
+/** Calls that only write for people, or stop at a bug. */
 const TALK = /^(assert|(\w+\.)*(log|warn|note|say|debug|info|error|console)(\.\w+)?|(\w+\.)*onTrouble)$/
 
-/** How much is read, written or sent at a time: however much it is, the same comes out. */
+/** How much is read, written or sent at a time; the result does not depend on it. */
 const PIECE = /^PIECE_|_A_(QUESTION|SLICE|TURN|WRITE)$|^(CHUNK|SLICE)_|_AT_ONCE$/
 
-/** Every change of one file: kind, line, the place as offsets, and what comes there. */
+/** Every change of one file: kind, line, the range as offsets, and the replacement. */
 export const mutationsOf = (file, text) => mutationsBy(change, file, text)
 
-/** The same with other changes: `change` adds those of a node, and answers as a visit of `walk`. */
+/** The same with other changes: `change` adds those of a node, and answers like a visit of `walk`. */
 export const mutationsBy = (change, file, text) => {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
@@ -35,12 +35,12 @@ export const mutationsBy = (change, file, text) => {
   return found
 }
 
-/** What a node gives to `sort` and `toSorted`: of 1 and -1 in its branches only the sign counts. */
+/** The arguments of `sort` and `toSorted`: in their branches, only the sign of 1 and -1 counts. */
 const comparatorsIn = (node) =>
   node.type === 'CallExpression' && /(^|\.)(sort|toSorted)$/.test(nameOf(node.callee)) ? node.arguments : []
 
 /**
- * Visits what runs: no types, no imports, no notes for the log. What a visit answers: `skip` leaves out what is inside,
+ * Visits the code that runs: no types, no imports, no log messages. Answers of a visit: `skip` leaves out the children,
  * `only callee` the arguments of a call.
  */
 const walk = (node, parent, key, visit) => {
@@ -88,7 +88,7 @@ const change = (node, parent, key, text, add) => {
     case 'ExpressionStatement': {
       const call = node.expression.type === 'AwaitExpression' ? node.expression.argument : node.expression
       if (call.type !== 'CallExpression' || TALK.test(nameOf(call.callee))) return
-      // The super call of a class cannot be missing.
+      // The super call of a class cannot be left out.
       if (call.callee.type !== 'Super') add('call left out', node.start, node.end, '{}')
       return
     }
@@ -103,8 +103,8 @@ const change = (node, parent, key, text, add) => {
 }
 
 /**
- * What keeps something out: an early way out, an operand of a condition, a filter, a fallback. Left out is `?.` without its
- * question mark: the compiler sees each of them, so they would only raise the score.
+ * Guards: an early return, an operand of a condition, a filter, a fallback. Removing the question mark of `?.` is left
+ * out: the compiler notices each case, so it would only raise the score.
  */
 export const changeGuard = (node, text, add) => {
   const { start, end } = node
@@ -130,7 +130,10 @@ export const changeGuard = (node, text, add) => {
   }
 }
 
-/** Whether a statement ends by leaving the function or the turn of its loop. An error that stops at a bug is none. */
+/**
+ * Whether a statement ends by leaving the function or the iteration of its loop. An error that stops at a bug does not
+ * count.
+ */
 const isWayOut = (statement) => {
   const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement
   if (last?.type === 'ThrowStatement') return last.argument.type !== 'NewExpression'
@@ -146,7 +149,7 @@ const isNumber = ({ type, value, argument, left, right }) => {
   return type === 'BinaryExpression' && isNumber(left) && isNumber(right)
 }
 
-/** Ten times as much, and a tenth; a single literal stays a whole number if it is one. */
+/** Ten times as much, and a tenth; a single integer literal stays an integer. */
 const addFactors = (kind, { type, start, end, value }, text, add) => {
   const all = text.slice(start, end)
   add(kind, start, end, `(${all}) * 10`)
@@ -160,14 +163,14 @@ const changeLiteral = (node, parent, key, text, add) => {
     const isBranch =
       node.value === 1 && (key === 'consequent' || key === 'alternate' || parent.type === 'UnaryExpression')
     add('number', node.start, node.end, String(node.value + 1), isBranch)
-    // Nothing and one are places and steps: by one is enough for them.
+    // Zero and one are indexes and steps, for which off by one is enough.
     if (node.value > 1) addFactors('number by a factor', node, text, add)
   } else if (typeof node.value === 'string' && node.value !== '') {
     const isName = key === 'key' || parent.type === 'ExpressionStatement' || parent.type === 'ExportAllDeclaration'
-    // A sentence is for people.
+    // A text with blanks is a sentence for people.
     if (!isName && !node.value.includes(' ')) add('text emptied', node.start, node.end, "''")
   }
 }
 
-/** From where to where a part of a list goes, with the comma behind it. */
+/** The range of a list element, including the comma after it. */
 export const withComma = ({ start, end }, text) => [start, end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)]

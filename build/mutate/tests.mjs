@@ -1,25 +1,25 @@
-// Which tests are tried on a change of `npm run test:mutate`: those nearest to the file first.
+// The tests that run on a change of `npm run test:mutate`: those closest to the file first.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Tests of books that lie elsewhere and need no browser. */
+/** Tests of books in other folders that need no browser. */
 const BOOKS_TESTS = [
   ...['test/contract/books-memory', 'test/contract/book-memory', 'test/contract/segment'],
   ...['test/books/', 'test/journal/formats', 'test/journal/append/commit-index'],
 ]
-/** Take long and rarely see what no other test does: left out, but for the file of the same name. */
+/** Slow tests that rarely notice what no other test does: left out, except for the file of the same name. */
 const SLOW = [
   ...['tidy/silent-tests', 'worker/table/generated-tables', 'worker/parser', 'journal/append/writer'],
   ...['journal/repair/large-journal', 'http/core/request/exactness', 'http/core/request/fuzz', 'rule/matching/corpus'],
   'rule/matching/rules/pattern',
 ]
 
-/** Of the projects that start neither browsers nor programs. */
+/** Tests of the projects that start neither browsers nor programs. */
 const WITHOUT_BROWSER =
   /^test\/(value|record|rule|books|api|app|main|engine|service|worker|journal|http)\/.*\.test\.ts$/
 
-/** The folders of tests that mirror a file's folder, and others that are about the same. */
+/** The folders of tests that mirror a file's folder, and others about the same topic. */
 export const roomOf = (copy, file) => {
   const [, area, name] = /^(?:shared|main|renderer)\/([a-z-]+)\/([a-z-]+)/.exec(file)
   const isInterface = area === 'http' || area === 'api'
@@ -42,13 +42,15 @@ export const roomOf = (copy, file) => {
 
 const CAPABILITY = /(?:shared\/rule|service|rule)\/([a-z-]+)\//
 
-/** The folders of tests over HTTP of the two capabilities that a file of the interface serves, or that use another file most. */
+/**
+ * The folders of HTTP tests of the two capabilities that a file of the interface serves, or that use another file most.
+ */
 const usersOf = (copy, file) => {
   const sources = sourcesOf(copy)
   const importsOf = (name) => sources.find((one) => one.file === name)?.imports ?? []
   const importers = sources.filter(({ imports }) => imports.includes(file))
   const isInterface = (name) => /^(main\/http|shared\/api)\//.test(name)
-  // What presents its records knows the rules of a capability, or what presents those of an endpoint.
+  // The presenters of a capability's records depend on its rules, as do the presenters of an endpoint's records.
   const around = isInterface(file) ? [file, ...importsOf(file), ...importers.map((one) => one.file)] : []
   const used = around.filter(isInterface).flatMap(importsOf)
   const counts = new Map()
@@ -63,7 +65,7 @@ const usersOf = (copy, file) => {
     .map(([name]) => `test/http/${name}/`)
 }
 
-/** The files of the product with what each imports, read once. */
+/** The files of the product with the imports of each, read once. */
 const sourcesOf = (copy) => {
   sources ??= execFileSync('git', ['ls-files', 'main', 'shared'], { cwd: copy, encoding: 'utf8' })
     .split('\n')
@@ -77,7 +79,7 @@ const sourcesOf = (copy) => {
 }
 let sources = null
 
-/** The tests, wherever they are, that are called like the file or import it: they take seconds, and notice most. */
+/** The tests, in any folder, with the name of the file or an import of it: they take seconds, and notice most. */
 export const nearOf = (copy, file) => {
   const tests = execFileSync('git', ['ls-files', 'test'], { cwd: copy, encoding: 'utf8' }).split('\n')
   return tests.filter(

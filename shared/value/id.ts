@@ -26,7 +26,7 @@ const LENGTH = 26
 
 /** A new 26-character ULID: the 128 bits of a UUIDv7 in Crockford's base 32 (rule 15: opaque string ids). */
 export const newId = (): string => {
-  // Appending letter by letter would create many intermediate texts and take twice as long.
+  // Appending single letters would create many intermediate texts and take twice as long.
   const letters = new Array<number>(LENGTH)
   let at = 0
   let buffer = 0

@@ -43,7 +43,7 @@ const writingsOf = (text: string): readonly Writing[] => {
 
 const LETTER = /\p{Mn}+|.\p{Mn}*/gsu
 
-/** Letter by letter; a combining mark belongs to the letter before it. */
+/** One letter at a time; a combining mark belongs to the letter before it. */
 const folded = (text: string, fold: (letter: string) => string): Writing => {
   const [from, to]: [number[], number[]] = [[], []]
   let letters = ''

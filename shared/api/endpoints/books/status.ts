@@ -52,7 +52,7 @@ export type StatusObject = z.infer<typeof StatusObject>
 
 export const getStatus = endpoint({
   name: 'getStatus',
-  // Every token may read who its user is and what it may do.
+  // Every token may read which program and organization it is calling.
   scopes: SCOPES,
   method: 'GET',
   path: '/status',
