@@ -12,9 +12,9 @@ const UNREACHED =
 
 const install = async () => {
   say('installing the tools that test the interface (once, about half a minute)')
-  const told = join(root, 'out/clients-install.log')
+  const logFile = join(root, 'out/clients-install.log')
   mkdirSync(join(root, 'out'), { recursive: true })
-  const log = openSync(told, 'w')
+  const log = openSync(logFile, 'w')
   // One quick retry, so that a user without a network does not wait for minutes.
   const retries = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const options = { cwd: join(root, FOLDER), stdio: ['ignore', log, log] }
@@ -22,7 +22,7 @@ const install = async () => {
     stampInstalled(FOLDER)
     return 0
   }
-  const text = readFileSync(told, 'utf8')
+  const text = readFileSync(logFile, 'utf8')
   process.stderr.write(text)
   if (UNREACHED.test(text)) return NO_REGISTRY
   throw new Trouble(`the packages of ${FOLDER} could not be installed; npm said why above`)

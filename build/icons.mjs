@@ -45,7 +45,7 @@ function readShapes(svg) {
 function drawIcon(shapes, size, scale) {
   const points = size > 128 ? 4 : 16
   const pixels = Buffer.alloc(size * size * 4)
-  const upwards = shapes.toReversed()
+  const topFirst = shapes.toReversed()
   const place = (at) => ((at + 0.5) / (size * points) - 0.5) * (GRID / scale) + GRID / 2
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
@@ -54,7 +54,7 @@ function drawIcon(shapes, size, scale) {
       for (let point = 0; point < points * points; point++) {
         const x = place(column * points + (point % points))
         const y = place(row * points + Math.floor(point / points))
-        const shape = upwards.find((one) => holds(one, x, y))
+        const shape = topFirst.find((one) => holds(one, x, y))
         if (shape === undefined) continue
         covered += 1
         for (let part = 0; part < 3; part++) sum[part] += shape.colour[part]

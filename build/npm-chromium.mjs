@@ -24,13 +24,13 @@ export const npmChromium = async (root) => {
   const program = join(folder, 'start.sh')
   if (!existsSync(program)) {
     // Unpacked under another name first, so that a partial result is never taken for the complete one.
-    const half = `${folder}-${process.pid}`
+    const partial = `${folder}-${process.pid}`
     try {
-      await unpack(packed, half)
+      await unpack(packed, partial)
       rmSync(folder, { recursive: true, force: true })
-      renameSync(half, folder)
+      renameSync(partial, folder)
     } finally {
-      rmSync(half, { recursive: true, force: true })
+      rmSync(partial, { recursive: true, force: true })
     }
   }
   return spawnSync(program, ['--version']).status === 0 ? program : null

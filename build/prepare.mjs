@@ -253,8 +253,8 @@ const installWithApt = async (node) => {
 export const withLock = async (body) => {
   const lock = join(root, 'out', '.prepare.lock')
   mkdirSync(dirname(lock), { recursive: true })
-  for (let said = false; !takeLock(lock); said = true) {
-    if (!said) say('another command is preparing this checkout, waiting for it')
+  for (let isReported = false; !takeLock(lock); isReported = true) {
+    if (!isReported) say('another command is preparing this checkout, waiting for it')
     await sleep(200)
   }
   try {

@@ -20,26 +20,26 @@ export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60
     // A process group of its own, so that all of it can be ended.
     detached: process.platform !== 'win32',
   })
-  const passOn = (signal) => {
+  const forwardSignal = (signal) => {
     endAll(child, signal)
     child.once('exit', () => process.exit(1))
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, passOn)
+  for (const signal of signals) process.on(signal, forwardSignal)
 
   const counts = { passed: 0, failed: 0, skipped: [], files: [] }
   let running = []
   let isSilent = false
-  const giveUp = () => {
+  const endSilentRun = () => {
     isSilent = true
     const files = running.length > 0 ? running.join(', ') : 'no test file'
     say(`nothing happened for ${Math.round(silentMs / 1000)} s, the tests are ended; at work: ${files}`)
     endAll(child, 'SIGKILL')
   }
-  let watch = setTimeout(giveUp, silentMs)
+  let watch = setTimeout(endSilentRun, silentMs)
   child.on('message', (message) => {
     clearTimeout(watch)
-    watch = setTimeout(giveUp, silentMs)
+    watch = setTimeout(endSilentRun, silentMs)
     running = message.running
     counts.passed += message.passed
     counts.failed += message.failed
@@ -52,7 +52,7 @@ export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60
     child.on('close', (exitCode) => done(exitCode ?? 1))
   })
   clearTimeout(watch)
-  for (const signal of signals) process.off(signal, passOn)
+  for (const signal of signals) process.off(signal, forwardSignal)
   const isGood = code === 0 && !isSilent
   // A run can fail without a failed test: no tests, a broken set-up, or silence.
   if (isSilent || (!isGood && counts.failed === 0)) counts.failed += 1

@@ -15,7 +15,7 @@ const ONLY_IN_LONG = JSON.parse(readFileSync(join(root, 'test/support/only-in-lo
 const OF_THE_BUILD = ['e2e', 'clients']
 
 const runEverything = async (filters, isLong) => {
-  const found = await step('packages, browser', () => orSay(() => prepare({ build: false })))
+  const found = await step('packages, browser', () => reportTrouble(() => prepare({ build: false })))
   if (!found) {
     totals.failed += 1
     return
@@ -23,7 +23,7 @@ const runEverything = async (filters, isLong) => {
   const which = isLong ? 'long' : filters.length > 0 ? 'named' : 'daily'
   const tools = { ...found, env: { ...found.env, KONTOR_TESTS: which } }
   // Most tests need no build, so they run even when it fails.
-  const isBuilt = await step('build', () => orSay(() => prepare()))
+  const isBuilt = await step('build', () => reportTrouble(() => prepare()))
   if (!isBuilt) totals.failed += 1
   const projects = ['electron', ...(isBuilt ? [] : OF_THE_BUILD)].map((name) => `--project=!${name}`)
   // With a filter the user wants these tests only, and soon.
@@ -48,7 +48,7 @@ const runChecks = async ({ node, env }) => {
   await check('dead code', () => tool(toolScript('knip'), ['--no-progress']))
 }
 
-const orSay = async (body) => {
+const reportTrouble = async (body) => {
   try {
     return await body()
   } catch (error) {
@@ -106,10 +106,10 @@ const testsOfSamples = () => {
 }
 
 await main(async () => {
-  const given = process.argv.slice(2)
+  const cliArgs = process.argv.slice(2)
   await runEverything(
-    given.filter((argument) => argument !== '--long'),
-    given.includes('--long'),
+    cliArgs.filter((argument) => argument !== '--long'),
+    cliArgs.includes('--long'),
   )
   const { passed, failed, skipped, files } = totals
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
@@ -117,7 +117,7 @@ await main(async () => {
     console.log(
       `\nThe slowest files:\n${slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${name}`).join('\n')}`,
     )
-  if (given.length === 0) {
+  if (cliArgs.length === 0) {
     const left = Object.entries(ONLY_IN_LONG).map(([name, by]) => `  ${name} (in this run: ${by})`)
     console.log(`\nLeft to \`npm run test:long\`:\n${left.join('\n')}`)
   }

@@ -47,10 +47,10 @@ const walk = (node, parent, key, visit) => {
   if (node.type.startsWith('Import') || /^TS(?!As|Satisfies|NonNull)/.test(node.type)) return
   if (node.type === 'CallExpression' && TALK.test(nameOf(node.callee))) return
   if (node.type === 'NewExpression' && /(Error|Trouble|Fault|Unavailable)$/.test(nameOf(node.callee))) return
-  const way = visit(node, parent, key)
-  if (way === 'skip') return
+  const answer = visit(node, parent, key)
+  if (answer === 'skip') return
   for (const [name, value] of Object.entries(node)) {
-    if (name === 'typeAnnotation' || (way === 'only callee' && name !== 'callee')) continue
+    if (name === 'typeAnnotation' || (answer === 'only callee' && name !== 'callee')) continue
     for (const child of Array.isArray(value) ? value : [value])
       if (typeof child?.type === 'string') walk(child, node, name, visit)
   }

@@ -34,10 +34,10 @@ export const roomOf = (copy, file) => {
     books: BOOKS_TESTS,
     database: BOOKS_TESTS,
   }
-  const [room = [`test/${area}/`], ...wider] = [mirrored, others[area] ?? []]
+  const [room = [`test/${area}/`], ...furtherRooms] = [mirrored, others[area] ?? []]
     .map((paths) => paths.filter((path) => !path.endsWith('/') || existsSync(join(copy, path))))
     .filter((paths) => paths.length > 0)
-  return { room, wider: [...wider.flat(), ...(isInterface ? [] : users)] }
+  return { room, wider: [...furtherRooms.flat(), ...(isInterface ? [] : users)] }
 }
 
 const CAPABILITY = /(?:shared\/rule|service|rule)\/([a-z-]+)\//

@@ -40,7 +40,7 @@ export const parseAmount = (text: string, currency: string): Result<MinorUnits, 
   let point = -1
   let digits = 0
   let magnitude = 0
-  let tooFine = false
+  let hasTooManyDecimals = false
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === POINT && point === -1) {
@@ -49,11 +49,11 @@ export const parseAmount = (text: string, currency: string): Result<MinorUnits, 
     }
     if (code < ZERO_DIGIT || code > NINE_DIGIT) return err({ type: 'NotANumber', text })
     digits++
-    if (point !== -1 && at - point > scale) tooFine ||= code !== ZERO_DIGIT
+    if (point !== -1 && at - point > scale) hasTooManyDecimals ||= code !== ZERO_DIGIT
     else magnitude = magnitude * 10 + (code - ZERO_DIGIT)
   }
   if (digits === 0) return err({ type: 'NotANumber', text })
-  if (tooFine) return err({ type: 'TooManyDecimals', text })
+  if (hasTooManyDecimals) return err({ type: 'TooManyDecimals', text })
   const decimals = point === -1 ? 0 : Math.min(scale, text.length - point - 1)
   for (let missing = decimals; missing < scale; missing++) magnitude *= 10
   if (magnitude > MAX_MINOR_UNITS) return err({ type: 'TooLarge', text })

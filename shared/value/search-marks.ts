@@ -65,17 +65,17 @@ const part = ({ letters, from, to }: Writing, first: number, end: number): Writi
 })
 
 /** Without the matches of the pattern, except their first `nonOverlapping` letters. */
-const withoutPlaces = (writing: Writing, pattern: RegExp, nonOverlapping = 0): Writing => {
-  const left = new Set<number>()
+const withoutPlaces = (writing: Writing, pattern: RegExp, keptLetters = 0): Writing => {
+  const removed = new Set<number>()
   for (const { index, 0: found } of writing.letters.matchAll(pattern)) {
-    for (let at = index + nonOverlapping; at < index + found.length; at++) left.add(at)
+    for (let at = index + keptLetters; at < index + found.length; at++) removed.add(at)
   }
-  if (left.size === 0) return writing
-  const stays = (_: unknown, at: number): boolean => !left.has(at)
+  if (removed.size === 0) return writing
+  const isKept = (_: unknown, at: number): boolean => !removed.has(at)
   return {
-    letters: writing.letters.split('').filter(stays).join(''),
-    from: writing.from.filter(stays),
-    to: writing.to.filter(stays),
+    letters: writing.letters.split('').filter(isKept).join(''),
+    from: writing.from.filter(isKept),
+    to: writing.to.filter(isKept),
   }
 }
 

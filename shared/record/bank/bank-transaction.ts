@@ -130,9 +130,9 @@ export const bankTransactionMigrations: Migrations = {
   2: addFields({ counterparty_iban: null, ultimate_name: null, ...NO_CHARGES, likely_duplicate_of: null, details: [] }),
   3: addFields({ matches: NO_MATCHES, journal_entry_id: null, mirror_id: null }),
   4: (fields, isWhole) => {
-    const lifted = withLineAndRequest(fields, isWhole)
-    if (!Array.isArray(lifted.matches) || lifted.matches.length === 0) return lifted
-    return { ...lifted, matches: lifted.matches.map((match: object) => ({ ...match, source: null })) }
+    const upgraded = withLineAndRequest(fields, isWhole)
+    if (!Array.isArray(upgraded.matches) || upgraded.matches.length === 0) return upgraded
+    return { ...upgraded, matches: upgraded.matches.map((match: object) => ({ ...match, source: null })) }
   },
 }
 

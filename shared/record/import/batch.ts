@@ -103,8 +103,8 @@ const withGroup = addFields({ group: null, flagged: 0, balance: null })
 
 export const batchMigrations: Migrations = {
   2: (fields, isWhole) => {
-    const lifted = withGroup(fields, isWhole)
-    return 'warnings' in lifted ? { ...lifted, warnings: messagesOfSentences(lifted.warnings) } : lifted
+    const upgraded = withGroup(fields, isWhole)
+    return 'warnings' in upgraded ? { ...upgraded, warnings: messagesOfSentences(upgraded.warnings) } : upgraded
   },
   4: (fields, isWhole) => {
     if (!isWhole) return fields

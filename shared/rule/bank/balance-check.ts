@@ -157,9 +157,9 @@ const breakOf = (
   const from = daysOf(statement).from ?? date
   const booked = [...sums.keys()].filter((day) => day >= from && day <= date)
   for (const day of [...new Set([...stated.keys(), ...booked])].toSorted(compare)) {
-    const [had, expected] = [sums.get(day) ?? 0, stated.get(day) ?? 0]
-    if (had !== expected && had !== sumOfAll(statements, day))
-      return { statement, date: day as LocalDate, difference: had - expected, is_own_fault: false }
+    const [actual, expected] = [sums.get(day) ?? 0, stated.get(day) ?? 0]
+    if (actual !== expected && actual !== sumOfAll(statements, day))
+      return { statement, date: day as LocalDate, difference: actual - expected, is_own_fault: false }
   }
   const own = daily.reduce((total, [, sum]) => total + sum, 0)
   const is_own_fault = opening !== null && closing !== null && opening + own !== closing

@@ -207,22 +207,22 @@ interface PrefixesOfLetter {
   /** In their order, including those that may occur anywhere. */
   readonly prefixes: readonly Prefix[]
   /** Whether the text starts with one of them: most texts do not, and one pattern is faster than many. */
-  readonly isBeginning: RegExp
+  readonly startPattern: RegExp
 }
 
 /** The prefixes to try for a text, by its first letter. */
 const PREFIXES_BY_LETTER: ReadonlyMap<string, PrefixesOfLetter> = new Map(
   [...new Set(PREFIXES.flatMap(({ letters }) => [...(letters ?? '')]))].map((letter) => {
-    const beginnings = PREFIXES.filter(({ letters }) => letters?.includes(letter))
-    const isBeginning = new RegExp(beginnings.map(({ prefix }) => prefix.source).join('|'), 'i')
-    return [letter, { prefixes: PREFIXES.filter(({ letters }) => letters?.includes(letter) ?? true), isBeginning }]
+    const prefixesOfLetter = PREFIXES.filter(({ letters }) => letters?.includes(letter))
+    const startPattern = new RegExp(prefixesOfLetter.map(({ prefix }) => prefix.source).join('|'), 'i')
+    return [letter, { prefixes: PREFIXES.filter(({ letters }) => letters?.includes(letter) ?? true), startPattern }]
   }),
 )
 const PREFIXES_ANYWHERE = PREFIXES.filter(({ letters }) => letters === null)
 
 const prefixesOf = (line: string): readonly Prefix[] => {
   const known = PREFIXES_BY_LETTER.get(line.charAt(0).toLowerCase())
-  return known?.isBeginning.test(line) ? known.prefixes : PREFIXES_ANYWHERE
+  return known?.startPattern.test(line) ? known.prefixes : PREFIXES_ANYWHERE
 }
 
 /** The bank's name of the booking when it comes after the counterparty: `Coop-1234 Zuerich;Zahlung Debitkarte`. */

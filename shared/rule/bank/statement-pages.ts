@@ -94,10 +94,10 @@ const belongsTo = (statement: Page, pages: readonly Page[]): boolean =>
 
 const isNear = (a: Period, b: Period): boolean => {
   const [left, right] = [spanOf(a), spanOf(b)]
-  return left === null || right === null || (reaches(left, right) && reaches(right, left))
+  return left === null || right === null || (isWithinReach(left, right) && isWithinReach(right, left))
 }
 
-const reaches = ([, to]: Span, [from]: Span): boolean => from <= addDays(to, MAX_DAYS_BETWEEN)
+const isWithinReach = ([, to]: Span, [from]: Span): boolean => from <= addDays(to, MAX_DAYS_BETWEEN)
 
 type Span = readonly [LocalDate, LocalDate]
 

@@ -22,13 +22,15 @@ export const completeDays = (
     const { from_date: from, rows } = statement
     const own = statement.currency ?? currency
     if (from === null || checkStatementBalance(statement, rows, own).difference !== 0) return rows.map(() => false)
-    const isFirstWhole = stored.some((each) => each.currency === own && leadsTo(each, from, statement.opening_balance))
+    const isFirstDayComplete = stored.some(
+      (each) => each.currency === own && endsWith(each, from, statement.opening_balance),
+    )
     return rows.map((row) => {
       const [day] = daysOf(row)
-      return day !== undefined && (day > from || (day === from && isFirstWhole))
+      return day !== undefined && (day > from || (day === from && isFirstDayComplete))
     })
   })
 
-const leadsTo = (stored: Stored, from: string, opening: number | null): boolean =>
+const endsWith = (stored: Stored, from: string, opening: number | null): boolean =>
   (stored.to_date !== null && stored.to_date < from && stored.closing_balance === opening) ||
   (stored.from_date === from && stored.opening_balance === opening)

@@ -128,21 +128,22 @@ export class Pairing {
 
   /** Pairs without distinctive evidence, when the books contain most of the file's rows of these days. */
   *pairByDays(): Generator<void, void> {
-    const certain = this.probable.size
-    const noted: ProbableDuplicate[] = []
+    const pairedByEvidence = this.probable.size
+    const pairedByDays: ProbableDuplicate[] = []
     const isNameless: PairTest = (row, stored) => !namesDiffer(row, stored)
     for (const [index, group] of this.sameDay.entries()) {
-      for (const pair of this.pairRemaining(group, isNameless)) noted.push(pair)
+      for (const pair of this.pairRemaining(group, isNameless)) pairedByDays.push(pair)
       if (index % GROUPS_A_STEP === 0) yield
     }
-    for (const group of yield* this.anyDay()) for (const pair of this.pairRemaining(group, isNameless)) noted.push(pair)
-    const found = certain + noted.length
+    for (const group of yield* this.anyDay())
+      for (const pair of this.pairRemaining(group, isNameless)) pairedByDays.push(pair)
+    const found = pairedByEvidence + pairedByDays.length
     if (found >= MIN_FOUND && found >= this.rowsInScope() * MIN_SHARE) {
       // Formats write names so differently that the same transaction may have no word in common.
       for (const group of this.sameDay) this.pairRemaining(group, () => true)
       return
     }
-    for (const { position } of noted) this.probable.delete(position)
+    for (const { position } of pairedByDays) this.probable.delete(position)
   }
 
   /** In the order of the file. */

@@ -154,10 +154,10 @@ const haveNoneInCommon = (some: readonly string[], others: readonly string[]): b
  * other, and at least one is not part of the name.
  */
 export const textsAgree = (row: Side<number>, stored: Side<string>): boolean => {
-  const [less, more] = [row.words(), stored.words()].toSorted((a, b) => a.length - b.length)
+  const [shorter, longer] = [row.words(), stored.words()].toSorted((a, b) => a.length - b.length)
   const names = new Set([...row.nameWords(), ...stored.nameWords()])
-  const known = new Set(more)
-  return less?.some((word) => !names.has(word)) === true && less.every((word) => known.has(word))
+  const known = new Set(longer)
+  return shorter?.some((word) => !names.has(word)) === true && shorter.every((word) => known.has(word))
 }
 
 /** `acc_serv_ref` is the bank's reference, possibly with a suffix (row-identity.ts). */

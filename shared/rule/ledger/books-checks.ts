@@ -219,8 +219,8 @@ const bankAccount = (
   const isBase = currency === books.base_currency
   const key = isBase ? `${account_id}` : `${account_id} ${currency}`
   const inLedger = (isBase ? books.balances : books.balances_in_currency).get(key)
-  const opened = (isBase ? books.openings : books.openings_in_currency).get(key) ?? 0
-  const missing = before === null || account_id === null ? 0 : before.amount - opened
+  const openingBooked = (isBase ? books.openings : books.openings_in_currency).get(key) ?? 0
+  const missing = before === null || account_id === null ? 0 : before.amount - openingBooked
   const ledger = minorUnitsOf(inLedger ?? 0)
   const check: BooksCheck = {
     ...{ ...blank('bank_account_is_ledger', books), subject: { type: 'bank_account', id, name }, currency, ledger },
@@ -232,7 +232,7 @@ const bankAccount = (
   // When bank accounts share a ledger account, equal sums prove nothing about each of them, and its opening entry
   // belongs to none of them.
   const isShared = books.bank_accounts.filter(({ record }) => record.account_id === account_id).length > 1
-  const openingAmount = before === null && !isShared ? opened : 0
+  const openingAmount = before === null && !isShared ? openingBooked : 0
   const judgedCheck = withState({
     ...{ ...check, compared: minorUnitsOf(balance + openingAmount) },
     basis: before === null ? 'transactions' : 'statements',

@@ -94,17 +94,17 @@ export interface ExplanationFacts {
 /** The steps, the earliest first; the evidence for a booking comes before the booking. */
 export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => {
   const { transaction, entries } = facts
-  const inForce = entries.findLast(({ entry }) => entry.id === transaction.journal_entry_id)
+  const entryInForce = entries.findLast(({ entry }) => entry.id === transaction.journal_entry_id)
   const proposal = proposalSteps(facts, transaction.matches)
   return [
     ...originSteps(facts),
     ...nameSteps(facts),
     ...entries.flatMap((each) => [
-      ...(each === inForce ? proposal : each.entry.derived_from.map((source) => sourceStep(facts, source, null))),
+      ...(each === entryInForce ? proposal : each.entry.derived_from.map((source) => sourceStep(facts, source, null))),
       entryStep(facts, each),
       ...each.entry.lines.flatMap((line) => postingSteps(facts, each.entry, line)),
     ]),
-    ...(inForce ? [] : proposal),
+    ...(entryInForce ? [] : proposal),
     ...documentSteps(facts),
   ]
 }

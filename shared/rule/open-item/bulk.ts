@@ -50,14 +50,14 @@ export const decideBulk = <T extends KeyedTable, C extends { readonly key?: stri
 ): Result<DecidedBulk<RecordOf<T>>, readonly FieldProblem[]> => {
   const presentByKey = new Map(present.map((record) => [record.key, record]))
   const keys = new Set<string>()
-  const placed = items.map((command, index): BulkItem<RecordOf<T>, C> => {
+  const bulkItems = items.map((command, index): BulkItem<RecordOf<T>, C> => {
     const key = command.key?.trim() ?? ''
     const fault = key === '' ? 'key_required' : keys.has(key) ? 'key_named_twice' : null
     keys.add(key)
     const problems = fault ? [{ field: 'key', code: fault } as const] : []
     return { command, present: presentByKey.get(key) ?? null, path: `items.${index}`, problems }
   })
-  return decideEach(table, placed, decide)
+  return decideEach(table, bulkItems, decide)
 }
 
 /** The same for items whose existing records are known. All or none. */

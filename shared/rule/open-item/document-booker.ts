@@ -117,8 +117,9 @@ const bookingOf = (
 ): DocumentBooking | null => {
   if (next.booked_by !== null) {
     // When its value in the base currency was removed, booking waits for a new one.
-    const isStill = next.booked_by !== 'issue' || bookingBySetting(next, { ...facts, setting: 'on_issue' }) !== null
-    return isStill ? next.booked_by : null
+    const canKeepBooking =
+      next.booked_by !== 'issue' || bookingBySetting(next, { ...facts, setting: 'on_issue' }) !== null
+    return canKeepBooking ? next.booked_by : null
   }
   const isFromBefore = present !== null && present.booked_by === null && present.currency === facts.base_currency
   if (isFromBefore && next.currency === facts.base_currency) return null

@@ -68,7 +68,7 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   rows: readonly ItemRow[],
   facts: LoadFacts<RecordOf<T>>,
 ): Result<LoadedItems<RecordOf<T>>, readonly FieldProblem[]> => {
-  const loading = beginLoad(table, rows, facts)
+  const loading = createLoad(table, rows, facts)
   const presentByKey = new Map(facts.present.map((record) => [record.key, record]))
   const read: { row: ItemRow; key: string; present: RecordOf<T> | null; item: ReadItem }[] = []
   for (const row of rows) {
@@ -147,7 +147,7 @@ const BOOKED_ON: Readonly<Record<'invoice' | 'expense', readonly LedgerAccount['
 const ACCOUNTS_UNKNOWN = { invoice: 'revenue_accounts_unknown', expense: 'accounts_unknown' } as const
 
 /** The state collected over the rows of a file. */
-const beginLoad = (
+const createLoad = (
   kind: 'invoice' | 'expense',
   rows: readonly ItemRow[],
   facts: Omit<LoadFacts<Invoice>, 'present' | 'bookerWith'>,
@@ -155,7 +155,7 @@ const beginLoad = (
   const finder = createCompanyFinder(facts.companies)
   const companies = createNamedCompanies(finder, facts.fresh)
   const accounts = new Map(facts.ledger_accounts.map((account) => [String(account.number), account]))
-  const partly: number[] = []
+  const partlyPaidLines: number[] = []
   const withoutAccount: number[] = []
   const skipped: SkippedItemLine[] = []
 
@@ -179,7 +179,7 @@ const beginLoad = (
       ...lengthProblems(values),
       ...(amount.type === 'Problem' ? [amount.problem] : []),
     ]
-    if (amount.type === 'Total' && amount.isPartly) partly.push(row.line)
+    if (amount.type === 'Total' && amount.isPartly) partlyPaidLines.push(row.line)
     const total = amount.type === 'Total' ? amount.total : undefined
     const signed = total !== undefined && type === 'credit_note' ? minorUnitsOf(-Math.abs(total)) : total
     const command: ExpenseCommand = {
@@ -202,7 +202,9 @@ const beginLoad = (
     skipped,
     readRow,
     warnings: (): readonly ItemNote[] => [
-      ...(partly.length > 0 ? [{ code: 'partly_paid', values: { lines: partly, of: rows.length } } as const] : []),
+      ...(partlyPaidLines.length > 0
+        ? [{ code: 'partly_paid', values: { lines: partlyPaidLines, of: rows.length } } as const]
+        : []),
       ...(withoutAccount.length > 0 ? [{ code: ACCOUNTS_UNKNOWN[kind], values: { lines: withoutAccount } }] : []),
       ...companies.warnings(),
     ],

@@ -18,12 +18,12 @@ interface NamingRow {
 type CompanyResolution = string | FieldProblem | null
 
 export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewRecordFields) => {
-  const made = new Map<string, Company>()
+  const newCompanies = new Map<string, Company>()
   const keyed = new Map<string, { readonly before: Company; readonly key: string }>()
 
   /** Adds the row's key to the company, and for a new company its IBAN. */
   const complete = (company: Company, { key, iban }: CompanyNames): string => {
-    const isNew = made.has(company.id)
+    const isNew = newCompanies.has(company.id)
     const newIban = isNew && iban !== undefined && !company.ibans.includes(iban) ? iban : null
     const newKey = company.key === null ? (key ?? null) : null
     if (newIban === null && newKey === null) return company.id
@@ -32,7 +32,7 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewReco
       key: newKey ?? company.key,
       ibans: newIban === null ? company.ibans : [...company.ibans, newIban],
     }
-    if (isNew) made.set(next.id, next)
+    if (isNew) newCompanies.set(next.id, next)
     else if (newKey !== null) keyed.set(next.id, { before: company, key: newKey })
     finder.add(next)
     return next.id
@@ -50,7 +50,7 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewReco
     if (name === undefined) return key === undefined ? null : { field: 'company_key', code: 'company_unknown' }
     const company = decideCompany(null, { key, name, ibans: iban === undefined ? [] : [iban] }, NO_DEFAULTS, fresh())
     if (!company.ok) return { field: 'company_name', code: company.error[0]?.code ?? 'required' }
-    made.set(company.value.id, company.value)
+    newCompanies.set(company.value.id, company.value)
     finder.add(company.value)
     return company.value.id
   }
@@ -67,10 +67,10 @@ export const createNamedCompanies = (finder: CompanyFinder, fresh: () => NewReco
       })
     },
     changes: (): readonly Change[] => [
-      ...[...made.values()].map((company) => created('company', company)),
+      ...[...newCompanies.values()].map((company) => created('company', company)),
       ...[...keyed.values()].map(({ before, key }) => updated('company', before, { key, updated_at: fresh().now })),
     ],
-    createdCount: () => made.size,
+    createdCount: () => newCompanies.size,
     warnings: (): readonly ItemNote[] =>
       keyed.size > 0 ? [{ code: 'companies_got_key', values: { count: keyed.size } }] : [],
   }

@@ -12,8 +12,12 @@ const FIRST_USER = 1
  */
 export const startMember = (members: readonly Member[]): Member | null => {
   const first = members.reduce((least, { organization_id }) => Math.min(least, organization_id), Infinity)
-  const inFirst = members.filter(({ organization_id }) => organization_id === first).sort((a, b) => a.id - b.id)
-  return inFirst.find(({ user_id }) => user_id === FIRST_USER) ?? inFirst.find(({ role }) => role === 'owner') ?? null
+  const firstMembers = members.filter(({ organization_id }) => organization_id === first).sort((a, b) => a.id - b.id)
+  return (
+    firstMembers.find(({ user_id }) => user_id === FIRST_USER) ??
+    firstMembers.find(({ role }) => role === 'owner') ??
+    null
+  )
 }
 
 /** All members and users of the installation. */
@@ -43,9 +47,9 @@ export const lockOutProblem = (
 const ownedOrganizations = (directory: SignInDirectory) => {
   const signingIn = new Set(signInUsers(directory).map(({ id }) => id))
   const owners = directory.members.filter(({ role }) => role === 'owner')
-  const entering = owners.filter(({ user_id }) => signingIn.has(user_id))
+  const ownersSigningIn = owners.filter(({ user_id }) => signingIn.has(user_id))
   const idsOf = (some: readonly Member[]) => new Set(some.map(({ organization_id }) => organization_id))
-  return { owned: idsOf(owners), entered: idsOf(entering) }
+  return { owned: idsOf(owners), entered: idsOf(ownersSigningIn) }
 }
 
 /**

@@ -71,15 +71,15 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
     const claims = claimsById.get(transaction.id) ?? { transaction, entries: new Map() }
     claimsById.set(transaction.id, claims)
     // Files repeat a notification; repeated entries count once.
-    const reported = partsText(entry.parts)
-    if (!claims.entries.has(reported)) claims.entries.set(reported, entry)
+    const contentKey = partsText(entry.parts)
+    if (!claims.entries.has(contentKey)) claims.entries.set(contentKey, entry)
   }
   for (const { transaction, entries: claims } of claimsById.values()) {
     const isReported = transaction.details.length > 0
-    for (const [reported, entry] of claims) {
+    for (const [contentKey, entry] of claims) {
       if (claims.size > 1) {
         unmatched.push(unmatchedEntry(entry, { code: 'several_entries', values: { count: claims.size } }))
-      } else if (isReported && reported !== partsText(transaction.details)) {
+      } else if (isReported && contentKey !== partsText(transaction.details)) {
         unmatched.push(unmatchedEntry(entry, { code: 'explained_otherwise' }))
       } else explained.push({ transaction, details: entry.parts, is_new: !isReported })
     }
@@ -119,7 +119,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
     const question = `${key} ${daysOf(entry).join(' ')} ${entry.reference === null}`
     const known = foundByAmount.get(question)
     if (known) return known
-    const fitting = onDaysOf(entry, byAmount.get(key) ?? []).filter(
+    const fitting = withDaysOf(entry, byAmount.get(key) ?? []).filter(
       // A transaction with a different reference is a different entry.
       ({ entry_acc_serv_ref }) => entry.reference === null || entry_acc_serv_ref === null,
     )
@@ -135,7 +135,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
  */
 const amongNamed = (entry: NotifiedEntry, named: readonly BankTransaction[]): EntryMatch => {
   const whole = named.filter(({ amount, currency }) => amount === entry.amount && currency === entry.currency)
-  if (whole.length > 0) return singleOf(whole) ?? singleOf(onDaysOf(entry, whole)) ?? faultOfNone(whole)
+  if (whole.length > 0) return singleOf(whole) ?? singleOf(withDaysOf(entry, whole)) ?? faultOfNone(whole)
   const parts = named.filter(({ currency }) => currency === entry.currency)
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (parts.length > 1 && sum === entry.amount) {
@@ -154,7 +154,7 @@ const faultOfNone = ({ length: count }: readonly BankTransaction[]): EntryMatch 
   fault: count === 0 ? { code: 'no_transaction' } : { code: 'several_transactions', values: { count } },
 })
 
-const onDaysOf = (entry: NotifiedEntry, stored: readonly BankTransaction[]): readonly BankTransaction[] => {
+const withDaysOf = (entry: NotifiedEntry, stored: readonly BankTransaction[]): readonly BankTransaction[] => {
   const days = daysOf(entry)
   return stored.filter((transaction) => daysOf(transaction).some((day) => days.includes(day)))
 }

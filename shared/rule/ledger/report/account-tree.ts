@@ -36,12 +36,12 @@ const withHeadings = (
   return [...Map.groupBy(accounts, ({ account }) => keyOf(account, heading))].flatMap(([key, own]) => {
     const title = own[0]?.account[heading] ?? ''
     const isBare = title === '' || (own.length === 1 && heading !== 'class')
-    const inner = withHeadings(own, depth + 1, isBare ? options : { ...options, level: options.level + 1 })
-    if (isBare) return inner
+    const innerRows = withHeadings(own, depth + 1, isBare ? options : { ...options, level: options.level + 1 })
+    if (isBare) return innerRows
     const row = { level: options.level, number: null, account_id: null }
     return [
       { ...row, key, kind: 'heading' as const, title: { text: title }, amounts: {}, entries: null },
-      ...inner,
+      ...innerRows,
       { ...row, ...sumOf(own, options), key: `sum:${key}`, kind: 'subtotal' as const, title: { sum_of: title } },
     ]
   })

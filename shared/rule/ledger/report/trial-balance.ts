@@ -47,9 +47,15 @@ export const trialBalance = (
     accounts.reduce((sum, account) => sum + allOn(all, account) - balance(account, all, inYear), 0)
   const earlierResult = resultBefore(before, before_in_year)
   const comparison = compare ? { compare: resultBefore(compare.all, compare.in_year) } : {}
-  const carried = withDifference({ opening: earlierResult, debit: 0, credit: 0, closing: earlierResult, ...comparison })
-  const hasCarried = Object.values(carried).some((amount) => amount !== 0)
-  const amounts = addUp([...figured.map((each) => each.amounts), carried], (sums) => sums)
+  const earlierAmounts = withDifference({
+    opening: earlierResult,
+    debit: 0,
+    credit: 0,
+    closing: earlierResult,
+    ...comparison,
+  })
+  const hasEarlierResult = Object.values(earlierAmounts).some((amount) => amount !== 0)
+  const amounts = addUp([...figured.map((each) => each.amounts), earlierAmounts], (sums) => sums)
   const plain = { level: 0, number: null, account_id: null, entries: null }
   const difference = minorUnitsOf((amounts.debit ?? 0) - (amounts.credit ?? 0) || (amounts.opening ?? 0))
   return {
@@ -61,14 +67,14 @@ export const trialBalance = (
           entries: { account_ids: [account.id], ...days, vat_rate_ids: null },
         }),
       ),
-      ...(hasCarried
+      ...(hasEarlierResult
         ? [
             {
               ...plain,
               key: 'result_before',
               kind: 'line' as const,
               title: { word: 'result_before' as const },
-              amounts: carried,
+              amounts: earlierAmounts,
             },
           ]
         : []),

@@ -191,10 +191,11 @@ const dueRow = (due: number): VatRow => ({
   tax: minorUnitsOf(Math.abs(due)),
 })
 
-const unmarked = ({ parts }: SortedVat) => parts.filter(({ role, vat_rate_id }) => role === 'turnover' && !vat_rate_id)
+const turnoverWithoutRate = ({ parts }: SortedVat) =>
+  parts.filter(({ role, vat_rate_id }) => role === 'turnover' && !vat_rate_id)
 
 const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
-  const some = unmarked(book)
+  const some = turnoverWithoutRate(book)
   if (some.length === 0) return []
   const note = { ...line(null, 'unmarked_turnover', 'note:unmarked_turnover'), kind: 'note' as const }
   return [{ ...note, base: minorUnitsOf(0 - sumOf(some)), entries: book.entriesOf(some) }]
@@ -220,7 +221,7 @@ const turnoverOfRevenue = ({ accounts, movements, rates }: VatFacts, { parts, en
 }
 
 const sharedChecks = (facts: VatFacts, book: SortedVat): readonly VatCheck[] => {
-  const [some, { unexplained }] = [unmarked(book), book]
+  const [some, { unexplained }] = [turnoverWithoutRate(book), book]
   const { settings } = facts
   return [
     turnoverOfRevenue(facts, book),

@@ -18,10 +18,12 @@ export const compareWithReturn = (
   returned: readonly ReturnedLine[],
   report: Pick<VatReport, 'rows'>,
 ): readonly ReturnDifference[] => {
-  const [then, today] = [returned, returnedLines(report)].map((lines) => new Map(lines.map((line) => [line.key, line])))
-  const keys = [...new Set([...(then?.keys() ?? []), ...(today?.keys() ?? [])])]
+  const [returnedByKey, presentByKey] = [returned, returnedLines(report)].map(
+    (lines) => new Map(lines.map((line) => [line.key, line])),
+  )
+  const keys = [...new Set([...(returnedByKey?.keys() ?? []), ...(presentByKey?.keys() ?? [])])]
   return keys.flatMap((key) => {
-    const [was, is] = [then?.get(key) ?? null, today?.get(key) ?? null]
+    const [was, is] = [returnedByKey?.get(key) ?? null, presentByKey?.get(key) ?? null]
     const isSame = (was?.base ?? 0) === (is?.base ?? 0) && (was?.tax ?? 0) === (is?.tax ?? 0)
     return isSame ? [] : [{ key, returned: figuresOf(was), now: figuresOf(is) }]
   })

@@ -141,9 +141,9 @@ export const createBooker = (
         attempt.update(input, booked.value)
         const other = openMirrorOf(facts, attempt, transaction)
         if (other === null || other.matches.length === 0) return booked
-        const bookedToo = bookAttached(facts, attempt, other, now, on)
-        if (!bookedToo.ok) return bookedToo
-        attempt.update(other, bookedToo.value)
+        const bookedMirror = bookAttached(facts, attempt, other, now, on)
+        if (!bookedMirror.ok) return bookedMirror
+        attempt.update(other, bookedMirror.value)
         return booked
       }),
 

@@ -72,16 +72,16 @@ const draftOver = (
   layers: readonly DraftRecords[],
 ): BookingDraft => {
   const last = layers.at(-1) ?? emptyDraft()
-  const lookUp = <T>(pick: (layer: DraftRecords) => ReadonlyMap<string, T>, id: string): T | undefined => {
+  const findInLayers = <T>(pick: (layer: DraftRecords) => ReadonlyMap<string, T>, id: string): T | undefined => {
     for (const layer of layers.toReversed()) {
       const found = pick(layer).get(id)
       if (found !== undefined) return found
     }
     return undefined
   }
-  const decidedTransaction = (id: string) => lookUp((layer) => layer.transactions, id)
-  const decidedEntry = (id: string) => lookUp((layer) => layer.entries, id)
-  const document = (id: string) => lookUp((layer) => layer.documents, id)?.is ?? facts.documents.get(id) ?? null
+  const decidedTransaction = (id: string) => findInLayers((layer) => layer.transactions, id)
+  const decidedEntry = (id: string) => findInLayers((layer) => layer.entries, id)
+  const document = (id: string) => findInLayers((layer) => layer.documents, id)?.is ?? facts.documents.get(id) ?? null
 
   const newEntries = (): number => layers.reduce((sum, { added }) => sum + added, 0)
 
@@ -89,7 +89,7 @@ const draftOver = (
     transaction: (was) => decidedTransaction(was.id)?.is ?? was,
     document,
     entry: (id) => decidedEntry(id) ?? facts.journal_entries.get(id) ?? null,
-    bankAccount: (id) => lookUp((layer) => layer.accounts, id) ?? facts.bank_accounts.get(id) ?? null,
+    bankAccount: (id) => findInLayers((layer) => layer.accounts, id) ?? facts.bank_accounts.get(id) ?? null,
     update: (was, is) => {
       last.transactions.set(was.id, { was: decidedTransaction(was.id)?.was ?? was, is })
     },

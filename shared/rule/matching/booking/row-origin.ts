@@ -32,11 +32,11 @@ export const originsOf = (
   attached: readonly Match[],
   shown: readonly Candidate[],
 ): readonly Origin[] => {
-  const kept = rows.map((each) => attached.find((match) => isSame(each, match)))
-  if (kept.every((match) => match !== undefined)) return kept.map(originOfMatch)
+  const equalRows = rows.map((each) => attached.find((match) => isSame(each, match)))
+  if (equalRows.every((match) => match !== undefined)) return equalRows.map(originOfMatch)
   const confirmed = shown.find((each) => areSame(rows, each.matches) || areSame(rows, rowsToAttach(each)))
   if (confirmed) return rows.map(() => proposedOrigin(confirmed))
-  return kept.map((match) => (match ? originOfMatch(match) : MANUAL))
+  return equalRows.map((match) => (match ? originOfMatch(match) : MANUAL))
 }
 
 const originOfMatch = ({ origin, source, confidence, is_certain, reasons }: Match): Origin => ({

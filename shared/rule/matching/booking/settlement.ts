@@ -58,7 +58,7 @@ export const settlementOf = (
   }
   const document = find(id ?? '')
   if (!document || typeOf(document) !== type) return refuse('matchable_id', 'matchable_unknown')
-  const paysMore = paymentSign(type, transaction) === Math.sign(document.total)
+  const isPayment = paymentSign(type, transaction) === Math.sign(document.total)
   const open = Math.abs(openAmountOf(document))
   let paid: number = row.amount
   if (document.currency === base_currency) {
@@ -71,12 +71,12 @@ export const settlementOf = (
   } else if (transaction.currency === document.currency) {
     paid = shareOf(transaction, input)
     if (Math.abs(paid - open) <= ROUNDING) paid = open
-  } else if (paysMore) {
+  } else if (isPayment) {
     paid = open
   } else {
     return refuse('currency_amount', 'required')
   }
-  const problem = paysMore ? paymentProblem(document, paid, is_manual) : refundProblem(document, paid)
+  const problem = isPayment ? paymentProblem(document, paid, is_manual) : refundProblem(document, paid)
   if (problem) return refuse('matchable_id', problem)
   const amount = minorUnitsOf(paymentSign(type, transaction) * paid)
   const settlements = settlementsOf(type, document, amount, find)

@@ -83,8 +83,8 @@ export const obstaclesOf = (best: RankedHypothesis | undefined, question: Questi
   const add = (code: Obstacle['code'], evidence: Obstacle['evidence'], values: Obstacle['values'] = {}) =>
     reasons.push({ code, evidence, values })
   const isWeak = best === undefined || !isChecked(best)
-  const paidAgain = paidDocument(question)
-  if (isWeak && paidAgain) add('paid_already', 'reference', { number: paidAgain.number ?? '' })
+  const paidBefore = paidDocument(question)
+  if (isWeak && paidBefore) add('paid_already', 'reference', { number: paidBefore.number ?? '' })
   const [reserved] = found.reserved
   if (isWeak && reserved) add('taken', 'amount', { number: reserved.number ?? '' })
   const [otherWay] = found.otherWay

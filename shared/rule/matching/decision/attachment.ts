@@ -32,8 +32,8 @@ export const attachingRuleOf = ({
 }: Pick<BankTransaction, 'is_reconciled' | 'matches'>): MatchSource | null => {
   const [first] = matches
   const source = first?.source ?? null
-  const isOfIt = matches.every((match) => match.source?.id === source?.id)
-  return !is_reconciled && source?.type === 'rule' && isOfIt ? source : null
+  const isOneSource = matches.every((match) => match.source?.id === source?.id)
+  return !is_reconciled && source?.type === 'rule' && isOneSource ? source : null
 }
 
 /**

@@ -131,7 +131,7 @@ const TABLES = {
     [0.107, 0.27],
     [1, 0.5],
   ],
-  whole_of_stranger: [
+  whole_of_other: [
     [0.03, 0.01],
     [0.05, 0.06],
     [1, 0.5],
@@ -163,23 +163,23 @@ const overpaidShare = ({ rows, remainder }: Hypothesis): number => {
 
 const tableOf = (examined: ExaminedHypothesis, standing: Standing): Table => {
   const { kind, cause } = examined.hypothesis
-  const has = (evidence: Finding['evidence'], ...verdicts: Finding['verdict'][]): boolean =>
+  const hasFinding = (evidence: Finding['evidence'], ...verdicts: Finding['verdict'][]): boolean =>
     examined.findings.some((each) => each.evidence === evidence && verdicts.includes(each.verdict))
   if (examined.findings.some(({ found }) => found === 'second_payment')) return TABLES.never
   if (kind === 'transfer') return TABLES.transfer
   if (kind === 'collective' || kind === 'several_documents') return TABLES.proved
   if (kind === 'part_payment' && standing === 'same') return TABLES.never
-  const isNumberFamiliar = has('iban', 'equal') || has('history', 'equal') || has('name', 'equal')
-  const isPayer = isNumberFamiliar || has('name', 'near')
-  const isChecked = has('reference', 'equal')
-  const isNamed = isChecked || has('reference', 'near') || has('number', 'equal')
+  const isNumberFamiliar = hasFinding('iban', 'equal') || hasFinding('history', 'equal') || hasFinding('name', 'equal')
+  const isPayer = isNumberFamiliar || hasFinding('name', 'near')
+  const isChecked = hasFinding('reference', 'equal')
+  const isNamed = isChecked || hasFinding('reference', 'near') || hasFinding('number', 'equal')
   const isClear = isChecked || (isNamed && isPayer)
   const isFirst = standing === 'clear' || standing === 'first'
   if (cause === null) {
     if (isNumberFamiliar || isClear) return TABLES.whole
     if (isPayer) return standing === 'clear' ? TABLES.whole_like : TABLES.whole_like_else
     if (isNamed) return TABLES.whole_named
-    if (has('name', 'different')) return TABLES.whole_of_stranger
+    if (hasFinding('name', 'different')) return TABLES.whole_of_other
     return isFirst ? TABLES.whole_nameless : TABLES.whole_nameless_else
   }
   if (cause === 'discount' || cause === 'charge') return TABLES[cause]

@@ -43,8 +43,8 @@ export const scoreHypotheses = (
     const isContested = hypothesis.kind === 'part_payment' && others.some(isWhole)
     const next = isContested ? { share, confidence } : others[0]
     const lead = Math.max(0, share - (next?.share ?? 0))
-    const likeliest = isContested ? confidence : Math.max(0, ...others.map((other) => other.confidence))
-    const margin = lead === 0 ? 0 : Math.max(0, confidence - likeliest)
+    const highestOther = isContested ? confidence : Math.max(0, ...others.map((other) => other.confidence))
+    const margin = lead === 0 ? 0 : Math.max(0, confidence - highestOther)
     return { hypothesis, findings, score: share, lead, confidence, margin }
   })
 }

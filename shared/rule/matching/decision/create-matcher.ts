@@ -71,7 +71,7 @@ export const createMatcher = (): Matcher => {
     }
   }
 
-  const putters: { readonly [T in MatcherTable]: (record: MatcherRecords[T]) => void } = {
+  const putByTable: { readonly [T in MatcherTable]: (record: MatcherRecords[T]) => void } = {
     bank_account: (record) => accounts.set(record.id, record),
     bank_transaction: indexTransaction,
     company: companies.put,
@@ -158,7 +158,7 @@ export const createMatcher = (): Matcher => {
       learned.setAccounts(newSettings.accounts)
     },
     put: (table, records) => {
-      for (const record of records) putters[table](record)
+      for (const record of records) putByTable[table](record)
     },
     remove: (table, ids) => {
       for (const id of ids) removers[table](id)

@@ -108,8 +108,8 @@ const MAX_OTHER = 0.2
 export const withLearned = (found: Suggestions, learned: LearnedCandidates, canAttach: boolean): Suggestions => {
   if (learned.candidates.length === 0) return found
   const [attached, ...others] = found.attaches ? found.candidates : []
-  const isElse = found.candidates.some(({ confidence }) => confidence >= MAX_OTHER)
-  const attaches = learned.attaches && canAttach && !isElse
+  const hasOtherExplanation = found.candidates.some(({ confidence }) => confidence >= MAX_OTHER)
+  const attaches = learned.attaches && canAttach && !hasOtherExplanation
   const own = attaches ? learned.candidates : learned.candidates.map((each) => ({ ...each, is_certain: false }))
   const behind = [...(attached ? others : found.candidates), ...own].toSorted((a, b) => b.confidence - a.confidence)
   if (attached) return { ...found, candidates: [attached, ...behind] }

@@ -26,7 +26,7 @@ export const ruleAnswerOf = (
 ): RuleAnswer => {
   const reading = readingOf(transaction, state)
   const { fit, hinderedRule } = firstFit(state.rules.active(), reading, (id) => state.companies.get(id) !== undefined)
-  const notes = hinderedRule === null ? [] : [hinderedNote(hinderedRule, transaction)]
+  const notes = hinderedRule === null ? [] : [obstacleOfRule(hinderedRule, transaction)]
   if (fit === null) return { candidate: null, attaches: false, why_not: notes }
   const { rule } = fit
   const attaches = attaching === 'automatic' ? rule.mode === 'automatic' : attaching.includes(rule.id)
@@ -41,7 +41,7 @@ export const ruleAnswerOf = (
 
 const suggestsNote = (name: string): Obstacle => ({ evidence: 'rule', code: 'rule_suggests', values: { rule: name } })
 
-const hinderedNote = ({ name, cause }: HinderedRule, { currency }: BankTransaction): Obstacle => {
+const obstacleOfRule = ({ name, cause }: HinderedRule, { currency }: BankTransaction): Obstacle => {
   if (cause === 'rate_unknown') return { evidence: 'currency', code: 'rate_unknown', values: { currency } }
   const code = cause === 'too_small' ? 'rule_too_large' : 'rule_company_gone'
   return { evidence: 'rule', code, values: { rule: name } }

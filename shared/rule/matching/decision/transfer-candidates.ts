@@ -54,7 +54,7 @@ export const transfersOf = (reading: TransactionReading, payers: Payers, state: 
   }
   const base = baseOf(null)
   if (base === undefined || ownAccountOf(transaction, state) === null) return []
-  return [{ hypothesis: transferTo(null, base), findings: oneSided(transaction) }]
+  return [{ hypothesis: transferTo(null, base), findings: oneSidedFindings(transaction) }]
 }
 
 /**
@@ -72,7 +72,7 @@ const isIdentifiedOrUnique = (
 }
 
 /** The other side is not imported yet, or is booked already: a person decides. */
-const oneSided = ({ counterparty_iban }: BankTransaction): readonly Finding[] => [
+const oneSidedFindings = ({ counterparty_iban }: BankTransaction): readonly Finding[] => [
   finding('iban', 'equal', 'support', 5.5, 'counterparty_iban', counterparty_iban),
 ]
 

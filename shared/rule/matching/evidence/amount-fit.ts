@@ -61,7 +61,7 @@ const sameCurrency = (
     return base === null ? null : minorUnitsOf(amount < 0 ? -base : base)
   }
   if (isUnrated(reading, document, base_currency)) return unratedFits(reading, open)
-  const fitWith = (
+  const fitsFor = (
     cause: RemainderCause | null,
     paid: MinorUnits,
     remainder: number,
@@ -71,16 +71,16 @@ const sameCurrency = (
     return base === null || baseRemainder === null ? [] : [{ cause, is_stated, base, paid, remainder: baseRemainder }]
   }
   const difference = reading.amount - open
-  if (difference === 0) return fitWith(null, open, 0)
-  if (Math.abs(difference) <= TOLERANCE) return fitWith('rounding', open, difference, true)
+  if (difference === 0) return fitsFor(null, open, 0)
+  if (Math.abs(difference) <= TOLERANCE) return fitsFor('rounding', open, difference, true)
   if (difference > 0) {
     const isCharge = reading.direction === 'debit' && reading.charges === difference
-    return fitWith(isCharge ? 'charge' : 'overpayment', open, difference, isCharge)
+    return fitsFor(isCharge ? 'charge' : 'overpayment', open, difference, isCharge)
   }
   const deducted = deductionOf(reading, document, open, -difference)
   return [
-    ...(deducted === null ? [] : fitWith(deducted.cause, open, difference, deducted.is_stated)),
-    ...fitWith('part_payment', reading.amount, 0, reading.says_part),
+    ...(deducted === null ? [] : fitsFor(deducted.cause, open, difference, deducted.is_stated)),
+    ...fitsFor('part_payment', reading.amount, 0, reading.says_part),
   ]
 }
 

@@ -86,11 +86,11 @@ const paidOf = (
 
 /** A deducted credit note leaves as much open of the last documents, to be offset against it. */
 const lessCredit = (paid: readonly PaidShare[], credit: number): readonly PaidShare[] => {
-  let creditLeft = credit
+  let remainingCredit = credit
   const net = paid.toReversed().map((share) => {
-    const taken = Math.min(creditLeft, share.amount)
-    creditLeft -= taken
-    return { ...share, amount: share.amount - taken }
+    const credited = Math.min(remainingCredit, share.amount)
+    remainingCredit -= credited
+    return { ...share, amount: share.amount - credited }
   })
   return net.toReversed().filter(({ amount }) => amount > 0)
 }

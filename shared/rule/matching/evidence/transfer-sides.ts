@@ -75,18 +75,18 @@ const pairingOf = (transaction: BankTransaction, mirror: BankTransaction, state:
   if (isWithin && !namesAccount(transaction, mirror, state) && !namesAccount(mirror, transaction, state)) return null
   if (mirror.mirror_id !== null && mirror.mirror_id !== transaction.id) return null
   if (mirror.matches.some(({ matchable_id }) => matchable_id !== null)) return null
-  const [out, into] = transaction.amount < 0 ? [transaction, mirror] : [mirror, transaction]
-  const [went, arrived] = [dayOf(out), dayOf(into)]
-  if (went === null || arrived === null) return null
-  const distance = daysBetween(went, arrived)
+  const [sender, receiver] = transaction.amount < 0 ? [transaction, mirror] : [mirror, transaction]
+  const [sentOn, receivedOn] = [dayOf(sender), dayOf(receiver)]
+  if (sentOn === null || receivedOn === null) return null
+  const distance = daysBetween(sentOn, receivedOn)
   if (Math.abs(distance) > MAX_DAYS || !state.canPair(transaction.id, mirror.id)) return null
-  const isSameName = sameName(out, into)
-  if (!canBeSide(out, into, isSameName, state) || !canBeSide(into, out, isSameName, state)) return null
+  const isSameName = sameName(sender, receiver)
+  if (!canBeSide(sender, receiver, isSameName, state) || !canBeSide(receiver, sender, isSameName, state)) return null
   return {
     mirror,
-    isAccountNamed: namesAccount(out, into, state) || namesAccount(into, out, state),
-    isOwnerNamed: isSameName || isOwnName(out, state) || isOwnName(into, state),
-    isStated: mentionsTransfer(out) || mentionsTransfer(into),
+    isAccountNamed: namesAccount(sender, receiver, state) || namesAccount(receiver, sender, state),
+    isOwnerNamed: isSameName || isOwnName(sender, state) || isOwnName(receiver, state),
+    isStated: mentionsTransfer(sender) || mentionsTransfer(receiver),
     days: Math.abs(distance),
     isBackwards: distance < 0,
   }

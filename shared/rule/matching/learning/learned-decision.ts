@@ -45,13 +45,13 @@ export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts)
   if (found === undefined || first === undefined) return []
   // A stronger key with too few cases for a fact can still contradict: then the fact is less certain.
   const isDoubted = readings.slice(0, at).some(({ lessons }) => !areAllOf(lessons.cases, first.target))
-  const otherwise = weaker.flatMap(({ learned: [other] }) =>
+  const contradicting = weaker.flatMap(({ learned: [other] }) =>
     other !== undefined && other.standing !== 'choice' && !isSame(other.target, first.target) ? [other] : [],
   )
-  if (!isDoubted && otherwise.length === 0) return found.learned
+  if (!isDoubted && contradicting.length === 0) return found.learned
   // The counterparty was never paid with this text: prefer what the text says.
-  const isNewText = otherwise.some(({ key }) => key.kind === 'text') && !found.isTextFamiliar
-  const all = isNewText ? [...otherwise, ...found.learned] : [...found.learned, ...otherwise]
+  const isNewText = contradicting.some(({ key }) => key.kind === 'text') && !found.isTextFamiliar
+  const all = isNewText ? [...contradicting, ...found.learned] : [...found.learned, ...contradicting]
   const distinct = [...new Map(all.toReversed().map((each) => [targetText(each.target), each])).values()].toReversed()
   return distinct.map((each) => ({ ...each, standing: 'choice' }))
 }
@@ -112,9 +112,9 @@ const standingOf = (
 ): Standing | null => {
   const isAmount = isLikeAmount(transaction, cases)
   if (key.kind === 'text') {
-    const stranger = isStranger(key, transaction, cases)
-    if (stranger && counterpartiesOf(latest(cases)) < COUNTERPARTIES) return null
-    return stranger || !isAmount ? 'likely' : 'automatic'
+    const isUnknownParty = isUnknownCounterparty(key, transaction, cases)
+    if (isUnknownParty && counterpartiesOf(latest(cases)) < COUNTERPARTIES) return null
+    return isUnknownParty || !isAmount ? 'likely' : 'automatic'
   }
   if (!isTextFamiliar && !isAmount) return 'choice'
   const isOtherAccount = key.kind === 'name' && hasOtherAccount(transaction, cases)
@@ -156,7 +156,7 @@ const counterpartiesOf = (cases: readonly Case[]): number =>
   new Set(cases.map(({ past }) => counterpartyOf(past)).filter((party) => party !== '')).size
 
 /** Whether none of the cases names this counterparty, neither in the name field nor in the text. */
-const isStranger = (key: FactKey, transaction: BankTransaction, cases: readonly Case[]): boolean => {
+const isUnknownCounterparty = (key: FactKey, transaction: BankTransaction, cases: readonly Case[]): boolean => {
   const own = counterpartyOf(transaction)
   if (own === '' || latest(cases).some(({ past }) => counterpartyOf(past) === own)) return false
   if (transaction.counterparty_iban !== null || transaction.name === null) return true

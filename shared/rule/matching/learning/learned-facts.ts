@@ -113,7 +113,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   /** Transactions that are not reconciled, by their strongest key. */
   const openByKey = new Map<string, Ids>()
   /** The states of each key's facts when its undecided transactions were last evaluated. */
-  const looked = new Map<string, string>()
+  const lastStates = new Map<string, string>()
 
   const add = (key: FactKey, id: string): void => {
     const text = keyText(key)
@@ -210,12 +210,12 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       ),
     affectedBy: (ids) => {
       const affected = new Set<string>()
-      if (looked.size >= MAX_COUNTED) looked.clear()
+      if (lastStates.size >= MAX_COUNTED) lastStates.clear()
       const taught = ids.flatMap((id) => past.get(id) ?? []).flatMap(factKeysOf)
       for (const [text, key] of new Map(taught.map((key) => [keyText(key), key]))) {
         const states = statesOf(counted.get(text) ?? count(key))
-        if ((looked.get(text) ?? '') === states) continue
-        looked.set(text, states)
+        if ((lastStates.get(text) ?? '') === states) continue
+        lastStates.set(text, states)
         for (const id of each(openByKey.get(text))) {
           if (affected.size >= MAX_AFFECTED) break
           affected.add(id)

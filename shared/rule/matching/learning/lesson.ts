@@ -22,9 +22,10 @@ export const lessonOf = (
   if (!canTeach(past) || booked === null || mirror_id !== null) return null
   const [row, ...others] = booked
   if (row === undefined) return null
-  const isNowhere = (account: string | null) =>
+  const isUndetermined = (account: string | null) =>
     account === null || account === accounts.unclear || account === accounts.transfer
-  if (booked.every(({ matchable_type, account_id }) => matchable_type === null && isNowhere(account_id))) return null
+  if (booked.every(({ matchable_type, account_id }) => matchable_type === null && isUndetermined(account_id)))
+    return null
   if (others.length > 0) return { type: 'otherwise' }
   const company_id = row.matchable_type === 'company' ? row.matchable_id : null
   return { type: 'target', target: { company_id, account_id: row.account_id, vat_rate_id: row.vat_rate_id } }

@@ -112,12 +112,12 @@ const numbersIn = (text: string, field: string): readonly FoundNumber[] => {
       before = word
       continue
     }
-    const glued = /^(\p{L}{2,12})[-._:/]?(?:nr|no)?[-._:/]?(\d.*)$/iu.exec(word)
-    const isGlued = glued !== null && DOCUMENT_WORD.test(foldText(glued[1] ?? ''))
-    if (isGlued) announced = 'document'
+    const labelled = /^(\p{L}{2,12})[-._:/]?(?:nr|no)?[-._:/]?(\d.*)$/iu.exec(word)
+    const isLabelled = labelled !== null && DOCUMENT_WORD.test(foldText(labelled[1] ?? ''))
+    if (isLabelled) announced = 'document'
     add(word)
-    if (isGlued) add(glued[2] ?? '')
-    for (const part of partsOf(isGlued ? (glued[2] ?? '') : word)) add(part)
+    if (isLabelled) add(labelled[2] ?? '')
+    for (const part of partsOf(isLabelled ? (labelled[2] ?? '') : word)) add(part)
     // `RE 1045` and `2026 117`: a number that is written in two parts.
     if (
       announced !== 'other' &&

@@ -122,7 +122,7 @@ export const nearReferences = (found: FoundReference, isKnown: (key: string) => 
   if (found.is_checked) return []
   if (isKnown(found.key)) return [found.key]
   const known = new Set<string>()
-  const look = (text: string) => {
+  const addIfKnown = (text: string) => {
     const key = referenceKey(text)
     if (isKnown(key)) known.add(key)
   }
@@ -131,15 +131,15 @@ export const nearReferences = (found: FoundReference, isKnown: (key: string) => 
   const text = isDigits && found.key.length < QR_LENGTH ? found.key.padStart(QR_LENGTH, '0') : found.key
   const first = isDigits ? 0 : 2
   for (let at = first; at < text.length; at++) {
-    const [before, here, next] = [text.slice(0, at), text[at] ?? '', text[at + 1] ?? '']
+    const [before, current, next] = [text.slice(0, at), text[at] ?? '', text[at + 1] ?? '']
     const after = text.slice(at + 1)
     for (const digit of DIGITS) {
-      if (digit !== here) look(before + digit + after)
-      look(before + digit + here + after)
+      if (digit !== current) addIfKnown(before + digit + after)
+      addIfKnown(before + digit + current + after)
     }
-    if (next !== '' && next !== here) look(before + next + here + text.slice(at + 2))
-    look(before + after)
+    if (next !== '' && next !== current) addIfKnown(before + next + current + text.slice(at + 2))
+    addIfKnown(before + after)
   }
-  for (const digit of DIGITS) look(text + digit)
+  for (const digit of DIGITS) addIfKnown(text + digit)
   return [...known]
 }

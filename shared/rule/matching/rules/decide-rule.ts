@@ -61,9 +61,9 @@ export const decideContent = (
   const name = command.name?.trim() ?? present?.name ?? ''
   const conditions = command.conditions === undefined ? presentConditions(present) : readConditions(command, facts)
   const result = command.result === undefined ? presentResult(present) : readResult(command.result, facts)
-  const unnamed: Problems = name === '' ? [{ field: 'name', code: 'required' }] : []
-  if (unnamed.length > 0 || !conditions.ok || !result.ok) {
-    return err([...unnamed, ...(conditions.ok ? [] : conditions.error), ...(result.ok ? [] : result.error)])
+  const nameProblems: Problems = name === '' ? [{ field: 'name', code: 'required' }] : []
+  if (nameProblems.length > 0 || !conditions.ok || !result.ok) {
+    return err([...nameProblems, ...(conditions.ok ? [] : conditions.error), ...(result.ok ? [] : result.error)])
   }
   const mode = command.mode ?? present?.mode ?? 'suggest'
   return ok({ name, mode, ...conditions.value, ...result.value })
@@ -168,10 +168,10 @@ const millisOf = (share: number): number | null => {
  */
 const sumProblem = (rows: readonly RuleRow[]): FieldProblemCode | null => {
   const shares = rows.reduce((sum, { share_millis }) => sum + (share_millis ?? 0), 0)
-  const rests = rows.filter(({ is_rest }) => is_rest).length
-  if (rests > 1) return 'rule_rest_twice'
-  if (shares > WHOLE_MILLIS || (rests === 1 && shares === WHOLE_MILLIS)) return 'rule_shares_over'
-  return rests === 0 && shares < WHOLE_MILLIS ? 'rule_rows_incomplete' : null
+  const restRows = rows.filter(({ is_rest }) => is_rest).length
+  if (restRows > 1) return 'rule_rest_twice'
+  if (shares > WHOLE_MILLIS || (restRows === 1 && shares === WHOLE_MILLIS)) return 'rule_shares_over'
+  return restRows === 0 && shares < WHOLE_MILLIS ? 'rule_rows_incomplete' : null
 }
 
 /** Whether two contents are equal; then there is no new version. */
