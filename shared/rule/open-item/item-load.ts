@@ -155,7 +155,7 @@ const createLoad = (
   const finder = createCompanyFinder(facts.companies)
   const companies = createNamedCompanies(finder, facts.fresh)
   const accounts = new Map(facts.ledger_accounts.map((account) => [String(account.number), account]))
-  const partlyPaidLines: number[] = []
+  const partial: number[] = []
   const withoutAccount: number[] = []
   const skipped: SkippedItemLine[] = []
 
@@ -179,7 +179,7 @@ const createLoad = (
       ...lengthProblems(values),
       ...(amount.type === 'Problem' ? [amount.problem] : []),
     ]
-    if (amount.type === 'Total' && amount.isPartly) partlyPaidLines.push(row.line)
+    if (amount.type === 'Total' && amount.isPartly) partial.push(row.line)
     const total = amount.type === 'Total' ? amount.total : undefined
     const signed = total !== undefined && type === 'credit_note' ? minorUnitsOf(-Math.abs(total)) : total
     const command: ExpenseCommand = {
@@ -202,9 +202,7 @@ const createLoad = (
     skipped,
     readRow,
     warnings: (): readonly ItemNote[] => [
-      ...(partlyPaidLines.length > 0
-        ? [{ code: 'partly_paid', values: { lines: partlyPaidLines, of: rows.length } } as const]
-        : []),
+      ...(partial.length > 0 ? [{ code: 'partly_paid', values: { lines: partial, of: rows.length } } as const] : []),
       ...(withoutAccount.length > 0 ? [{ code: ACCOUNTS_UNKNOWN[kind], values: { lines: withoutAccount } }] : []),
       ...companies.warnings(),
     ],

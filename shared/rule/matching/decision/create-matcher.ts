@@ -99,9 +99,7 @@ export const createMatcher = (): Matcher => {
     forgotten_fact: learned.removeForgotten,
   }
 
-  /**
-   * The state while some transactions are decided together: their earlier reservations are free, their new ones count.
-   */
+  /** The state while some transactions are decided together: only their new reservations count, not the earlier. */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Reservations): MatcherState => ({
     ...{ settings: known, documents, companies, history, accounts, rates, transfers },
     ...{ rules, past, learned },
