@@ -1,5 +1,5 @@
-; What electron-builder's installer for Windows does not do by itself: links that begin with kontor: open with Kontor, for whom it
-; was installed. Taken off again only where they still lead to this one.
+; Additions to electron-builder's installer for Windows: links that start with kontor: open with Kontor, for the users for whom it
+; was installed. The uninstaller removes the registration only when it still points to this installation.
 
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\kontor" "" "URL:Kontor"

@@ -14,7 +14,7 @@ export const searchMarks = (text: string, search: string | readonly SearchWord[]
   const words = typeof search === 'string' ? readSearch(search) : search
   if (text === '' || words.length === 0) return []
   const forms = words.flatMap((word) => word.forms)
-  const marks = writingsOf(text).flatMap(({ letters, from, to }) =>
+  const marks = searchableTextsOf(text).flatMap(({ letters, from, to }) =>
     forms.flatMap((form) =>
       placesOf(form, letters).map((at) => ({ from: from[at] ?? 0, to: to[at + form.length - 1] ?? 0 })),
     ),
@@ -23,13 +23,13 @@ export const searchMarks = (text: string, search: string | readonly SearchWord[]
 }
 
 /** A text in searchable form, with the start and end of each letter in the shown text. */
-interface Writing {
+interface SearchableText {
   readonly letters: string
   readonly from: readonly number[]
   readonly to: readonly number[]
 }
 
-const writingsOf = (text: string): readonly Writing[] => {
+const searchableTextsOf = (text: string): readonly SearchableText[] => {
   const plain = withoutPlaces(folded(text, foldText), GROUPING)
   return [
     plain,
@@ -44,7 +44,7 @@ const writingsOf = (text: string): readonly Writing[] => {
 const LETTER = /\p{Mn}+|.\p{Mn}*/gsu
 
 /** One letter at a time; a combining mark belongs to the letter before it. */
-const folded = (text: string, fold: (letter: string) => string): Writing => {
+const folded = (text: string, fold: (letter: string) => string): SearchableText => {
   const [from, to]: [number[], number[]] = [[], []]
   let letters = ''
   for (const { index, 0: letter } of text.matchAll(LETTER)) {
@@ -58,24 +58,24 @@ const folded = (text: string, fold: (letter: string) => string): Writing => {
   return { letters, from, to }
 }
 
-const part = ({ letters, from, to }: Writing, first: number, end: number): Writing => ({
+const part = ({ letters, from, to }: SearchableText, first: number, end: number): SearchableText => ({
   letters: letters.slice(first, end),
   from: from.slice(first, end),
   to: to.slice(first, end),
 })
 
 /** Without the matches of the pattern, except their first `nonOverlapping` letters. */
-const withoutPlaces = (writing: Writing, pattern: RegExp, keptLetters = 0): Writing => {
+const withoutPlaces = (searchable: SearchableText, pattern: RegExp, keptLetters = 0): SearchableText => {
   const removed = new Set<number>()
-  for (const { index, 0: found } of writing.letters.matchAll(pattern)) {
+  for (const { index, 0: found } of searchable.letters.matchAll(pattern)) {
     for (let at = index + keptLetters; at < index + found.length; at++) removed.add(at)
   }
-  if (removed.size === 0) return writing
+  if (removed.size === 0) return searchable
   const isKept = (_: unknown, at: number): boolean => !removed.has(at)
   return {
-    letters: writing.letters.split('').filter(isKept).join(''),
-    from: writing.from.filter(isKept),
-    to: writing.to.filter(isKept),
+    letters: searchable.letters.split('').filter(isKept).join(''),
+    from: searchable.from.filter(isKept),
+    to: searchable.to.filter(isKept),
   }
 }
 

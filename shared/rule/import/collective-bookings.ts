@@ -102,7 +102,7 @@ const storedParts = (input: CollectiveInput): readonly Collective[] => {
     for (const key of keysOf(input, { ...first, amount })) offers.add(key, parts)
   }
   if (offers.isEmpty) return []
-  return totalsAmong(input, offers).flatMap(({ row, position, keys }) => {
+  return findTotals(input, offers).flatMap(({ row, position, keys }) => {
     const parts = offers.take(keys, ([first]) => first !== undefined && canBeEntry(row, first, true, input))
     return parts ? [{ positions: [position], transaction_ids: parts.map(({ id }) => id) }] : []
   })
@@ -113,7 +113,7 @@ const storedParts = (input: CollectiveInput): readonly Collective[] => {
  * transaction of the books come first, so that a row that is a transaction of its own does not claim an entry that
  * belongs to another row.
  */
-const totalsAmong = (input: CollectiveInput, offers: Offers<readonly BankTransaction[]>) => {
+const findTotals = (input: CollectiveInput, offers: Offers<readonly BankTransaction[]>) => {
   const free = new Set(input.stored.filter(({ id }) => input.isFree(id)).flatMap((record) => keysOf(input, record)))
   return input.rows
     .flatMap(({ row }, position) => {

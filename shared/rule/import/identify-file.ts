@@ -61,7 +61,9 @@ export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIde
   const { accounts } = named
   if (accounts.some(({ bank_account_id }) => bank_account_id !== null)) return { ...named, ...common }
   const ofCurrency = taking.filter((account) => currency === null || account.currency === currency)
-  const byBalance = singleOf(ofCurrency.filter((account) => continues(statements, account, facts.statements)))
+  const byBalance = singleOf(
+    ofCurrency.filter((account) => continuesLastBalance(statements, account, facts.statements)),
+  )
   if (byBalance) return { ...common, accounts, bank_account_id: byBalance.id, reason: 'balance' }
   const ofShape = traits.shape === null ? undefined : facts.accountsByShape.get(traits.shape)
   const byColumns = singleOf(ofCurrency.filter((account) => ofShape?.has(account.id)))
@@ -111,7 +113,7 @@ const accountNamed = (name: string, currency: string | null, accounts: readonly 
  * Whether the file starts with the balance with which the account's newest statement ends. A balance of zero proves
  * nothing.
  */
-const continues = (
+const continuesLastBalance = (
   files: readonly ParsedStatement[],
   account: BankAccount,
   statements: readonly Statement[],

@@ -27,7 +27,10 @@ const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date', 'balanc
 const isDoubt = ({ code, values }: Note): boolean =>
   DOUBTED.has(code) || (code === 'fees_apart' && values?.lines !== undefined)
 
-/** A running balance that is wrong for more than a few rows: banks reorder the rows of a day, but not more. */
+/**
+ * A running balance that is wrong for more than a fifth of the rows. A few wrong rows are normal, because banks reorder
+ * the rows of a day.
+ */
 const isBrokenChain = ({ code, values }: Note): boolean =>
   code === 'running_balance_differs' && Number(values?.wrong) > Number(values?.checks) * MAX_WRONG_STEPS
 

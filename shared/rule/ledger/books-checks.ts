@@ -113,7 +113,7 @@ export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => {
     opening(books, 'opening_creditors_are_expenses'),
     ...books.bank_accounts.map((account) => bankAccount(books, account)),
     ...sharedLedgerAccounts(books),
-    ...wrongSides(books, new Set(explained)),
+    ...checkBalanceSides(books, new Set(explained)),
     turnoverReported(books),
   ]
 }
@@ -167,7 +167,7 @@ const collective = (
     ({ booked_by, of }) => of !== 'total' && booked_by !== 'payment',
   )
   const count = countOf(documents.filter(({ is_base, of }) => is_base && of === 'open'))
-  return againstDocuments(books, code, { isDebtors, balances: books.balances, documents, count })
+  return compareWithDocuments(books, code, { isDebtors, balances: books.balances, documents, count })
 }
 
 /** Compares the opening balance with the documents that are part of it. */
@@ -180,11 +180,11 @@ const opening = (
     ({ booked_by, of }) => of === 'total' && booked_by === 'opening',
   )
   const count = countOf(documents.filter(({ is_base }) => is_base))
-  return againstDocuments(books, code, { isDebtors, balances: books.openings, documents, count })
+  return compareWithDocuments(books, code, { isDebtors, balances: books.openings, documents, count })
 }
 
 /** Compares debtors or creditors in some balances with documents; what is owed to others is a credit. */
-const againstDocuments = (
+const compareWithDocuments = (
   books: CheckedBooks,
   code: BooksCheckCode,
   found: {
@@ -218,10 +218,10 @@ const bankAccount = (
 ): BooksCheck => {
   const isBase = currency === books.base_currency
   const key = isBase ? `${account_id}` : `${account_id} ${currency}`
-  const inLedger = (isBase ? books.balances : books.balances_in_currency).get(key)
+  const ledgerBalance = (isBase ? books.balances : books.balances_in_currency).get(key)
   const openingBooked = (isBase ? books.openings : books.openings_in_currency).get(key) ?? 0
   const missing = before === null || account_id === null ? 0 : before.amount - openingBooked
-  const ledger = minorUnitsOf(inLedger ?? 0)
+  const ledger = minorUnitsOf(ledgerBalance ?? 0)
   const check: BooksCheck = {
     ...{ ...blank('bank_account_is_ledger', books), subject: { type: 'bank_account', id, name }, currency, ledger },
     ...{ unbooked: minorUnitsOf(unreconciled.amount), count: unreconciled.count },
@@ -264,7 +264,7 @@ const turnoverReported = (books: CheckedBooks): BooksCheck => {
 }
 
 /** Balance sheet accounts whose balance is on the other side than their type. */
-const wrongSides = (books: CheckedBooks, explained: ReadonlySet<string>): readonly BooksCheck[] => {
+const checkBalanceSides = (books: CheckedBooks, explained: ReadonlySet<string>): readonly BooksCheck[] => {
   const overdrawn = new Set(
     books.bank_accounts.flatMap(({ record, balance }) =>
       record.account_id !== null && balance !== null && balance < 0 ? [record.account_id] : [],

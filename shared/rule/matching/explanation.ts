@@ -57,7 +57,7 @@ export interface ExplanationStep {
 }
 
 /** Who did something and when, with the action as the history names it. */
-interface Act {
+interface ActionByUser {
   readonly group: string | null
   readonly user: number | null
 }
@@ -65,7 +65,7 @@ interface Act {
 /** An entry that booked the transaction, or reversed such a booking, and who wrote it. */
 interface ExplainedEntry {
   readonly entry: JournalEntry
-  readonly act: Act | null
+  readonly act: ActionByUser | null
 }
 
 export interface ExplanationFacts {
@@ -78,7 +78,7 @@ export interface ExplanationFacts {
     readonly is_table: boolean
     readonly at: Timestamp
   } | null
-  readonly creation: Act | null
+  readonly creation: ActionByUser | null
   /** The name in the statement, when processing found another name in the text. */
   readonly name_before: { readonly name: string | null; readonly at: Timestamp } | null
   /** Ordered by number. */

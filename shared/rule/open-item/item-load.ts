@@ -68,17 +68,17 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   rows: readonly ItemRow[],
   facts: LoadFacts<RecordOf<T>>,
 ): Result<LoadedItems<RecordOf<T>>, readonly FieldProblem[]> => {
-  const loading = createLoad(table, rows, facts)
+  const load = createLoad(table, rows, facts)
   const presentByKey = new Map(facts.present.map((record) => [record.key, record]))
   const read: { row: ItemRow; key: string; present: RecordOf<T> | null; item: ReadItem }[] = []
   for (const row of rows) {
     const key = itemKeyOf(table, row)
     const present = presentByKey.get(key) ?? null
-    const item = loading.readRow(row, present)
-    if (item.type === 'Skip') loading.skipped.push({ line: row.line, reason: item.reason })
+    const item = load.readRow(row, present)
+    if (item.type === 'Skip') load.skipped.push({ line: row.line, reason: item.reason })
     else read.push({ row, key, present, item })
   }
-  const companies = loading.companies.ofRows(
+  const companies = load.companies.ofRows(
     read.map(({ row, present }) => ({ row, present_id: present?.company_id ?? null })),
   )
   const keys = new Set<string>()
@@ -97,12 +97,12 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   })
   const openItemFacts: OpenItemFacts = {
     base_currency: facts.base_currency,
-    companies: { by_id: loading.finder.byId, by_key: new Map() },
+    companies: { by_id: load.finder.byId, by_key: new Map() },
     expenses: { by_id: new Map(), by_key: new Map() },
     ledger_accounts: new Map(facts.ledger_accounts.map((account) => [account.id, account])),
     vat_rates: new Map(),
   }
-  const booker = facts.bookerWith((id) => loading.finder.byId.get(id) ?? null)
+  const booker = facts.bookerWith((id) => load.finder.byId.get(id) ?? null)
   const decided = decideEach(table, items, (present, command) => {
     const record = decide(present, command, openItemFacts, facts.fresh())
     return record.ok ? booker.book(present, record.value) : record
@@ -110,12 +110,12 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   if (!decided.ok) return err(decided.error.map(asAttribute))
   const { changes, result, outcomes } = decided.value
   return ok({
-    changes: [...loading.companies.changes(), ...changes, ...booker.changes()],
+    changes: [...load.companies.changes(), ...changes, ...booker.changes()],
     result,
-    companies_created: loading.companies.createdCount(),
+    companies_created: load.companies.createdCount(),
     outcomes: outcomes.map((outcome, index) => ({ ...outcome, line: read[index]?.row.line ?? 0 })),
-    skipped: loading.skipped,
-    warnings: [...loading.warnings(), ...allNegative(outcomes.map(({ record }) => record))],
+    skipped: load.skipped,
+    warnings: [...load.warnings(), ...allNegative(outcomes.map(({ record }) => record))],
   })
 }
 

@@ -114,7 +114,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
   const foundByAmount = new Map<string, EntryMatch>()
   return (entry) => {
     const named = entry.reference === null ? [] : (byReference.get(entry.reference) ?? [])
-    if (named.length > 0) return amongNamed(entry, named)
+    if (named.length > 0) return selectByAmount(entry, named)
     const key = `${entry.amount} ${entry.currency}`
     const question = `${key} ${daysOf(entry).join(' ')} ${entry.reference === null}`
     const known = foundByAmount.get(question)
@@ -133,7 +133,7 @@ const finderIn = (stored: readonly BankTransaction[]): ((entry: NotifiedEntry) =
  * Of the transactions with the reference, the one with the amount: banks give several bookings of a day the same
  * reference.
  */
-const amongNamed = (entry: NotifiedEntry, named: readonly BankTransaction[]): EntryMatch => {
+const selectByAmount = (entry: NotifiedEntry, named: readonly BankTransaction[]): EntryMatch => {
   const whole = named.filter(({ amount, currency }) => amount === entry.amount && currency === entry.currency)
   if (whole.length > 0) return singleOf(whole) ?? singleOf(withDaysOf(entry, whole)) ?? faultOfNone(whole)
   const parts = named.filter(({ currency }) => currency === entry.currency)

@@ -47,7 +47,7 @@ export const amountFitsOf = (
   const base = baseShareOf(document, open, base_currency)
   if (base === null)
     return [{ cause: 'unknown', is_stated: false, base: reading.amount, paid: open, remainder: 0 as MinorUnits }]
-  return converted(reading, document, open, base, base_currency)
+  return convertedFits(reading, document, open, base, base_currency)
 }
 
 const sameCurrency = (
@@ -179,7 +179,7 @@ export const lastDiscountDay = ({ text, date, due_date }: MatchDocument): LocalD
 }
 
 /** For a document in another currency than the account and the books: the remainder is the exchange difference. */
-const converted = (
+const convertedFits = (
   reading: TransactionReading,
   document: MatchDocument,
   open: MinorUnits,

@@ -30,8 +30,7 @@ export interface FoundDocuments {
 const MAX_DOCUMENTS = 100
 const MAX_COMPANIES = 3
 /**
- * When more documents have this amount, those of unknown companies are ignored: the members of a club all owe the same
- * amount.
+ * When more documents have this amount, only those of the payer count: the members of a club all owe the same amount.
  */
 const MAX_EQUAL = 8
 /** How many documents that the transaction does not name may be paid in part, or with too much. */

@@ -37,7 +37,7 @@ export const severalDocuments = (
   if (shared !== null) return [shared]
   const named = open.filter(({ document }) => isNamed(document, reading, state))
   if (named.length > 1) {
-    const byName = namedTogether(named, reading, state)
+    const byName = namedDocuments(named, reading, state)
     if (byName.length > 0) return byName
   }
   const order = orderOf(reading, state)
@@ -70,7 +70,7 @@ const isNamed = (document: MatchDocument, reading: TransactionReading, { documen
  * The documents that the transaction names, when their sum is the amount or nearly. Named by numbers alone, they must
  * belong to one company.
  */
-const namedTogether = (
+const namedDocuments = (
   named: readonly OpenDocument[],
   reading: TransactionReading,
   state: MatcherState,

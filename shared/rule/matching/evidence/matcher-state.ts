@@ -44,7 +44,8 @@ export const withOpenAmount = (documents: Iterable<MatchDocument>, state: Matche
 
 /**
  * The open amount of a document that no other transaction has reserved; 0 when there is none. A payment order and its
- * bills are the same money, so an amount reserved on one is also taken from the other.
+ * bills are the same money: when the order is reserved, its bills have nothing left, and amounts that are reserved on
+ * the bills reduce the order.
  */
 export const remainingOpenOf = (document: MatchDocument, state: MatcherState): MinorUnits => {
   const order = document.type === 'expense' ? state.documents.paymentOf(document) : undefined

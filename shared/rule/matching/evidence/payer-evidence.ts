@@ -33,7 +33,7 @@ export const payerFindings = (documents: readonly MatchDocument[], question: Que
     const isLike = isMoreSimilar(payer.similarity, 'included')
     // The owner of the account may write only the family name.
     const weight = isAccount ? Math.max(0, NAME_WEIGHTS[payer.similarity] * FURTHER) : NAME_WEIGHTS[payer.similarity]
-    // Another company has exactly this name, or this company's name fits less well than another one's.
+    // The name of another company fits better.
     const isOther =
       !isKnown && (isLike ? isMoreSimilar(payers.best, payer.similarity) : isMoreSimilar(payers.best, 'included'))
     if (isOther) findings.push(finding('name', 'different', 'contradiction', -3, field, found, wanted))

@@ -59,7 +59,7 @@ const amountsOf = (item: Invoice | Expense | ExpensePayment, usual: Direction) =
   text: item.text,
 })
 
-const sharedOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
+const commonFieldsOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
   key: documentKey(type, item.id),
   type,
   id: item.id,
@@ -82,13 +82,13 @@ const sharedOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
 })
 
 export const invoiceDocument = (item: Invoice): MatchDocument => ({
-  ...sharedOf(item, 'invoice'),
+  ...commonFieldsOf(item, 'invoice'),
   ...amountsOf(item, 'credit'),
   iban: null,
 })
 
 export const expenseDocument = (item: Expense): MatchDocument => ({
-  ...sharedOf(item, 'expense'),
+  ...commonFieldsOf(item, 'expense'),
   ...amountsOf(item, 'debit'),
   iban: item.creditor_iban,
 })

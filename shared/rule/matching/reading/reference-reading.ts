@@ -44,7 +44,7 @@ export const readReferences = (transaction: Texts): readonly FoundReference[] =>
     if (text === null || !/\d{2}/.test(text)) continue
     const capitals = text.slice(0, MAX_TEXT).replace(/\s+/g, ' ').toUpperCase()
     const minDigits = field === 'reference' ? MIN_DIGITS_IN_FIELD : MIN_DIGITS_IN_TEXT
-    if (field === 'reference') lettersForDigits(capitals, (key) => add(field, key, false, true))
+    if (field === 'reference') addLookalikeReferences(capitals, (key) => add(field, key, false, true))
     qrReferencesIn(capitals, minDigits, (...found) => add(field, ...found))
     if (capitals.includes('RF')) scorReferencesIn(capitals, (...found) => add(field, ...found))
   }
@@ -83,7 +83,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I
 const MAX_LETTERS = 4
 
 /** A QRR in which letters replace similar digits. */
-const lettersForDigits = (text: string, add: (key: string) => void): void => {
+const addLookalikeReferences = (text: string, add: (key: string) => void): void => {
   const plain = text.replaceAll(' ', '')
   const letters = plain.replace(/\d/g, '').length
   if (letters === 0 || letters > MAX_LETTERS || !/^[\dOQDILZSB]{26,28}$/.test(plain)) return
