@@ -1,5 +1,5 @@
 // One table in memory: records in slots, with the lookups, orders, columns and sums that answer questions without a
-// scan. Memory-tables.ts handles commits; storage is separate.
+// scan. memory-tables.ts handles commits; storage is separate.
 import { readSearch, type SearchWord } from '../../value/search-words.ts'
 import type {
   GroupAnswer,
@@ -198,7 +198,7 @@ export class MemoryTable {
     return found
   }
 
-  // ── keeping all of it true ─────────────────────────────────────────────────────────────────────────────────────
+  // ── updates ─────────────────────────────────────────────────────────────────────────────────────
 
   /** Puts a record into a slot, or empties it. */
   setSlot(slot: number, after: Row | null): void {

@@ -1,4 +1,4 @@
-// A commit as data, and its position in the chain of all commits. Encoding/commit-line.ts writes it.
+// A commit as data, and its position in the chain of all commits. encoding/commit-line.ts writes it.
 import type { Change } from './change.ts'
 
 /** One commit: its number, time, user, group, changes, and the hash of the commit before it. */

@@ -1,4 +1,4 @@
-// The definition of a table of the books: its keys, lookups, sort keys, search texts and sums. Tables.ts contains the
+// The definition of a table of the books: its keys, lookups, sort keys, search texts and sums. tables.ts contains the
 // tables.
 import type { Migrations } from '../../record/core/migration.ts'
 

@@ -1,5 +1,5 @@
 // The part of a parsed statement file that is imported into a bank account (rule 29), and the records that it becomes.
-// Pure. Row-identity.ts handles identity and duplicates.
+// Pure. row-identity.ts handles identity and duplicates.
 import type { BankAccount } from '../../record/bank/bank-account.ts'
 import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank/bank-transaction.ts'
 import type { Statement } from '../../record/bank/statement.ts'

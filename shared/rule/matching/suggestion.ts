@@ -1,5 +1,5 @@
 // What the matcher answers: what a bank transaction may pay, with the evidence for and against it, as data.
-// Main/http/text and the window word it.
+// The words are in main/http/text and in the window.
 import type { CANDIDATE_KINDS, Match, MatchReason, MatchSource, REMAINDER_CAUSES } from '../../record/matching/match.ts'
 import type { MinorUnits } from '../../value/money.ts'
 

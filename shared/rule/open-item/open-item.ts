@@ -1,4 +1,4 @@
-// The invoice, expense or expense payment after it was created or changed, or all its problems. Document-booking.ts
+// The invoice, expense or expense payment after it was created or changed, or all its problems. document-booking.ts
 // books it.
 
 import type { AmountInput } from '../../record/core/amount-input.ts'

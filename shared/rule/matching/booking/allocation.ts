@@ -1,5 +1,5 @@
 // Which allocation rows a bank transaction accepts: rules 1 to 7 of the interface document's manual match, as far as
-// they can be checked without the documents that the rows pay. Settlement.ts decides what the rows settle,
+// they can be checked without the documents that the rows pay. settlement.ts decides what the rows settle,
 // booking-postings.ts what they book.
 
 import type { BankAccount } from '../../../record/bank/bank-account.ts'

@@ -1,5 +1,5 @@
 // Credits that contain many payments, whose parts a notification (camt.054) lists. Each part is read like a payment of
-// its own. Card-takings.ts handles the payouts of card acquirers.
+// its own. card-takings.ts handles the payouts of card acquirers.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { amountText } from '../evidence/evidence.ts'

@@ -1,5 +1,5 @@
 // The probability of each hypothesis: each finding multiplies its odds, and all hypotheses of a transaction share the
-// total, together with the possibility that the transaction pays none of the documents. Calibration.ts computes the
+// total, together with the possibility that the transaction pays none of the documents. calibration.ts computes the
 // confidence that is shown.
 
 import type { Finding } from '../evidence/finding.ts'

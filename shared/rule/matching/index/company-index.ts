@@ -1,5 +1,5 @@
 // Finds the companies that the name or the account of a bank transaction may belong to: by the words of their names,
-// with typing errors, and by their IBANs. Payment-history.ts adds what reconciled transactions have shown.
+// with typing errors, and by their IBANs. payment-history.ts adds what reconciled transactions have shown.
 import type { Company } from '../../../record/open-item/company.ts'
 import {
   isMoreSimilar,

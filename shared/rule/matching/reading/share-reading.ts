@@ -1,4 +1,4 @@
-// The shares of documents that the text of a payment states: `R-1 CHF 300.00 · R-2 CHF 100.00`. Camt-remittance.ts
+// The shares of documents that the text of a payment states: `R-1 CHF 300.00 · R-2 CHF 100.00`. camt-remittance.ts
 // writes structured remittance information this way, and payers write it themselves.
 import { type MinorUnits, parseAmount } from '../../../value/money.ts'
 
