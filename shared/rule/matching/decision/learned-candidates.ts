@@ -53,7 +53,7 @@ const canBook = (
 /** Shares of right proposals on the labelled corpus, seeds 1 to 5; for a choice, by how many were booked this way. */
 const confidenceOf = ({ standing, support, against, isSameAmount }: LearnedProposal): number => {
   if (standing === 'automatic') return support >= 6 ? 0.999 : 0.998
-  if (standing === 'likely') return isSameAmount ? 0.98 : 0.96
+  if (standing === 'probable') return isSameAmount ? 0.98 : 0.96
   return 0.9 * (support / (support + against + 1))
 }
 

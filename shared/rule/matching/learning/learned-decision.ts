@@ -8,11 +8,11 @@ import { type Case, type LearnedFacts, type Lessons, MIN_SUPPORT } from './learn
 import { textStem } from './text-stem.ts'
 
 /**
- * How certain a proposal is. `automatic`: always booked this way, and the transaction is similar to those. The middle
- * value: nearly always booked this way, or the transaction differs a little. `choice`: one of several ways that are
- * equally good.
+ * How certain a proposal is. `automatic`: always booked this way, and the transaction is similar to those. `probable`:
+ * nearly always booked this way, or the transaction differs a little. `choice`: one of several ways that are equally
+ * good.
  */
-type Standing = 'automatic' | 'likely' | 'choice'
+type Standing = 'automatic' | 'probable' | 'choice'
 
 export interface LearnedProposal {
   readonly key: FactKey
@@ -88,7 +88,7 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
 
   const byText = stem === null ? undefined : lessons.byText?.get(stem)
   if (byText !== undefined && byText.cases.length >= MIN_SUPPORT && isAllowed(byText.target)) {
-    const standing = isLikeAmount(transaction, byText.cases) ? 'automatic' : 'likely'
+    const standing = isLikeAmount(transaction, byText.cases) ? 'automatic' : 'probable'
     return answer([{ ...proposalOf(byText, standing, byText.cases), key: { ...key, text: stem } }])
   }
   const [only] = groups
@@ -99,7 +99,7 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
   }
   const clear = groups.find((group) => isClearMajority(transaction, group, lessons.cases))
   const isFit = clear !== undefined && standingOf(key, transaction, clear.cases, isTextFamiliar) !== null
-  if (clear !== undefined && isFit && lessons.byText === null) return answer([proposalOf(clear, 'likely')])
+  if (clear !== undefined && isFit && lessons.byText === null) return answer([proposalOf(clear, 'probable')])
   return answer(groups.toSorted((a, b) => b.cases.length - a.cases.length).map((group) => proposalOf(group, 'choice')))
 }
 
@@ -114,11 +114,11 @@ const standingOf = (
   if (key.kind === 'text') {
     const isUnknownParty = isUnknownCounterparty(key, transaction, cases)
     if (isUnknownParty && counterpartiesOf(latest(cases)) < COUNTERPARTIES) return null
-    return isUnknownParty || !isAmount ? 'likely' : 'automatic'
+    return isUnknownParty || !isAmount ? 'probable' : 'automatic'
   }
   if (!isTextFamiliar && !isAmount) return 'choice'
   const isOtherAccount = key.kind === 'name' && hasOtherAccount(transaction, cases)
-  return isTextFamiliar && isAmount && !isOtherAccount ? 'automatic' : 'likely'
+  return isTextFamiliar && isAmount && !isOtherAccount ? 'automatic' : 'probable'
 }
 
 /**
