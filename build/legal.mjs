@@ -9,8 +9,16 @@ import { root, Trouble } from './prepare.mjs'
 
 /** The accepted licences. A package with another licence stops the packaging until a person has read it. */
 const ACCEPTED = new Set([
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'],
-  ...['(MIT OR Apache-2.0)', 'MIT OR MPL-2.0', 'MIT AND ISC AND BSD-3-Clause'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'OFL-1.1',
+  '(MIT OR Apache-2.0)',
+  'MIT OR MPL-2.0',
+  'MIT AND ISC AND BSD-3-Clause',
 ])
 /** Swagger UI lists the packages that it bundles in a file next to each of its bundles. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|swagger-ui-bundle\.js\.licen[cs]e)/i
@@ -84,7 +92,11 @@ const billOfMaterials = (own, parts, lock) => {
     metadata: {
       ...(time === null ? {} : { timestamp: time }),
       component: {
-        ...{ type: 'application', 'bom-ref': ref, name: own.name, version: own.version, purl: ref },
+        type: 'application',
+        'bom-ref': ref,
+        name: own.name,
+        version: own.version,
+        purl: ref,
         description: own.description,
         licenses: [{ license: { id: own.license } }],
         properties: [{ name: 'kontor:commit', value: commit ?? 'unknown' }],
@@ -114,8 +126,12 @@ const componentOf = (part) => {
     throw new Trouble(`${part.folder} has a ${algorithm} in the lock where SHA-512 is expected`)
   const isName = /^[\w.-]+$/.test(part.licence)
   return {
-    ...{ type: part.name === 'electron' ? 'framework' : 'library', 'bom-ref': purlOf(part) },
-    ...{ name: part.name, version: part.version, scope: 'required', purl: purlOf(part) },
+    type: part.name === 'electron' ? 'framework' : 'library',
+    'bom-ref': purlOf(part),
+    name: part.name,
+    version: part.version,
+    scope: 'required',
+    purl: purlOf(part),
     hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
     licenses: [isName ? { license: { id: part.licence } } : { expression: part.licence }],
   }

@@ -19,7 +19,8 @@ await main(async () => {
   const { node, env } = await prepare({ build: !packed, browser: false })
   const command = JSON.stringify(packed ? [program] : [program, root])
   const { isGood, passed, failed } = await runTests({
-    ...{ node, env: { ...env, KONTOR_ELECTRON_COMMAND: command } },
+    node,
+    env: { ...env, KONTOR_ELECTRON_COMMAND: command },
     args: ['--config', 'vite.config.ts', '--project=electron', ...process.argv.slice(2)],
   })
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -4,8 +4,22 @@ import { changeGuard, mutationsBy, withComma } from './mutations.mjs'
 
 /** Modifiers of a schema whose removal changes what it accepts or answers. */
 const MODIFIERS = [
-  ...['nullable', 'optional', 'min', 'max', 'length', 'int', 'positive', 'nonnegative', 'regex', 'refine', 'trim'],
-  ...['multipleOf', 'partial', 'omit', 'pick', 'strict'],
+  'nullable',
+  'optional',
+  'min',
+  'max',
+  'length',
+  'int',
+  'positive',
+  'nonnegative',
+  'regex',
+  'refine',
+  'trim',
+  'multipleOf',
+  'partial',
+  'omit',
+  'pick',
+  'strict',
 ]
 /** Properties and calls whose texts are sentences. */
 const SPOKEN = ['summary', 'description', 'text', 'message', 'examples']

@@ -28,20 +28,26 @@ const AREAS = {
 }
 /** The interface contract; runs only when the area is named. */
 const CONTRACT = [
-  ...['shared/api/endpoint.ts', 'shared/api/endpoints', 'shared/api/page.ts', 'shared/api/problem.ts', 'shared/record'],
-  ...['shared/rule/organization/permission.ts', 'shared/rule/history/permissions.ts'],
-  ...[
-    'main/http/response/error-response.ts',
-    'main/http/openapi/openapi-refusals.ts',
-    'main/http/response/file-status.ts',
-  ],
+  'shared/api/endpoint.ts',
+  'shared/api/endpoints',
+  'shared/api/page.ts',
+  'shared/api/problem.ts',
+  'shared/record',
+  'shared/rule/organization/permission.ts',
+  'shared/rule/history/permissions.ts',
+  'main/http/response/error-response.ts',
+  'main/http/openapi/openapi-refusals.ts',
+  'main/http/response/file-status.ts',
 ]
 /** The tests that contain the interface document and the permissions; then the tests that only notice a change. */
 const WRITTEN_OUT =
   /test\/(http\/documented\/(?!interface)|http\/organization\/(who-may-what|two-organizations)|rule\/history\/permissions)/
 const CONTRACT_TESTS = [
-  ...['test/http/documented/', 'test/http/organization/who-may-what', 'test/http/organization/two-organizations'],
-  ...['test/rule/history/permissions', 'test/record/'],
+  'test/http/documented/',
+  'test/http/organization/who-may-what',
+  'test/http/organization/two-organizations',
+  'test/rule/history/permissions',
+  'test/record/',
 ]
 /** Tables of data, and code that only a person can judge. */
 const LEFT_OUT = /chart-kmu|bank-registry-(table|raiffeisen)|header-words|item-words|service\/demo|documentation\.ts/

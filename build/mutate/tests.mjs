@@ -5,13 +5,23 @@ import { basename, dirname, join } from 'node:path'
 
 /** Tests of books in other folders that need no browser. */
 const BOOKS_TESTS = [
-  ...['test/contract/books-memory', 'test/contract/book-memory', 'test/contract/segment'],
-  ...['test/books/', 'test/journal/formats', 'test/journal/append/commit-index'],
+  'test/contract/books-memory',
+  'test/contract/book-memory',
+  'test/contract/segment',
+  'test/books/',
+  'test/journal/formats',
+  'test/journal/append/commit-index',
 ]
 /** Slow tests that rarely notice what no other test does: left out, except for the file of the same name. */
 const SLOW = [
-  ...['tidy/silent-tests', 'worker/table/generated-tables', 'worker/parser', 'journal/append/writer'],
-  ...['journal/repair/large-journal', 'http/core/request/exactness', 'http/core/request/fuzz', 'rule/matching/corpus'],
+  'tidy/silent-tests',
+  'worker/table/generated-tables',
+  'worker/parser',
+  'journal/append/writer',
+  'journal/repair/large-journal',
+  'http/core/request/exactness',
+  'http/core/request/fuzz',
+  'rule/matching/corpus',
   'rule/matching/rules/pattern',
 ]
 

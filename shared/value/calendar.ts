@@ -15,7 +15,9 @@ const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export const parseLocalDate = (text: string): LocalDate | null => {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
   // By arithmetic and not by Date, because a check of the books parses every day in them.
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const year = Number(text.slice(0, 4))
+  const month = Number(text.slice(5, 7))
+  const day = Number(text.slice(8))
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const last = month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0)
   return day >= 1 && day <= last ? (text as LocalDate) : null

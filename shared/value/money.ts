@@ -11,7 +11,11 @@ export const MAX_MINOR_UNITS = 2 ** 51 - 1
 
 export const ZERO = 0 as MinorUnits
 
-const [PLUS, MINUS, POINT, ZERO_DIGIT, NINE_DIGIT] = [43, 45, 46, 48, 57]
+const PLUS = 43
+const MINUS = 45
+const POINT = 46
+const ZERO_DIGIT = 48
+const NINE_DIGIT = 57
 
 export type AmountError = { readonly type: 'NotANumber' | 'TooManyDecimals' | 'TooLarge'; readonly text: string }
 

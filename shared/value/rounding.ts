@@ -3,7 +3,8 @@
 /** `above / below`, rounded half away from zero. */
 export const divideHalfAwayFromZero = (above: bigint, below: bigint): bigint => {
   const isNegative = above < 0n !== below < 0n
-  const [top, bottom] = [above < 0n ? -above : above, below < 0n ? -below : below]
+  const top = above < 0n ? -above : above
+  const bottom = below < 0n ? -below : below
   const rounded = (2n * top + bottom) / (2n * bottom)
   return isNegative ? -rounded : rounded
 }

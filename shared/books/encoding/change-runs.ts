@@ -95,7 +95,8 @@ const recordsFrom = (changes: readonly Change[], from: number): Run => {
 const updatesFrom = (changes: readonly Change[], from: number): Run => {
   const first = changes[from]
   if (!first?.before || !first.after) return { end: from + 1, written: null }
-  const [before, after] = [new FieldLists(first.before), new FieldLists(first.after)]
+  const before = new FieldLists(first.before)
+  const after = new FieldLists(first.after)
   const ids: Change['id'][] = []
   let end = from
   for (; end < changes.length; end++) {
@@ -170,7 +171,8 @@ const readRecords = ({ table, removed: isRemoved, count, columns }: WrittenRecor
   })
 
 const readUpdates = ({ table, count, ids, ...columns }: WrittenUpdates): readonly Change[] => {
-  const [before, after] = [readFields(columns.before, count), readFields(columns.after, count)]
+  const before = readFields(columns.before, count)
+  const after = readFields(columns.after, count)
   return ids.map((id, at): Change => ({ table, id, before: before[at] ?? {}, after: after[at] ?? {} }))
 }
 

@@ -30,7 +30,14 @@ export const writeCommitBody = ({
   changes,
 }: Commit): string => {
   const written: WrittenCommit = {
-    ...{ seq, format: FORMAT, time, user, group, action, params, prev },
+    seq,
+    format: FORMAT,
+    time,
+    user,
+    group,
+    action,
+    params,
+    prev,
     ...(stand_in && { stand_in }),
     changes: writeChanges(changes),
   }

@@ -127,7 +127,8 @@ class TotalLookup extends Lookup {
   }
 
   isSame(before: Row, after: Row): boolean {
-    const [old, parts] = [this.partsOf(before), this.partsOf(after)]
+    const old = this.partsOf(before)
+    const parts = this.partsOf(after)
     return (
       old.length === parts.length &&
       old.every(({ by, amount }, at) => amount === parts[at]?.amount && isSameList(by, parts[at]?.by ?? []))

@@ -12,7 +12,9 @@ export const sumGroups = (
   sum: string,
 ): readonly GroupAnswer[] => {
   const amounts = columns.numbersOf(sum)
-  const [counts, positive, negative] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
+  const counts = new Uint32Array(size)
+  const positive = new Float64Array(size)
+  const negative = new Float64Array(size)
   for (const slot of slots) {
     const group = numbers[slot] ?? 0
     const amount = amounts[slot] as number

@@ -24,8 +24,18 @@ export const deriveHistory = (
   if (present) return [{ ...present, last_time: time, ranges: withSeq(present.ranges, seq), counts }]
   const undoes_id = typeof params.undoes === 'string' ? params.undoes : null
   const entry: HistoryEntry = {
-    ...{ id: group, seq, time, last_time: time, user: commit.user, action: commit.action, params: { ...params } },
-    ...{ ranges: [[seq, seq]], counts, undoes_id, undone_by_id: null, effective_id: null },
+    id: group,
+    seq,
+    time,
+    last_time: time,
+    user: commit.user,
+    action: commit.action,
+    params: { ...params },
+    ranges: [[seq, seq]],
+    counts,
+    undoes_id,
+    undone_by_id: null,
+    effective_id: null,
   }
   return [entry, ...undoEffects(entry, find)]
 }

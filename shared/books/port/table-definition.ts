@@ -50,7 +50,14 @@ export interface TableDefinition<R extends { readonly id: RecordId }> {
 }
 
 const plain = {
-  ...{ unique: [], index: [], lists: {}, keys: {}, search: null, days: () => [], totals: {}, running: {} },
+  unique: [],
+  index: [],
+  lists: {},
+  keys: {},
+  search: null,
+  days: () => [],
+  totals: {},
+  running: {},
   migrations: {},
   is_derived: false,
 }

@@ -34,5 +34,7 @@ export const fileOfBatch = (batch: Batch): StoredFile | null =>
 
 export const fileOfVoucher = ({ id, name, sha256 }: Voucher): StoredFile => ({
   type: 'kept_document',
-  ...{ id, name, sha256 },
+  id,
+  name,
+  sha256,
 })

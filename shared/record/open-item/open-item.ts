@@ -104,8 +104,13 @@ export type ExpensePayment = z.infer<typeof ExpensePayment>
 
 /** A document in the base currency with the usual account and rate that is not booked. */
 export const UNBOOKED = {
-  ...{ account_id: null, vat_rate_id: null, lines: [] },
-  ...{ base_paid_amount: null, booked_by: null, journal_entry_id: null, payment_parts: [] },
+  account_id: null,
+  vat_rate_id: null,
+  lines: [],
+  base_paid_amount: null,
+  booked_by: null,
+  journal_entry_id: null,
+  payment_parts: [],
 } satisfies Partial<Invoice>
 
 /** Format 3 added the value of a total in another currency; format 10 the fields about booking. */

@@ -157,7 +157,8 @@ const breakOf = (
   const from = daysOf(statement).from ?? date
   const booked = [...sums.keys()].filter((day) => day >= from && day <= date)
   for (const day of [...new Set([...stated.keys(), ...booked])].toSorted(compare)) {
-    const [actual, expected] = [sums.get(day) ?? 0, stated.get(day) ?? 0]
+    const actual = sums.get(day) ?? 0
+    const expected = stated.get(day) ?? 0
     if (actual !== expected && actual !== sumOfAll(statements, day))
       return { statement, date: day as LocalDate, difference: actual - expected, is_own_fault: false }
   }

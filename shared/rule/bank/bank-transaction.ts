@@ -85,7 +85,11 @@ export interface BankTransactionChangeFacts extends BankTransactionFacts {
 
 /** The fields of a bank transaction that a caller may send. */
 const WRITTEN_FIELDS = [
-  ...['bank_account_id', 'acc_serv_ref', 'entry_acc_serv_ref', 'amount', 'currency'],
+  'bank_account_id',
+  'acc_serv_ref',
+  'entry_acc_serv_ref',
+  'amount',
+  'currency',
   ...STATED_FIELDS,
 ] as readonly (keyof BankTransaction)[]
 

@@ -115,14 +115,22 @@ const BOUGHT =
 const prefixAtStart =
   (commas: Commas, only: Direction | null = null) =>
   (letters: string, source: string): Prefix => ({
-    ...{ prefix: new RegExp(`^${source}`, 'i'), commas, letters, marker: null, only },
+    prefix: new RegExp(`^${source}`, 'i'),
+    commas,
+    letters,
+    marker: null,
+    only,
   })
 const cut = prefixAtStart('cut')
 const name = prefixAtStart('name')
 const sender = prefixAtStart('person')
 const receiver = prefixAtStart('person', 'debit')
 const prefixAnywhere = (marker: string | null, source: string): Prefix => ({
-  ...{ prefix: new RegExp(source, 'i'), commas: 'cut', letters: null, marker, only: null },
+  prefix: new RegExp(source, 'i'),
+  commas: 'cut',
+  letters: null,
+  marker,
+  only: null,
 })
 
 /** In this order; the first prefix that fits decides. */

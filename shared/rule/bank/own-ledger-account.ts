@@ -54,8 +54,14 @@ export const ownLedgerAccount = (
   return {
     was: null,
     is: {
-      ...{ id: newId, number, name, type: isDebt ? 'passive' : 'active' },
-      ...{ ...headingsOf(number, chart), is_active: true, vat_kind: null, currency },
+      id: newId,
+      number,
+      name,
+      type: isDebt ? 'passive' : 'active',
+      ...headingsOf(number, chart),
+      is_active: true,
+      vat_kind: null,
+      currency,
     },
   }
 }

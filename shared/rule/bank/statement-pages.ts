@@ -93,7 +93,8 @@ const belongsTo = (statement: Page, pages: readonly Page[]): boolean =>
   pages.every(({ page }) => page?.number !== statement.page?.number) && pages.some((page) => isNear(page, statement))
 
 const isNear = (a: Period, b: Period): boolean => {
-  const [left, right] = [spanOf(a), spanOf(b)]
+  const left = spanOf(a)
+  const right = spanOf(b)
   return left === null || right === null || (isWithinReach(left, right) && isWithinReach(right, left))
 }
 

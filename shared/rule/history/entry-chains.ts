@@ -73,8 +73,14 @@ export const reverseChain = (
   const { id, number, now } = mark
   const written: JournalEntry = {
     ...root,
-    ...{ id, number, date, fiscal_year_id, created_at: now },
-    ...{ reverses_id: null, reversed_by_id: null, rebooks_id: root.id },
+    id,
+    number,
+    date,
+    fiscal_year_id,
+    created_at: now,
+    reverses_id: null,
+    reversed_by_id: null,
+    rebooks_id: root.id,
   }
   return { written, reversed: null }
 }

@@ -22,7 +22,8 @@ export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSameValue(each, b[at]))
-  const [one, other] = [a as Fields, b as Fields]
+  const one = a as Fields
+  const other = b as Fields
   let fields = 0
   for (const field in one) {
     if (!isSameValue(one[field], other[field])) return false

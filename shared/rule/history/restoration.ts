@@ -81,7 +81,9 @@ const restoreDocument = (row: Row, facts: RestorationFacts): Row => {
   const { base_paid_amount, payment_parts } = row as Partial<Invoice>
   if (payment_parts === undefined) return { ...row, paid_amount: 0 }
   return {
-    ...{ ...row, paid_amount: 0, base_paid_amount: base_paid_amount === null ? null : 0 },
+    ...row,
+    paid_amount: 0,
+    base_paid_amount: base_paid_amount === null ? null : 0,
     payment_parts: payment_parts.map((part) => ({ ...part, base_booked: 0, base_tax: 0 })),
     journal_entry_id: entryInForceOf(row, facts),
   }

@@ -53,7 +53,8 @@ export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIde
   const { currency, kind } = traits
   const taking = facts.accounts.filter((account) => selectStatements(account, statements).ok)
   const common = {
-    ...{ currency, kind },
+    currency,
+    kind,
     fitting_ids: taking.filter((account) => canTakeFile(traits, account, facts.accountsByShape)).map(({ id }) => id),
     suggested_id: rankAccounts(traits, taking, facts.accountsByShape)[0]?.id ?? null,
   }

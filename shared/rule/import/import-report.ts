@@ -36,7 +36,13 @@ export const reportStatement = (
   const isAmount = Math.abs(sum) <= MAX_MINOR_UNITS
   const { number, iban, from_date, to_date, opening_balance, closing_balance } = statement
   return {
-    ...{ number, iban, currency, from_date, to_date, opening_balance, closing_balance },
+    number,
+    iban,
+    currency,
+    from_date,
+    to_date,
+    opening_balance,
+    closing_balance,
     ...(statement.pages === undefined ? {} : { pages: statement.pages.map((page) => page.number) }),
     rows: statement.rows.length,
     sum: isAmount ? minorUnitsOf(sum) : ZERO,
@@ -72,7 +78,8 @@ export const balanceRefusal = (
 export const reportSkips = (statements: readonly ParsedStatement[]): readonly ReportedSkip[] =>
   statements.flatMap(({ skipped = [] }) =>
     skipped.map(({ source_line, reason: { code, values } }) => ({
-      ...{ source_line, code },
+      source_line,
+      code,
       ...(values === undefined ? {} : { values: { ...values } }),
     })),
   )
@@ -109,7 +116,10 @@ export const decideProbableDuplicates = (
 /** The mapping that was used, in the form of an input. */
 const mappingInputOf = ({ columns, header_line, decimal, date_order, sign }: ColumnMapping): MappingInput => ({
   columns: columns.map(({ index, meaning }) => ({ index, meaning })),
-  ...{ header_line, decimal, date_order, sign },
+  header_line,
+  decimal,
+  date_order,
+  sign,
 })
 
 /**

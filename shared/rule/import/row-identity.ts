@@ -161,7 +161,13 @@ const contentOf = (fields: Content): string =>
 const contentOfRow = (row: ParsedRow, { bankAccountId }: KeyContext): string => {
   const { booking_date, value_date, amount, currency, end_to_end_id, reference, entry_ref } = row
   return contentOf({
-    ...{ bank_account_id: bankAccountId, booking_date, value_date, amount, currency, end_to_end_id, reference },
+    bank_account_id: bankAccountId,
+    booking_date,
+    value_date,
+    amount,
+    currency,
+    end_to_end_id,
+    reference,
     entry_acc_serv_ref: entry_ref,
   })
 }

@@ -184,7 +184,8 @@ export interface Evidence {
 type KeysOf = (side: Side<unknown>) => readonly string[]
 
 const same = (reason: Evidence['reason'], kind: Evidence['kind'], keysOf: KeysOf): Evidence => ({
-  ...{ reason, kind },
+  reason,
+  kind,
   keysOfRow: keysOf,
   keysOfStored: keysOf,
 })

@@ -128,8 +128,10 @@ export const coveredPages = (
   const currency = statement.currency ?? account.currency
   if (pages !== undefined) {
     return pages.map(({ number: page, is_last, ...covered }) => ({
-      ...{ number: `${number}/${page}`, page: { statement: number, number: page, is_last } },
-      ...{ ...covered, currency },
+      number: `${number}/${page}`,
+      page: { statement: number, number: page, is_last },
+      ...covered,
+      currency,
     }))
   }
   const covered = { from_date, to_date, opening_balance, closing_balance, currency }

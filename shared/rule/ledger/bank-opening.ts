@@ -40,7 +40,9 @@ export const decideBankOpening = (
   if (worth.value === 0 || worth.value < 0 !== amount < 0)
     return err([{ field: 'base_amount', code: 'base_total_sign' }])
   const sideOf = (account_id: string, debit: number, foreign: MinorUnits | null): Posting => ({
-    ...{ account_id, text: null, vat_rate_id: null },
+    account_id,
+    text: null,
+    vat_rate_id: null,
     debit: minorUnitsOf(Math.max(0, debit)),
     credit: minorUnitsOf(Math.max(0, 0 - debit)),
     currency: foreign === null ? null : record.currency,

@@ -119,9 +119,18 @@ export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => {
 }
 
 const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base_currency'>): BooksCheck => ({
-  ...{ code, state: 'not_applicable', subject: null, currency: base_currency },
-  ...{ ledger: null, compared: null, unbooked: null, basis: null, opening: null },
-  ...{ count: 0, without_rate: 0, with_payment: 0 },
+  code,
+  state: 'not_applicable',
+  subject: null,
+  currency: base_currency,
+  ledger: null,
+  compared: null,
+  unbooked: null,
+  basis: null,
+  opening: null,
+  count: 0,
+  without_rate: 0,
+  with_payment: 0,
 })
 
 /** The check with its state, by whether its difference is 0. */
@@ -146,7 +155,8 @@ export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'inv
   const count = countOf(unbookedSums.flat())
   const sums = unbookedSums.map(sumOf)
   return {
-    ...{ ...none, state: count === 0 ? 'met' : 'wrong' },
+    ...none,
+    state: count === 0 ? 'met' : 'wrong',
     count: count === 0 ? countOf(all) : count,
     compared: minorUnitsOf(sums.reduce((sum, { amount }) => sum + Math.abs(amount), 0)),
     without_rate: sums.reduce((sum, { without_rate }) => sum + without_rate, 0),
@@ -223,8 +233,12 @@ const bankAccount = (
   const missing = before === null || account_id === null ? 0 : before.amount - openingBooked
   const ledger = minorUnitsOf(ledgerBalance ?? 0)
   const check: BooksCheck = {
-    ...{ ...blank('bank_account_is_ledger', books), subject: { type: 'bank_account', id, name }, currency, ledger },
-    ...{ unbooked: minorUnitsOf(unreconciled.amount), count: unreconciled.count },
+    ...blank('bank_account_is_ledger', books),
+    subject: { type: 'bank_account', id, name },
+    currency,
+    ledger,
+    unbooked: minorUnitsOf(unreconciled.amount),
+    count: unreconciled.count,
     opening: before === null || missing === 0 ? null : { ...before, amount: minorUnitsOf(missing) },
   }
   // The account has no statement yet.
@@ -234,7 +248,8 @@ const bankAccount = (
   const isShared = books.bank_accounts.filter(({ record }) => record.account_id === account_id).length > 1
   const openingAmount = before === null && !isShared ? openingBooked : 0
   const judgedCheck = withState({
-    ...{ ...check, compared: minorUnitsOf(balance + openingAmount) },
+    ...check,
+    compared: minorUnitsOf(balance + openingAmount),
     basis: before === null ? 'transactions' : 'statements',
   })
   return account_id !== null && isShared && judgedCheck.state === 'met'
@@ -282,7 +297,10 @@ const checkBalanceSides = (books: CheckedBooks, explained: ReadonlySet<string>):
   })
   if (wrong.length === 0) return [{ ...none, state: 'met', count: stated.length }]
   return wrong.map(({ id }) => ({
-    ...{ ...none, state: 'wrong', subject: subjectOf(books, id), count: 1 },
+    ...none,
+    state: 'wrong',
+    subject: subjectOf(books, id),
+    count: 1,
     ledger: minorUnitsOf(books.balances.get(id) ?? 0),
   }))
 }

@@ -222,7 +222,8 @@ const readPosting = (
   const accountProblem = accountProblemOf(account, source)
   if (accountProblem)
     problems.push({
-      ...{ field: `${field}.account_id`, code: accountProblem },
+      field: `${field}.account_id`,
+      code: accountProblem,
       ...(account && accountProblem === 'account_not_posting' ? { values: { number: account.number } } : {}),
     })
   const side = (name: 'debit' | 'credit'): MinorUnits => {
@@ -230,7 +231,8 @@ const readPosting = (
     if (!read.ok) problems.push(read.error)
     return read.ok ? read.value : ZERO
   }
-  const [debit, credit] = [side('debit'), side('credit')]
+  const debit = side('debit')
+  const credit = side('credit')
   const isOneSided = (debit > 0 && credit === 0) || (credit > 0 && debit === 0)
   if (problems.length === (accountProblem ? 1 : 0) && !isOneSided) {
     problems.push({ field: `${field}.debit`, code: 'line_not_one_sided' })

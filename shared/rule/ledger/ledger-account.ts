@@ -30,8 +30,14 @@ export const decideCreateLedgerAccount = (
   if (problems.length > 0) return err(problems)
   const { number, name, type, is_active = true, vat_kind = usualVatKind(number) } = command
   return ok({
-    ...{ id, number, name: name.trim(), type },
-    ...{ ...headingsOf(number, chart), is_active, vat_kind, currency: null },
+    id,
+    number,
+    name: name.trim(),
+    type,
+    ...headingsOf(number, chart),
+    is_active,
+    vat_kind,
+    currency: null,
   })
 }
 

@@ -148,7 +148,8 @@ const vatPeriodsOf = (
     ends.map((end) => {
       const balances = new Map<string, number>()
       for (const { by, sum } of months) {
-        const [account, month] = [String(by[0]), String(by[1])]
+        const account = String(by[0])
+        const month = String(by[1])
         if (month <= end.month) balances.set(account, (balances.get(account) ?? 0) + sum)
       }
       const label = isTwice ? `${end.label} ${end.month.slice(0, 4)}` : end.label

@@ -9,7 +9,8 @@ export interface YearSpan {
 
 /** `2026`, or `2026/27` when it ends in another year. */
 export const yearName = ({ start_date, end_date }: YearSpan): string => {
-  const [from, to] = [start_date.slice(0, 4), end_date.slice(0, 4)]
+  const from = start_date.slice(0, 4)
+  const to = end_date.slice(0, 4)
   return from === to ? from : `${from}/${to.slice(2)}`
 }
 

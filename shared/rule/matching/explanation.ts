@@ -194,7 +194,9 @@ const postingSteps = (
   const account = found ? `${found.number} ${found.name}` : null
   const ref = { type: 'journal_entry', id }
   const step = (code: 'debit' | 'credit', amount: MinorUnits): ExplanationStep => ({
-    ...{ kind: 'posting', at, ref },
+    kind: 'posting',
+    at,
+    ref,
     message: { code, values: { account, amount, currency } },
   })
   return [...(debit === 0 ? [] : [step('debit', debit)]), ...(credit === 0 ? [] : [step('credit', credit)])]
@@ -208,7 +210,9 @@ const documentSteps = (facts: ExplanationFacts): readonly ExplanationStep[] => {
       ? []
       : [
           {
-            ...{ kind: 'person', at: request.requested_at, ref: null },
+            kind: 'person',
+            at: request.requested_at,
+            ref: null,
             message: {
               code: 'document_requested',
               values: {
@@ -221,7 +225,9 @@ const documentSteps = (facts: ExplanationFacts): readonly ExplanationStep[] => {
         ]
   const voucherSteps = documents.map(
     ({ id, name, user_id, created_at }): ExplanationStep => ({
-      ...{ kind: 'person', at: created_at, ref: { type: 'kept_document', id } },
+      kind: 'person',
+      at: created_at,
+      ref: { type: 'kept_document', id },
       message: { code: 'document_kept', values: { by: nameOfUser(user_id), name } },
     }),
   )

@@ -52,7 +52,8 @@ export const bookedPartsOf = (
    * (vat-split.ts).
    */
   const isTaxOfCost = ({ account_id, vat_rate_id }: BookedPart, index: number) => {
-    const [net, owed] = [others[index - 1], others[index + 1]]
+    const net = others[index - 1]
+    const owed = others[index + 1]
     if (vat_rate_id !== null || !net?.vat_rate_id || !owed) return false
     return net.account_id === account_id && auxiliary.has(owed.account_id) && owed.vat_rate_id === net.vat_rate_id
   }

@@ -220,7 +220,10 @@ const side = (account_id: string, credit: MinorUnits): Posting => ({
   account_id,
   debit: minorUnitsOf(Math.max(0, -credit)),
   credit: minorUnitsOf(Math.max(0, credit)),
-  ...{ currency: null, currency_amount: null, text: null, vat_rate_id: null },
+  currency: null,
+  currency_amount: null,
+  text: null,
+  vat_rate_id: null,
 })
 
 /**
@@ -247,7 +250,8 @@ export const prorate = (amount: MinorUnits, parts: readonly MinorUnits[]): reado
 const proportionOf = (part: number, of: number, whole: number): number => {
   const product = BigInt(part) * BigInt(of)
   const isNegative = product < 0n !== whole < 0
-  const [size, by] = [product < 0n ? -product : product, BigInt(Math.abs(whole))]
+  const size = product < 0n ? -product : product
+  const by = BigInt(Math.abs(whole))
   const rounded = Number((2n * size + by) / (2n * by))
   return isNegative ? 0 - rounded : rounded
 }
@@ -255,6 +259,9 @@ const proportionOf = (part: number, of: number, whole: number): number => {
 /** The parts for the payments of a document to book, before any payment. */
 export const paymentPartsOf = (lines: readonly ResolvedLine[]): PaymentPart[] =>
   lines.map(({ account, rate, amount }) => ({
-    ...{ account_id: account.id, vat_rate_id: rate?.id ?? null, amount },
-    ...{ base_booked: ZERO, base_tax: ZERO },
+    account_id: account.id,
+    vat_rate_id: rate?.id ?? null,
+    amount,
+    base_booked: ZERO,
+    base_tax: ZERO,
   }))

@@ -38,7 +38,8 @@ export const lockOutProblem = (
   before: SignInDirectory,
   after: SignInDirectory,
 ): 'last_owner' | 'no_owner_signs_in' | null => {
-  const [old, next] = [ownedOrganizations(before), ownedOrganizations(after)]
+  const old = ownedOrganizations(before)
+  const next = ownedOrganizations(after)
   if ([...old.owned].some((id) => !next.owned.has(id))) return 'last_owner'
   return [...old.entered].some((id) => !next.entered.has(id)) ? 'no_owner_signs_in' : null
 }

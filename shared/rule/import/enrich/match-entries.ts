@@ -91,7 +91,11 @@ export const matchEntries = (entries: readonly NotifiedEntry[], stored: readonly
 const partsText = (parts: NotifiedEntry['parts']): string =>
   JSON.stringify(
     parts.map(({ amount, reference, name, counterparty_iban, end_to_end_id }) => [
-      ...[amount, reference, name, counterparty_iban, end_to_end_id],
+      amount,
+      reference,
+      name,
+      counterparty_iban,
+      end_to_end_id,
     ]),
   )
 
@@ -163,6 +167,10 @@ const unmatchedEntry = (
   { reference, amount, currency, booking_date, value_date }: NotifiedEntry,
   { code, values }: Fault,
 ): UnmatchedPart => ({
-  ...{ reference, amount, currency, date: booking_date ?? value_date, code },
+  reference,
+  amount,
+  currency,
+  date: booking_date ?? value_date,
+  code,
   ...(values === undefined ? {} : { values: { ...values } }),
 })

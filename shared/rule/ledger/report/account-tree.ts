@@ -52,14 +52,13 @@ const keyOf = (account: LedgerAccount, heading: Heading): string =>
   `${heading}:${[classOf(account), ...HEADINGS.slice(1, HEADINGS.indexOf(heading) + 1).map((each) => account[each])].join('/')}`
 
 const accountRow = ({ account, amounts }: AccountFigures, { level, days }: TreeOptions): ReportRow => ({
-  ...{
-    key: `account:${account.id}`,
-    kind: 'account',
-    level,
-    number: account.number,
-    title: { text: account.name },
-  },
-  ...{ account_id: account.id, amounts },
+  key: `account:${account.id}`,
+  kind: 'account',
+  level,
+  number: account.number,
+  title: { text: account.name },
+  account_id: account.id,
+  amounts,
   entries: { account_ids: [account.id], ...days, vat_rate_ids: null },
 })
 

@@ -57,8 +57,14 @@ export const balanceSheet = (
     rows: readonly Amounts[],
     own: readonly AccountFigures[],
   ): ReportRow => ({
-    ...{ key: `sum:${key}`, kind: 'total', level: 0, number: null, title: { word: key }, account_id: null },
-    ...{ amounts: addUp(rows, options.finish), entries: sumOf(own, options).entries },
+    key: `sum:${key}`,
+    kind: 'total',
+    level: 0,
+    number: null,
+    title: { word: key },
+    account_id: null,
+    amounts: addUp(rows, options.finish),
+    entries: sumOf(own, options).entries,
   })
   const results = accounts.filter((account) => !isBalanceSheetAccount(account))
   const resultOf = (sums: SumsByAccount): number => results.reduce((sum, account) => sum - allOn(sums, account), 0)
@@ -74,7 +80,8 @@ export const balanceSheet = (
     ...resultRow('result_before', (each) => resultOf(each.all) - resultOf(each.in_year)),
     ...resultRow('result_of_year', (each) => resultOf(each.in_year)),
   ]
-  const [assets, liabilities] = [ofClass(1), ofClass(2)]
+  const assets = ofClass(1)
+  const liabilities = ofClass(2)
   const amountsOf = (own: readonly { readonly amounts: Amounts }[]) => own.map((each) => each.amounts)
   const totalAssets = side('assets', [amounts(() => 0), ...amountsOf(assets)], assets)
   const totalLiabilities = side(
@@ -93,7 +100,9 @@ export const balanceSheet = (
     ],
     checks: [
       {
-        ...{ code: 'assets_equal_liabilities', is_met: difference === 0, entries: null },
+        code: 'assets_equal_liabilities',
+        is_met: difference === 0,
+        entries: null,
         amount: difference === 0 ? null : difference,
       },
     ],

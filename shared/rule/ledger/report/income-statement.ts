@@ -82,7 +82,12 @@ export const steps = (
   const push = (word: ReportWord, until: readonly AccountFigures[], kind: 'subtotal' | 'total') => {
     const earned = until.map((each) => ({ ...each, amounts: signedAmounts(each) }))
     rows.push({
-      ...{ key: word, kind, level: 0, number: null, title: { word }, account_id: null },
+      key: word,
+      kind,
+      level: 0,
+      number: null,
+      title: { word },
+      account_id: null,
       ...sumOf(earned, { days, finish }),
       amounts: addUp([zeroAmounts, ...earned.map(({ amounts }) => amounts)], finish),
     })

@@ -62,8 +62,13 @@ export const trialBalance = (
     rows: [
       ...figured.map(
         ({ account, amounts: own }): ReportRow => ({
-          ...{ key: `account:${account.id}`, kind: 'account', level: 0, number: account.number },
-          ...{ title: { text: account.name }, account_id: account.id, amounts: own },
+          key: `account:${account.id}`,
+          kind: 'account',
+          level: 0,
+          number: account.number,
+          title: { text: account.name },
+          account_id: account.id,
+          amounts: own,
           entries: { account_ids: [account.id], ...days, vat_rate_ids: null },
         }),
       ),
@@ -82,7 +87,9 @@ export const trialBalance = (
     ],
     checks: [
       {
-        ...{ code: 'debits_equal_credits', is_met: difference === 0, entries: null },
+        code: 'debits_equal_credits',
+        is_met: difference === 0,
+        entries: null,
         amount: difference === 0 ? null : (difference as MinorUnits),
       },
     ],

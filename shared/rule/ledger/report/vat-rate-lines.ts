@@ -42,10 +42,12 @@ export interface Acquisition {
 
 export const acquisitionsOf = ({ rates }: VatFacts, { parts }: SortedVat): readonly Acquisition[] => {
   const ofRole = (role: VatRole) => parts.filter((part) => part.role === role)
-  const [acquired, owed] = [ofRole('acquired'), ofRole('acquisition')]
+  const acquired = ofRole('acquired')
+  const owed = ofRole('acquisition')
   return linesOfRates(rates, ACQUISITION_NUMBERS).flatMap(({ rate, isToday }) => {
     const isOfRate = (part: VatPart) => part.rate?.id === rate.id
-    const [base, tax] = [acquired.filter(isOfRate), owed.filter(isOfRate)]
+    const base = acquired.filter(isOfRate)
+    const tax = owed.filter(isOfRate)
     return base.length + tax.length > 0 ? [{ rate, isToday, base, tax }] : []
   })
 }

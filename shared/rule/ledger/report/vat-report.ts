@@ -42,7 +42,8 @@ export const vatReport = (facts: VatFacts): VatReport => {
 const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
   const { parts, entriesOf } = book
   const ofRole = (role: VatRole) => parts.filter((part) => part.role === role)
-  const [turnover, owed] = [ofRole('turnover'), ofRole('owed')]
+  const turnover = ofRole('turnover')
+  const owed = ofRole('owed')
   const taxed = linesOfRates(facts.rates, SUPPLY_NUMBERS).flatMap(({ rate, number, isToday }) => {
     const [base, tax] = [turnover, owed].map((some) => some.filter((part) => part.rate?.id === rate.id)) as [
       VatPart[],
@@ -172,7 +173,8 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
 const turnoverRows = ({ parts, entriesOf }: SortedVat, total: number): readonly VatRow[] => {
   const turnover = parts.filter(({ role }) => role === 'turnover')
   const ofKind = (kind: VatRate['kind']) => turnover.filter(({ rate }) => rate?.kind === kind)
-  const [zero, exempt] = [ofKind('zero'), ofKind('exempt')]
+  const zero = ofKind('zero')
+  const exempt = ofKind('exempt')
   const free = 0 - sumOf(zero) - sumOf(exempt)
   return [
     heading('turnover_section'),
@@ -216,12 +218,14 @@ const turnoverOfRevenue = ({ accounts, movements, rates }: VatFacts, { parts, en
   const difference = sumOf(turnover) - booked.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...check('turnover_is_revenue', difference === 0),
-    ...{ amount: minorUnitsOf(0 - difference), entries: entriesOf(turnover, 'any') },
+    amount: minorUnitsOf(0 - difference),
+    entries: entriesOf(turnover, 'any'),
   }
 }
 
 const sharedChecks = (facts: VatFacts, book: SortedVat): readonly VatCheck[] => {
-  const [some, { unexplained }] = [turnoverWithoutRate(book), book]
+  const some = turnoverWithoutRate(book)
+  const { unexplained } = book
   const { settings } = facts
   return [
     turnoverOfRevenue(facts, book),

@@ -23,7 +23,8 @@ export const compareWithReturn = (
   )
   const keys = [...new Set([...(returnedByKey?.keys() ?? []), ...(presentByKey?.keys() ?? [])])]
   return keys.flatMap((key) => {
-    const [was, is] = [returnedByKey?.get(key) ?? null, presentByKey?.get(key) ?? null]
+    const was = returnedByKey?.get(key) ?? null
+    const is = presentByKey?.get(key) ?? null
     const isSame = (was?.base ?? 0) === (is?.base ?? 0) && (was?.tax ?? 0) === (is?.tax ?? 0)
     return isSame ? [] : [{ key, returned: figuresOf(was), now: figuresOf(is) }]
   })

@@ -62,7 +62,15 @@ export interface VatCheck {
 
 /** A line of the form, without its figures. */
 export const line = (number: string | null, code: VatRowCode, key = `line:${number}`): VatRow => ({
-  ...{ key, kind: 'line', level: 1, number, code, percent: null, base: null, tax: null, entries: null },
+  key,
+  kind: 'line',
+  level: 1,
+  number,
+  code,
+  percent: null,
+  base: null,
+  tax: null,
+  entries: null,
 })
 
 /** The heading of a section of the form. */
@@ -74,7 +82,11 @@ export const heading = (code: VatRowCode): VatRow => ({
 
 /** A check, without the amounts that it compares. */
 export const check = (code: VatCheckCode, is_met: boolean): VatCheck => ({
-  ...{ code, is_met, amount: null, percent: null, entries: null },
+  code,
+  is_met,
+  amount: null,
+  percent: null,
+  entries: null,
 })
 
 /** The sum of the tax of these rows. */
@@ -89,7 +101,8 @@ export const withTax = (net: number, millis: number): number => roundedRatio(net
 
 /** amount × of / by, half up, away from zero. */
 export const roundedRatio = (amount: number, of: number, by: number): number => {
-  const [times, whole] = [BigInt(of), BigInt(by)]
+  const times = BigInt(of)
+  const whole = BigInt(by)
   const rounded = Number((2n * BigInt(Math.abs(amount)) * times + whole) / (2n * whole))
   return amount < 0 ? 0 - rounded : rounded
 }

@@ -125,8 +125,13 @@ export const createBooker = (
         if (!open.ok) return open
         dropMirror(facts, attempt, transaction, now)
         const reconciled: BankTransaction = {
-          ...{ ...open.value, is_reconciled: true, is_processing: false },
-          ...{ journal_entry_id: counterpart.entry.id, matches: NO_MATCHES, mirror_id: null, updated_at: now },
+          ...open.value,
+          is_reconciled: true,
+          is_processing: false,
+          journal_entry_id: counterpart.entry.id,
+          matches: NO_MATCHES,
+          mirror_id: null,
+          updated_at: now,
         }
         attempt.update(input, reconciled)
         return ok(reconciled)
@@ -259,7 +264,8 @@ const book = (
   const ledgerId = account.account_id ?? own?.is.id
   assert(ledgerId !== undefined, 'a bank account has its ledger account')
   const booked = settled.value.map(({ match, postings }, index) => ({
-    ...{ ...match, postings },
+    ...match,
+    postings,
     share: shares[index] ?? match.amount,
   }))
   const lines = postingsOf(transaction, ledgerId, booked, difference, facts)

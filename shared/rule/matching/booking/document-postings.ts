@@ -223,7 +223,8 @@ const within = (paid: number, total: MinorUnits): number =>
 const ratio = (amount: MinorUnits, of: number, whole: number): number => {
   if (whole === 0) return 0
   const product = BigInt(amount) * BigInt(of) * (whole < 0 ? -1n : 1n)
-  const [size, by] = [product < 0n ? -product : product, BigInt(Math.abs(whole))]
+  const size = product < 0n ? -product : product
+  const by = BigInt(Math.abs(whole))
   const rounded = Number((2n * size + by) / (2n * by))
   return product < 0n ? 0 - rounded : rounded
 }
@@ -238,5 +239,8 @@ const posting = (account_id: string, credit: MinorUnits): Posting => ({
   account_id,
   debit: minorUnitsOf(Math.max(0, -credit)),
   credit: minorUnitsOf(Math.max(0, credit)),
-  ...{ currency: null, currency_amount: null, text: null, vat_rate_id: null },
+  currency: null,
+  currency_amount: null,
+  text: null,
+  vat_rate_id: null,
 })

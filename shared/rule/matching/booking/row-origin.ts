@@ -12,8 +12,11 @@ type Origin = Omit<PlannedRow['match'], 'id'>
 
 /** The origin of a person's own row. */
 export const MANUAL: Origin = {
-  ...{ origin: 'manual', source: null, confidence: null },
-  ...{ is_certain: false, reasons: [] },
+  origin: 'manual',
+  source: null,
+  confidence: null,
+  is_certain: false,
+  reasons: [],
 }
 
 /** A row that a person sent, with the amount in its document's currency, if stated. */
@@ -40,7 +43,11 @@ export const originsOf = (
 }
 
 const originOfMatch = ({ origin, source, confidence, is_certain, reasons }: Match): Origin => ({
-  ...{ origin, source, confidence, is_certain, reasons },
+  origin,
+  source,
+  confidence,
+  is_certain,
+  reasons,
 })
 
 const CONTENT = ['amount', 'matchable_type', 'matchable_id', 'account_id', 'vat_rate_id', 'text'] as const

@@ -101,7 +101,10 @@ export const proposedOrigin = ({
   Match,
   'origin' | 'source' | 'confidence' | 'is_certain' | 'reasons'
 > => ({
-  ...{ origin: source?.type === 'rule' ? 'rule' : 'suggestion', source, confidence, is_certain },
+  origin: source?.type === 'rule' ? 'rule' : 'suggestion',
+  source,
+  confidence,
+  is_certain,
   reasons: [...reasons],
 })
 
@@ -127,5 +130,12 @@ const isSameSource = (a: MatchSource | null, b: MatchSource | null): boolean =>
   a === null || b === null ? a === b : a.type === b.type && a.id === b.id && a.version === b.version
 
 const ROW_FIELDS = [
-  ...['amount', 'matchable_type', 'matchable_id', 'account_id', 'vat_rate_id', 'text', 'currency', 'currency_amount'],
+  'amount',
+  'matchable_type',
+  'matchable_id',
+  'account_id',
+  'vat_rate_id',
+  'text',
+  'currency',
+  'currency_amount',
 ] as const

@@ -192,7 +192,8 @@ const tableOf = (examined: ExaminedHypothesis, standing: Standing): Table => {
 
 const valueAt = (table: Table, score: number): number => {
   const next = table.findIndex(([at]) => at >= score)
-  const [upper, lower] = [table[next], table[next - 1]]
+  const upper = table[next]
+  const lower = table[next - 1]
   if (upper === undefined) return table.at(-1)?.[1] ?? score
   if (lower === undefined) return upper[1]
   return lower[1] + ((upper[1] - lower[1]) * (score - lower[0])) / (upper[0] - lower[0])

@@ -53,7 +53,11 @@ export const takingsOf = (
   const isProved = sum === proved
   return {
     hypothesis: {
-      ...{ kind: 'collective', documents, cause: 'charge', mirror: null, chance },
+      kind: 'collective',
+      documents,
+      cause: 'charge',
+      mirror: null,
+      chance,
       is_stated: isProved || grossAmounts(reading).includes(sum),
       rows: [
         ...documents.map((each) =>
@@ -76,7 +80,8 @@ const findingsOf = (
 ): readonly Finding[] => {
   const latest = documents.map(({ date }) => date).reduce((a, b) => (a > b ? a : b))
   const isInTime = reading.day !== null && latest <= reading.day && latest >= earliestDay(reading.day)
-  const [paid, gross] = [amountText(reading.amount, reading.currency), amountText(sum, reading.currency)]
+  const paid = amountText(reading.amount, reading.currency)
+  const gross = amountText(sum, reading.currency)
   const { name } = reading.transaction
   return [
     finding(

@@ -63,14 +63,12 @@ export const combineParts = (
   const remainder = unclear === null ? null : accountRow(unclear, minorUnitsOf(unknown), 'Sammelgutschrift', null)
   return {
     hypothesis: {
-      ...{
-        kind: 'collective',
-        documents,
-        cause: isWhole ? null : 'unknown',
-        is_stated: false,
-        mirror: null,
-        chance: 0,
-      },
+      kind: 'collective',
+      documents,
+      cause: isWhole ? null : 'unknown',
+      is_stated: false,
+      mirror: null,
+      chance: 0,
       rows: remainder === null ? rows : [...rows, remainder],
       remainder: remainder && {
         amount: remainder.amount,
@@ -101,7 +99,11 @@ const ALL_PARTS = 4
 const partOf = (transaction: BankTransaction, part: BankTransaction['details'][number]): BankTransaction => ({
   ...transaction,
   ...part,
-  ...{ text: null, ultimate_name: null, charges: null, charges_currency: null, details: [] },
+  text: null,
+  ultimate_name: null,
+  charges: null,
+  charges_currency: null,
+  details: [],
 })
 
 const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>

@@ -101,11 +101,20 @@ export const createMatcher = (): Matcher => {
 
   /** The state while some transactions are decided together: only their new reservations count, not the earlier. */
   const stateFor = (known: MatcherSettings, decided: ReadonlySet<string>, proposed: Reservations): MatcherState => ({
-    ...{ settings: known, documents, companies, history, accounts, rates, transfers },
-    ...{ rules, past, learned },
+    settings: known,
+    documents,
+    companies,
+    history,
+    accounts,
+    rates,
+    transfers,
+    rules,
+    past,
+    learned,
     reservedOf: ({ key }) => reserved.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
     canPair: (a, b) => {
-      const [first, second] = [proposed.pairs.get(a) ?? b, proposed.pairs.get(b) ?? a]
+      const first = proposed.pairs.get(a) ?? b
+      const second = proposed.pairs.get(b) ?? a
       return first === b && second === a
     },
   })
@@ -258,13 +267,13 @@ const UNKNOWN: Suggestions = { candidates: [], attaches: false, why_not: [NOTHIN
 const candidateOf = (weighed: RankedHypothesis): Candidate => {
   const { hypothesis, findings, confidence, margin } = weighed
   return {
-    ...{
-      kind: hypothesis.kind,
-      confidence: rounded(confidence),
-      margin: rounded(margin),
-      is_certain: isCertain(weighed),
-    },
-    ...{ matches: hypothesis.rows, remainder: hypothesis.remainder, mirror_id: hypothesis.mirror?.id ?? null },
+    kind: hypothesis.kind,
+    confidence: rounded(confidence),
+    margin: rounded(margin),
+    is_certain: isCertain(weighed),
+    matches: hypothesis.rows,
+    remainder: hypothesis.remainder,
+    mirror_id: hypothesis.mirror?.id ?? null,
     source: null,
     reasons: findings.map(
       ({ evidence, verdict, field, found, wanted }): MatchReason => ({ evidence, verdict, field, found, wanted }),

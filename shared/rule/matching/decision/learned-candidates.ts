@@ -92,7 +92,11 @@ const rowOf = ({ account_id, company_id, vat_rate_id }: FactTarget, amount: Mino
   amount: minorUnitsOf(Math.abs(amount)),
   matchable_type: company_id === null ? null : 'company',
   matchable_id: company_id,
-  ...{ account_id, vat_rate_id, text: null, currency: null, currency_amount: null },
+  account_id,
+  vat_rate_id,
+  text: null,
+  currency: null,
+  currency_amount: null,
 })
 
 /** Rounded to three digits, because more would claim a false precision. */

@@ -31,8 +31,13 @@ export const ruleAnswerOf = (
   const { rule } = fit
   const attaches = attaching === 'automatic' ? rule.mode === 'automatic' : attaching.includes(rule.id)
   const candidate: Candidate = {
-    ...{ kind: 'rule', confidence: 1, margin: 1, is_certain: attaches },
-    ...{ matches: rowsOf(rule, transaction), remainder: null, mirror_id: null },
+    kind: 'rule',
+    confidence: 1,
+    margin: 1,
+    is_certain: attaches,
+    matches: rowsOf(rule, transaction),
+    remainder: null,
+    mirror_id: null,
     reasons: [reasonOf(transaction, fit, fit.firstMet(reading))],
     source: { type: 'rule', id: rule.id, version: rule.version },
   }

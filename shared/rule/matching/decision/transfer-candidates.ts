@@ -35,7 +35,13 @@ export const transfersOf = (reading: TransactionReading, payers: Payers, state: 
   const all = pairingsOf(transaction, state)
   const pairings = all.filter((pairing) => isIdentifiedOrUnique(pairing, all, payers, state))
   const transferTo = (mirror: BankTransaction | null, base: MinorUnits): Hypothesis => ({
-    ...{ kind: 'transfer', documents: [], cause: null, is_stated: false, remainder: null, mirror, chance: 0 },
+    kind: 'transfer',
+    documents: [],
+    cause: null,
+    is_stated: false,
+    remainder: null,
+    mirror,
+    chance: 0,
     rows: [accountRow(account, minorUnitsOf(Math.abs(base)), 'Kontoübertrag', null)],
   })
   const baseOf = (mirror: BankTransaction | null): MinorUnits | undefined =>

@@ -16,7 +16,8 @@ const MAX_EXAMPLES = 10
 export const tryRule = (rule: Rule, state: TrialState): RuleTrial => {
   const counts = { hits: 0, same: 0, different: 0, open: 0, paid_documents: 0, taken_by_others: 0, too_small: 0 }
   let rate_unknown = 0
-  const [latest, latestDifferent] = [createLatest(), createLatest()]
+  const latest = createLatest()
+  const latestDifferent = createLatest()
   for (const { transaction, place } of placesOf(rule, state)) {
     if (place !== 'hit') {
       if (place === 'rate_unknown') rate_unknown += 1
@@ -97,8 +98,10 @@ const isSameBooking = (
   const sign = amount < 0 && sum < 0 ? -1 : 1
   const keysOf = (rows: readonly BookedRow[], by: number) =>
     rows.map(({ account_id, vat_rate_id, amount: own }) => `${account_id} ${vat_rate_id} ${own * by}`).sort()
-  const [first, second] = [keysOf(proposed, 1), keysOf(booked, sign)]
-  const [one, other] = [companyOf(proposed), companyOf(booked)]
+  const first = keysOf(proposed, 1)
+  const second = keysOf(booked, sign)
+  const one = companyOf(proposed)
+  const other = companyOf(booked)
   return (
     first.length === second.length &&
     first.every((key, index) => key === second[index]) &&

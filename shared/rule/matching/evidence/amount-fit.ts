@@ -67,7 +67,8 @@ const sameCurrency = (
     remainder: number,
     is_stated = false,
   ): readonly AmountFit[] => {
-    const [base, baseRemainder] = [worth(paid), worth(remainder)]
+    const base = worth(paid)
+    const baseRemainder = worth(remainder)
     return base === null || baseRemainder === null ? [] : [{ cause, is_stated, base, paid, remainder: baseRemainder }]
   }
   const difference = reading.amount - open

@@ -121,9 +121,14 @@ const openOf = (company: string, reading: TransactionReading, state: MatcherStat
 const sumOf = (documents: readonly OpenDocument[]): MinorUnits => sumMinor(documents.map(({ open }) => open))
 
 const hypothesisOf = (documents: readonly OpenDocument[], chance: number, state: MatcherState): Hypothesis => ({
-  ...{ kind: 'several_documents', documents: documents.map(({ document }) => document), cause: null, is_stated: false },
+  kind: 'several_documents',
+  documents: documents.map(({ document }) => document),
+  cause: null,
+  is_stated: false,
   rows: documents.map(({ document, open }) => documentRow(document, open, open, state.settings.base_currency)),
-  ...{ remainder: null, mirror: null, chance },
+  remainder: null,
+  mirror: null,
+  chance,
 })
 
 const withRemainder = (

@@ -38,7 +38,8 @@ const SECOND = -6
 const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ?? value_date
 
 const isEarlier = (a: BankTransaction, b: BankTransaction): boolean => {
-  const [first, second] = [dayOf(a) ?? '', dayOf(b) ?? '']
+  const first = dayOf(a) ?? ''
+  const second = dayOf(b) ?? ''
   return a.id !== b.id && (first < second || (first === second && a.id < b.id))
 }
 

@@ -86,16 +86,14 @@ const referenceFinding = ({ documents }: Hypothesis, { reading, found, state }: 
 
 /** The weight of each way in which an amount fits a document, all else being equal. */
 const AMOUNT_WEIGHTS = {
-  ...{
-    equal: 3.5,
-    rounding: 2.5,
-    discount: 2,
-    charge: 1,
-    exchange: 1,
-    overpayment: -2.5,
-    part_payment: -2,
-    unknown: -1,
-  },
+  equal: 3.5,
+  rounding: 2.5,
+  discount: 2,
+  charge: 1,
+  exchange: 1,
+  overpayment: -2.5,
+  part_payment: -2,
+  unknown: -1,
 }
 const STATED_WEIGHTS = { ...AMOUNT_WEIGHTS, discount: 2.8, charge: 3, exchange: 3, part_payment: 0 }
 

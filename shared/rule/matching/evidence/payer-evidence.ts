@@ -7,7 +7,11 @@ import { type Finding, finding, type Question } from './finding.ts'
 import { isFormerIban } from './transfer-sides.ts'
 
 const NAME_WEIGHTS: Readonly<Record<Similarity, number>> = {
-  ...{ equal: 4, near: 3.2, included: -1.8, partial: -1.5, none: -2.5 },
+  equal: 4,
+  near: 3.2,
+  included: -1.8,
+  partial: -1.5,
+  none: -2.5,
 }
 const IBAN_WEIGHT = 4
 const HISTORY_WEIGHT = 3

@@ -74,8 +74,14 @@ export const accountRow = (
   text: string | null,
   vat_rate_id: string | null,
 ): ProposedRow => ({
-  ...{ amount, account_id, vat_rate_id, text },
-  ...{ matchable_type: null, matchable_id: null, currency: null, currency_amount: null },
+  amount,
+  account_id,
+  vat_rate_id,
+  text,
+  matchable_type: null,
+  matchable_id: null,
+  currency: null,
+  currency_amount: null,
 })
 
 /** The row of a document: `base` is what it pays in the base currency, `paid` the same in the document's currency. */
@@ -88,8 +94,12 @@ export const documentRow = (
   const isForeign = document.currency !== base_currency
   return {
     amount: base,
-    ...{ matchable_type: document.type, matchable_id: document.id },
-    ...{ account_id: null, vat_rate_id: null, text: null },
-    ...{ currency: isForeign ? document.currency : null, currency_amount: isForeign ? paid : null },
+    matchable_type: document.type,
+    matchable_id: document.id,
+    account_id: null,
+    vat_rate_id: null,
+    text: null,
+    currency: isForeign ? document.currency : null,
+    currency_amount: isForeign ? paid : null,
   }
 }

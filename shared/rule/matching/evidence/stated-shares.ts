@@ -119,8 +119,15 @@ const hypothesisOf = (paid: readonly PaidShare[], is_stated: boolean, state: Mat
   const remainderRows = remainders.flatMap((remainder) => remainder.rows)
   const remainder = mergeRemainders(remainders)
   return {
-    ...{ kind: 'several_documents', documents: paid.map(({ document }) => document), cause: remainder?.cause ?? null },
-    ...{ is_stated, are_shares: true, rows: [...rows, ...remainderRows], remainder, mirror: null, chance: 0 },
+    kind: 'several_documents',
+    documents: paid.map(({ document }) => document),
+    cause: remainder?.cause ?? null,
+    is_stated,
+    are_shares: true,
+    rows: [...rows, ...remainderRows],
+    remainder,
+    mirror: null,
+    chance: 0,
   }
 }
 
@@ -134,7 +141,11 @@ const causeOf = (
 }
 
 const openRemainder = (amount: number, currency: string): Remainder => ({
-  ...{ amount: minorUnitsOf(amount), currency, cause: 'part_payment', rows: [], is_tax_known: true },
+  amount: minorUnitsOf(amount),
+  currency,
+  cause: 'part_payment',
+  rows: [],
+  is_tax_known: true,
 })
 
 /** An amount that stays open counts more than one that is written off. */

@@ -76,7 +76,8 @@ const pairingOf = (transaction: BankTransaction, mirror: BankTransaction, state:
   if (mirror.mirror_id !== null && mirror.mirror_id !== transaction.id) return null
   if (mirror.matches.some(({ matchable_id }) => matchable_id !== null)) return null
   const [sender, receiver] = transaction.amount < 0 ? [transaction, mirror] : [mirror, transaction]
-  const [sentOn, receivedOn] = [dayOf(sender), dayOf(receiver)]
+  const sentOn = dayOf(sender)
+  const receivedOn = dayOf(receiver)
   if (sentOn === null || receivedOn === null) return null
   const distance = daysBetween(sentOn, receivedOn)
   if (Math.abs(distance) > MAX_DAYS || !state.canPair(transaction.id, mirror.id)) return null

@@ -72,7 +72,8 @@ export const createDocumentIndex = (): DocumentIndex => {
     const keys: string[] = []
     if (document.end_to_end_id !== null) keys.push(`end-to-end ${document.end_to_end_id}`)
     if (number !== null) {
-      const [key, digits] = [numberKey(number), digitsOf(number)]
+      const key = numberKey(number)
+      const digits = digitsOf(number)
       keys.push(`number ${key}`)
       if (digits !== key && digits.length >= 4) keys.push(`number ${digits}`)
     }

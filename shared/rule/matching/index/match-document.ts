@@ -123,6 +123,8 @@ export const baseShareOf = (
 ): MinorUnits | null => {
   if (document.currency === base_currency) return amount
   if (document.base_total === null || document.total === 0) return null
-  const [part, base, total] = [BigInt(amount), BigInt(document.base_total), BigInt(document.total)]
+  const part = BigInt(amount)
+  const base = BigInt(document.base_total)
+  const total = BigInt(document.total)
   return minorUnitsOf(Number((2n * part * base + total) / (2n * total)))
 }

@@ -50,12 +50,26 @@ const pastOf = (transaction: BankTransaction): PastTransaction => {
   const { id, bank_account_id, name, counterparty_iban, text, reference, amount, currency } = transaction
   const { booking_date, value_date, journal_entry_id, mirror_id, is_reconciled, matches } = transaction
   return {
-    ...{ id, bank_account_id, name, counterparty_iban, text, reference, amount, currency },
-    ...{ booking_date, value_date, journal_entry_id, mirror_id },
+    id,
+    bank_account_id,
+    name,
+    counterparty_iban,
+    text,
+    reference,
+    amount,
+    currency,
+    booking_date,
+    value_date,
+    journal_entry_id,
+    mirror_id,
     is_by_rule: is_reconciled && matches.some(({ source }) => source?.type === 'rule'),
     booked: is_reconciled
       ? matches.map(({ amount, matchable_type, matchable_id, account_id, vat_rate_id }) => ({
-          ...{ amount, matchable_type, matchable_id, account_id, vat_rate_id },
+          amount,
+          matchable_type,
+          matchable_id,
+          account_id,
+          vat_rate_id,
         }))
       : null,
   }

@@ -87,7 +87,11 @@ const allFacts = (facts: LearnedFacts): readonly CountedFact[] => {
 /** The facts of a key that are not forgotten. */
 const factsAt = (key: FactKey, { cases, targets, byText }: Lessons): readonly CountedFact[] => {
   const counted = (target: FactTarget, support: number, against: number, text: string | null): CountedFact => ({
-    ...{ key: { ...key, text }, target, support, against, forgotten_at: null },
+    key: { ...key, text },
+    target,
+    support,
+    against,
+    forgotten_at: null,
     state: support < MIN_SUPPORT ? 'silent' : against === 0 ? 'automatic' : 'suggest',
   })
   return [
@@ -122,21 +126,32 @@ const presentFact = (facts: LearnedFacts, counted: CountedFact, most: number): L
   const cases = [...new Map([...others, ...own].map((each) => [each.past.id, each])).values()]
   const latest = cases.toSorted(compareLatest).slice(0, most)
   return {
-    ...{ id: factIdOf(key, target), ...key, target, support, against, state, forgotten_at },
+    id: factIdOf(key, target),
+    ...key,
+    target,
+    support,
+    against,
+    state,
+    forgotten_at,
     entries: latest.map((each) => entryOf(each, isOnTarget(target, each))),
     entries_count: cases.length,
   }
 }
 
 const entryOf = ({ past }: Case, supports: boolean): FactEntry => ({
-  ...{ bank_transaction_id: past.id, journal_entry_id: past.journal_entry_id, date: dayOf(past) },
-  ...{ amount: past.amount, currency: past.currency, supports },
+  bank_transaction_id: past.id,
+  journal_entry_id: past.journal_entry_id,
+  date: dayOf(past),
+  amount: past.amount,
+  currency: past.currency,
+  supports,
 })
 
 const dayOf = ({ booking_date, value_date }: Case['past']): LocalDate | null => booking_date ?? value_date
 
 const compareLatest = (a: Case, b: Case): number => {
-  const [first, second] = [dayOf(a.past) ?? '', dayOf(b.past) ?? '']
+  const first = dayOf(a.past) ?? ''
+  const second = dayOf(b.past) ?? ''
   return first === second ? (a.past.id < b.past.id ? 1 : -1) : first < second ? 1 : -1
 }
 

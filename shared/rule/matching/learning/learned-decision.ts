@@ -80,7 +80,10 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
     standing: Standing,
     of: readonly Case[] = lessons.cases,
   ): LearnedProposal => ({
-    ...{ key, target: group.target, standing, support: group.cases.length },
+    key,
+    target: group.target,
+    standing,
+    support: group.cases.length,
     against: of.length - group.cases.length,
     isSameAmount: group.cases.some(({ past }) => past.amount === transaction.amount),
   })

@@ -167,7 +167,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       revision += 1
       for (const key of was !== null && canTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
       for (const key of is !== null && canTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
-      const [wasOpen, isOpen] = [openKeyOf(was), openKeyOf(is)]
+      const wasOpen = openKeyOf(was)
+      const isOpen = openKeyOf(is)
       if (wasOpen !== null && wasOpen !== isOpen) dropFrom(openByKey, wasOpen, was?.id ?? '')
       if (isOpen !== null) addTo(openByKey, isOpen, is?.id ?? '')
     },
@@ -254,7 +255,8 @@ const keyOf = (text: string): FactKey => {
 const dayOfCase = ({ past }: Case): string => past.booking_date ?? past.value_date ?? ''
 
 const compareCases = (a: Case, b: Case): number => {
-  const [first, second] = [dayOfCase(a), dayOfCase(b)]
+  const first = dayOfCase(a)
+  const second = dayOfCase(b)
   return first === second ? (a.past.id < b.past.id ? -1 : 1) : first < second ? -1 : 1
 }
 

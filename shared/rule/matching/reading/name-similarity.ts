@@ -105,7 +105,8 @@ const similarityOfWords = (
   for (const word of right) sums.right += weigh(word)
   const shared = sums.exact + sums.near
   const rightShared = right.reduce((sum, word, at) => (matched.has(at) ? sum + weigh(word) : sum), 0)
-  const [unmatched, rightOver] = [sums.left - shared, sums.right - rightShared]
+  const unmatched = sums.left - shared
+  const rightOver = sums.right - rightShared
   const isAll = unmatched < 0.01 && rightOver < 0.01
   if (isAll && sums.near === 0) return 'equal'
   if (sums.exact === 0 && (left.length > 1 || right.length > 1 || !isAll)) return 'none'

@@ -131,7 +131,9 @@ export const nearReferences = (found: FoundReference, isKnown: (key: string) => 
   const text = isDigits && found.key.length < QR_LENGTH ? found.key.padStart(QR_LENGTH, '0') : found.key
   const first = isDigits ? 0 : 2
   for (let at = first; at < text.length; at++) {
-    const [before, current, next] = [text.slice(0, at), text[at] ?? '', text[at + 1] ?? '']
+    const before = text.slice(0, at)
+    const current = text[at] ?? ''
+    const next = text[at + 1] ?? ''
     const after = text.slice(at + 1)
     for (const digit of DIGITS) {
       if (digit !== current) addIfKnown(before + digit + after)

@@ -183,7 +183,11 @@ const plain = (content: Content): Content => RuleContent.parse(content)
 /** The version that is stored of a rule in its present state. */
 export const versionOf = (rule: Rule, currency: string, now: Timestamp): RuleVersion => ({
   ...plain(rule),
-  ...{ id: ruleVersionId(rule.id, rule.version), rule_id: rule.id, version: rule.version, currency, created_at: now },
+  id: ruleVersionId(rule.id, rule.version),
+  rule_id: rule.id,
+  version: rule.version,
+  currency,
+  created_at: now,
 })
 
 /** The positions of all rules in the order of the ids; refused unless the ids name every rule exactly once. */

@@ -37,6 +37,14 @@ export interface RuleTrial {
 }
 
 export const NO_TRIAL: RuleTrial = {
-  ...{ hits: 0, same: 0, different: 0, open: 0, paid_documents: 0, taken_by_others: 0, too_small: 0 },
-  ...{ rate_unknown: 0, examples: [], different_examples: [] },
+  hits: 0,
+  same: 0,
+  different: 0,
+  open: 0,
+  paid_documents: 0,
+  taken_by_others: 0,
+  too_small: 0,
+  rate_unknown: 0,
+  examples: [],
+  different_examples: [],
 }
