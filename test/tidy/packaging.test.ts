@@ -81,7 +81,7 @@ describe('what it may do', () => {
     const main = readSource('main/program/main.ts')
     expect(main).toContain('createParser({ startProcess: engine.startProcess })')
     // Of the homes of the books, for backups and the archive.
-    expect(main).toContain('closed: () => closed, startProcess: engine.startProcess }')
+    expect(main).toMatch(/closed: \(\) => closed,\s+startProcess: engine\.startProcess/)
     for (const home of ['folder', 'postgres'])
       expect(readSource(`main/home/${home}-home.ts`).match(/\bstartProcess\b/g)).toHaveLength(3)
   })
