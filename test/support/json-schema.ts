@@ -1,4 +1,4 @@
-// What a body's schema says of each attribute, and values that it takes or refuses: read from the zod schemas of the
+// The schema of each attribute of a body, with values that it accepts and refuses. Read from the zod schemas of the
 // endpoints, so that no test repeats a limit.
 import { z } from 'zod'
 
@@ -22,7 +22,7 @@ export interface Node {
   readonly $ref?: string
 }
 
-/** An attribute by its path (`lines.0.debit`), what it may be, and whether it may be null. */
+/** An attribute by its path (`lines.0.debit`), its types, and whether it may be null. */
 export interface Attribute {
   readonly path: readonly string[]
   readonly schema: Node
@@ -30,7 +30,7 @@ export interface Attribute {
   readonly required: boolean
 }
 
-/** The JSON schema of a body, its references followed. */
+/** The JSON schema of a body with its references resolved. */
 export const nodeOf = (schema: z.ZodType): Node => {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node & {
     readonly $defs?: Readonly<Record<string, Node>>
@@ -54,10 +54,10 @@ export const nodeOf = (schema: z.ZodType): Node => {
 }
 
 const isNull = (node: Node): boolean => node.type === 'null'
-/** What it may be besides null. */
+/** The allowed types other than null. */
 const present = (node: Node): Node => node.anyOf?.find((each) => !isNull(each)) ?? node
 
-/** Every attribute of a body, those of nested objects and of the first row of arrays too. */
+/** Every attribute of a body, including those of nested objects and of the first row of arrays. */
 export const attributesOf = (node: Node, above: readonly string[] = []): readonly Attribute[] =>
   Object.entries(node.properties ?? {}).flatMap(([name, input]) => {
     const path = [...above, name]
@@ -75,7 +75,7 @@ export const attributesOf = (node: Node, above: readonly string[] = []): readonl
     ]
   })
 
-/** A text of the length that the format allows. */
+/** A text of a length that the format allows. */
 const textOf = ({ format, pattern, minLength = 1 }: Node): string => {
   if (format === 'date') return '2026-05-05'
   if (format === 'email') return 'somebody@example.com'
@@ -86,7 +86,7 @@ const textOf = ({ format, pattern, minLength = 1 }: Node): string => {
   return 'x'.repeat(Math.max(1, minLength))
 }
 
-/** A value the schema takes: what is required, or everything when `all`. */
+/** A value that the schema accepts: only required attributes, or every attribute when `all`. */
 export const sampleOf = (input: Node, all = false): unknown => {
   const node = present(input)
   if (node.const !== undefined) return node.const
@@ -112,7 +112,7 @@ export const sampleOf = (input: Node, all = false): unknown => {
   }
 }
 
-/** The body with one attribute set; what is missing on the way is filled with samples. */
+/** The body with one attribute set; missing parents are filled with samples. */
 export const withValue = (node: Node, body: unknown, path: readonly string[], value: unknown): unknown => {
   const [name, ...rest] = path
   if (name === undefined) return value
@@ -151,13 +151,13 @@ export const wrongTypesOf = ({ schema, nullable }: Attribute): readonly unknown[
 export interface Limit {
   readonly name: string
   readonly at: unknown
-  /** On the side that is allowed; none where the limit is the least there is. */
+  /** Beyond the allowed side; none where the limit is the least possible value. */
   readonly inside: unknown
   readonly outside: unknown
 }
 
 const texts = (length: number, { format }: Node): string =>
-  // Nobody has a mail address of one part longer than 64 characters: the rest is its domain.
+  // The part of a mail address before the @ has at most 64 characters: the rest is the domain.
   format === 'email'
     ? `${'e'.repeat(Math.max(1, length - 192))}@${'d.'.repeat(93)}example`.slice(0, length)
     : 'x'.repeat(length)

@@ -1,24 +1,24 @@
-// Random numbers that are the same for the same seed, for made-up data.
+// Random numbers for generated data; the same seed gives the same numbers.
 
 export interface Random {
-  /** 0 to below 1. */
+  /** From 0 to below 1. */
   readonly fraction: () => number
   /** Whole numbers, both ends included. */
   readonly between: (low: number, high: number) => number
   readonly pick: <T>(among: readonly [T, ...T[]] | readonly T[]) => T
   readonly hex: (digits: number) => string
-  /** So many of them, in their order. */
+  /** This many of them, in their order. */
   readonly some: <T>(count: number, among: readonly T[]) => readonly T[]
 }
 
-/** Another one in each run, printed; `SEED` in the environment repeats a run. */
+/** A different seed in each run, printed; `SEED` in the environment repeats a run. */
 export const newSeed = (what: string): number => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   process.stderr.write(`${what}: SEED=${seed}\n`)
   return seed
 }
 
-/** Mulberry32: small, even enough, and the same everywhere. */
+/** Mulberry32: small, sufficiently uniform, and the same on every platform. */
 export const createRandom = (seed: number): Random => {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const fraction = () => {

@@ -1,9 +1,9 @@
-// JSON schemas as short lines that people can read and compare: without the sentences, with every limit.
+// JSON schemas as short lines that people can read and compare: without descriptions, with every limit.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type SchemaNode = { readonly [name: string]: Json }
 
-/** For people, or said by the line itself. */
+/** Descriptions for people, or facts that the line itself shows. */
 const LEFT_OUT = [
   'description',
   'title',
@@ -19,7 +19,7 @@ const LEFT_OUT = [
 ]
 const OF_PARTS = ['properties', 'required', 'items', 'additionalProperties', 'propertyNames', 'x-extension', '$defs']
 
-/** What a schema says in one line; an attribute outside the interface document has a star, an optional one a question mark. */
+/** A schema in one line; a star marks an attribute outside the interface document, a question mark an optional one. */
 export const schemaText = (schema: Json): string => {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return JSON.stringify(schema)
   const node = schema as SchemaNode
@@ -29,7 +29,7 @@ export const schemaText = (schema: Json): string => {
   return [kindOf(node), ...(rules.length > 0 ? [`(${rules.join(', ')})`] : [])].join('')
 }
 
-/** The bounds of exact integers, and the pattern of what has a named format. */
+/** The bounds of exact integers, and the pattern of a named format. */
 const isImplied = (node: SchemaNode, name: string, value: Json): boolean =>
   (typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER) ||
   (name === 'pattern' && node.format !== undefined)
@@ -47,7 +47,7 @@ const kindOf = (node: SchemaNode): string => {
   return `{ [${schemaText(node.propertyNames ?? {})}]: ${values === undefined ? 'anything' : schemaText(values)} }`
 }
 
-/** The attributes of an object, each in a line. */
+/** The attributes of an object, one in each line. */
 export const attributeTexts = (node: SchemaNode): readonly string[] => {
   const required = Array.isArray(node.required) ? node.required : []
   return Object.entries((node.properties ?? {}) as SchemaNode).map(([name, each]) => {

@@ -1,8 +1,8 @@
-// A clock that begins at another time (UTC) and goes on from there, for a program and for a window.
+// A clock that begins at another time (UTC) and runs on, for a program and for a window.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a program or page runs before its own code. */
+/** The script that a program or page runs before its own code. */
 export const clockScript = (time: string): string => `(() => {
   const Real = Date
   const offset = Real.parse('${time}') - Real.now()
@@ -12,7 +12,7 @@ export const clockScript = (time: string): string => `(() => {
   }
 })()`
 
-/** The environment of a program with this clock, whose script lies in a folder. */
+/** The environment of a program with this clock; the script of the clock is written into a folder. */
 export const clockEnvironment = async (folder: string, time: string): Promise<Readonly<Record<string, string>>> => {
   const script = join(folder, 'clock.mjs')
   await writeFile(script, clockScript(time))

@@ -1,7 +1,7 @@
 // Waiting for a state, for tests and for scripts that run without the test runner.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until `look` succeeds; rejects with its last error when the time is over. */
+/** Calls `look` repeatedly until it succeeds; rejects with its last error after the time limit. */
 export const waitUntil = async <T>(
   look: () => Promise<T>,
   { timeout, interval }: { readonly timeout: number; readonly interval: number },

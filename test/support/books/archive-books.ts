@@ -1,4 +1,5 @@
-// A small set of books reckoned by hand, as a journal on a disk: what a package of them must say stands in the tests in figures.
+// A small set of books calculated by hand, as a journal on disk. The tests give the figures that an audit package of
+// these books must contain.
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { temporaryDataFolder } from '../../journal/journal-world.ts'
 
 type Book = 'system' | 'organization-1'
 
-/** A statement as it lies among the kept files. */
+/** A statement as it lies among the stored files. */
 export const STATEMENT = 'Datum;Text;Betrag\r\n10.02.2026;Muster AG;108.10\r\n'
 
 const id = (text: string): string => text.padEnd(12, '0')
@@ -40,7 +41,7 @@ const ACCOUNTS = [
   ['A6500', 6500, 'Büro', 'expense'],
 ] as const
 
-/** Of a commit beside its changes. */
+/** The fields of a commit other than its changes. */
 interface Step {
   readonly user?: number | null
   readonly action: string
@@ -104,7 +105,7 @@ const settled = {
 } as unknown as Partial<BankTransaction>
 
 /**
- * 2025: opening 1000.00 on the bank. 2026: an invoice of 108.10 paid by Urs; toner of 50.00, booked and taken back; a closing entry of 5.00.
+ * 2025: opening 1000.00 on the bank. 2026: an invoice of 108.10 paid by Urs; toner of 50.00, booked and reversed; a closing entry of 5.00.
  */
 const BOOKS: readonly Step[] = [
   { action: 'first_start', user: null, changes: FOUNDING },
@@ -174,7 +175,9 @@ const BOOKS: readonly Step[] = [
   },
 ]
 
-/** A line as a later version of the program may write it: with a field at the end of its body that nobody here knows. */
+/**
+ * A line as a later version of the program may write it: its body ends with a field that this version does not know.
+ */
 const withMac = (frame: Commit): CommitLine => {
   const body = `${writeCommitLine(frame).text.slice(65, -1)},"mac":"${'ab'.repeat(32)}"}`
   const hash = createHash('sha256').update(body).digest('hex')
@@ -204,7 +207,7 @@ const write = async (data: string, book: Book, steps: readonly Step[]): Promise<
   return head
 }
 
-/** A data folder with these books, one kept statement, and where the journal of the organization stands. */
+/** A data folder with these books and one stored statement, and the path of the organization's journal. */
 export const makeArchiveBooks = async () => {
   const data = await temporaryDataFolder()
   await write(data, 'system', SYSTEM)

@@ -1,5 +1,7 @@
-// Transactions that have each an open invoice attached, certain, as a rule attaches it (processing would look again at a
-// proposal of its own): what bulk reconciling has to do. Or the same without anything: what a rule is applied to. For books in memory, and for a data folder that nobody runs on; the next start there replays it.
+// Transactions that each have an open invoice attached with certainty. A rule attaches it, because processing would
+// review a proposal of its own. Bulk reconciling works on them. Without the invoices they serve tests that apply a
+// rule. They can be added to books in memory, or to a data folder that no program has open; the next start replays
+// them.
 import { join } from 'node:path'
 import { machineFiles } from '../../../main/journal/append/files.ts'
 import { removeDataFolderRecord } from '../../../main/journal/identity/identity-record.ts'
@@ -23,10 +25,10 @@ import { assert, ok } from '../../../shared/value/result.ts'
 
 const PAIRS_A_COMMIT = 2_000
 
-/** Adds so many pairs, on the first bank account there is, in the latest fiscal year. */
+/** Adds this many pairs to the first bank account, in the latest fiscal year. */
 export const fillWithAttached = (dataFolder: string, pairs: number): Promise<void> => fill(dataFolder, pairs, true)
 
-/** The same without invoices, and nothing attached. */
+/** The same without invoices, and with no document attached. */
 export const fillWithOpen = (dataFolder: string, rows: number): Promise<void> => fill(dataFolder, rows, false)
 
 const fill = async (dataFolder: string, pairs: number, isAttached: boolean): Promise<void> => {
@@ -44,11 +46,12 @@ const fill = async (dataFolder: string, pairs: number, isAttached: boolean): Pro
   })
   await add(await books.open('organization-1'), pairs, isAttached)
   await books.close()
-  // What was written past the program has no signature: it is taken as it is, as in a folder that is seen for the first time.
+  // Commits written without the program have no signature: the program accepts them, as in a folder that it sees for
+  // the first time.
   await removeDataFolderRecord(machineFiles, join(process.env.XDG_CONFIG_HOME ?? '', 'kontor'), dataFolder)
 }
 
-/** Adds them to open books. Answers the ids of the transactions, in the order of their days. */
+/** Adds them to open books. Returns the ids of the transactions by date. */
 export const addAttached = (book: Book, pairs: number): Promise<readonly string[]> => add(book, pairs, true)
 
 export const addOpen = (book: Book, rows: number): Promise<readonly string[]> => add(book, rows, false)

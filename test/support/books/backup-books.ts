@@ -1,4 +1,4 @@
-// A data folder with books and kept files, for the tests of backups.
+// A data folder with books and stored files, for the tests of backups.
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export const openJournal = (data: string, book: 'system' | 'organization-1') =>
     max_file_bytes: 20_000,
   })
 
-/** A data folder with the system's book, 120 commits of an organization in several files, and two kept files. */
+/** A data folder with the system's book, 120 commits of an organization in several files, and two stored files. */
 export const makeBooks = async () => {
   const data = await temporaryDataFolder()
   const system = await openJournal(data, 'system')

@@ -1,4 +1,4 @@
-// The sample company in books of any home, made through the real parser and services: in a data folder, or in a database.
+// The sample company, made by the real parser and services. The books may be in a data folder or in a database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ interface Home {
   readonly close: () => Promise<void>
 }
 
-/** Books in a data folder, with copies in memory; their commits are signed. */
+/** Books in a data folder with read models in memory; their commits are signed. */
 export const folderHome = (dataFolder: string, configFolder: string): Home => {
   const books = openBooks({
     ...{ dataFolder, configFolder, log: quietLog, now, onReadModelLost: () => undefined, onNotice: () => undefined },
@@ -68,7 +68,7 @@ const prepared = async (home: Home) => {
   return { system, owner, book }
 }
 
-/** Fills a home with the books of a first start, which are no others' books, and closes it. */
+/** Fills a home with the books of a first start, which have identities of their own, and closes it. */
 export const fillWithNewBooks = async (home: Home): Promise<void> => {
   await prepared(home)
   await home.close()

@@ -1,11 +1,12 @@
-// The ledger of the sample company, reckoned apart from the program: from the documents and statements that it is made of, by plain
-// sums. Accounts are numbers of the KMU chart, amounts Rappen, debits positive.
+// The ledger of the sample company, calculated independently of the program: plain sums over the documents and
+// statements that the company is made of. Accounts are numbers of the KMU chart, amounts are in Rappen, debits are
+// positive.
 import type { DemoBooks } from '../../../main/service/demo/demo-company.ts'
 import { openingEntry, profitDay, profitEntry, yearEndEntries } from '../../../main/service/demo/demo-ledger.ts'
 import type { DemoDocument, DemoTransaction } from '../../../main/service/demo/demo-transaction.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 
-/** What is on each account. */
+/** The balance of each account. */
 export type Balances = Map<number, number>
 
 /** A VAT return, in Rappen: taxable turnover without and with its tax, input tax on goods and on everything else. */
@@ -26,7 +27,7 @@ const INPUT_OTHER = 1171
 const SETTLED_VAT = 2201
 const RESULT = 2979
 
-/** 8.1 % in what contains it, half up to a Rappen. */
+/** The 8.1 % VAT contained in a gross amount, rounded half up to a Rappen. */
 const taxIn = (gross: number): number => Math.sign(gross) * Math.round((Math.abs(gross) * 81) / 1081)
 
 interface Line {
@@ -35,7 +36,7 @@ interface Line {
   readonly amount: number
 }
 
-/** A cost or a revenue with its tax on the account of the tax; `amount`: with the tax, debit positive. */
+/** A cost or revenue whose tax goes to the tax account. `amount` includes the tax; debits are positive. */
 const withTax = (date: LocalDate, account: number, amount: number): readonly Line[] => {
   const taxAccount = SALES.includes(account)
     ? VAT
@@ -59,7 +60,7 @@ const ofDocument = ({ type, date, total, foreign, account }: DemoDocument): read
     : [{ date, account: 2000, amount: -worth }, ...withTax(date, account, worth)]
 }
 
-/** What a transaction of a bank account is booked on besides it: documents, a discount, an account, or the other bank account. */
+/** The contra postings of a bank transaction: documents, a discount, an account, or the other bank account. */
 const ofTransaction = ({ date, amount, account, pays, parts }: DemoTransaction): readonly Line[] => {
   if (parts.length > 0) return parts.flatMap(ofTransaction)
   const [first] = pays
@@ -71,7 +72,7 @@ const ofTransaction = ({ date, amount, account, pays, parts }: DemoTransaction):
   return account === null ? [] : withTax(date, account, -amount)
 }
 
-/** Everything that is booked but the settlements of VAT and the closing. */
+/** All bookings except VAT settlements and the closing. */
 const linesOf = (books: DemoBooks): readonly Line[] => {
   const { business, savings, till, documents, begin, open } = books
   const statements = [
@@ -102,11 +103,11 @@ const summed = (lines: readonly Line[]): Balances => {
   return balances
 }
 
-/** The VAT return of the three months from a day on. */
+/** The VAT return of the three months from this day. */
 export const vatReturn = (books: DemoBooks, from: LocalDate): VatReturn => {
   const balances = summed(linesOf(books).filter(({ date }) => date >= from && date < addMonths(from, 3)))
   const on = (accounts: readonly number[]) => accounts.reduce((sum, account) => sum + (balances.get(account) ?? 0), 0)
-  // The payments of VAT are on the account of its settlement, so these have nothing but what was booked.
+  // Payments of VAT are booked on the settlement account, so the tax accounts have only the bookings of the period.
   return {
     turnover: 0 - on(SALES),
     exempt: 0 - on([6950]),
@@ -116,7 +117,7 @@ export const vatReturn = (books: DemoBooks, from: LocalDate): VatReturn => {
   }
 }
 
-/** What revenue and expense accounts come to from a day to another one. */
+/** The total of revenue and expense accounts between two days. */
 export const resultAccounts = (books: DemoBooks, from: LocalDate, to: LocalDate): Balances =>
   new Map(
     [...summed(linesOf(books).filter(({ date }) => date >= from && date <= to))].filter(
@@ -126,7 +127,7 @@ export const resultAccounts = (books: DemoBooks, from: LocalDate, to: LocalDate)
 
 const profitOf = (accounts: Balances): number => [...accounts.values()].reduce((sum, amount) => sum - amount, 0)
 
-/** The accounts of the balance sheet on a day; `result`: of the year that is not closed, on none of them. */
+/** The balance sheet accounts on a day. `result`: of the year that is not closed; no account has it yet. */
 export const balanceSheet = (
   books: DemoBooks,
   day: LocalDate,

@@ -1,4 +1,4 @@
-// Books of one account for tests of likely duplicates: rows of CAMT and of tables, imported as the services do.
+// Books of one account for tests of probable duplicates: rows of CAMT files and tables, imported as the services do.
 import { expect } from 'vitest'
 import { ORGANIZATION_TABLES } from '../../../shared/books/port/tables.ts'
 import { type BankTransaction, daysOf } from '../../../shared/record/bank/bank-transaction.ts'
@@ -20,14 +20,14 @@ type Format = ImportReport['format']
 
 const formOf = (format: Format | undefined) => (format === undefined ? null : { format, shape: null })
 
-/** Books of one account that know which file brought what; a file is looked up as the services do. */
+/** Books of one account that know which file brought which rows; a file is looked up as the services do. */
 export class Books {
   readonly stored: BankTransaction[] = []
   private readonly formats = new Map<string, Format>()
-  /** What a file's balances would prove. */
+  /** What the balances of a file would prove. */
   isProved = false
 
-  /** Imports the rows that are new. Answers what the rule found, with the texts of the rows that stayed new. */
+  /** Imports the new rows. Returns the rule's findings, with the texts of the rows that stayed new. */
   importFile(format: Format, rows: readonly ParsedRow[], owner: string | null = null) {
     const all = identified(rows)
     const found = this.find(format, rows, owner)

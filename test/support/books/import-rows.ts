@@ -19,7 +19,7 @@ export const NOW = '2026-11-21T09:38:00.000000Z' as Timestamp
 
 type RowWish = Partial<Omit<ParsedRow, 'amount'>> & { readonly amount?: number }
 
-/** A credit of 5.00 on 15 January 2026 without any reference, but for what is wished. */
+/** A credit of 5.00 on 15 January 2026 without any reference; the test overrides fields. */
 export const row = ({ amount = 500, ...wish }: RowWish = {}): ParsedRow => ({
   detail_ref: null,
   entry_ref: null,
@@ -48,7 +48,7 @@ export class ImportBooks {
   readonly transactions = new Map<string, BankTransaction>()
   #ids = 0
 
-  /** Imports rows as one file, in chunks; answers how many were created. `from`: rows before it are there already. */
+  /** Imports rows as one file, in chunks; returns how many were created. `from`: the rows before it exist already. */
   importFile(rows: readonly ParsedRow[], { chunk = 500, account = ACCOUNT, from = 0, to = rows.length } = {}): number {
     const all = identified(rows, account)
     const before = this.transactions.size
@@ -83,7 +83,7 @@ export class ImportBooks {
     return keys.flatMap((key) => this.transactions.get(key) ?? [])
   }
 
-  /** What is in the books, without names: amounts and dates, sorted. */
+  /** The dates and amounts of the books, sorted, without names. */
   contents(): readonly string[] {
     return [...this.transactions.values()]
       .map((transaction) => `${transaction.bank_account_id} ${transaction.booking_date} ${transaction.amount}`)

@@ -1,5 +1,5 @@
-// The matchers in this thread, for tests of what is built on them: the same answers as those of the worker thread, without
-// a thread for each file of tests. The thread itself: test/worker/matching.
+// The matchers in this thread, for tests of code that uses them. They give the same answers as the worker thread,
+// without one thread for each test file. test/worker/matching tests the thread itself.
 import type { MatcherPort, Proposal } from '../../../main/service/matching/matcher/matcher-port.ts'
 import { createMatchers, type MatcherMessage } from '../../../main/worker/matching/matchers.ts'
 import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
@@ -10,7 +10,7 @@ import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 
 export const createMatcherInThread = (create: () => Matcher = createMatcher): MatcherPort => {
   const answer = createMatchers(create)
-  // What is handed over is a copy, as it is to a thread.
+  // A thread receives a copy of what is passed to it; so does this matcher.
   const ask = async (organizationId: number, message: MatcherMessage) =>
     structuredClone(answer(organizationId, structuredClone(message)))
   return {

@@ -1,4 +1,5 @@
-// The ports of backups and of the data folder for services whose books are in memory: settings are kept, but there is nothing to back up.
+// The ports of backups and of the data folder for services with books in memory. Settings are stored, but there is
+// nothing to back up.
 import { join } from 'node:path'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { createInstallationRelocation } from '../../../main/home/relocation/installation-relocation.ts'
@@ -10,18 +11,18 @@ import { err, ok } from '../../../shared/value/result.ts'
 const backupsOfMemory = (dataFolder: string): BackupPort =>
   createInstallationBackups({
     ...{ dataFolder, version: '0.0.0', now: () => timestampOf(Date.now()), heads: () => [] },
-    // Without a journal the next one would fail, too.
+    // Without a journal the next backup would fail too.
     attempts: 1,
   })
 
-/** Books in memory give way to nothing. */
+/** Books in memory cannot be handed over. */
 export const noBooksHandover: BooksHandover = {
   isNew: async () => false,
   pauseWriting: async () => () => undefined,
   restart: () => undefined,
 }
 
-/** There is no journal to be packed. */
+/** There is no journal to pack. */
 const archiveOfMemory: ArchivePort = {
   headOf: () => null,
   write: async () => err('books_not_whole'),
@@ -29,7 +30,7 @@ const archiveOfMemory: ArchivePort = {
   store: async () => err('books_not_whole'),
 }
 
-/** What services need of the files of a data folder, where there are none. */
+/** The file ports that services need, for books without a data folder. */
 export const memoryPorts = (dataFolder: string) => ({
   backup: backupsOfMemory(dataFolder),
   booksHandover: noBooksHandover,

@@ -18,15 +18,17 @@ export interface MemoryBook extends Book {
   readonly frames: readonly Commit[]
   /** The number and the hash of the last commit. */
   readonly head: RecoverableBooks['head']
-  /** Told of every question. */
+  /** Called for each question. */
   beforeRead: (queries: readonly Query[]) => void
-  /** Asked before each commit with its number; throwing stands for the program being killed right there. */
+  /** Called before each commit with its number. A throw simulates a kill of the program at this point. */
   beforeCommit: (seq: number) => void
 }
 
 const NEW_YEAR = '2026-01-01T00:00:00.000000Z'
 
-/** An empty book. `frames`: the commits of another one, as a restart finds them. `now`: when the next ones are made. */
+/**
+ * An empty book. `frames`: the commits of another book, as a restart finds them. `now`: the time of the next commits.
+ */
 export const createMemoryBook = async (
   book: BookId,
   frames: readonly Commit[] = [],
@@ -42,7 +44,7 @@ export const createMemoryBook = async (
     self.beforeCommit(seq + 1)
     const frame = { seq: seq + 1, time, action, ...fields, prev }
     const line = writeCommitLine(frame)
-    // Whoever is told of the commit may ask where the books stand.
+    // A listener of the commit may ask for the book's position.
     const before = position
     position = { seq: frame.seq, hash: line.hash }
     const answer = await books.commit([line])
@@ -53,7 +55,7 @@ export const createMemoryBook = async (
 
   const read: RecoverableBooks['read'] = (queries) => {
     self.beforeRead(queries)
-    // Throws where a table is asked by what it has no column for in PostgreSQL: every test of the services tells of it.
+    // Throws when a question uses a field that PostgreSQL has no column for, so every service test notices it.
     for (const query of queries) compileQuestion(query, new Values(numberOfBook(book)))
     return books.read(queries)
   }
@@ -69,7 +71,7 @@ export const createMemoryBook = async (
     commitAt: async (seq) => written[seq - 1] ?? null,
     write: <T, E>({ user, group = newId() }: Author, decide: Decide<T, E>) => {
       const run = async (): Promise<Result<T, E>> => {
-        // As a store does whose first attempt met another write: only what is decided last counts.
+        // Simulates a store whose first attempt conflicts with another write: only the last decision counts.
         await decide(read).catch(() => undefined)
         const decision = await decide(read)
         if (!decision.ok) return decision

@@ -1,11 +1,11 @@
-// An organization as the interface answers it, with what its settings say.
+// An organization as the interface answers it, with its settings.
 import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
 import {
   DEFAULT_SETTINGS,
   type OrganizationSettings,
 } from '../../../shared/record/organization/organization-settings.ts'
 
-/** Only what a screen of its settings reads; the rest is not there. */
+/** Only the fields that a settings screen reads; the others are missing. */
 export const organizationOf = (
   fields: Partial<OrganizationObject>,
   settings: Partial<OrganizationSettings> = {},

@@ -1,4 +1,4 @@
-// What a data folder says was ever repaired in it: its `repairs.jsonl`, one notice a line.
+// The repairs that a data folder records in its `repairs.jsonl`, one notice a line.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 
-/** For services over books that nothing ever happened to. */
+/** For services over books that were never repaired. */
 export const noRepairs = {
   synced_by: null,
   repairs: () => [],
@@ -29,7 +29,7 @@ export const lossOf = (book: string): RepairNotice =>
     missing: { from: 7, up_to: 8, after: null, entries: [] },
   })
 
-/** All repairs, oldest first; none where there is no such file. */
+/** All repairs, oldest first; empty without such a file. */
 export const repairsIn = async (dataFolder: string): Promise<readonly RepairNotice[]> => {
   const text = await readFile(join(dataFolder, 'repairs.jsonl'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -1,4 +1,4 @@
-// Services over books in memory with the real parser, as a test wants them: a fresh data folder each, a clock that ticks.
+// Services over books in memory with the real parser. Each test gets a fresh data folder and a ticking clock.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ export interface WorldOptions {
   readonly matcher?: MatcherPort
   /** Absent: 31 January 2026. */
   readonly today?: LocalDate
-  /** A world to carry on from, as a restart does: its commits and its folder. */
+  /** A world to resume from, as a restart does: its commits and its folder. */
   readonly after?: { readonly frames: readonly Commit[]; readonly folder: string }
 }
 
@@ -81,7 +81,7 @@ export const createWorld = async ({
     steps,
     matcher,
     reviewPauses: SHORT_PAUSES,
-    // Several commits even for small files.
+    // Small enough that even small files need several commits.
     chunkRows: 100,
     fileArchiveOf: () => createFileArchive(join(folder, 'files')),
     isBookThere: async () => false,
@@ -97,7 +97,7 @@ export const closeWorld = async (world: World): Promise<void> => {
   await rm(world.folder, { recursive: true, force: true })
 }
 
-/** The value of an answer that must be one. */
+/** The value of a result; throws when the result is a refusal. */
 export const answerOf = <T, E>(result: Result<T, E>): T => {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`)
   return result.value

@@ -1,11 +1,11 @@
-// The kept files of all organizations past the program: in a folder, or in a database.
+// The stored files of all organizations, read without the program: in a folder or in a database.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface StoredFilesInTests {
   /** The SHA-256 of each. */
   readonly names: () => Promise<readonly string[]>
-  /** Rejects when it is not there. */
+  /** Rejects when the file does not exist. */
   readonly read: (sha256: string) => Promise<Uint8Array>
   /** Damages one. */
   readonly write: (sha256: string, text: string) => Promise<void>

@@ -1,11 +1,11 @@
-// What the commits of a book come to, put together anew, as `verify` does.
+// The tables that the commits of a book lead to, rebuilt as `verify` does.
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
 import { type Commit, GENESIS } from '../../../shared/books/port/commit.ts'
 import { assert } from '../../../shared/value/result.ts'
 
-/** `damage`: changes on top of them that no decision would make. */
+/** `damage`: further changes that no decision of the program would make. */
 export const tablesOfCommits = (frames: readonly Commit[], ...damage: readonly Change[]): MemoryTables => {
   const tables = new MemoryTables('organization-1')
   let head = GENESIS

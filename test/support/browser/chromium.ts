@@ -1,4 +1,4 @@
-// The real browser for tests: found as the product finds it, with the database page of the built application.
+// The real browser for tests: found as the product finds it, with the database page of the build.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { type ChromiumOptions, createChromiumEngine } from '../../../main/engine
 import type { Engine } from '../../../main/engine/engine.ts'
 import { findBrowser } from '../../../main/engine/find-browser.ts'
 
-/** The folder of the database page as it was built for this run. */
+/** The folder of the database page that was built for this run. */
 export const databasePageFolder = (): string => join(inject('program'), 'renderer')
 
-/** An engine with its profiles in a folder. Without a browser it fails with a text that says what to install. */
+/** An engine with its profiles in a folder. Without a browser it fails with a text that names what to install. */
 export const testEngine = async (folder: string, options: Partial<ChromiumOptions> = {}): Promise<Engine> => {
   await findBrowser()
   return createChromiumEngine({
@@ -30,7 +30,7 @@ export const temporaryFolder = async (prefix: string): Promise<string> => {
   return folder
 }
 
-/** Removes what `temporaryFolder` made; for `afterAll`. */
+/** Removes the folders that `temporaryFolder` made; for `afterAll`. */
 export const removeTemporaryFolders = async (): Promise<void> => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

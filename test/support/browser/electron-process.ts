@@ -1,5 +1,5 @@
-// The built desktop shell as a process, over the double of Electron: its windows are pages of real Chromium browsers that a test
-// reaches by their debugging port.
+// The built desktop shell as a process on the double of Electron. Its windows are pages of real Chromium browsers,
+// which a test reaches by their debugging port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
@@ -12,19 +12,25 @@ import { patiently } from '../patience.ts'
 const REGISTER = resolve(import.meta.dirname, '../electron-double/register.ts')
 
 export interface ShellProcess {
-  /** What it wrote to stderr. */
+  /** The program's output on stderr. */
   readonly said: () => string
-  /** The page of the person's window; of another data folder, once the program has gone on in that. */
+  /** The page of the user's window; for another data folder, once the program has switched to it. */
   readonly page: (folder?: string) => Promise<Page>
-  /** What it asked the person, what it opened outside, what it held back (electron-double/control.ts). */
+  /**
+   * The program's questions to the user, the addresses it opened outside and the quits it held back
+   * (electron-double/control.ts).
+   */
   readonly told: () => Promise<readonly string[]>
-  /** What the system does: `open-url …`, `session-end`, `shutdown`, `quit`. */
+  /** Sends an event of the operating system: `open-url …`, `session-end`, `shutdown`, `quit`. */
   readonly system: (line: string) => void
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
 }
 
-/** `is_named` false: without `--data`, so that `data` is only where its window is expected. `env` has the wishes to the double: KONTOR_DOUBLE_ANSWER, KONTOR_DOUBLE_SAVE. */
+/**
+ * `is_named` false: start without `--data`; `data` is then only where the test expects the window. `env` passes
+ * settings to the double: KONTOR_DOUBLE_ANSWER, KONTOR_DOUBLE_SAVE.
+ */
 export const startShell = (
   data: string,
   config: string,
@@ -40,7 +46,7 @@ export const startShell = (
 ): ShellProcess => {
   const main = join(inject('program'), 'main/electron.js')
   const portFile = portFileIn(data)
-  // That of a start before.
+  // The address of an earlier start.
   if (existsSync(portFile)) rmSync(portFile)
   const noted = join(config, `double-${Date.now()}-${Math.random()}`)
   const named = is_named ? ['--data', data] : []
@@ -83,7 +89,7 @@ export const startShell = (
 const portFileIn = (folder: string): string => join(folder, 'shell/window/DevToolsActivePort')
 
 const connect = async (portFile: string): Promise<Browser> => {
-  // The file is there a moment before the port is in it.
+  // The file exists a moment before the port is in it.
   const port = await soon(async () => {
     const written = Number((await readFile(portFile, 'utf8')).split('\n')[0])
     if (written === 0) throw new Error(`No port in ${portFile} yet`)

@@ -1,4 +1,4 @@
-// The engine in Electron over the double (electron-double/), with the pages and preloads of the built application.
+// The engine in Electron on the double (electron-double/), with the built pages and preloads.
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createElectronEngine } from '../../../main/engine/electron/engine.ts'
@@ -7,7 +7,7 @@ import type { Engine } from '../../../main/engine/engine.ts'
 import { state } from '../electron-double/state.ts'
 import { databasePageFolder } from './chromium.ts'
 
-/** An engine for a data folder; the first one makes this process the one of its folder, as a start does. */
+/** An engine for a data folder. The first engine makes this process the owner of its folder, as a start does. */
 export const electronEngine = (dataFolder: string, log: (text: string) => void = () => undefined): Engine => {
   if (state.schemes.length === 0)
     takeShell({ config: join(dataFolder, 'config'), data: dataFolder, files: [], link: null })

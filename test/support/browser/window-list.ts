@@ -1,10 +1,11 @@
-// The list of transactions in the window, for tests: its cells, its exact number of rows, and what the server answers for it.
+// The list of transactions in the window, for tests: its cells, its exact row count, and the server's answer for the
+// same list.
 import type { Locator, Page } from 'playwright-core'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { Page as ListPage } from '../../../shared/api/page.ts'
 import type { App } from '../process/app.ts'
 
-/** What the server answers for a list, asked without the window. */
+/** The server's answer for a list, requested without the window. */
 export const fetchList = async (app: App, query: string): Promise<ListPage<BankTransactionObject>> => {
   const headers = { Authorization: `Bearer ${app.token}` }
   const response = await fetch(`${app.url}/api/bank_transaction?${query}`, { headers })

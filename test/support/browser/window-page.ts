@@ -1,4 +1,4 @@
-// The window in a real browser, for tests: opened by a launch link, every request and every complaint of it noted.
+// The window in a real browser, for tests: opened by a launch link; all its requests and errors are recorded.
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../../main/engine/find-browser.ts'
@@ -7,13 +7,13 @@ import { clockScript } from '../shifted-clock.ts'
 
 export interface WindowPage {
   readonly page: Page
-  /** Addresses of all requests, data and blob addresses left out: they stay in the page. */
+  /** Addresses of all requests except data and blob addresses, which stay in the page. */
   readonly requests: readonly string[]
-  /** Errors and warnings of the console, and what was thrown. */
+  /** Errors and warnings of the console, and uncaught exceptions. */
   readonly complaints: readonly string[]
   /** Opens another window in the same browser. */
   readonly openAnother: (address: string) => Promise<Page>
-  /** Opens a window that shares nothing with the others, as in the browser of somebody else. */
+  /** Opens a window that shares nothing with the others, like the browser of another user. */
   readonly openSeparately: (address: string) => Promise<Page>
   readonly close: () => Promise<void>
 }
@@ -23,17 +23,17 @@ export interface Wish {
   readonly height?: number
   /** The language of the operating system. */
   readonly locale?: string
-  /** The time (UTC) at which its clock begins; left out: now. */
+  /** The start time (UTC) of its clock; default: now. */
   readonly clock?: string
-  /** The screen it begins with; empty: where the window itself begins. Left out: the list of transactions. */
+  /** The first screen; empty: the window's own first screen. Default: the list of transactions. */
   readonly at?: string
-  /** Whether the user keeps the list of new files open under every screen; left out: it is one line. */
+  /** Whether the list of new files stays open under every screen; default: it is one line. */
   readonly newFilesAsList?: boolean
 }
 
-/** Runs in the page before its own script; what the user prefers already stays. */
+/** Runs in the page before its own script; stored preferences of the user stay. */
 const preferList = () => {
-  // Frames of documents have no storage of their own.
+  // Document iframes have no storage of their own.
   if (self !== top || !location.protocol.startsWith('http')) return
   const kept = localStorage.getItem('kontor.preferences')
   if (kept === null)
@@ -56,7 +56,7 @@ const sharedBrowser = (): Promise<Browser> => {
           '--disable-smooth-scrolling',
         ],
       },
-      // Whoever opens it ends it, also when interrupted; Playwright would end the whole process.
+      // The caller that opens it ends it, also after an interruption; Playwright would end the whole process.
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
     }),
   )
@@ -80,7 +80,7 @@ export const openWindow = async (
     contexts.push(context)
     if (clock !== undefined) await context.addInitScript(clockScript(clock))
     if (newFilesAsList) await context.addInitScript(preferList)
-    // Long enough for a busy machine; what takes longer is broken.
+    // Long enough for a busy machine; slower means broken.
     context.setDefaultTimeout(patiently(20_000))
     context.on('request', (request) => {
       if (!/^(data|blob):/.test(request.url())) requests.push(request.url())
@@ -93,7 +93,7 @@ export const openWindow = async (
   }
   const openIn = async (context: BrowserContext, address: string) => {
     const page = await context.newPage()
-    // With a listener from the start no chooser can open before the browser was told to hand it over.
+    // The listener exists from the start, so no file chooser can open before the test handles it.
     page.on('filechooser', () => undefined)
     await page.goto(address)
     return page
@@ -119,7 +119,7 @@ export interface TestFile {
 
 export const textFile = (name: string, text: string): TestFile => ({ name, bytes: new TextEncoder().encode(text) })
 
-/** Drags files over the window and lets them go; `meanwhile` runs while they are held. */
+/** Drags files over the window and drops them; `meanwhile` runs before the drop. */
 export const dropFiles = async (
   page: Page,
   files: readonly TestFile[],
@@ -139,7 +139,7 @@ export const dropFiles = async (
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
-/** Drags files and folders of this machine over the window and lets them go, as a person does. */
+/** Drags files and folders of this machine over the window and drops them, as a user does. */
 export const dropPaths = async (page: Page, files: readonly string[]): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
@@ -149,12 +149,13 @@ export const dropPaths = async (page: Page, files: readonly string[]): Promise<v
   await devtools.detach()
 }
 
-/** What axe finds wrong with the page as it stands, one line each; empty when it is accessible. */
+/** The findings of axe in the current page, one line each; empty when the page is accessible. */
 export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
-  // A hint that opens where the mouse happens to be is no part of what is looked at.
+  // A tooltip that opens at the mouse position is not part of the check.
   await page.mouse.move(0, 0)
   for (let tries = 3; ; tries--) {
-    // Half-way through a transition colours are between two themes. One may begin meanwhile: what is wrong, stays wrong.
+    // During a transition, colours are between two themes. A transition may start meanwhile, so only findings that
+    // remain count.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
     )
@@ -163,7 +164,7 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
   }
 }
 
-/** Runs axe in the page, which is given its script once: it is as large as the window's own. */
+/** Runs axe in the page. The page gets its script only once, because the script is as large as the window's own. */
 const faultsByAxe = async (page: Page): Promise<readonly string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)

@@ -1,4 +1,4 @@
-// `app` of the double: its life, and its lock of one instance, which holds between real processes.
+// `app` of the double: its life cycle, and its single-instance lock, which works between real processes.
 import { EventEmitter } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,10 @@ class App extends EventEmitter {
   addRecentDocument = (path: string): void => note(`recent ${path}`)
   getLocale = (): string => 'de-CH'
 
-  /** Ready when the program's first file has come to its end, as Electron: what must happen before must not wait for anything. */
+  /**
+   * Ready when the program's first file has run to its end, as in Electron: code that must run before may not wait for
+   * anything.
+   */
   whenReady(): Promise<void> {
     this.ready ??= new Promise((resolve) =>
       setImmediate(() => {

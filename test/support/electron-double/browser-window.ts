@@ -1,4 +1,4 @@
-// BrowserWindow of the double: what its page is in Chromium, and the little of a window that the shell asks for.
+// BrowserWindow of the double: its page in Chromium, and the few window features that the shell uses.
 import { EventEmitter } from 'node:events'
 import type { WebPreferences } from 'electron'
 import { app } from './app.ts'
@@ -22,7 +22,7 @@ export class BrowserWindow extends EventEmitter {
   static getAllWindows = (): readonly BrowserWindow[] => [...windows]
 
   readonly webContents: WebContentsDouble
-  /** As the shell made it, for tests. */
+  /** The options that the shell gave, for tests. */
   readonly given: Given
   isShown: boolean
   background = ''
@@ -90,7 +90,7 @@ export class BrowserWindow extends EventEmitter {
     ...{ width: this.given.width ?? 800, height: this.given.height ?? 600 },
   })
 
-  /** As its button: the shell may hold it back, and then the page. */
+  /** Closes like the window's button: first the shell, then the page may prevent it. */
   close(): void {
     let isPrevented = false
     this.emit('close', {
@@ -101,7 +101,7 @@ export class BrowserWindow extends EventEmitter {
     if (!isPrevented) void this.webContents.close(true)
   }
 
-  /** At once: nobody is asked. */
+  /** Closes at once, without a question. */
   destroy(): void {
     void this.webContents.close(false)
     this.leave()

@@ -1,8 +1,9 @@
-// What a test can do to the double of Electron, and what it can read of it. In a process of its own the double is told by its
-// environment: KONTOR_DOUBLE names the file to which it notes everything, KONTOR_DOUBLE_ANSWER the button that dialogs are answered
-// with, KONTOR_DOUBLE_SAVE where a download goes (empty: the person cancels), KONTOR_DOUBLE_AWAY that the person looks elsewhere and
-// clicks on each notification, KONTOR_DOUBLE_LINK a link by which a Mac starts the program, KONTOR_DOUBLE_FOLDER the folder that is
-// chosen where one is asked for (absent: the person cancels). What the system does meanwhile comes as lines on stdin (electron.ts).
+// How a test controls the double of Electron, and what it can read of it. In a process of its own the double reads its
+// environment: KONTOR_DOUBLE names the file where it records everything, KONTOR_DOUBLE_ANSWER the button that answers
+// dialogs, KONTOR_DOUBLE_SAVE where a download goes (empty: the user cancels), KONTOR_DOUBLE_AWAY that the user looks
+// at another program and clicks on each notification, KONTOR_DOUBLE_LINK a link by which a Mac starts the program,
+// KONTOR_DOUBLE_FOLDER the folder that the user chooses (absent: the user cancels). Events of the operating system come
+// as lines on stdin (electron.ts).
 import { appendFileSync } from 'node:fs'
 
 const {
@@ -14,13 +15,13 @@ const {
 } = process.env
 
 export const control = {
-  /** Which button dialogs are answered with. */
+  /** The button that answers dialogs. */
   answer: Number(answer),
-  /** Whether the person looks at another program, and clicks on what this one tells. */
+  /** Whether the user looks at another program and clicks on each notification. */
   isAway: away !== undefined,
-  /** Which folder is chosen; null: the person cancels. */
+  /** The folder that the user chooses; null: the user cancels. */
   folder,
-  /** Where a download is to be kept; null: the person cancels. */
+  /** Where the user saves a download; null: the user cancels. */
   savePath: (wanted: string): string | null => (save === undefined ? wanted : save || null),
   /** The work areas of the screens. */
   screens: [{ x: 0, y: 0, width: 1920, height: 1080 }],
@@ -36,7 +37,7 @@ export const note = (text: string): void => {
 /** Whether the double runs in a process of its own, as Electron does. */
 export const isProcess = file !== undefined
 
-/** A wrong use of Electron that Electron would refuse, too. */
+/** A misuse that Electron would refuse too. */
 export const misuse = (text: string): never => {
   throw new Error(`Electron would refuse this: ${text}`)
 }

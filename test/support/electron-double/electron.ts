@@ -1,5 +1,5 @@
-// The double of the module `electron` for tests: its windows are real Chromium pages, so that wiring faults show without
-// Electron's binary. It has what the shell uses and nothing else; what it cannot prove stands in docs/electron.md.
+// The double of the module `electron` for tests. Its windows are real Chromium pages, so wiring faults show without
+// Electron's binary. It has only what the shell uses; docs/electron.md lists what it cannot prove.
 import { EventEmitter } from 'node:events'
 import { createInterface } from 'node:readline'
 import { app } from './app.ts'
@@ -75,7 +75,7 @@ export const Menu = {
   },
 }
 
-/** The system is light. */
+/** The system uses the light theme. */
 class NativeTheme extends EventEmitter {
   private source = 'system'
 
@@ -123,7 +123,7 @@ const obey = (line: string): void => {
   if (what === 'quit') app.quit()
 }
 
-// In a process of its own the first file of the program is at its end before this.
+// In a process of its own, the first file of the program has ended before this.
 if (isProcess) {
   setImmediate(() => {
     const { KONTOR_DOUBLE_LINK: link } = process.env

@@ -1,6 +1,6 @@
-// What runs in every page of the double before the page itself: the preload with an `electron` of its own, the pages' ends of
-// ports, and words to the double of what a person and the page do. Context isolation is not imitated: the preload shares the
-// page's world (docs/electron.md).
+// The script that runs in every page of the double before the page: the preload with an `electron` of its own, the
+// pages' ends of ports, and messages to the double about the user and the page. There is no context isolation: the
+// preload shares the page's world (docs/electron.md).
 
 /** `preload`: the built script; empty: none. `argv`: the arguments of the page's process. */
 export const pageScript = (preload: string, argv: readonly string[]): string => `(() => {
@@ -53,7 +53,7 @@ export const pageScript = (preload: string, argv: readonly string[]): string => 
   })
 })()`
 
-/** What a page says to the double. */
+/** A message from a page to the double. */
 export type PageWord =
   | { readonly type: 'ipc'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly type: 'port'; readonly id: number; readonly data: unknown }

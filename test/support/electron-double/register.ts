@@ -1,9 +1,10 @@
-// For `node --import`: the built shell finds the double under the name `electron`, started as `electron <application>`.
+// For `node --import`: the built shell, started as `electron <application>`, finds the double under the name
+// `electron`.
 import { registerHooks } from 'node:module'
 
 const double = new URL('./electron.ts', import.meta.url).href
 
-// As Electron says of an application that is not packed: its first argument is where the application lies.
+// As Electron does for an unpackaged application: its first argument is the folder of the application.
 Object.assign(process, { defaultApp: true })
 
 registerHooks({

@@ -1,5 +1,5 @@
-// Sessions of the double: each is a real Chromium with a profile of its own. Chromium knows no scheme of ours, so `app://kontor`
-// is `http://kontor.localhost` in the page, which leads to a server that asks the handler of the shell.
+// Sessions of the double: each is a real Chromium with its own profile. Chromium does not know the scheme of the shell,
+// so `app://kontor` is `http://kontor.localhost` in the page, served by the shell's handler.
 import { EventEmitter } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ import { state } from './state.ts'
 const APP = 'app://kontor'
 const PAGES = 'http://kontor.localhost'
 
-/** The shell's address of what a page has at `url`, and the other way round. */
+/** Translates between the page's address and the shell's address. */
 export const toShell = (url: string): string => url.replace(PAGES, APP)
 export const toPage = (url: string): string => url.replace(APP, PAGES)
 
@@ -25,7 +25,7 @@ type Permit = (contents: null, permission: string, origin: string, details: obje
 
 export class SessionDouble extends EventEmitter {
   permit: Permit = () => true
-  /** Whether the shell would let the page have it when it asks. */
+  /** Whether the shell would grant the page this permission. */
   request: ((permission: string) => boolean) | null = null
   private handler: Handler | null = null
   private filter: Filter = (_, callback) => callback({})
@@ -79,7 +79,7 @@ export class SessionDouble extends EventEmitter {
   setDevicePermissionHandler(): void {}
   flushStorageData(): void {}
 
-  /** The browser of the session, started when the first window wants it. */
+  /** The browser of the session, started for the first window. */
   browser(): Promise<BrowserContext> {
     this.started ??= this.start()
     return this.started
@@ -92,7 +92,7 @@ export class SessionDouble extends EventEmitter {
     return pages.toSorted((a, b) => b.cpuTime - a.cpuTime).map(({ id }) => id)
   }
 
-  /** Asks the shell for an address, past everything that a browser would do to it. */
+  /** Requests an address from the shell, without the checks of a browser. */
   async ask(request: Request): Promise<Response> {
     return this.handler?.(request) ?? misuse('nobody handles the scheme')
   }
@@ -147,7 +147,7 @@ export class SessionDouble extends EventEmitter {
     return context
   }
 
-  /** Asks the shell's handler as Electron does, and hands its answer on as it comes. */
+  /** Calls the shell's handler as Electron does, and streams its answer. */
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { handler } = this
     const url = `${APP}${incoming.url}`
@@ -191,7 +191,7 @@ export const session = {
   },
 }
 
-/** Ends every browser, as the end of the process does. */
+/** Ends every browser, as at the end of the process. */
 export const endSessions = async (): Promise<void> => {
   await Promise.all([...byFolder.values()].map((one) => one.end()))
   byFolder.clear()

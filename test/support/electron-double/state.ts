@@ -1,4 +1,4 @@
-// What the parts of the double share: how far the application is, and which schemes have privileges.
+// The state that the parts of the double share: the phase of the application, and the privileged schemes.
 
 export const state = {
   isReady: false,

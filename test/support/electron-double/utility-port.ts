@@ -1,4 +1,5 @@
-// For `node --import` in a utility process of the double: `process.parentPort`, and no channel of Node's that code could use instead.
+// For `node --import` in a utility process of the double: `process.parentPort`, and no Node channel that code could use
+// instead.
 import { EventEmitter } from 'node:events'
 
 const send = process.send?.bind(process)

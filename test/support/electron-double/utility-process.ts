@@ -1,4 +1,4 @@
-// utilityProcess of the double: a real process of Node, which has Electron's port in place of Node's channel.
+// utilityProcess of the double: a real Node process, which has Electron's port in place of Node's channel.
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { constants } from 'node:os'
@@ -53,7 +53,9 @@ class UtilityProcess extends EventEmitter {
     else this.child.send(message as object, () => undefined)
   }
 
-  /** Like Electron: asked to end, and two seconds later the hard way. Before it runs there is nothing to be killed. */
+  /**
+   * Like Electron: a request to end, and two seconds later a kill. Before the process runs there is nothing to kill.
+   */
   kill(): boolean {
     const { child } = this
     if (child === null || this.pid === undefined) return false

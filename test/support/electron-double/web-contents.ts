@@ -95,7 +95,7 @@ export class WebContentsDouble extends EventEmitter {
     void this.open().then(({ line }) => line.send('Page.crash').catch(() => undefined))
   }
 
-  /** Closes the page; `isAsked`: it may object first. Answers whether it is closed. */
+  /** Closes the page; `isAsked`: it may object first. Returns whether it closed. */
   async close(isAsked: boolean): Promise<void> {
     const opened = await this.opened?.catch(() => null)
     await opened?.page.close({ runBeforeUnload: isAsked }).catch(() => undefined)
@@ -122,7 +122,7 @@ export class WebContentsDouble extends EventEmitter {
     )
     page.on('crash', () => {
       this.endPorts()
-      // Chromium's page has no second life: the next one is a new one.
+      // A Chromium page cannot be reopened: the next one is new.
       this.opened = null
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     })
@@ -144,7 +144,7 @@ export class WebContentsDouble extends EventEmitter {
     return { page, line }
   }
 
-  /** A page that goes somewhere by itself asks first. */
+  /** A page that navigates by itself asks first. */
   private judge(route: Route): Promise<void> {
     const request = route.request()
     if (!request.isNavigationRequest() || this.isLoading) return route.fallback()
@@ -181,14 +181,14 @@ export class WebContentsDouble extends EventEmitter {
     this.ports.clear()
   }
 
-  /** In the order of the calls: the line to the browser keeps it. */
+  /** Calls reach the browser in order. */
   private tell(what: 'send' | 'post' | 'close', ...input: readonly unknown[]): void {
     const expression = `kontorDoubleHears.${what}(${input.map((value) => JSON.stringify(value ?? null)).join()})`
     void this.open().then(({ line }) => line.send('Runtime.evaluate', { expression }).catch(() => undefined))
   }
 }
 
-/** A download as the shell sees it; where it goes, the test says in place of a person. */
+/** A download as the shell sees it; the test chooses its path instead of a user. */
 const itemOf = (download: Download) => {
   const item = Object.assign(new EventEmitter(), {
     getURL: () => download.url(),

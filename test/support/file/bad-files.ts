@@ -1,4 +1,4 @@
-// Hostile and broken statement files of our own, each with the answer that it gets; and those of the samples.
+// Hostile and broken statement files of our own and of the samples, each with its expected answer.
 import { entry, message, statement } from '../../fixture/camt/message.ts'
 import { readShared, readSharedJson } from '../shared-data.ts'
 import { makeZip } from './make-zip.ts'
@@ -6,7 +6,7 @@ import { makeZip } from './make-zip.ts'
 export interface BadFile {
   /** Alternatives with `|`: a status, or `ok:N` rows. `error`: a clear error. */
   readonly want: string
-  /** Of the rows that come in. */
+  /** Of the imported rows. */
   readonly sum?: string
   readonly booking_date?: string
   readonly read: () => Uint8Array<ArrayBuffer>
@@ -17,7 +17,7 @@ const csv = (...rows: readonly string[]) => ['Datum;Text;Betrag', ...rows].join(
 const good = message(statement({}, entry('60'), entry('40')))
 const withDoctype = (type: string) => good.replace('?>', `?>${type}`)
 
-/** Name, answer, content, and what the rows must have. */
+/** Name, expected answer, content, and what the rows must have. */
 const OWN: readonly (readonly [string, string, string | Uint8Array<ArrayBuffer>, Partial<BadFile>?])[] = [
   ['external-entity.xml', '415', withDoctype('<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/hostname">]>')],
   ['cut.xml', '415', good.slice(0, good.lastIndexOf('</Ntry>') - 10)],

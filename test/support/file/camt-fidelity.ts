@@ -1,16 +1,19 @@
-// What a camt.053 file holds of references, end-to-end ids and details of collective entries, counted in its raw text
-// without Kontor's reader, and how much of it the rows have kept.
+// Counts references, end-to-end ids and details of collective entries in the raw text of a camt.053 file, without
+// Kontor's reader, and how many of them the imported rows have.
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
 
 export interface Fidelity {
   /** Structured creditor references, end-to-end ids, the bank's references, details of collective entries. */
   readonly expected: number
   readonly kept: number
-  /** Each in words. */
+  /** Each as a sentence. */
   readonly lost: readonly string[]
 }
 
-/** Compares the text of a message, without prefixes in other encodings than UTF-16's own, with the rows read from it. */
+/**
+ * Compares the text of a message with the rows read from it. The text has no prefixes in encodings other than UTF-16's
+ * own.
+ */
 export const fidelityOf = (xml: string, rows: readonly ParsedRow[]): Fidelity => {
   const booked = elements(xml, 'Ntry').filter((entry) => statusOf(entry) === 'BOOK')
   const places = new Map<string, number>()
@@ -46,7 +49,9 @@ const valuesOf = (row: ParsedRow): readonly string[] => [
   ...(row.end_to_end_id === null ? [] : [`end-to-end id ${row.end_to_end_id}`]),
 ]
 
-/** The trimmed contents of all elements of that name, whatever their prefix. None of those asked for nests in itself. */
+/**
+ * The trimmed contents of all elements of this name, with any prefix. None of the requested elements nests in itself.
+ */
 const elements = (xml: string, name: string): readonly string[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:\\w+:)?${name}\\s*>`, 'g'))].map(
     ([, inside = '']) => decoded(inside.trim()),

@@ -1,4 +1,4 @@
-// Whole statement files of all formats that are damaged by the fuzz tests: made ones, and those of the test data.
+// Whole statement files of all formats for the fuzz tests: generated ones and those of the test data.
 import * as sheetJs from 'xlsx'
 import { LAYOUTS } from '../../worker/table/layouts.ts'
 import { readShared, readSharedJson } from '../shared-data.ts'
@@ -28,7 +28,7 @@ const made = (seed: number, rows: number): Source => ({
   bytes: encode(makeCamt({ seed, iban: 'CH9300762011623852957', rows }).text),
 })
 
-/** More rows than a layout has, with a balance that runs. */
+/** More rows than a layout has, with a running balance. */
 const longTable = (): Source => {
   let balance = 100_000
   const rows = Array.from({ length: 60 }, (_, index) => {
@@ -40,7 +40,9 @@ const longTable = (): Source => {
   return { name: 'long.csv', bytes: encode(['Datum;Text;Betrag;Saldo', ...rows].join('\n')) }
 }
 
-/** One layout as every kind of workbook; those in a ZIP are stored unpacked, so that damage reaches what is inside. */
+/**
+ * One layout as every kind of workbook. Those in a ZIP are stored uncompressed, so that damage reaches their content.
+ */
 const workbooks = (): readonly Source[] => {
   const [layout] = LAYOUTS
   const rows = (layout?.text ?? '').split('\n').map((line) => line.split(';').map((cell) => cell.replaceAll('"', '')))
@@ -58,7 +60,7 @@ const workbooks = (): readonly Source[] => {
   ]
 }
 
-/** Those of our own. */
+/** Files of our own. */
 export const MADE = {
   camt: [made(1, 8), made(2, 20), made(3, 40)],
   text: [...LAYOUTS.map(({ text }, index) => ({ name: `layout-${index}.csv`, bytes: encode(text) })), longTable()],

@@ -1,9 +1,9 @@
-// Style sheets that try to load something, in every writing that is known, and made up from their pieces.
+// Style sheets that try to load something: every known notation, and random combinations of their pieces.
 import type { Random } from '../random.ts'
 
 const OUT = 'http://evil.example/x'
 
-/** Each alone makes a page with a `<p>` ask for something. */
+/** Each of them makes a page with a `<p>` send a request. */
 export const LOADING_SHEETS: readonly string[] = [
   `p{background:url(${OUT})}`,
   `p{background:url("${OUT}")}`,
@@ -81,7 +81,7 @@ const PIECES: readonly string[] = [
   ...['p{', 'p{background:', 'background:', '--a:', 'content:', ' 1x)', ')}', 'src:url('],
 ]
 
-/** A sheet of up to thirty pieces, often with one that loads in the midst of them. */
+/** A style sheet of up to thirty pieces, often with a loading one among them. */
 export const hostileSheet = (random: Random): string => {
   const pieces = Array.from({ length: random.between(1, 30) }, () => random.pick(PIECES))
   if (random.between(0, 2) === 0) pieces.splice(random.between(0, pieces.length), 0, random.pick(LOADING_SHEETS))

@@ -1,5 +1,5 @@
-// Statement files made to cost as much time and memory as their size allows. Built in memory, none larger than an import
-// takes. Those that hold rows name an account that nobody has, so that reading them is all that happens.
+// Statement files that cost as much time and memory as their size allows. They are built in memory, within the size
+// limit of an import. Those with rows name an unknown account, so that they are only read.
 import { crc32, deflateRawSync } from 'node:zlib'
 import { createRandom } from '../random.ts'
 
@@ -11,7 +11,7 @@ export interface HostileFile {
 
 const OTHER_IBAN = 'CH5604835012345678009'
 const MB = 1024 * 1024
-/** Just below what an import takes. */
+/** Just below the size limit of an import. */
 const FULL = 5 * MB - 10_000
 
 export const HOSTILE_FILES: readonly HostileFile[] = [
@@ -104,7 +104,7 @@ const bareCells = (): Uint8Array<ArrayBuffer> => {
 
 const OFFICE = 'http://schemas.openxmlformats.org/'
 
-/** A workbook of one sheet. `noise`: bytes that hardly pack, so that the archive does not look like a bomb. */
+/** A workbook of one sheet. `noise`: bytes that hardly compress, so that the archive does not look like a bomb. */
 const workbook = (rows: string, strings = '', noise = 1_200_000): Uint8Array<ArrayBuffer> => {
   const type = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`

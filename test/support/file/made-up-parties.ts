@@ -1,5 +1,5 @@
-// Invented people and companies with addresses and accounts. Their names are put together from parts, so that the number of
-// different words grows with the number of parties, as in real statements (made-camt.test.ts holds it to a measured one).
+// Invented people and companies with addresses and accounts. Names are combined from parts, so the number of different
+// words grows with the number of parties, as in real statements (made-camt.test.ts compares it with a measured one).
 import { swissIban } from '../matching-corpus/accounts.ts'
 import type { Language } from '../matching-corpus/names.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -15,7 +15,7 @@ export interface Party {
   readonly iban: string
 }
 
-/** Words as one text, which is shorter to read and to write than a list. */
+/** Words as one text, which is shorter than a list. */
 const words = (text: string): readonly string[] => text.split(' ')
 
 const FIRST_NAMES = {
@@ -30,7 +30,7 @@ const FIRST_NAMES = {
   ),
 }
 
-/** Beginnings and ends; each beginning goes with each end. */
+/** Beginnings and ends; each beginning combines with each end. */
 type Parts = Readonly<Record<Language, readonly [readonly string[], readonly string[]]>>
 
 const FAMILY_NAMES: Parts = {
@@ -69,7 +69,7 @@ const FIRMS = {
 }
 const FORMS = { de: words('AG AG AG GmbH GmbH KlG Genossenschaft'), fr: words('SA SA Sàrl Sàrl'), it: words('SA Sagl') }
 
-/** Beginnings and ends of places, and what streets are called after them. */
+/** Beginnings and ends of place names, and words for street names. */
 const PLACES: Parts = {
   de: [
     words(
@@ -98,7 +98,7 @@ const joined = (random: Random, [beginnings, ends]: Parts[Language]): string =>
 const CONSONANTS = [...'bcdfglmnprstvz', 'br', 'cr', 'st', 'tr']
 const VOWELS = [...'aeiouy', 'io']
 
-/** A word that no language has, as companies call themselves: `Velora`, `Nixtan`. */
+/** A word of no language, as companies use for names: `Velora`, `Nixtan`. */
 const coined = (random: Random): string => {
   const syllable = () => random.pick(CONSONANTS) + random.pick(VOWELS)
   const word =
@@ -126,7 +126,7 @@ const companyIn = (random: Random, language: Language): string => {
   return `${firm} ${placeIn(random, language)}`
 }
 
-/** So many are known, and each is the same in every file. */
+/** This many parties exist, the same in every file. */
 const PARTIES = 30_000
 const POSTCODES = { de: [3000, 9699], fr: [1000, 2999], it: [6500, 6999] } as const
 const LANGUAGES: readonly Language[] = [...words('de de de de de de de fr fr it')] as Language[]
@@ -145,10 +145,10 @@ const partyOf = (number: number): Party => {
   }
 }
 
-/** A few of them often, most of them once or twice, as an account has regular customers and many others. */
+/** A few of them occur often, most once or twice: an account has regular customers and many others. */
 export const pickParty = (random: Random): Party => partyOf(Math.floor(PARTIES * random.fraction() ** 3))
 
-/** A shop where a card is used: a name and the place of its branch. */
+/** A shop with card payments: its name and the place of its branch. */
 export const pickShop = (random: Random): string => {
   const { name, town } = pickParty(random)
   return `${name.replace(/ (?:AG|GmbH|KlG|Genossenschaft|SA|Sàrl|Sagl)$/, '')} ${town}`

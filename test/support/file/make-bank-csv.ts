@@ -1,5 +1,5 @@
-// Writes the CSV file that a large Swiss bank offers, with invented movements, the same for the same seed: a preamble, a
-// running balance, the newest movement first.
+// Writes the CSV file of a large Swiss bank with invented movements: a preamble, a running balance, the newest movement
+// first. The same seed gives the same file.
 
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -18,11 +18,11 @@ export interface BankCsvWish {
   readonly rows: number
   /** First booking date; default 2025-01-02. */
   readonly from?: string
-  /** Over so many days; default 90. */
+  /** Number of days; default 90. */
   readonly days?: number
 }
 
-/** So many movements, each as one row. */
+/** Number of movements, each as one row. */
 export const makeBankCsv = ({ seed, iban, rows, from = '2025-01-02', days = 90 }: BankCsvWish): string => {
   const random = createRandom(seed)
   const opening = random.between(500_000, 5_000_000)
@@ -33,7 +33,7 @@ export const makeBankCsv = ({ seed, iban, rows, from = '2025-01-02', days = 90 }
     return lineOf(movement, balance)
   })
   const preamble = [`IBAN:;${iban};`, `Anfangssaldo:;${decimal(opening)};`, `Schlusssaldo:;${decimal(balance)};`, '']
-  // The bank's own files begin with the mark of their encoding.
+  // The bank's own files begin with a byte order mark.
   return `\ufeff${[...preamble, COLUMNS.join(';'), ...lines.toReversed()].join('\n')}\n`
 }
 

@@ -1,5 +1,5 @@
-// Writes camt.053 statements with invented movements, of a wanted size, the same for the same seed. They have the elements
-// that Swiss banks write, so that a transaction takes as many bytes as theirs.
+// Writes camt.053 statements with invented movements of a given size. The same seed gives the same file. They have the
+// elements that Swiss banks write, so a transaction takes as many bytes as in real files.
 
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -15,7 +15,7 @@ export interface CamtWish {
   readonly bytes?: number
   /** First booking date; default 2026-01-01. */
   readonly from?: string
-  /** Over so many days; default 31. */
+  /** Number of days; default 31. */
   readonly days?: number
 }
 
@@ -31,11 +31,11 @@ export interface CamtFile {
 const FRAME_BYTES = 3_000
 const BYTES_A_ROW = 1_400
 
-/** A statement of one account. Give `rows`, `bytes`, or both: then it ends with whichever is reached first. */
+/** A statement of one account. Give `rows`, `bytes` or both; the file ends at the limit that it reaches first. */
 export const makeCamt = (wish: CamtWish): CamtFile => {
   const { iban, seed, from = '2026-01-01', days = 31, rows: wantedRows = Infinity, bytes = Infinity } = wish
   const random = createRandom(seed)
-  // Dates advance with the file, so the number of rows is guessed from what is wanted.
+  // Dates advance through the file, so the row count is estimated from the options.
   const expectedRows = Math.min(wantedRows, bytes / BYTES_A_ROW)
   const movements: Movement[] = []
   const entries: string[] = []
@@ -101,7 +101,7 @@ const OWNER = 'Beispiel AG'
 const balance = (code: string, amount: number, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">${decimal(Math.abs(amount))}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
 
-/** What the entry and each payment in it say of the direction. */
+/** The direction that the entry and each of its payments state. */
 interface Direction {
   readonly indicator: 'CRDT' | 'DBIT'
   readonly code: string

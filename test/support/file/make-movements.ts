@@ -1,5 +1,6 @@
-// Invented movements of a Swiss bank account, the same for the same seed, to be written as CAMT or as a table. The kinds and
-// their shares are those of a company that is paid by QR-bills: single and collective credits, eBills, salaries, cards, fees, euros.
+// Invented movements of a Swiss bank account, to be written as CAMT or as a table. The same seed gives the same
+// movements. Kinds and shares are those of a company with QR-bills: single and collective credits, eBills, salaries,
+// cards, fees, euros.
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { qrReferenceOf, scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { digits } from '../matching-corpus/accounts.ts'
@@ -7,9 +8,9 @@ import { monthName, withNumber, withoutNumber } from '../matching-corpus/message
 import type { Random } from '../random.ts'
 import { firstNameIn, type Party, pickParty, pickShop, placeIn } from './made-up-parties.ts'
 
-/** What one party paid or was paid; a collective booking has several. */
+/** A payment of one party; a collective booking has several. */
 export interface Payment {
-  /** In Rappen, without sign. */
+  /** In Rappen, unsigned. */
   readonly amount: number
   /** Null: the bank names none, as for a card. */
   readonly party: Party | null
@@ -17,9 +18,9 @@ export interface Payment {
   /** QRR or SCOR. */
   readonly reference: string | null
   readonly end_to_end_id: string | null
-  /** What the bank calls this payment. */
+  /** The bank's name for this payment. */
   readonly bank_reference: string
-  /** What the bank adds in words of its own. */
+  /** The bank's own additional text. */
   readonly note: string
   readonly euros: { readonly amount: number; readonly rate: string } | null
 }
@@ -29,10 +30,10 @@ export interface Movement {
   readonly value_date: LocalDate
   /** In Rappen, debits negative. */
   readonly amount: number
-  /** What the bank calls this kind of movement. */
+  /** The bank's name for this kind of movement. */
   readonly title: string
   readonly bank_reference: string
-  /** Of a fee there are none. */
+  /** A fee has none. */
   readonly payments: readonly Payment[]
 }
 
@@ -109,14 +110,14 @@ const withCreditorReference = (random: Random): Payment => ({
   end_to_end_id: `E2E-${random.hex(16)}`,
 })
 
-/** With what the payer wrote, in the payer's language. */
+/** With the payer's message, in the payer's language. */
 const withMessage = (random: Random, day: LocalDate): Payment => {
   const payment = emptyPayment(random)
   const language = payment.party?.language ?? 'de'
   const number = `${day.slice(0, 4)}-${random.between(1, 99_999)}`
   const dice = random.between(1, 50)
   if (dice <= 30) return { ...payment, message: withNumber(random, language, number, day) }
-  // A text that has to be quoted in a table.
+  // A text that needs quotes in a table.
   if (dice === 31)
     return { ...payment, message: `Miete "${placeIn(random, language)}"; ${random.between(1, 9)}. Stock` }
   return { ...payment, message: withoutNumber(random, language, day) }

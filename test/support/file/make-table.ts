@@ -1,17 +1,18 @@
-// Writes transactions of the books as the table that a bank would offer beside its CAMT file: other columns, other words.
+// Writes transactions of the books as the table that a bank would offer next to its CAMT file, with other columns and
+// other words.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 
 export interface TableWish {
-  /** Collective bookings: one row a part, or their total. */
+  /** Collective bookings: one row for each part, or their total. */
   readonly collective: 'parts' | 'total'
-  /** What the text says: the counterparty in capitals without umlauts, or nothing that could be recognised. */
+  /** The text: the counterparty in capitals without umlauts, or nothing recognisable. */
   readonly text: 'names' | 'nothing'
-  /** Which days it writes. */
+  /** Which date columns it has. */
   readonly days: 'booking' | 'value' | 'both'
 }
 
-/** A table of text with a running balance that begins with `opening`, newest first. */
+/** A table with a running balance that begins with `opening`, newest first. */
 export const makeTable = (
   transactions: readonly BankTransaction[],
   wish: TableWish,
@@ -30,7 +31,10 @@ export const makeTable = (
   return `${[...dates, 'Buchungstext', 'Belastung', 'Gutschrift', 'Saldo'].join(';')}\n${lines.toReversed().join('\n')}\n`
 }
 
-/** The parts of an entry as one transaction without a name. Some banks call several entries alike: those stay. */
+/**
+ * The parts of an entry as one transaction without a name. Entries that the bank gives the same reference stay
+ * separate.
+ */
 const withTotals = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
   const entries = Map.groupBy(transactions, (each) => {
     const { id, acc_serv_ref, entry_acc_serv_ref: entry, booking_date } = each

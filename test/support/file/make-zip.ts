@@ -1,10 +1,10 @@
-// ZIP archives byte by byte, so that tests can make ones that lie about what they hold.
+// ZIP archives written byte by byte, so that tests can make ones with false headers.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipPart {
   readonly name: string
   readonly bytes: Uint8Array
-  /** What the directory and the part's own head say instead of the truth. */
+  /** False values for the directory and for the part's own header. */
   readonly says?: {
     readonly unpacked?: number
     readonly packed?: number
@@ -23,7 +23,7 @@ export const makeZip = (parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> => {
   for (const { name, bytes, says = {}, isFirstAgain = false } of parts) {
     const packed = deflateRawSync(bytes, { level: 9 })
     const nameBytes = Buffer.from(name, 'utf8')
-    // Version, flags (bit 11: the name is UTF-8), method, time, date, CRC, sizes, length of the name, nothing extra.
+    // Version, flags (bit 11: the name is UTF-8), method, time, date, CRC, sizes, length of the name, no extra field.
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(0x800 | (says.flags ?? 0), 2)
@@ -36,7 +36,7 @@ export const makeZip = (parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> => {
     const offset = isFirstAgain ? 0 : at
     const rest = Buffer.alloc(16)
     rest.writeUInt32LE(offset, 12)
-    // A directory's entry has two bytes more at the front and fourteen more at the end than the part's own head.
+    // A directory entry has two more bytes at the start and fourteen more at the end than the part's own header.
     directory.push(Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([20, 3]), head, rest.subarray(2), nameBytes)
     if (isFirstAgain) continue
     const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), head, nameBytes, packed])

@@ -1,4 +1,4 @@
-// Damages files at random: flipped bytes, cuts, repetitions, and what readers stumble over.
+// Damages files at random: flipped bytes, cuts, repetitions, and known problems of readers.
 import type { Random } from '../random.ts'
 
 const TOKENS = [
@@ -34,7 +34,7 @@ const TOKENS = [
   ],
 ].map((token) => new TextEncoder().encode(token))
 
-/** A copy with up to four damages, mostly small; half of the copies have one, so that some files stay readable. */
+/** A copy with up to four damages, mostly small. Half of the copies have one, so that some files stay readable. */
 export const mutate = (bytes: Uint8Array, random: Random): Uint8Array<ArrayBuffer> => {
   let damaged = new Uint8Array(bytes)
   for (let times = random.pick([1, 1, 1, 2, 3, 4]); times > 0; times--) damaged = damage(damaged, random)
@@ -55,7 +55,7 @@ const damage = (bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array<Arra
     case 4:
       return spliced(bytes, at, random.between(0, 5), bytes.subarray(0, random.between(0, 40)))
     case 5:
-      // Nothing moves, so that what follows by its offset is still reached.
+      // No byte moves, so that data found by offset is still reached.
       return flipped(bytes, at, random, random.between(1, 20))
     default:
       return spliced(bytes, at, random.between(0, 3), random.pick(TOKENS))

@@ -1,4 +1,4 @@
-// What the reader says of a file, as the interface answers it.
+// The reader's answer to a file, as the interface gives it.
 import { fileStatus } from '../../../main/http/response/file-status.ts'
 import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
 import { NOTE_TEXTS } from '../../../main/http/text/notes.ts'
@@ -7,14 +7,14 @@ import type { Note } from '../../../shared/record/core/note.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { err, type Result } from '../../../shared/value/result.ts'
 
-/** A refusal with its status and sentence beside its code. */
+/** A refusal with its status, sentence and code. */
 export const answerOfRefusal = (refusal: FileRefusal) => ({
   ...refusal,
   status: fileStatus(refusal),
   message: fileRefusalText(refusal),
 })
 
-/** What was read, or the refusal with its status and sentence. */
+/** The result, or the refusal with its status and sentence. */
 export const asAnswer = <T>(read: Result<T, FileRefusal>) => (read.ok ? read : err(answerOfRefusal(read.error)))
 
 /** The sentence of a note. */

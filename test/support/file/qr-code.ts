@@ -1,5 +1,5 @@
-// Reads a QR code (ISO 18004) as swissqrbill draws it: versions 10 to 13, error correction M, text in bytes. Where every
-// square is drawn as it was meant there is nothing to correct: the codewords are read as they stand.
+// Reads a QR code (ISO 18004) as swissqrbill draws it: versions 10 to 13, error correction M, text in bytes. A drawn
+// code has no errors, so the codewords are read without correction.
 
 /** Blocks, and how many codewords of each only correct errors, by version (ISO 18004, table 9, level M). */
 const BLOCKS: Readonly<Record<number, readonly [blocks: number, correcting: number]>> = {
@@ -22,7 +22,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 
 type IsDark = (x: number, y: number) => boolean
 
-/** The text of the code in a picture (SVG) of one; throws when it is none. */
+/** The text of the code in an SVG picture; throws when there is none. */
 export const readQrCode = (svg: string): string => {
   const { size, isDark } = squaresOf(svg)
   const version = (size - 17) / 4
@@ -31,7 +31,7 @@ export const readQrCode = (svg: string): string => {
   return textOf(dataOf(codewordsOf(size, isDark, maskOf(isDark), alignments(version, size)), ...shape))
 }
 
-/** The black squares of one size; what lies over them (the cross) has another. */
+/** The black squares of one size; the cross above them has another size. */
 const squaresOf = (svg: string): { readonly size: number; readonly isDark: IsDark } => {
   const attribute = (tag: string, name: string) => Number(new RegExp(`\\b${name}="([\\d.e-]+)mm"`).exec(tag)?.[1])
   const tags = svg.match(/<rect\b[^>]*>/g) ?? []
@@ -42,7 +42,7 @@ const squaresOf = (svg: string): { readonly size: number; readonly isDark: IsDar
   return { size: Math.max(...at.flat()) + 1, isDark: (x, y) => dark.has(`${x} ${y}`) }
 }
 
-/** The format beside the upper left corner; fails for another level of correction than M. */
+/** The format next to the upper left corner; fails for a correction level other than M. */
 const maskOf = (isDark: IsDark): IsDark => {
   const places = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y] as const)
   const along = [7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8] as const)
@@ -53,7 +53,7 @@ const maskOf = (isDark: IsDark): IsDark => {
   return mask
 }
 
-/** Rows and columns in whose crossings alignment patterns lie. */
+/** Rows and columns at whose crossings the alignment patterns are. */
 const alignments = (version: number, size: number): readonly number[] => {
   const step = Math.ceil((version * 4 + 4) / 4) * 2
   return [6, size - 7 - step, size - 7]
@@ -73,7 +73,7 @@ const isFixed = (x: number, y: number, size: number, centres: readonly number[])
   )
 }
 
-/** Two columns at a time from the right, up and down in turns. */
+/** Two columns at a time from the right, alternately up and down. */
 const codewordsOf = (size: number, isDark: IsDark, mask: IsDark, centres: readonly number[]): readonly number[] => {
   const bits: boolean[] = []
   const columns = Array.from({ length: (size - 1) / 2 }, (_, index) => size - 1 - 2 * index)
@@ -91,7 +91,7 @@ const codewordsOf = (size: number, isDark: IsDark, mask: IsDark, centres: readon
   )
 }
 
-/** Blocks are written in turns, a codeword of each; the last ones have one more. */
+/** Blocks are interleaved, one codeword of each; the last blocks have one more. */
 const dataOf = (codewords: readonly number[], blocks: number, correcting: number): readonly number[] => {
   const shorter = blocks - (codewords.length % blocks)
   const length = Math.floor(codewords.length / blocks) - correcting
@@ -103,7 +103,7 @@ const dataOf = (codewords: readonly number[], blocks: number, correcting: number
   return parts.flat()
 }
 
-/** Segments one after the other: which alphabet (26 is UTF-8), then bytes. */
+/** Segments in sequence: the character set (26 is UTF-8), then bytes. */
 const textOf = (data: readonly number[]): string => {
   const bits = data.map((byte) => byte.toString(2).padStart(8, '0')).join('')
   let at = 0

@@ -1,4 +1,4 @@
-// Reads a camt message written in a test, in this thread.
+// Reads the camt message of a test, in this thread.
 import { readXml } from '../../../main/worker/read-file.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedFile, ParsedRow, ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
@@ -23,7 +23,7 @@ export const rowOf = (xml: string): ParsedRow => {
   return row
 }
 
-/** The message of the refusal; throws when the file is read. */
+/** The message of the refusal; throws when the file is accepted. */
 export const refusalOf = (xml: string): string => {
   const file = read(xml)
   if (file.ok) throw new Error('the file was read')

@@ -1,4 +1,4 @@
-// Reads a PDF back as a reader of people with and without eyes would: lines, outline, tags, language.
+// Reads a PDF as sighted readers and screen readers would: lines, outline, tags, language.
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPdf {
@@ -6,7 +6,7 @@ export interface ReadPdf {
   readonly creator: string | undefined
   readonly language: string | null
   readonly isTagged: boolean
-  /** Titles, deeper ones indented by two blanks a level. */
+  /** Titles, indented by two blanks a level. */
   readonly outline: readonly string[]
   readonly pages: readonly ReadPage[]
 }
@@ -14,13 +14,13 @@ export interface ReadPdf {
 interface ReadPage {
   readonly width: number
   readonly height: number
-  /** From top to bottom; what stands apart is parted by ` | `. */
+  /** From top to bottom; columns are separated by ` | `. */
   readonly lines: readonly string[]
-  /** Names of the structure elements, in their order. */
+  /** Names of the structure elements in order. */
   readonly tags: readonly string[]
 }
 
-/** Reads it; `only` the pages with these numbers, from 1, for long ones: others are then empty. */
+/** Reads the PDF. `only`: the page numbers to read, from 1, for long documents; the other pages are empty. */
 export const readPdf = async (bytes: Uint8Array, only?: (page: number, pages: number) => boolean): Promise<ReadPdf> => {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
   const document = await task.promise

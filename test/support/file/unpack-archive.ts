@@ -1,4 +1,4 @@
-// A package of the archive, unpacked into memory.
+// An audit package, unpacked into memory.
 import { readFile } from 'node:fs/promises'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 

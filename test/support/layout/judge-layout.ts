@@ -1,4 +1,4 @@
-// What became of a made statement: read right, shown to somebody first, refused, or wrong without a word.
+// The outcome of a generated statement: read correctly, shown to the user first, refused, or wrong without notice.
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import type { ParsedFile } from '../../../shared/record/import/parsed-statement.ts'
 import { reportStatement } from '../../../shared/rule/import/import-report.ts'
@@ -7,10 +7,10 @@ import { importWarnings } from '../../../shared/rule/import/statement-import.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
 import type { Layout } from './make-layout.ts'
 
-/** `asked`: the import would wait for somebody, whether the rows are right or not. */
+/** `asked`: the import would wait for the user, whether the rows are right or not. */
 export type Verdict = 'right' | 'asked' | 'refused' | 'wrong'
 
-/** Refusals with which the window shows the table and asks what its columns mean. */
+/** Refusals after which the window shows the table and asks for the meaning of its columns. */
 const QUESTIONS = ['columns_unclear', 'amounts_unclear', 'several_layouts']
 
 export interface JudgedLayout {

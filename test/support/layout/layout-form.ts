@@ -1,4 +1,4 @@
-// The choices that all rows of a made statement share: its language, its notation, and how it writes money.
+// The choices that all rows of a generated statement share: language, notation, and format of amounts.
 
 import type { Random } from '../random.ts'
 import { makeNotation, type Notation } from './layout-notation.ts'
@@ -23,21 +23,21 @@ export interface Form {
   readonly debitMinus: boolean
   readonly hasBalance: boolean
   readonly hasHeader: boolean
-  /** A column of fees: part of the amounts already, or moving the balance besides them. */
+  /** A column of fees: contained in the amounts, or moving the balance in addition to them. */
   readonly fee: 'none' | 'within' | 'besides'
-  /** Original amounts: in each row or in foreign ones only, and whether without the sign of the booked one. */
+  /** Original amounts: in every row or only in foreign ones, and whether without the sign of the booked amount. */
   readonly originalInEach: boolean
   readonly originalUnsigned: boolean
   /** Movements of two own accounts, each row with its own. */
   readonly isOfTwo: boolean
-  /** Half of the rows stand in a table of other columns below. */
+  /** Half of the rows are in a second table with other columns below. */
   readonly isParted: boolean
   readonly quirk: Quirk
 }
 
 export const oneIn = (random: Random, times: number): boolean => random.between(1, times) === 1
 
-/** The cells in which an amount stands. */
+/** The cells with an amount. */
 export const moneyCells = (form: Form, amount: number): Cells => {
   const { money, notation, currency, mark, emptySide, debitMinus } = form
   if (money === 'signed' || money === 'original and signed') {
@@ -75,7 +75,7 @@ export const makeForm = (random: Random): Form => {
   const words = wordsOf(language, random)
   const quirk = pickQuirk(random, hasHeader && language !== 'made up')
   const money = MONEY_OF[quirk] ?? (hasHeader ? pickMoney(random, language) : random.pick(WITHOUT_HEADER))
-  // Without words or titles most banks' tables have the balance that explains the rest.
+  // Without words or titles, most bank tables have the balance that explains the amounts.
   const hasBalance = money !== 'card bill' && random.between(1, 100) <= (hasHeader && language !== 'made up' ? 55 : 75)
   return {
     ...{ random, language, words, quirk, money, hasHeader, hasBalance },

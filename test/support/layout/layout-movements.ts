@@ -1,4 +1,4 @@
-// The invented transactions of a made statement, in order of time, with the balance after each.
+// The invented transactions of a generated statement by time, with the balance after each.
 
 import { swissIban } from '../file/make-camt.ts'
 import { type Form, oneIn } from './layout-form.ts'
@@ -28,7 +28,7 @@ const TOPICS = ['Food', 'Travel', 'Office', 'Income', 'Housing']
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Mostly some ten or thirty, now and then one or two. */
+/** Mostly ten to thirty, sometimes one or two. */
 const countOf = ({ random }: Form): number => {
   const chance = random.between(1, 100)
   if (chance <= 4) return random.between(1, 3)

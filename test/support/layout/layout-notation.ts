@@ -1,11 +1,11 @@
-// How banks write days and amounts, and how their systems save text: one notation for a whole file.
+// How banks write days and amounts, and how their systems encode text: one notation for a whole file.
 import iconv from 'iconv-lite'
 import type { Random } from '../random.ts'
 import type { LayoutLanguage } from './layout-words.ts'
 
 export interface Notation {
   readonly day: (day: string) => string
-  /** An amount in minor units; `currency` for notations that write it beside the figure. */
+  /** An amount in minor units; `currency` is for notations that write it next to the figure. */
   readonly amount: (minor: number, currency: string) => string
   readonly name: string
 }
@@ -39,7 +39,7 @@ const USUAL_DAYS: Readonly<Record<LayoutLanguage, readonly string[]>> = {
   'made up': ['dd.mm.yyyy', 'yyyy-mm-dd', 'yyyy/mm/dd'],
 }
 
-/** Decimal sign and thousands sign. */
+/** Decimal separator and thousands separator. */
 const POINTS = ['. ', ".'", '.’', '.,', '.']
 const COMMAS = [',', ',.', ',\u00a0', ',\u202f', ', ']
 const USUAL_FIGURES: Readonly<Record<LayoutLanguage, readonly string[]>> = {
@@ -69,7 +69,7 @@ const placeCurrency = (how: CurrencyPlacement, figure: string, currency: string,
   if (how === 'currency behind') return `${figure} ${currency}`
   if (how === 'quote') return `'${figure}`
   if (how === 'formula') return `="${figure}"`
-  // A mark that points to a note below the table stands beside some figures only.
+  // Only some figures have a mark that points to a note below the table.
   if (how === 'star') return isMarked ? `${figure} *` : figure
   return how === 'blanks' ? `  ${figure} ` : figure
 }
@@ -81,7 +81,7 @@ const signed = (how: Sign, figure: string, isNegative: boolean): string => {
   return how === 'dash' ? `−${figure}` : `-${figure}`
 }
 
-/** One notation as banks of a language use it. */
+/** One notation, as banks of a language use it. */
 export const makeNotation = (random: Random, language: LayoutLanguage): Notation => {
   const dayForm = random.pick(USUAL_DAYS[language])
   const figureForm = random.pick(USUAL_FIGURES[language])
@@ -115,7 +115,7 @@ const encoder = (name: string, options?: { addBOM: boolean }): SavedAs => ({
   bytes: (text) => new Uint8Array(iconv.encode(text, name, options)),
 })
 
-/** UTF-8 that a program took for Windows-1252 and saved as UTF-8 again: `Ã¼` for `ü`. */
+/** UTF-8 that a program read as Windows-1252 and saved as UTF-8 again: `Ã¼` for `ü`. */
 const MOJIBAKE: SavedAs = {
   name: 'mojibake',
   bytes: (text) => new Uint8Array(Buffer.from(iconv.decode(Buffer.from(text, 'utf8'), 'windows-1252'), 'utf8')),
@@ -124,7 +124,7 @@ const MOJIBAKE: SavedAs = {
 const UNICODE = [encoder('utf-8'), encoder('utf-8', { addBOM: true }), encoder('utf-16le', { addBOM: true })]
 const WESTERN = [encoder('windows-1252'), encoder('windows-1252'), encoder('cp850')]
 
-/** How a system of a language saves a text that has these characters. */
+/** How a system of a language encodes a text with these characters. */
 export const pickEncoding = (random: Random, text: string): SavedAs => {
   const isWide = /[\u0100-\u{10ffff}]/u.test(text.replace(/[’€]/g, ''))
   if (isWide || random.between(1, 10) <= 6) {

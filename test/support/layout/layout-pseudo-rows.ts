@@ -1,4 +1,5 @@
-// Rows of a made statement that are no transactions: balances at its ends, between days and from page to page, and totals.
+// Rows of a generated statement that are not transactions: balances at its ends, between days and from page to page,
+// and totals.
 
 import { type Cells, type Form, moneyCells } from './layout-form.ts'
 import type { Movement } from './layout-movements.ts'
@@ -18,7 +19,7 @@ const KINDS: readonly (readonly Kind[])[] = [
   ...Array<readonly Kind[]>(3).fill(['totals']),
 ]
 
-/** What a column of record codes says of a transaction, of the opening and of every other row. */
+/** The record codes of a transaction, of the opening and of every other row. */
 export const CODES = [
   ['MOV', 'OPB', 'CLB'],
   ['2', '1', '9'],
@@ -30,7 +31,7 @@ export const CODES = [
 
 interface Placed {
   readonly name: string
-  /** Groups of rows in order of time, the others among them. */
+  /** Groups of rows by time, with the other rows among them. */
   readonly place: (groups: readonly (readonly Cells[])[]) => readonly (readonly Cells[])[]
 }
 
@@ -102,7 +103,7 @@ export const makePseudoRows = (form: Form, { movements, opening, codes }: Statem
   }
 }
 
-/** After which rows another day begins. */
+/** The rows that end a day. */
 const dayEnds = (movements: readonly Movement[]): readonly number[] =>
   movements.flatMap(({ day }, index) => {
     const next = movements[index + 1]

@@ -1,7 +1,7 @@
-// What banks write above and between the rows of their tables, in seven languages and in one that nobody speaks.
+// The words of banks above and between the rows of their tables, in seven languages and in an invented one.
 import type { Random } from '../random.ts'
 
-/** `{c}` stands for the currency, `{d}` for a day. Debit, credit and marker words at one place belong together. */
+/** `{c}` is the currency, `{d}` a day. Debit, credit and marker words with the same index belong together. */
 export interface LayoutWords {
   readonly booking: readonly string[]
   readonly value: readonly string[]
@@ -352,7 +352,9 @@ const LANGUAGES = {
 
 export type LayoutLanguage = keyof typeof LANGUAGES | 'made up'
 
-/** Languages as often as the exports of bookkeepers here; in a hundredth's part one that no dictionary has. */
+/**
+ * Languages as frequent as in the exports of bookkeepers here; one file in a hundred has a language of no dictionary.
+ */
 export const pickLanguage = (random: Random): LayoutLanguage =>
   random.pick([
     ...Array<LayoutLanguage>(24).fill('de'),
@@ -373,7 +375,9 @@ export const madeWord = (random: Random): string => {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
-/** The words of a language; of the made-up one other words in each table, and marks that only a balance explains. */
+/**
+ * The words of a language. The invented language has new words in each table, and marks that only a balance explains.
+ */
 export const wordsOf = (name: LayoutLanguage, random: Random): LayoutWords => {
   if (name !== 'made up') return LANGUAGES[name]
   const kinds = Object.fromEntries(Object.keys(ENGLISH).map((kind) => [kind, [madeWord(random)]]))

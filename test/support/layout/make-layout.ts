@@ -1,5 +1,5 @@
-// Statements of banks that do not exist, as tables: every choice that a bank makes is made by chance, and what the rows
-// are is known. The same number gives the same file.
+// Statements of invented banks, as tables: every choice of a bank is random, and the right rows are known. The same
+// number gives the same file.
 
 import { createRandom, type Random } from '../random.ts'
 import { type Cells, type Form, makeForm, moneyCells, oneIn } from './layout-form.ts'
@@ -12,16 +12,16 @@ import { type LayoutWords, madeWord } from './layout-words.ts'
 export interface Layout {
   readonly bytes: Uint8Array
   readonly text: string
-  /** `2026-01-31 -12.34 CHF` of every transaction, sorted; of several own accounts each with its own. */
+  /** `2026-01-31 -12.34 CHF` of every transaction, sorted; with several own accounts, each with its account. */
   readonly rows: readonly string[]
-  /** The account's currency: what a caller knows. */
+  /** The account's currency, which the caller of the reader knows. */
   readonly currency: string
-  /** The own account that a caller knows; null: none. */
+  /** The own account that the caller of the reader knows; null: none. */
   readonly own: string | null
   readonly isOfSeveral: boolean
-  /** References of the movements that must be kept where matching looks for them. */
+  /** References of the movements that must be in the fields where matching searches. */
   readonly references: readonly string[]
-  /** What was chosen, for people who look for what a failing file has in common with others. */
+  /** The random choices, for a search for what failing files have in common. */
   readonly features: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ const CARD: Readonly<Record<string, readonly [string, string]>> = {
   pl: ['Numer karty', 'Sprzedawca'],
 }
 
-/** Columns in the order of the file, each with its title. */
+/** Columns in file order, each with its title. */
 const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readonly (readonly [string, string])[] => {
   const { random, words, currency, money } = form
   const title = (kind: Exclude<keyof LayoutWords, 'marks'>) => random.pick(words[kind]).replaceAll('{c}', currency)
@@ -58,7 +58,7 @@ const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readon
   if (chance(25) || NEEDS_REFERENCE.includes(form.quirk)) add('reference', title('reference'))
   if (withDetail) add('detail', title('detail'))
   if (money.startsWith('original')) {
-    // Bills of cards call the original amount nothing but "amount" when the booked one stands in two columns.
+    // Card bills call the original amount only "amount" when the booked one is in two columns.
     const isPlain = money === 'original and pair' && chance(40)
     const plain = words.amount.find((word) => !word.includes('{c}')) ?? title('amount')
     add('original', isPlain ? plain : title('original'))
@@ -85,7 +85,7 @@ const makeColumns = (form: Form, withCode: boolean, withDetail: boolean): readon
   if (chance(5)) add('empty', '')
   const lost = form.quirk === 'lost letters' ? loseLetters(random) : null
   const titled = lost === null ? columns : columns.map(([key, text]): [string, string] => [key, lost(text)])
-  // Where titles say what a column is, their order is anybody's.
+  // Where titles name the columns, their order is free.
   return form.hasHeader && form.language !== 'made up' && chance(30) ? shuffled(random, titled) : titled
 }
 
@@ -99,7 +99,7 @@ const shuffled = <T>(random: Random, list: readonly T[]): readonly T[] =>
 
 const BALANCES = ['each', 'each', 'each', 'each', 'each', 'last of day', 'end of day'] as const
 
-/** The rows of the movements in order of time: each with the rows below it that belong to it. */
+/** The rows of the movements by time: each with the rows below that belong to it. */
 const movementRows = (
   form: Form,
   movements: readonly Movement[],
@@ -183,7 +183,7 @@ const makePreamble = (form: Form, movements: readonly Movement[], opening: numbe
 const DELIMITERS = [';', ';', ';', ';', ',', ',', '\t', '|']
 const LINE_ENDS = ['\n', '\n', '\r\n', '\r\n', '\r']
 
-/** The file that a number stands for. */
+/** The file of a number. */
 export const makeLayout = (seed: number): Layout => {
   const random = createRandom(seed)
   const form = makeForm(random)
@@ -231,7 +231,7 @@ export const makeLayout = (seed: number): Layout => {
     currency,
     isOfSeveral,
     references: form.quirk === 'short references' ? movements.map(({ reference }) => reference) : [],
-    // An import knows its account; only when files are told apart it may be none that is known.
+    // An import knows its account. Only when files are assigned to accounts, the account may be unknown.
     own: oneIn(random, 10) ? null : iban,
     features: {
       ...{ language: form.language, money: form.money, notation: notation.name, encoding: saved.name },

@@ -1,5 +1,5 @@
-// Two years of books with both: documents that are paid (the labelled corpus of matching), and what is booked again and again
-// without one, with the traps beside it. The same for the same seed.
+// Two years of books with both kinds: payments of documents (the labelled corpus of matching), and recurring bookings
+// without a document, with their traps. The same seed gives the same books.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { CorpusBook, Records } from '../matching-corpus/corpus.ts'
@@ -17,7 +17,7 @@ export interface Recurring {
   readonly transaction: BankTransaction
   readonly class_name: string
   readonly booked: Booked
-  /** How many of the same purpose were booked on the same account in earlier months. */
+  /** How many transactions of the same purpose were booked on the same account in earlier months. */
   readonly booked_similarly: number
 }
 
@@ -25,7 +25,7 @@ interface LearningMonth {
   /** From 0, the first month of the first year. */
   readonly at: number
   readonly issued: Records
-  /** What pays documents, and own transfers. */
+  /** Payments of documents, and own transfers. */
   readonly others: readonly BankTransaction[]
   readonly recurring: readonly Recurring[]
   /** Everything reconciled as labelled. */
@@ -37,7 +37,7 @@ export interface LearningBook extends Pick<CorpusBook, 'name' | 'settings' | 'st
 }
 
 const LANGUAGES: readonly Language[] = ['de', 'de', 'de', 'fr', 'de', 'de', 'it', 'de', 'fr', 'de']
-/** Of matching: in all books together. */
+/** Of the matching corpus: in all books together. */
 const OTHERS = { transactions: 2000, documents: 1200 }
 
 export const makeLearningCorpus = (seed: number, books = 10): readonly LearningBook[] =>
@@ -90,7 +90,7 @@ const withRecurring = (book: CorpusBook, index: number, seed: number): LearningB
   }
 }
 
-/** The corpus of matching has movements without documents of its own; those have no purpose. */
+/** Movements of the matching corpus without a document have no purpose. */
 const isNoise = ({ actual }: CorpusBook['months'][number]['transactions'][number]['label']): boolean =>
   actual === null || (actual.shares.length === 0 && actual.mirror_id === null)
 

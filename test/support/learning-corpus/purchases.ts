@@ -1,4 +1,4 @@
-// What is bought by card, charged by the bank, subscribed to, and taken as cash.
+// Card purchases, bank charges, subscriptions, and cash withdrawals.
 import { digits } from '../matching-corpus/accounts.ts'
 import {
   anyDay,
@@ -13,7 +13,7 @@ import {
   STANDARD,
 } from './purpose.ts'
 
-/** Invented merchants, as machines write them, and what is bought there. */
+/** Invented merchants as machines write them, and their goods. */
 const MERCHANTS: readonly (readonly [shop: string, booked: Booked, least: number, most: number])[] = [
   ['TANKSTELLE OBERHOLZ', onAccount(6210, STANDARD), 4000, 13_000],
   ['Bahn AG AUTOMAT BERN', onAccount(6640, STANDARD), 480, 9800],
@@ -38,7 +38,7 @@ const SERVICES = [
   'BUCHFIX ONLINE',
 ]
 
-/** Two ways of one bank: with the card, and by telephone; numbers, days and times are new each time. */
+/** Two forms of one bank: with the card, and by phone; numbers, days and times differ each time. */
 const cardForms = ({ random }: Company) => {
   const card = digits(random, 4)
   return random.pick([
@@ -62,7 +62,7 @@ const cardForms = ({ random }: Company) => {
   ] as const)
 }
 
-/** Purchases in one shop. `bookedAt`: how the one of a month is booked, told by its number among all. */
+/** Purchases in one shop. `bookedAt`: how the purchase of this number is booked. */
 export const buy = (
   company: Company,
   wish: {
@@ -99,7 +99,7 @@ export const buy = (
   }
 }
 
-/** Purchases of one in these books are private now and then, of the other shops never. */
+/** Purchases in one shop of these books are private now and then, those in the other shops never. */
 const shops: PurposeClass = {
   name: 'card purchases',
   add(company, name) {
@@ -119,7 +119,7 @@ const shops: PurposeClass = {
   },
 }
 
-/** The same amount every month, and a new price once. */
+/** The same amount every month, with one change of the price. */
 const subscriptions: PurposeClass = {
   name: 'subscriptions',
   add(company, name) {
@@ -157,7 +157,7 @@ const BANK_WORDS = {
   it: ['SPESE DI TENUTA CONTO', 'Prezzo per la gestione del conto %m'],
 } as const
 
-/** What the bank charges and pays by itself: nobody is named. */
+/** Charges and interest of the bank itself, without a counterparty. */
 const bankItself: PurposeClass = {
   name: 'fees and interest',
   add(company, name) {

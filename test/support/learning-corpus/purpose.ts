@@ -1,11 +1,11 @@
-// What a bookkeeper books again and again without a document: a purpose, the account it goes to, and how the bank tells of
-// it. Nothing here knows how anything is learnt.
+// Recurring bookings without a document: a purpose, its account, and how the bank words it. Nothing here knows how
+// learning works.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Language } from '../matching-corpus/names.ts'
 import type { Random } from '../random.ts'
 
-/** What a purpose is booked on. */
+/** The account of a purpose. */
 export interface Booked {
   readonly account_id: string
   readonly vat_rate_id: string | null
@@ -19,27 +19,27 @@ interface Movement
   readonly amount: number
 }
 
-/** A movement, what it truly was for and how it is booked. */
+/** A movement, its true purpose and its booking. */
 export interface Purposed {
   readonly movement: Movement
-  /** One for all that a bookkeeper would call the same: whom, what for. */
+  /** One key for everything that a bookkeeper would call the same counterparty and purpose. */
   readonly purpose: string
   readonly booked: Booked
   readonly class_name: string
 }
 
-/** The company whose movements are made up. */
+/** The company whose movements are generated. */
 export interface Company {
   readonly random: Random
   readonly language: Language
   /** The months from the first to the last, as `2024-03`. */
   readonly months: readonly string[]
-  /** Names that no customer and supplier has. */
+  /** Names that no customer or supplier has. */
   readonly freshName: (is_person: boolean) => string
   readonly add: (purposed: Purposed) => void
 }
 
-/** One kind of what comes again, or a trap for whoever learns too fast. */
+/** One kind of recurring movement, or a trap for a program that learns too fast. */
 export interface PurposeClass {
   readonly name: string
   readonly add: (company: Company, name: string) => void

@@ -1,4 +1,4 @@
-// What is paid by order, and what comes in without an invoice: rent, wages, insurances, taxes, utilities, leasing, takings.
+// Payments by order, and receipts without an invoice: rent, wages, insurance, taxes, utilities, leasing, takings.
 import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { digits, qrIban, swissIban } from '../matching-corpus/accounts.ts'
 import { monthName } from '../matching-corpus/messages.ts'
@@ -15,7 +15,7 @@ import {
   toFive,
 } from './purpose.ts'
 
-/** Whom money goes to, or comes from. */
+/** The payee or payer. */
 export interface Party {
   readonly name: string
   readonly iban: string
@@ -28,7 +28,7 @@ export const party = (company: Company, is_person = false, withQrBill = false): 
   is_person,
 })
 
-/** How orders read at the banks: with the payer's message, with the name in capitals, with neither. */
+/** How banks word orders: with the payer's message, with the name in capitals, or with neither. */
 const ORDERS = {
   de: [
     '%M · LASTSCHRIFT',
@@ -41,7 +41,7 @@ const ORDERS = {
   it: ['%M · ADDEBITO', '%M · Ordine e-banking', '%M · Bonifico'],
 } as const
 
-/** An order to, or from, somebody, as one bank always writes it. */
+/** An order to or from a party, as one bank always writes it. */
 export const orders = (company: Company, to: Party, purpose: string, class_name: string) => {
   const { random } = company
   const form = random.pick(ORDERS[company.language])
@@ -55,7 +55,7 @@ export const orders = (company: Company, to: Party, purpose: string, class_name:
     booked: Booked
     reference?: string
   }) => {
-    // Now and then by another program, or another bank's mobile application.
+    // Now and then entered in another program, or in the app of another bank.
     const name = random.between(1, 8) === 1 ? asWritten(random, to) : to.name
     const hasIban = showsIban && random.between(1, 25) > 1
     const text = form.replace('%M', wish.message).replace('%N', to.name.toUpperCase())
@@ -79,7 +79,7 @@ export const orders = (company: Company, to: Party, purpose: string, class_name:
 const monthAnd = ({ language }: Company, month: string): string =>
   `${monthName(language, dayIn(month, 1))} ${month.slice(0, 4)}`
 
-/** The same every month, but for one change of the price. */
+/** The same every month, with one change of the price. */
 const rent: PurposeClass = {
   name: 'rent',
   add(company, name) {
@@ -125,7 +125,7 @@ const wages: PurposeClass = {
   },
 }
 
-/** By one order for all: nobody is named. */
+/** By one collective order, without a counterparty. */
 const collectiveWages: PurposeClass = {
   name: 'wages in one order',
   add(company, name) {
@@ -149,7 +149,7 @@ const collectiveWages: PurposeClass = {
 const QUARTERS = ['-03', '-06', '-09', '-12']
 const isQuarter = (month: string): boolean => QUARTERS.some((end) => month.endsWith(end))
 
-/** Bills that nobody enters as documents: with a reference of their own each time. */
+/** Bills that the bookkeeper does not enter as documents; each has a reference of its own. */
 const bills: PurposeClass = {
   name: 'insurances, taxes, utilities',
   add(company, name) {
@@ -201,7 +201,7 @@ const leasing: PurposeClass = {
   },
 }
 
-/** What the acquirer of cards pays every week, and a subtenant every month. */
+/** The weekly payment of the card acquirer, and the monthly one of a subtenant. */
 const income: PurposeClass = {
   name: 'takings and subtenants',
   add(company, name) {

@@ -1,10 +1,11 @@
-// What looks like what was booked before and is not, or not always. Each of them is seen in real books.
+// Movements that look like earlier ones and are booked differently, always or sometimes. Each of them occurs in real
+// books.
 import { digits, swissIban } from '../matching-corpus/accounts.ts'
 import { buy } from './purchases.ts'
 import { anyDay, NO_PARTY, onAccount, type PurposeClass, STANDARD, toFive } from './purpose.ts'
 import { orders, party } from './transfers.ts'
 
-/** A supermarket where the office and the family are supplied: nothing on the statement tells them apart. */
+/** A supermarket for the office and for the family: nothing on the statement distinguishes them. */
 const twoAccounts: PurposeClass = {
   name: 'trap: a shop on two accounts',
   add(company, name) {
@@ -19,7 +20,10 @@ const twoAccounts: PurposeClass = {
   },
 }
 
-/** Rent and parking to one account; half of the tenants write which, of the others only the amount tells. */
+/**
+ * Rent and parking on one account. Half of the tenants name the purpose; for the others only the amount distinguishes
+ * them.
+ */
 const twoPurposes: PurposeClass = {
   name: 'trap: one landlord, two purposes',
   add(company, name) {
@@ -38,7 +42,7 @@ const twoPurposes: PurposeClass = {
   },
 }
 
-/** Wages, and now and then what somebody spent for the company. */
+/** Wages, and now and then refunded expenses. */
 const wageAndOutlay: PurposeClass = {
   name: 'trap: wages and outlays of one person',
   add(company, name) {
@@ -57,7 +61,7 @@ const wageAndOutlay: PurposeClass = {
   },
 }
 
-/** Two people of one name on two accounts: one is paid for cleaning, the other for a patent. */
+/** Two people with one name and two accounts: one is paid for cleaning, the other for a patent. */
 const namesakes: PurposeClass = {
   name: 'trap: one name on two accounts',
   add(company, name) {
@@ -77,7 +81,7 @@ const namesakes: PurposeClass = {
   },
 }
 
-/** From some month of the second year on it is booked on another account. */
+/** From some month of the second year it is booked on another account. */
 const changed: PurposeClass = {
   name: 'trap: another account in the second year',
   add(company, name) {
@@ -97,7 +101,7 @@ const changed: PurposeClass = {
   },
 }
 
-/** Paid once: to nobody else, or to somebody who is paid for something else every month. */
+/** Paid once: to a party without other payments, or to one that is paid for something else every month. */
 const once: PurposeClass = {
   name: 'trap: paid once',
   add(company, name) {
@@ -129,7 +133,7 @@ const once: PurposeClass = {
   },
 }
 
-/** One insurer by one account: accidents and liability, told by nothing but references that are new each time. */
+/** One insurer with one account: accident and liability, distinguished only by references that change each time. */
 const twoContracts: PurposeClass = {
   name: 'trap: two contracts of one insurer',
   add(company, name) {
@@ -147,7 +151,7 @@ const twoContracts: PurposeClass = {
   },
 }
 
-/** Machines without a name: what was paid stands in no text. */
+/** Machines without a name: no text says what was bought. */
 const nameless: PurposeClass = {
   name: 'trap: nothing but the kind of booking',
   add(company, name) {
@@ -164,7 +168,7 @@ const nameless: PurposeClass = {
   },
 }
 
-/** A customer pays back what was paid too much: money from somebody whom money goes to. */
+/** A supplier refunds an overpayment: a receipt from a party that usually receives money. */
 const refunds: PurposeClass = {
   name: 'trap: money back',
   add(company, name) {

@@ -1,4 +1,4 @@
-// Account numbers and references of the corpus, with right check digits.
+// Account numbers and references of the corpus, with correct check digits.
 import { qrReferenceOf, scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import type { Random } from '../random.ts'
 
@@ -10,7 +10,7 @@ const ibanOf = (country: string, bban: string): string => {
   return `${country}${String(98n - (BigInt(moved) % 97n)).padStart(2, '0')}${bban}`
 }
 
-/** Of banks that exist, with invented account numbers. */
+/** Existing banks with invented account numbers. */
 export const swissIban = (random: Random): string =>
   ibanOf(
     'CH',
@@ -21,7 +21,7 @@ export const swissIban = (random: Random): string =>
 export const qrIban = (random: Random): string =>
   ibanOf('CH', `${random.pick(['30000', '30024', '30767', '30808', '30005'])}${digits(random, 12)}`)
 
-/** How a creditor fills the 26 digits: its bank's number or none, then customer and bill, or the bill alone. */
+/** How a creditor fills the 26 digits: its bank's number or none, then customer and bill, or only the bill. */
 export type ReferenceHabit =
   | { readonly kind: 'qr'; readonly prefix: string; readonly with_customer: boolean }
   | { readonly kind: 'scor'; readonly prefix: string }
@@ -35,7 +35,7 @@ export const referenceHabit = (random: Random, kind: ReferenceHabit['kind']): Re
   return kind === 'scor' ? { kind, prefix: random.pick(['', 'R', 'INV', 'KD']) } : { kind }
 }
 
-/** Of one bill; `serial` is unique among those of the creditor. */
+/** The reference of one bill; `serial` is unique for each creditor. */
 export const referenceFor = (habit: ReferenceHabit, customer: number, serial: number): string | null => {
   if (habit.kind === 'none') return null
   if (habit.kind === 'scor') return scorReferenceOf(`${habit.prefix}${String(customer).padStart(4, '0')}${serial}`)

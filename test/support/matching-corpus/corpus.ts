@@ -1,4 +1,4 @@
-// What the corpus is made of: books of invented companies month by month, each transaction with its label.
+// The content of the corpus: books of invented companies month by month, each transaction with its label.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import type { MatcherRecords } from '../../../shared/rule/matching/decision/matcher.ts'
@@ -12,17 +12,17 @@ export interface Document {
   readonly record: DocumentRecord
 }
 
-/** Written before the matcher, or after it was frozen: both figures are told apart. */
+/** Written before the matcher, or after it was frozen: the report has separate figures. */
 export type Half = 'first' | 'second'
 
-/** How much of a document is settled: minor units of its currency, with the sign of its total. */
+/** The settled amount of a document: minor units of its currency, with the sign of its total. */
 export interface Share {
   readonly type: DocumentType
   readonly id: string
   readonly amount: number
 }
 
-/** What a transaction pays; no shares and no mirror: no document at all. */
+/** What a transaction pays. Without shares and mirror: no document. */
 export interface Allocation {
   readonly shares: readonly Share[]
   /** Of a transfer: the transaction on the other own account. */
@@ -30,20 +30,26 @@ export interface Allocation {
 }
 
 /**
- * What may happen to a transaction without asking: `required` must be attached, `allowed` may be, if rightly; of `forbidden`
- * ones whatever is attached is wrong. The rule that decides it is told in label.ts.
+ * What may be attached to a transaction without asking: `required`: must be attached; `allowed`: may be attached, if
+ * right; `forbidden`: every attachment is wrong. label.ts states the rule.
+ *
  */
 export interface Label {
   readonly verdict: 'required' | 'allowed' | 'forbidden'
-  /** What it really pays; null: nothing that the books know. */
+  /** What it really pays; null: a purpose that the books do not know. */
   readonly actual: Allocation | null
-  /** What it really pays, and other ways of saying the same: the bill instead of the order for it. */
+  /** What it really pays, and equivalents: the bill instead of the order for it. */
   readonly right: readonly Allocation[]
-  /** Attaching these is right, too, though it is not how it is settled in the end: a part payment where a discount is due. */
+  /**
+   * Attaching these is also right, although the payment is settled differently in the end: a part payment where a
+   * discount is due.
+   */
   readonly tolerated: readonly Allocation[]
-  /** Any of these may stand first among the suggestions: from what is visible they are equally good. Empty: not asked. */
+  /**
+   * Any of these may be first among the suggestions: from the visible data they are equally good. Empty: not judged.
+   */
   readonly equally_good: readonly Allocation[]
-  /** In a few words, for reports of misses. */
+  /** A short description for reports of misses. */
   readonly why: string
 }
 
@@ -58,10 +64,10 @@ export interface LabelledTransaction {
 export type Records = { readonly [T in keyof MatcherRecords]?: readonly MatcherRecords[T][] }
 
 interface Month {
-  /** Companies and documents that came up to its end. */
+  /** Companies and documents added before the end of the month. */
   readonly issued: Records
   readonly transactions: readonly LabelledTransaction[]
-  /** What the bookkeeper settled at its end, as the records are then. */
+  /** What the bookkeeper settled at the end of the month, as the records are then. */
   readonly settled: Records
 }
 

@@ -1,34 +1,40 @@
-// What must, may or must not be attached to a transaction, from what can be seen at the moment it comes in.
-//
-// The rule in plain words. Two things can say what a payment is for: who pays (a name that leaves no doubt, or an account
-// that the books know as this company's) and which document (its creditor reference, its number, the id of an order, its
-// amount). A whole reference and the id of an order speak for themselves, everything else needs a second one beside it.
-//
-// REQUIRED, the amount being all that is open, give or take five Rappen:
-//   a whole reference (of a collective booking: of each part); the id of an order; a reference with one wrong digit, and who
-//   pays; the document's number, and who pays; the amount and who pays, when nothing else that this company (or one of a name
-//   that reads the same) owes has the same amount; several documents: their sum, all their numbers, and who pays. A part
-//   payment with a whole reference, for its amount. A transfer when either side tells the other account.
-// ALLOWED, right if the right one is attached:
-//   the same with one thing weaker: a reference with a wrong digit or an old one, a number without a payer, a name with a
-//   typing error or one that only the text holds, an account seen before, names instead of references of parts; an amount that
-//   exceeds or lacks something (discount, charges, foreign currency, too much), if a whole reference, or who pays together with
-//   a number or a word about it, explains it, or if gross and commission stand in the text; several documents by their sum when
-//   no other choice adds up; a bill dated after its payment; a currency without a known rate; where the other candidate is
-//   paid in the same month by a payment that names it, or is dated after the payment; each of two equal payments of a month
-//   for one document.
-// FORBIDDEN: what is for no document; two equally good candidates; a part of one of several; the amount alone; a payer alone.
+// What must, may or must not be attached to a transaction, judged by the data visible at its arrival.
+// The rule: two facts can identify the purpose of a payment: the payer (an unambiguous name, or an account that the
+// books know as this company's) and the document (its creditor reference, its number, the id of an order, its amount).
+// A whole reference and the id of an order are enough alone; every other fact needs a second one.
+// REQUIRED, when the amount is the open amount within five Rappen:
+// - a whole reference (of a collective booking: of each part)
+// - the id of an order
+// - a reference with one wrong digit, and the payer
+// - the document's number, and the payer
+// - the amount and the payer, when no other open document of this company (or of a company whose name reads the same)
+//   has the same amount
+// - several documents: their sum, all their numbers, and the payer
+// - a part payment with a whole reference, for its amount
+// - a transfer, when either side names the other account
+// ALLOWED, if the right document is attached:
+// - the same with one weaker fact: a reference with a wrong digit or an old one, a number without a payer, a name with
+//   a typing error or only in the text, an account seen before, names instead of references of parts
+// - an amount that differs (discount, charges, foreign currency, overpayment), if a whole reference explains it, or the
+//   payer together with a number or a word about it, or if gross and commission are in the text
+// - several documents by their sum, when no other choice has this sum
+// - a bill dated after its payment
+// - a currency without a known rate
+// - where the other candidate is paid in the same month by a payment that names it, or is dated after the payment
+// - each of two equal payments of a month for one document
+// FORBIDDEN: payments without a document; two equally good candidates; one of several parts; the amount alone; a payer
+// alone.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Allocation, Label, Share } from './corpus.ts'
 import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'
 import type { Planned } from './world.ts'
 
 interface Decision extends Pick<Label, 'verdict' | 'why'> {
-  /** As good as the right one; null: which ones is not asked. */
+  /** Equivalent to the right one; null: the report does not ask. */
   readonly others: readonly Open[] | null
 }
 
-/** `sure`: the documents that payments of this month settle without doubt. */
+/** `sure`: the documents that payments of this month settle with certainty. */
 export const labelOf = (
   planned: Planned,
   open: OpenDocuments,
@@ -47,7 +53,7 @@ export const labelOf = (
   const right = [actual, ...or.map(without)]
   const decision = mirror_id === null ? documentDecision(planned, open, sure) : transferDecision(planned, month)
   const { why, others } = decision
-  // Of two that are the same, one is as right as the other: neither has to be it.
+  // Of two identical documents, each is as right as the other; neither is required.
   const isDoubled = month.some(
     (each) => each.pays.length === 0 && each.tolerated.flat().some(({ id }) => pays.some((share) => share.id === id)),
   )
@@ -62,7 +68,7 @@ export const labelOf = (
   }
 }
 
-/** Settled by its own name, so that another payment of the month is hardly for it. */
+/** Another payment names this document, so this payment is hardly for it. */
 export const isSure = ({ pays, shown }: Planned): boolean =>
   pays.length > 0 &&
   (shown.reference === 'whole' || shown.reference === 'near' || shown.end_to_end || shown.number !== 'none')
@@ -82,7 +88,7 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
       const others = difference === 'part' && shown.number !== 'whole' ? othersOfCompany(planned, open) : []
       return others.length > 0 ? forbidden('part of which one?', others) : allowed(`${difference}, payer and a word`)
     }
-    // Gross and commission that come to the amount, or the foreign amount and the rate, are two things that agree.
+    // Gross and commission that result in the amount, or the foreign amount and the rate, are two facts that agree.
     if (shown.stated === 'figures' && pays.length === 1) {
       const rivals = rivalsOf(planned, open, true, open.get(pays[0]?.id ?? '').amount)
       if (shown.number === 'whole' || rivals.length === 0) return allowed('figures')
@@ -110,7 +116,7 @@ const documentDecision = (planned: Planned, open: OpenDocuments, sure: ReadonlyS
   const earlier = rivals.filter(({ document }) => dayOf(document) <= dayOfPayment(transaction))
   const hard = earlier.filter(({ document }) => !sure.has(document.record.id))
   if (hard.length > 0) {
-    // Few figures are a weak number, but they are the number of only one of them.
+    // A few digits are a weak number, but only one document has this number.
     return shown.number === 'short' ? allowed('short number') : forbidden('equally good ones', earlier)
   }
   if (!knowsPayer) return allowed('weak payer', earlier)
@@ -131,7 +137,9 @@ const severalDecision = (
   return isOneSum ? allowed('several, one sum') : forbidden('several sums', null)
 }
 
-/** Whether no other choice among what the payer owes, and others do not settle, adds up to the amount. */
+/**
+ * Whether no other combination of the payer's open documents, except those that other payments settle, has this sum.
+ */
 const hasOneChoice = (
   { transaction, pays, shown }: Planned,
   open: OpenDocuments,
@@ -147,7 +155,7 @@ const hasOneChoice = (
       ({ document }) =>
         paid.has(document.record.id) || (dayOf(document) <= dayOfPayment(transaction) && !sure.has(document.record.id)),
     )
-    // Those that are paid first: the search for other sums is bounded.
+    // The documents that are paid first: the search for other sums is limited.
     .sort((a, b) => Number(paid.has(b.document.record.id)) - Number(paid.has(a.document.record.id)))
   const amounts = own.map(({ amount }) => Math.abs(amount))
   const chosen = new Set(own.flatMap(({ document }, at) => (paid.has(document.record.id) ? [at] : [])))
@@ -158,14 +166,17 @@ const grossOf = (pays: readonly Share[]): number => pays.reduce((sum, { amount }
 
 const BASE = 'CHF'
 
-/** Bills in another currency of which nobody said what they were booked at. */
+/** Bills in another currency without a booked amount. */
 const isWithoutRate = (pays: readonly Share[], open: OpenDocuments): boolean =>
   pays.some(({ id }) => {
     const { record } = open.get(id).document
     return !('base_total' in record) || record.base_total === null
   })
 
-/** Own accounts: one side that names the other account is enough; else each has to be the nearest in time to the other. */
+/**
+ * Own accounts: one side that names the other account is enough. Otherwise each must be the nearest in time to the
+ * other.
+ */
 const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: readonly Planned[]): Decision => {
   const other = month.find((each) => each.transaction.id === mirror_id)
   if (other === undefined) return forbidden('the other side is not there', null)
@@ -174,7 +185,7 @@ const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: rea
   const decoys = month.filter((each) => {
     if (each.transaction.id === transaction.id || each === other) return false
     const isEqual = Math.abs(Math.abs(each.transaction.amount) - Math.abs(transaction.amount)) <= TOLERANCE
-    // In its place on the same side, or in the other's place on the other side; money does not come before it went.
+    // Its position on the same side, or on the other side; money does not arrive before it was sent.
     const isSameSide = Math.sign(each.transaction.amount) === Math.sign(transaction.amount)
     const [partner, own] = isSameSide ? [other.transaction, each.transaction] : [transaction, each.transaction]
     const [out, into] = own.amount < 0 ? [own, partner] : [partner, own]
@@ -185,7 +196,7 @@ const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: rea
   if (decoys.length === 0) return tells ? required('own account told') : allowed('alone with its amount')
   const isNear = ({ transaction: decoy }: Planned): boolean =>
     Math.min(daysBetween(transaction, decoy), daysBetween(other.transaction, decoy)) <= apart
-  // The owner's own name is no account, but what does not have it is hardly the other side.
+  // The owner's own name is not an account, but a transaction without it is hardly the other side.
   const hasOwner = shown.name === 'equal' || other.shown.name === 'equal'
   const isAsGood = (decoy: Planned): boolean =>
     tells ? decoy.shown.iban : !hasOwner || (decoy.mirror_id !== null && decoy.shown.name === 'equal')
@@ -208,7 +219,7 @@ const alone = ({ document, amount }: Open): Allocation => ({
 
 type Difference = 'none' | 'part' | 'short' | 'over' | 'foreign'
 
-/** What the amount and the open amounts differ by. */
+/** The difference between the amount and the open amounts. */
 const differenceOf = (transaction: BankTransaction, pays: readonly Share[], open: OpenDocuments): Difference => {
   const documents = pays.map(({ id }) => open.get(id))
   if (documents.some(({ document }) => document.record.currency !== transaction.currency)) return 'foreign'
@@ -221,14 +232,14 @@ const differenceOf = (transaction: BankTransaction, pays: readonly Share[], open
   return Math.abs(over) <= TOLERANCE ? 'none' : over > 0 ? 'over' : 'short'
 }
 
-/** Of a foreign bill: the amount at which it was booked. */
+/** Of a foreign bill: the booked amount. */
 const isBookedAmount = ({ transaction, pays }: Planned, open: OpenDocuments): boolean => {
   const record = open.get(pays[0]?.id ?? '').document.record
   const booked = 'base_total' in record ? record.base_total : null
   return booked !== null && Math.abs(Math.abs(booked) - Math.abs(transaction.amount)) <= TOLERANCE
 }
 
-/** Other documents of the same open amount; of anybody, or of those whom the payer's name fits. */
+/** Other documents with the same open amount: of all companies, or of those that match the payer's name. */
 const rivalsOf = (
   { transaction, pays, shown }: Planned,
   open: OpenDocuments,
@@ -236,7 +247,7 @@ const rivalsOf = (
   wanted: number = transaction.amount,
 ): readonly Open[] => {
   const right = open.get(pays[0]?.id ?? '').document
-  // An account is one company's, whatever the name reads like.
+  // An account belongs to one company, regardless of the name.
   const namesakes = shown.iban ? [] : shown.namesakes
   return open
     .onSide(transaction.amount, right.record.currency)
@@ -248,7 +259,7 @@ const rivalsOf = (
     )
 }
 
-/** Whatever else the same company owes: for amounts that nothing explains. */
+/** All other open documents of the same company: for amounts without an explanation. */
 const othersOfCompany = ({ transaction, pays }: Planned, open: OpenDocuments): readonly Open[] => {
   const right = open.get(pays[0]?.id ?? '').document
   return open

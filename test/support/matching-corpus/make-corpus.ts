@@ -1,4 +1,4 @@
-// Makes the corpus: ten books of invented companies over two years, the same for the same seed.
+// Makes the corpus: ten books of invented companies over two years. The same seed gives the same corpus.
 import type { CorpusBook } from './corpus.ts'
 import { FIRST } from './first/index.ts'
 import type { CorpusClass } from './payment.ts'
@@ -12,11 +12,11 @@ export interface CorpusWish {
   readonly books?: number
   /** In all books together; default 5000. */
   readonly transactions?: number
-  /** Documents, those that stay open among them; default 3000. */
+  /** Documents, including those that stay open; default 3000. */
   readonly documents?: number
 }
 
-/** How many in a hundred transactions are for no document. */
+/** Percentage of transactions without a document. */
 const NOISE_PERCENT = 45
 
 const HALVES: readonly (readonly CorpusClass[])[] = [FIRST, SECOND]
@@ -35,7 +35,7 @@ export const makeCorpus = ({
       fill(world, classes, false, (wanted - noise) / HALVES.length)
       fill(world, classes, true, noise / HALVES.length)
     }
-    // What is never paid in these two years.
+    // Documents that are never paid in these two years.
     while (world.documents.length < documents / books) {
       const wish = { day: world.day(), total: world.amount() }
       if (world.oneIn(3)) world.expense(world.supplier(), wish)
@@ -44,7 +44,7 @@ export const makeCorpus = ({
     return bookOf(world, `${index + 1} ${world.owner}`)
   })
 
-/** Each class in turn until it has its share of so many more transactions. */
+/** Each class in turn until it has its share of the transactions still to add. */
 const fill = (world: World, half: readonly CorpusClass[], isNoise: boolean, count: number): void => {
   const classes = half.filter((each) => (each.isNoise ?? false) === isNoise)
   const shares = classes.reduce((sum, { share }) => sum + share, 0)

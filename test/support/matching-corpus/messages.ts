@@ -1,4 +1,4 @@
-// What payers write: with the number of a bill, a few figures of it, a word about the amount, or nothing that helps.
+// Messages of payers: with the number of a bill, a few digits of it, a word about the amount, or nothing useful.
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Random } from '../random.ts'
 import { digits } from './accounts.ts'
@@ -91,7 +91,7 @@ export const withNumbers = (random: Random, language: Language, numbers: readonl
   )
 }
 
-/** Nothing that names a bill; figures in it are days, customers, telephones and postcodes. */
+/** Does not name a bill; its figures are days, customers, telephone numbers and postcodes. */
 export const withoutNumber = (random: Random, language: Language, date: LocalDate): string =>
   random.pick(
     {
@@ -123,7 +123,7 @@ export const withoutNumber = (random: Random, language: Language, date: LocalDat
     }[language],
   )
 
-/** That it is a part of what is owed. */
+/** States that it is a part payment. */
 export const asPart = (random: Random, language: Language, which: number): string =>
   random.pick(
     {

@@ -1,5 +1,5 @@
-// Invented companies, people and addresses of the corpus, in the three languages that Swiss statements are written in.
-// The shapes are those of real statements: a trade with a family name, fantasy words, partners, public bodies.
+// Invented companies, people and addresses of the corpus, in the three languages of Swiss statements. The shapes are
+// those of real statements: a trade with a family name, invented words, partners, public bodies.
 import type { Random } from '../random.ts'
 
 export type Language = 'de' | 'fr' | 'it'
@@ -84,7 +84,7 @@ export const companyName = (random: Random, language: Language): string => {
 export const personName = (random: Random, language: Language): string =>
   `${firstName(random, language)} ${lastName(random, language)}`
 
-/** Where cards are used and where money comes from machines: never a customer or supplier of the books. */
+/** Places of card payments and cash machines: never a customer or supplier of the books. */
 export const SHOPS =
   'Migrolino Wil SG,Coop-2291 Wetzikon,DENNER 0417 BUCHS,SBB CFF FFS AUTOMAT,Restaurant Krone,Tankstelle Grauholz Nord,Apotheke am Markt,PARKHAUS URANIA,MEDIAHALLE BERN,Bäckerei Konditorei Sutter,BOULANGERIE DU PONT,JARDI-LAND MATRAN,OFFICE WORLD 114,Landi Zola AG,IKEAHOME SPREITENB,HOTEL ALPENROSE,MOBILITY CARSHARING,CLOUDHOST.IO DUBLIN,ADOBIX SYSTEMS,TICKETECK ZUERICH,SPAR EXPRESS OLTEN,Kiosk Hauptbahnhof'.split(
     ',',

@@ -1,7 +1,7 @@
-// What is open at a moment while the corpus is labelled, and which documents fit a payment as well as the right one.
+// The open documents at a moment while the corpus is labelled, and those that fit a payment as well as the right one.
 import type { Document, Share } from './corpus.ts'
 
-/** Amounts that differ by no more are equal: payers round to five Rappen. */
+/** A smaller difference counts as equal: payers round to five Rappen. */
 export const TOLERANCE = 5
 
 export interface Open {
@@ -15,7 +15,7 @@ export const dayOf = ({ record }: Document): string => ('date' in record ? recor
 /** 1: paid by a credit, −1: by a debit. */
 const directionOf = ({ document, amount }: Open): number => Math.sign(amount) * (document.type === 'invoice' ? 1 : -1)
 
-/** Whether something of it is open that a payment of this sign settles. */
+/** Whether it has an open amount that a payment of this sign settles. */
 const isSameSide = (open: Open, amount: number): boolean => open.amount !== 0 && directionOf(open) === Math.sign(amount)
 
 export class OpenDocuments {
@@ -31,7 +31,7 @@ export class OpenDocuments {
     return open
   }
 
-  /** Of an order: that of its bills. */
+  /** For an order: the open amount of its bills. */
   companyOf({ record }: Document): string | null {
     if ('company_id' in record) return record.company_id
     const [first] = record.expense_ids
@@ -49,7 +49,7 @@ export class OpenDocuments {
     )
   }
 
-  /** An order and the bills it pays are the same debt. */
+  /** An order and its bills are the same debt. */
   isSameDebt(one: Document, other: Document): boolean {
     if (one.record.id === other.record.id) return true
     return orders(one, other) || orders(other, one)
@@ -59,7 +59,7 @@ export class OpenDocuments {
 const orders = ({ record }: Document, other: Document): boolean =>
   'expense_ids' in record && record.expense_ids.includes(other.record.id)
 
-/** Whether another choice among the amounts adds up to the sum; `chosen` is the one that is known. Bounded. */
+/** Whether another choice of amounts has this sum; `chosen` is the known one. The search is limited. */
 export const hasOtherSum = (amounts: readonly number[], sum: number, chosen: ReadonlySet<number>): boolean => {
   const most = Math.min(amounts.length, 14)
   for (let bits = 1; bits < 1 << most; bits += 1) {

@@ -1,4 +1,4 @@
-// How a class says that somebody paid: what is not given is written as most payments are.
+// How a class describes a payment; missing fields are written as in most payments.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Document, Half, Share } from './corpus.ts'
@@ -10,25 +10,25 @@ import { asWritten } from './written-names.ts'
 export interface CorpusClass {
   readonly name: string
   readonly half: Half
-  /** How many in a hundred transactions of its half that are for documents, or of the noise. */
+  /** Percentage of the transactions of its half that pay documents, or of the noise. */
   readonly share: number
   readonly isNoise?: boolean
-  /** Adds one case: some documents and transactions. */
+  /** Adds one case: documents and transactions. */
   readonly add: (world: World, self: CorpusClass) => void
 }
 
 export interface Wish extends Partial<Omit<MadePayment, 'day' | 'name'>> {
   readonly by: KnownAccounts
-  /** What it truly pays; empty: nothing that is known. */
+  /** What it really pays; empty: a purpose that the books do not know. */
   readonly documents: readonly Document[]
   /** How much of each, with the sign of the total; default all. */
   readonly shares?: readonly number[]
   readonly or?: readonly (readonly Share[])[]
   readonly tolerated?: readonly (readonly Share[])[]
   readonly day: LocalDate
-  /** Default: its name in one of the ways that leave no doubt; null: the bank does not tell. */
+  /** Default: its name in an unambiguous form; null: the bank does not name it. */
   readonly name?: string | null
-  /** What the texts show besides name and account. */
+  /** What the texts show in addition to name and account. */
   readonly shown?: Partial<Shown>
 }
 
@@ -83,10 +83,10 @@ export const pay = (world: World, self: CorpusClass, wish: Wish): BankTransactio
   return transaction
 }
 
-/** A name that only the text holds, or of which a part was read, is not as good as one that stands in its field. */
+/** A name only in the text, or a partial name, is weaker than one in its field. */
 const isInField = ({ name }: BankTransaction, written: string): boolean => name?.toUpperCase() === written.toUpperCase()
 
-/** Whether the other account stands in its field or in the text, and the books know it as this company's. */
+/** Whether the other account is in its field or in the text, and the books know it as this company's. */
 const isKnownAccount = (
   { counterparty_iban, text }: BankTransaction,
   by: KnownAccounts,

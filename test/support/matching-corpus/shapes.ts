@@ -1,5 +1,5 @@
-// How banks tell of a payment: the fields and texts of real statements (camt.053 of PostFinance, UBS and others; CSV files
-// of PostFinance, ZKB, UBS, Raiffeisen, BEKB, BLKB), written anew with invented parties.
+// How banks describe a payment: the fields and texts of real statements (camt.053 of PostFinance, UBS and others; CSV
+// files of PostFinance, ZKB, UBS, Raiffeisen, BEKB, BLKB), rewritten with invented parties.
 
 import { creditorReferenceIn } from '../../../main/worker/table/cells/payment-reference.ts'
 import type { BankTransaction, StatedFields } from '../../../shared/record/bank/bank-transaction.ts'
@@ -27,13 +27,13 @@ export interface Payment {
   /** Minor units of the account's currency, signed. */
   readonly amount: number
   readonly day: LocalDate
-  /** The counterparty as whoever gave the order wrote it; null: the bank does not tell. */
+  /** The counterparty as the ordering party wrote it; null: the bank does not name it. */
   readonly name: string | null
   readonly address: Address
   readonly iban: string | null
-  /** What the payer wrote. */
+  /** The payer's message. */
   readonly message: string
-  /** The structured reference, as it was passed on. */
+  /** The structured reference that the bank passed on. */
   readonly reference: string | null
   readonly end_to_end_id: string | null
   readonly ultimate_name: string | null
@@ -44,7 +44,7 @@ export interface Payment {
 
 type Told = StatedFields & Pick<BankTransaction, 'charges' | 'charges_currency'>
 
-/** What the books hold of it after the import and the reading of its name. */
+/** What the books contain of it after the import and after reading its name. */
 export const reported = (random: Random, bank: Bank, language: Language, payment: Payment): Told => {
   const isCamt = bank.startsWith('camt')
   const input = isCamt ? camt(random, bank, language, payment) : table(random, bank, language, payment)
@@ -75,7 +75,7 @@ const camt = (random: Random, bank: Bank, language: Language, payment: Payment):
         ? 'Payment'
         : 'Credit Creditor Reference'
       : random.pick(['e-banking Order // FILETRANSFER', 'e-banking Order', 'e-banking Order // EBILL'])
-    // The bank gives every order a number, the payer's own only where there is one.
+    // The bank numbers every order; the payer's own number exists only where the payer gave one.
     const id = end_to_end_id ?? random.pick([null, random.hex(32), digits(random, 20)])
     return { ...own, end_to_end_id: isCredit ? id : end_to_end_id, text: join(message, kind, exchange) }
   }
@@ -115,7 +115,7 @@ const exchangeText = (bank: Bank, { amount, currency, rate }: NonNullable<Paymen
     : `${currency} ${amount}, Wechselkurs ${rate}`
 }
 
-/** A row of a table: one text, in which the reader finds a whole reference, and the house rule a name. */
+/** A row of a table: one text, where the reader finds a whole reference, and the bank's rule finds a name. */
 const table = (random: Random, bank: Bank, language: Language, payment: Payment): Texts => {
   const text = (payment.amount > 0 ? creditText : debitText)(random, bank, language, payment)
   const column = bank === 'bekb-csv'

@@ -1,4 +1,5 @@
-// The two years of a book, month by month: what is issued, what is labelled, what the bookkeeper settles at the month's end.
+// The two years of a book, month by month: documents are issued, transactions are labelled, and the bookkeeper settles
+// them at the month's end.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Match, Settlement } from '../../../shared/record/matching/match.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
@@ -11,7 +12,7 @@ import type { Planned, World } from './world.ts'
 
 export const bookOf = (world: World, name: string): CorpusBook => {
   const open = new OpenDocuments()
-  /** Accounts that the bookkeeper settled a company's payments of. */
+  /** Accounts from which the bookkeeper settled a company's payments. */
   const seen = new Map<string, string | null>()
   const paid = new Map<string, Document>(world.documents.map((document) => [document.record.id, document]))
   return {
@@ -40,7 +41,7 @@ const MONTHS = Array.from(
   (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
 )
 
-/** An account from which the company paid before says who pays, no better than a name with a typing error. */
+/** An account from which the company paid before identifies the payer, as strongly as a name with a typing error. */
 const withHistory = (planned: Planned, open: OpenDocuments, seen: ReadonlyMap<string, string | null>): Planned => {
   const { transaction, pays, shown } = planned
   const company = seen.get(transaction.counterparty_iban ?? '')
@@ -49,7 +50,7 @@ const withHistory = (planned: Planned, open: OpenDocuments, seen: ReadonlyMap<st
   return isSame ? { ...planned, shown: { ...shown, name: 'near' } } : planned
 }
 
-/** Twice: what the surest payments settle can be no other one's. */
+/** Two passes: no other payment can settle the documents of the most certain ones. */
 const labelledMonth = (planned: readonly Planned[], open: OpenDocuments): readonly LabelledTransaction[] => {
   const idsOf = (some: readonly Planned[]) => new Set(some.flatMap(({ pays }) => pays.map(({ id }) => id)))
   const label = (sure: ReadonlySet<string>): readonly Label[] =>
@@ -87,7 +88,7 @@ const settle = (planned: readonly Planned[], open: OpenDocuments, paid: Map<stri
   return { ...byTable(documents), bank_transaction: transactions }
 }
 
-/** An order that was carried out settles its bills. */
+/** An executed order settles its bills. */
 const billsOf = ({ id }: Share, paid: ReadonlyMap<string, Document>): readonly Share[] => {
   const record = paid.get(id)?.record
   if (record === undefined || !('expense_ids' in record)) return []

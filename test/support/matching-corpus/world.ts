@@ -1,4 +1,4 @@
-// One company's books while they are made up: its accounts, customers and suppliers, and what the classes add to them.
+// One company's books while they are generated: its accounts, customers and suppliers, and what the classes add.
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { TransactionDetail } from '../../../shared/record/bank/transaction-detail.ts'
@@ -24,17 +24,17 @@ const FIRST_DAY = '2024-01-01' as LocalDate
 const LAST_DAY = '2025-12-31' as LocalDate
 const DAYS = 731
 
-/** A customer or supplier, with what the books do not know of it, too. */
+/** A customer or supplier, with facts that the books do not know. */
 export interface KnownAccounts extends Party {
   readonly company: Company
-  /** From which it pays, or on which it is paid. */
+  /** The accounts from which it pays, or on which it is paid. */
   readonly iban: string
   /** As a customer: its number in references. */
   readonly serial: number
-  /** As a supplier: how its references and numbers look. */
+  /** As a supplier: the form of its references and numbers. */
   readonly habit: ReferenceHabit
   readonly number_form: string
-  /** Companies of a name that reads the same when the legal form, or a first name, is left out. */
+  /** Companies whose name reads the same without the legal form or the first name. */
   readonly namesakes: readonly string[]
 }
 
@@ -44,9 +44,9 @@ export interface Planned {
   readonly class_name: string
   readonly half: Half
   readonly pays: readonly Share[]
-  /** The same debt by another name: the bill of an order. */
+  /** The same debt in another document: the bill of an order. */
   readonly or: readonly (readonly Share[])[]
-  /** Not how it is settled, but no harm: the amount as a part payment. */
+  /** Not the real settlement, but acceptable: the amount as a part payment. */
   readonly tolerated: readonly (readonly Share[])[]
   readonly mirror_id: string | null
   readonly shown: Shown
@@ -60,10 +60,10 @@ export interface OwnAccount {
 export interface MadePayment extends Partial<Omit<Payment, 'amount' | 'day'>> {
   readonly amount: number
   readonly day: LocalDate
-  /** Default: the main one. */
+  /** Default: the main account. */
   readonly account?: OwnAccount
   readonly details?: readonly TransactionDetail[]
-  /** Written as another bank would: some classes need fields that tables lack. */
+  /** Written as another bank would: some classes need fields that tables do not have. */
   readonly bank?: Bank
 }
 
@@ -76,14 +76,14 @@ export class World {
   readonly owner: string
   readonly home: Address
   readonly accounts: readonly OwnAccount[]
-  /** What is sold over the counter and paid by card is billed to nobody in particular. */
+  /** Sales over the counter paid by card have no customer. */
   readonly walkIn: KnownAccounts
   readonly customers: KnownAccounts[] = []
   readonly suppliers: KnownAccounts[] = []
   readonly companies: Company[] = []
   readonly documents: Document[] = []
   readonly planned: Planned[] = []
-  /** What is charged again and again: equal amounts of different customers. */
+  /** Recurring fees: equal amounts of different customers. */
   private readonly prices: readonly number[]
   private readonly habit: ReferenceHabit
   private readonly numberForm: string
@@ -93,7 +93,7 @@ export class World {
 
   private readonly index: number
 
-  /** `size`: how many times as many customers and suppliers as a small company has. */
+  /** `size`: how many times more customers and suppliers than a small company has. */
   constructor(seed: number, index: number, size = 1) {
     this.index = index
     this.random = createRandom(seed * 131 + index * 7919)
@@ -142,7 +142,7 @@ export class World {
     return account
   }
 
-  /** Whether one of so many. */
+  /** True for one in this many. */
   oneIn(count: number): boolean {
     return this.random.between(1, count) === 1
   }
@@ -151,12 +151,12 @@ export class World {
     return addDays(FIRST_DAY, this.random.between(0, DAYS - 1 - latestBeforeEnd))
   }
 
-  /** Between the two bounds; what lies beyond the two years is drawn again by `payDay`. */
+  /** Between the two bounds; `payDay` draws again when a day is outside of the two years. */
   later(day: LocalDate, least: number, most: number): LocalDate {
     return addDays(day, this.random.between(least, most))
   }
 
-  /** Some flat prices, most with five Rappen, some with any. */
+  /** Some round prices, most with five Rappen, some arbitrary. */
   amount(): number {
     const { random } = this
     const kind = random.between(1, 10)
@@ -165,7 +165,7 @@ export class World {
     return kind <= 8 ? free - (free % 5) : free
   }
 
-  /** An amount that nobody else owes: not of the price list. */
+  /** A unique amount: not from the price list. */
   oddAmount(): number {
     const free = Math.round(Math.exp(8.6 + this.random.fraction() * 4.2))
     return free - (free % 5) + (this.oneIn(3) ? this.random.between(1, 4) : 0)
@@ -177,7 +177,7 @@ export class World {
     return { name, is_person, ...addressIn(this.random, this.language) }
   }
 
-  /** Whether somebody in the books has the name, or pays for somebody. */
+  /** Whether a party of the books has the name, or pays for another one. */
   isTaken(name: string): boolean {
     return this.names.has(name) || this.companies.some((company) => company.name === name)
   }
@@ -192,7 +192,7 @@ export class World {
     }
   }
 
-  /** Somebody whose name is given belongs to a class about names, and is never picked by another. */
+  /** A party with a given name belongs to a class about names; the other classes never pick it. */
   newCustomer(input?: { readonly name: string; readonly is_person: boolean }): KnownAccounts {
     const is_person = input?.is_person ?? this.random.between(1, 10) <= 4
     const known = this.newKnown(
@@ -248,7 +248,7 @@ export class World {
 
   // --- documents
 
-  /** Rises with the day, unique in the books. */
+  /** Increases with the day, unique in the books. */
   private serialOf(day: LocalDate): number {
     const days = Math.round((Date.parse(day) - Date.parse(FIRST_DAY)) / 86_400_000)
     for (let serial = 1200 + days * 9; ; serial += 1) {
@@ -335,7 +335,7 @@ export class World {
 
   // --- transactions
 
-  /** Adds what the bank tells; a payment outside of the two years is left out (its documents stay open). */
+  /** Adds the bank's data; a payment outside of the two years is left out (its documents stay open). */
   transaction(input: MadePayment): BankTransaction | null {
     if (input.day < FIRST_DAY || input.day > LAST_DAY) return null
     const account = input.account ?? this.main
@@ -365,7 +365,7 @@ export class World {
     this.planned.push(planned)
   }
 
-  /** The kind of id that programs for payments give. */
+  /** The kind of id that payment programs give. */
   endToEnd(): string {
     const { random } = this
     return random.pick([
@@ -383,6 +383,6 @@ export interface BillWish {
   readonly currency?: string
   readonly base_total?: number | null
   readonly without_iban?: boolean
-  /** Instead of the habit of whoever bills. */
+  /** Instead of the biller's usual form. */
   readonly habit?: ReferenceHabit
 }

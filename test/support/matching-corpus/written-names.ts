@@ -1,4 +1,4 @@
-// How the name of a party comes out at the other end: as it is, in capitals, without umlauts, turned round, cut.
+// How the name of a party appears at the other bank: unchanged, in capitals, without umlauts, reordered, cut.
 import type { Random } from '../random.ts'
 import type { Party } from './names.ts'
 
@@ -20,7 +20,7 @@ const LEGAL_FORM = / (?:AG|GmbH|KlG|SA|Sàrl|Sagl)$/
 
 export const withoutLegalForm = (name: string): string => name.replace(LEGAL_FORM, '')
 
-/** The ways of writing that leave no doubt who is meant. */
+/** The unambiguous ways of writing a name. */
 export const asWritten = (random: Random, { name, is_person }: Pick<Party, 'name' | 'is_person'>): string => {
   const dice = random.between(1, 100)
   if (dice <= 48) return name
@@ -34,7 +34,7 @@ export const asWritten = (random: Random, { name, is_person }: Pick<Party, 'name
   return name.slice(0, 35).trim()
 }
 
-/** One letter wrong, left out, doubled or swapped with the next, never the first one. */
+/** One letter wrong, left out, doubled or swapped with the next; never the first one. */
 export const mistyped = (random: Random, name: string): string => {
   const places = [...name].flatMap((letter, at) => (at > 1 && /[a-zäöüé]/.test(letter) ? [at] : []))
   const at = random.pick(places)

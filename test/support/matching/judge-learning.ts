@@ -1,5 +1,5 @@
-// Judges what is learnt in the first of two years by the second: how much of what is proposed is right, how much of what is
-// attached without asking, and how much of what was booked alike before is proposed at all.
+// Judges what the matcher learns in the first of two years by the second: how many proposals are right, how many
+// automatic attachments are right, and how many recurring bookings are proposed at all.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Matcher, MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
@@ -7,27 +7,27 @@ import type { LearningBook, Recurring } from '../learning-corpus/make-learning-c
 import type { Booked } from '../learning-corpus/purpose.ts'
 import type { Records } from '../matching-corpus/corpus.ts'
 
-/** What is at least so sure is a proposal; below it is one choice among several. */
+/** At or above this confidence it is a proposal; below it is one choice among several. */
 const PROPOSAL = 0.9
-/** Booked alike so often before: the third time shows it. */
+/** Booked alike this often before: the third time shows it. */
 const SIMILARITY = 3
 
 /** How often, of transactions without a document in the second year. */
 export interface LearningTally {
   readonly transactions: number
-  /** Those of which others were booked alike at least three times before. */
+  /** Transactions with at least three earlier ones that were booked alike. */
   readonly similar: number
   readonly similar_proposed: number
-  /** Whatever they were before. */
+  /** Regardless of the earlier ones. */
   readonly proposed: number
   readonly proposed_right: number
-  /** Attached without asking, of what pays documents wrongly, too. */
+  /** Attached without asking, including documents attached wrongly. */
   readonly automatic: number
   readonly automatic_right: number
-  /** Nothing is proposed, but a choice is offered; and the right one is in it. */
+  /** There is no proposal, but a choice is offered; and whether it contains the right one. */
   readonly choices: number
   readonly choices_right: number
-  /** Proposed although nothing of the purpose was booked more than once before, and how many of those were right. */
+  /** Proposed although the purpose was booked at most once before, and how many of those were right. */
   readonly rarely_seen: number
   readonly rarely_seen_right: number
 }
@@ -65,7 +65,7 @@ export const judgeLearning = (books: readonly LearningBook[], createMatcher: () 
   }
 }
 
-/** Month after month: what came in is proposed, then all of it is reconciled as it truly was. */
+/** Month after month: the new transactions get proposals, then all are reconciled with the truth. */
 const playBook = (book: LearningBook, matcher: Matcher): readonly Outcome[] => {
   const put = (records: Records): void => {
     for (const table of Object.keys(records) as MatcherTable[]) {
@@ -79,7 +79,7 @@ const playBook = (book: LearningBook, matcher: Matcher): readonly Outcome[] => {
     put(issued)
     const records = [...others, ...recurring.map(({ transaction }) => transaction)]
     put({ bank_transaction: records })
-    // Learnt in the first year, tried in the second.
+    // Learned in the first year, tested in the second.
     const outcomes = at < 12 ? [] : outcomesOf(book, others, recurring, matcher.propose(records))
     put(settled)
     return outcomes
@@ -96,7 +96,7 @@ const outcomesOf = (
     const suggestions = proposed[others.length + index] as Suggestions
     return { ...judged(suggestions, booked), book, class_name, booked, booked_similarly, transaction, suggestions }
   })
-  // What pays a document has none of these targets.
+  // A payment of a document has none of these targets.
   const foreign = others.flatMap((transaction, index): readonly Outcome[] => {
     const suggestions = proposed[index] as Suggestions
     const outcome = judged(suggestions, null)
@@ -117,7 +117,7 @@ const judged = (
     if (row === undefined || booked === null || more.length > 0 || row.matchable_type !== null) return false
     return row.account_id === booked.account_id && row.vat_rate_id === booked.vat_rate_id
   }
-  // A document that is proposed for what has none is judged with the documents.
+  // A document proposed for a transaction without one is judged with the documents.
   if (first === undefined || first.kind !== 'learned') {
     return attaches ? { kind: 'silent', standing: 'silent', is_right: false } : choiceOf(candidates.some(isRight))
   }

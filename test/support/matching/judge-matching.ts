@@ -1,5 +1,5 @@
-// Judges a matcher by the labelled corpus: how much of what it attaches is right, how much of what must be attached it
-// attaches, whether the right candidate stands first, and whether its confidence is what it says.
+// Judges a matcher by the labelled corpus: how many attachments are right, how many required attachments it makes,
+// whether the right candidate is first, and whether its confidence is accurate.
 import type { Matcher, MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type {
@@ -16,21 +16,21 @@ import { type CalibrationBin, type Claim, calibrationOf } from './matching-calib
 /** How often. */
 export interface Tally {
   readonly transactions: number
-  /** What was attached without asking, rightly or not. */
+  /** Attached without asking, right or wrong. */
   readonly attached: number
   readonly attached_right: number
   readonly certain: number
   readonly certain_right: number
-  /** What had to be attached, and what of it was. */
+  /** Required attachments, and how many of them it made. */
   readonly required: number
   readonly required_attached: number
-  /** Transactions with a right candidate that can be told from what is visible, and where it stood. */
+  /** Transactions with a right candidate that the visible data identifies, and its position. */
   readonly ranked: number
   readonly first: number
   readonly within_three: number
 }
 
-/** One transaction where the matcher did not do what the label says. */
+/** One transaction where the matcher contradicts the label. */
 interface Miss {
   readonly kind: 'attached wrongly' | 'not attached' | 'not first' | 'not within three'
   readonly book: string
@@ -42,7 +42,7 @@ export interface Judgement {
   readonly all: Tally
   readonly halves: ReadonlyMap<Half, Tally>
   readonly classes: ReadonlyMap<string, Tally>
-  /** Of every candidate within three. */
+  /** Of the first three candidates. */
   readonly calibration: readonly CalibrationBin[]
   /** Of the first ones alone. */
   readonly calibration_of_first: readonly CalibrationBin[]
@@ -72,15 +72,17 @@ interface Outcome {
   readonly proposed: Suggestions
   readonly is_attached: boolean
   readonly is_right: boolean
-  /** Attached rightly, or as the other side of a transfer that is. */
+  /** Attached correctly, or as the other side of a transfer that is. */
   readonly is_done: boolean
   readonly is_certain: boolean
-  /** Place of the first right candidate, from 1; 0: it is not among them; null: not asked. */
+  /** Position of the first right candidate, from 1; 0: it is missing; null: not judged. */
   readonly rank: number | null
   readonly claims: readonly Claim[]
 }
 
-/** As a bookkeeper works: what came in is proposed at the month's end, then all of it is settled as it really was. */
+/**
+ * As a bookkeeper works: at the month's end the new transactions get proposals, then all are settled with the truth.
+ */
 const playBook = (book: CorpusBook, matcher: Matcher): readonly Outcome[] => {
   const open = new Map<string, DocumentRecord>()
   const put = (records: Records): void => {
@@ -121,7 +123,7 @@ const outcomesOf = (
     const candidate = proposal.attaches ? proposal.candidates[0] : undefined
     const allocation = candidate === undefined ? null : allocationIn(candidate)
     const fits = allocation !== null && [...label.right, ...label.tolerated].some((right) => isSame(allocation, right))
-    // Beyond what is open of a document nothing is right, whatever its label says.
+    // More than the open amount of a document is never right, regardless of the label.
     const is_right = fits && label.verdict !== 'forbidden' && take(allocation, taken, open)
     const places = suggestions.candidates.map((each) => {
       const output = allocationIn(each)
@@ -147,7 +149,7 @@ const outcomesOf = (
   return judged.map((each) => ({ ...each, is_done: each.is_right || done.has(each.labelled.transaction.id) }))
 }
 
-/** What a candidate settles. Rows on documents count, with the amounts that booking them settles. */
+/** What a candidate settles. Rows on documents count, with the amounts that their booking settles. */
 const allocationOf = (
   { matches, mirror_id }: Candidate,
   open: ReadonlyMap<string, DocumentRecord>,
@@ -174,7 +176,7 @@ const isSame = (one: Allocation, other: Allocation): boolean =>
     other.shares.some((share) => share.id === id && Math.abs(Math.abs(share.amount) - amount) <= TOLERANCE),
   )
 
-/** False when more is taken of a document than is open of it. */
+/** False when it takes more than the open amount of a document. */
 const take = (
   { shares }: Allocation,
   taken: Map<string, number>,

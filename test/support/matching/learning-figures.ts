@@ -1,13 +1,13 @@
-// What learning must reach on the corpus, and how the judgement is told.
+// The targets of learning on the corpus, and the report.
 import type { LearningJudgement, LearningTally } from './judge-learning.ts'
 
-/** Nobody looked at these before the figures were taken; 1 to 5 are for work on what is learnt. */
+/** These were not inspected before the figures were measured; seeds 1 to 5 are for work on learning. */
 export const UNSEEN_LEARNING_SEEDS = [31, 32, 33, 34, 35] as const
 
 /** In per cent. */
 const LEARNING_LIMITS = { proposals: 99, automatic: 99.8, coverage: 70 } as const
 
-/** A share in a hundred; of nothing, all. */
+/** A share in per cent; of nothing, 100. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole)
 
 const ratesOf = (tally: LearningTally): Readonly<Record<keyof typeof LEARNING_LIMITS, number>> => ({
@@ -16,7 +16,7 @@ const ratesOf = (tally: LearningTally): Readonly<Record<keyof typeof LEARNING_LI
   coverage: percent(tally.similar_proposed, tally.similar),
 })
 
-/** What is below its limit, each with its figure; empty: nothing. */
+/** The figures below their limit; empty: none. */
 export const learningShortfallsOf = (tally: LearningTally): readonly string[] => {
   const rates = ratesOf(tally)
   return (Object.keys(rates) as (keyof typeof rates)[])
@@ -24,7 +24,7 @@ export const learningShortfallsOf = (tally: LearningTally): readonly string[] =>
     .map((name) => `${name} ${rates[name].toFixed(2)} %, wanted ${LEARNING_LIMITS[name]} %`)
 }
 
-/** One line a class, and one for all. */
+/** One line for each class, and one for all. */
 export const tableOfLearning = ({ all, classes }: LearningJudgement): string => {
   const line = (name: string, tally: LearningTally): string => {
     const cells = [

@@ -1,4 +1,4 @@
-// Whether a matcher's confidence is what it says: of candidates that claim 0.8, eight in ten should be right.
+// Whether a matcher's confidence is accurate: of candidates with confidence 0.8, eight in ten should be right.
 
 export interface Claim {
   readonly confidence: number
@@ -10,17 +10,17 @@ export interface CalibrationBin {
   readonly from: number
   readonly to: number
   readonly cases: number
-  /** The mean of what is claimed. */
+  /** The mean confidence. */
   readonly claimed: number
   /** The share that is right. */
   readonly right: number
 }
 
 const BINS = 10
-/** Of fewer, a share is known to no better than four points by chance alone. */
+/** With fewer, chance alone makes the share inaccurate by more than four points. */
 const MIN_CASES = 200
 
-/** Ten bins of equal width; one with fewer cases than 200 is put together with the next, the last with the one before. */
+/** Ten bins of equal width; a bin with fewer than 200 cases is merged with the next, the last with the one before. */
 export const calibrationOf = (claims: readonly Claim[]): readonly CalibrationBin[] => {
   const bins: { from: number; to: number; claims: Claim[] }[] = []
   for (let at = 0; at < BINS; at += 1) {

@@ -1,4 +1,4 @@
-// Many organizations in a database, as programs make them: their books with a chart, VAT rates and fiscal years.
+// Many organizations in a database, as programs make them: books with a chart, VAT rates and fiscal years.
 import { openPostgresBooks } from '../../../main/postgres/postgres-books.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 8
 const TODAY = '2026-11-21' as LocalDate
 export const now = () => timestampOf(Date.now())
 
-/** Makes organizations until there are so many; `prepared`: their books, too, which programs make when they are entered. */
+/** Makes organizations up to this number. `prepared`: also their books, which programs make when a user enters them. */
 export const makeOrganizations = async (url: string, count: number, prepared: boolean): Promise<void> => {
   const books = await openPostgresBooks({ url, now, newId, log: quietLog })
   try {

@@ -1,5 +1,5 @@
-// Books in a real PostgreSQL with what tests of the interface ask of a book in memory: its frames, and a word before each question
-// and commit. The server is one for the whole run (postgres-server.ts); databases are used again, emptied.
+// Books in a real PostgreSQL with what interface tests need of a book in memory: its commits, and a callback before
+// each question and commit. The whole run shares one server (postgres-server.ts); databases are emptied and reused.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type PoolClient } from 'pg'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
@@ -23,16 +23,16 @@ export interface PostgresTestBooks {
   readonly open: (book: BookId, frames: readonly Commit[], now: () => Timestamp) => Promise<MemoryBook>
   readonly fileArchiveOf: (organizationId: number) => FileArchive
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
-  /** `keep` leaves the database for who carries on with its name. */
+  /** `keep` leaves the database for a caller that continues under its name. */
   readonly close: (keep?: 'keep') => Promise<void>
 }
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** The first half of the locks by which files of tests that run at the same time take different databases. */
+/** The first half of the lock keys by which test files that run at the same time claim different databases. */
 const CLAIM = 4_780_002
-/** Databases that this file of tests has claimed and does not use now. */
+/** Databases that this test file has claimed and does not use now. */
 const free: string[] = []
-/** By the name under which they are carried on with. */
+/** By the name under which another book continues them. */
 const storedOnes = new Map<string, string>()
 
 /** Opens an empty database of this server, or the one that was kept under this name. */
@@ -56,7 +56,7 @@ export const openTestBooks = async (server: string, name: string): Promise<Postg
   }
 }
 
-/** A database that nobody else uses while this process runs: the lock ends with its connection. */
+/** A database that no other process uses while this one runs: the lock ends with its connection. */
 const claim = async (server: string): Promise<string> => {
   const client = new Client({ connectionString: server })
   // The server may end before this process does.
@@ -67,7 +67,7 @@ const claim = async (server: string): Promise<string> => {
     if (!rows[0]?.is_mine) continue
     const name = `sweep_${number}`
     const { rows: found } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    // Two at the same time copy the same template, which only one may.
+    // Only one connection at a time may copy a template.
     for (let attempt = 0; found.length === 0; attempt++) {
       const error = await client.query(`CREATE DATABASE ${name}`).then(
         () => null,

@@ -1,16 +1,16 @@
-// One PostgreSQL for all tests of the interface that have their books there.
+// One PostgreSQL for all interface tests with books there.
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where PostgreSQL is. Empty: there is none, as `postgres_missing` says. */
+    /** The server's address. Empty: there is none; `postgres_missing` says why. */
     postgres_server: string
     postgres_missing: string
   }
 }
 
-/** vitest calls it before the first of them, and what it answers after the last. */
+/** vitest calls it before the first of them, and calls the returned function after the last. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startPostgres()
   const isHere = typeof postgres !== 'string'

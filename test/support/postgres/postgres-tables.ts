@@ -1,4 +1,5 @@
-// A book in PostgreSQL as the contract of commits and questions wants it: frames are made elsewhere, and it can be emptied.
+// A book in PostgreSQL for the contract of commits and questions: its commits are made elsewhere, and it can be
+// emptied.
 
 import { createQueue } from '../../../main/journal/append/queue.ts'
 import { commitLines, stateOf } from '../../../main/postgres/commit.ts'
@@ -10,7 +11,7 @@ import { GENESIS } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { ok } from '../../../shared/value/result.ts'
 
-/** `owner`: of the schema, who alone may take commits away. */
+/** `owner`: of the schema; only the owner may remove commits. */
 export const applyInTests = async (
   { open, database }: PostgresBooks,
   owner: Database,
@@ -18,7 +19,7 @@ export const applyInTests = async (
 ): Promise<RecoverableBooks> => {
   const book = await open(name)
   const number = numberOfBook(name)
-  // The contract lets callers ask behind a commit without waiting for it.
+  // The contract lets callers read after a commit without waiting for it.
   const queue = createQueue()
   return {
     read: (queries) => queue.run(() => book.read(queries)),
@@ -31,7 +32,7 @@ export const applyInTests = async (
         await database.use((client) => book.catchUp(answer.value.seq, client))
         return ok({ seq: answer.value.seq, hash: answer.value.hash })
       }),
-    // Its commits are made past the book, as another program makes them.
+    // Its commits are made outside of the book, as another program makes them.
     changes: (listener) => book.changes(({ seq, changed }) => listener({ seq, changed })),
     head: () => queue.run(async () => ({ ...(await book.head()), damage: null })),
     commitsAfter: (seq) => book.linesAfter(seq, 1000),

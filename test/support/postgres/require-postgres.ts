@@ -1,4 +1,4 @@
-// Before each test of a file that has its books in PostgreSQL: without one it says why it does not run.
+// Before each test of a file with books in PostgreSQL: without a server the test is skipped with the reason.
 import { beforeEach, inject } from 'vitest'
 
 beforeEach((context) => {

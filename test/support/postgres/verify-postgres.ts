@@ -1,5 +1,5 @@
-// Verifies books in PostgreSQL past the program, again and again while it works: what is new is read, the chain gone on with, and
-// the tables compared with what all commits come to.
+// Verifies books in PostgreSQL repeatedly while the program works: it reads new commits, continues the chain, and
+// compares the tables with the result of all commits.
 import { Client } from 'pg'
 import { checkCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkTables } from '../../../main/postgres/check-tables.ts'
@@ -12,7 +12,7 @@ interface Stored {
   readonly line: string
 }
 
-/** Every finding as a sentence, each time it is called, of one moment of the database. */
+/** Every finding as a sentence, for one moment of the database. */
 export const createVerifier = (url: string): (() => Promise<readonly string[]>) => {
   const known = new Map<BookId, MemoryTables>()
   const checkBook = async (client: Client, number: number): Promise<readonly string[]> => {

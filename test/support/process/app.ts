@@ -1,5 +1,5 @@
-// The built application as a person starts it where there is no display: it prints a one-time link for a browser. For
-// tests in a real browser. Built first when the sources are newer.
+// The built application as a user starts it without a display: it prints a one-time link for a browser. For tests in a
+// real browser. It is rebuilt first when the sources are newer.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -10,22 +10,24 @@ const START = resolve(import.meta.dirname, '../../../build/start.mjs')
 export interface App {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
-  /** Signs one browser in; can be used once. */
+  /** Signs one browser in; valid once. */
   readonly launchLink: string
-  /** The owner's token of this start, for preparing data over the interface. */
+  /** The owner's token of this start, to prepare data over the interface. */
   readonly token: string
   /** Ends it as Ctrl+C does; rejects when it does not end cleanly. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`), `more` variables of its environment. */
+/**
+ * Starts it on a data folder. `args` are further command-line options (`--demo`, `--port`, `4801`), `more` environment
+ * variables.
+ */
 export const startApp = async (
   data: string,
   args: readonly string[] = ['--port', '0'],
   more: Readonly<Record<string, string>> = {},
 ): Promise<App> => {
-  // Without a display no window can be opened, so the link is printed instead.
-  // Where it is built anew, it is built for people.
+  // Without a display no window can open, so it prints the link instead. A rebuild makes the production build.
   const { DISPLAY: _, WAYLAND_DISPLAY: __, NODE_ENV: ___, ...env } = process.env
   const child = spawn(process.execPath, [START, '--data', data, ...args], {
     env: { ...env, ...more },
@@ -48,7 +50,7 @@ export const startApp = async (
     if (code !== 0) throw new Error(`the application ended with ${code}: ${output}`)
   }
   const launchLink = await Promise.race([link, early])
-  // Whoever called could not stop it.
+  // The caller could not stop it.
   const { token } = await readApiAddress(data).catch(async (error) => {
     await stop()
     throw error

@@ -1,5 +1,5 @@
-// Once for all browser tests of a run: the application as its sources stand, in a folder of its own, where no other build
-// takes it away meanwhile.
+// Once for all browser tests of a run: the application built from the current sources, in a folder of its own that no
+// other build removes.
 import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,18 +11,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the built application: `main/`, `renderer/` and `verify/`. */
     program: string
-    /** Where the programs that several test files share have their data folders, and note their process ids (shared-app.ts). */
+    /**
+     * The data folders of programs that several test files share, and the notes of their process ids (shared-app.ts).
+     */
     shared_programs: string
   }
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** A program that was asked to end has ended by then. */
+/** After this time a program that was asked to end has ended. */
 const END_MS = 10_000
 
-/** vitest calls it before the first browser test, and what it answers after the last. */
+/** vitest calls it before the first browser test, and calls the returned function after the last. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  // It is built as `npm start` builds it: for people, not for tests.
+  // Built like `npm start`: the production build, not one for tests.
   const { NODE_ENV: _, ...env } = process.env
   execFileSync(process.execPath, [join(root, 'build/start.mjs'), '--version'], {
     env,
@@ -43,7 +45,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Ends the programs that are noted in the folder, and removes it. */
+/** Ends the programs noted in the folder, and removes the folder. */
 const endShared = async (folder: string): Promise<void> => {
   const pids = (await readdir(folder)).filter((name) => name.endsWith('.pid')).map((name) => Number.parseInt(name, 10))
   for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGTERM')

@@ -1,4 +1,4 @@
-// Once for all tests of test/clients: the tools of others that they run are there, or the reason why not is known.
+// Once for all tests of test/clients: checks that the third-party tools exist, or why not.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,12 +6,12 @@ import { isWhole } from '../counts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Why the tools of others cannot be run; null: they can. */
+    /** Why the third-party tools cannot run; null: they can. */
     noTools: string | null
   }
 }
 
-/** How build/clients.mjs says that it reached no registry. */
+/** The message of build/clients.mjs when no registry is reachable. */
 const NO_REGISTRY = 75
 
 /** vitest calls it before the first of these tests. */

@@ -1,4 +1,4 @@
-// The command line as a process: `kontor`, built or from its sources, with what it said and how it ended.
+// The command line as a process: `kontor`, built or from its sources, with its output and exit code.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -15,13 +15,13 @@ export interface CommandOutput {
 export interface RunOptions {
   /** The file of the program; its source where it is not built. */
   readonly program?: string
-  /** Beside those of the tests, of which none is Kontor's own. */
+  /** In addition to the test's own variables, none of which is Kontor's. */
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string | Uint8Array
   readonly cwd?: string
 }
 
-/** Runs `kontor` with these arguments, in English unless they say otherwise. */
+/** Runs `kontor` with these arguments, in English unless they name another language. */
 export const kontor = async (args: readonly string[], calling: RunOptions = {}): Promise<CommandOutput> => {
   const { program = SOURCE, env = {}, stdin = '', cwd } = calling
   const { KONTOR_URL: _, KONTOR_TOKEN: __, KONTOR_DATA: ___, ...own } = process.env

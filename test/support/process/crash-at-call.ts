@@ -1,5 +1,5 @@
-// Loaded before a program (`--import`), it counts the calls by which that may change something on the disk, and kills the process at
-// the call whose number is DIE_AT. Run with 1, 2, 3 and so on, a test sees what a kill between any two steps leaves.
+// Preloaded into a program (`--import`), it counts the calls that may change the disk, and kills the process at call
+// number DIE_AT. A test runs it with 1, 2, 3 and so on, and sees what a kill between any two steps leaves.
 import fs, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,4 +1,4 @@
-// The examples of a page of the documentation, run as they stand: its blocks of bash in one shell, and what they must print.
+// Runs the examples of a documentation page: its bash blocks in one shell, and their expected output.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -6,11 +6,11 @@ import { delimiter, dirname, resolve } from 'node:path'
 
 interface DocScript {
   readonly script: string
-  /** What stands behind each `# →`. */
+  /** The expected output after each `# →`. */
   readonly expected: readonly string[]
 }
 
-/** The blocks of a page below docs/: all, or those of its part `from` one heading `to` before another. */
+/** The blocks of a page below docs/: all, or those between heading `from` and heading `to`. */
 export const readDocScript = async (
   page: string,
   { from, to }: { readonly from?: string; readonly to?: string } = {},
@@ -30,7 +30,7 @@ const placeOf = (text: string, heading: string): number => {
 interface Ran {
   readonly said: readonly string[]
   readonly errors: string
-  /** Null: it was ended. */
+  /** Null: it was killed. */
   readonly code: number | null
 }
 

@@ -1,19 +1,22 @@
-// A folder in the form of Electron's own for a system, with stand-ins for what is in it: what electron-builder copies, renames and
-// sets the fuses of, where the real one cannot be had.
+// A folder with the layout of Electron for a system, with stand-ins for its files: electron-builder copies and renames
+// them and sets their fuses, where the real Electron cannot be had.
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 export type System = 'linux' | 'mac' | 'win'
 
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** Version 1, nine fuses, as Electron is delivered: it is a Node, takes a debugger and loads from anywhere. */
+/** Version 1, nine fuses, as Electron is delivered: it runs as Node, accepts a debugger and loads from anywhere. */
 const FUSE_WIRE = `${SENTINEL}\x01\x09101100011`
-/** A Windows executable without code, made with resedit; what it holds of itself says Electron, and its fuses are a resource. */
+/**
+ * A Windows executable without code, made with resedit. Its version resource names Electron, and its fuses are a
+ * resource.
+ */
 const WINDOWS_EXECUTABLE = resolve(import.meta.dirname, '../../fixture/stand-in.exe')
 const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'].map((kind) => `Electron Helper${kind}`)
 const FRAMEWORK = 'Frameworks/Electron Framework.framework'
 
-/** `wires`: how often the fuses stand in the executable of Linux; once, in a real one. */
+/** `wires`: how often the fuse wire occurs in the Linux executable; once in a real one. */
 export const makeElectronStub = async (folder: string, system: System, wires: number): Promise<void> => {
   const put = async (file: string, text = `stands in for ${file}`): Promise<void> => {
     await mkdir(dirname(join(folder, file)), { recursive: true })

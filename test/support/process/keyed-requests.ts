@@ -1,5 +1,5 @@
-// Requests with an Idempotency-Key for tests that kill what answers them: made of every kind, sent again after an answer that
-// nobody saw, and compared with what the books hold. Each was done exactly once, and the answer is the first one.
+// Requests with an Idempotency-Key for tests that kill the server: requests of every kind, sent again after a lost
+// answer, and compared with the books. Each must take effect exactly once, and the answer must be the first one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { makeCamt, swissIban } from '../file/make-camt.ts'
@@ -11,21 +11,21 @@ const IMPORT_ROWS = 40
 
 const KINDS = ['bank_account', 'bank_transaction', 'company', 'journal_entry', 'organization', 'import'] as const
 export type Kind = (typeof KINDS)[number]
-/** Those that make one small commit. */
+/** Requests that make one small commit. */
 export const SMALL: readonly Kind[] = ['bank_account', 'bank_transaction', 'company', 'journal_entry']
 
-/** A request as it is sent, and sent again. */
+/** A request for sending and sending again. */
 export interface KeyedRequest {
   readonly kind: Kind | 'bulk'
-  /** Its key, and what its record is found by. */
+  /** Its key, and how its record is found. */
   readonly name: string
   readonly path: string
   readonly body: () => object | FormData
-  /** What was answered before the kill; null: nothing, or "come back". */
+  /** The answer before the kill; null: none, or "come back". */
   first: Reply | null
 }
 
-/** What requests are made of. */
+/** The records that requests need. */
 export interface Books {
   readonly bank_account_id: string
   readonly iban: string
@@ -77,7 +77,7 @@ export const prepareBooks = async (from: Kontor, random: Random): Promise<Books>
   return { bank_account_id: (body as { id: string }).id, iban, account_ids, date: year?.start_date ?? '' }
 }
 
-/** Asks until the books are back. */
+/** Polls until the books are available again. */
 export const waitUntilBack = async (ask: () => Promise<Reply>, story: string): Promise<Reply> => {
   for (const start = performance.now(); ; await sleep(100)) {
     const reply = await ask()
@@ -89,13 +89,13 @@ export const waitUntilBack = async (ask: () => Promise<Reply>, story: string): P
 const requestWhenBack = (from: Kontor, { path, body, name }: KeyedRequest, story: string): Promise<Reply> =>
   waitUntilBack(() => from.ask('POST', path, body(), name), story)
 
-/** An answer without what is signed for its moment: the addresses of pictures. */
+/** An answer without its time-signed parts: the addresses of pictures. */
 const contentOf = ({ status, body }: Reply): unknown => [
   status,
   JSON.parse(JSON.stringify(body).replace(/http:\/\/127\.0\.0\.1:\d+\/signed[^"]*/g, 'signed')),
 ]
 
-/** Sends every request of a round again: done or not, it is answered as if nothing had happened. */
+/** Sends every request of a round again: whether it took effect or not, it is answered as if there had been no kill. */
 export const repeatAll = async (
   from: Kontor,
   requests: readonly KeyedRequest[],
@@ -117,12 +117,12 @@ export const repeatAll = async (
   }
 }
 
-/** Every request is there once, and nothing that nobody asked for. */
+/** Every requested record exists once, and there are no others. */
 export const compare = async (from: Kontor, requests: readonly KeyedRequest[], story: string): Promise<void> => {
   const namesOf = (kind: Kind) => requests.filter((request) => request.kind === kind).map(({ name }) => name)
   const imports = namesOf('import')
   await endOfBatches(from, story)
-  // What bulk work is about was filled in past the program.
+  // The test prepared the records for bulk work outside of the program.
   const rows = (await listAll<{ acc_serv_ref: string; batch_id: string | null }>(from, '/bank_transaction')).filter(
     ({ acc_serv_ref }) => !acc_serv_ref?.startsWith('fill-'),
   )
@@ -160,7 +160,7 @@ export const compare = async (from: Kontor, requests: readonly KeyedRequest[], s
   }
 }
 
-/** Waits until nothing is left of imports and bulk work, which say it by different fields. */
+/** Waits until imports and bulk work have nothing left; they report it in different fields. */
 export const endOfBatches = async (from: Kontor, story: string): Promise<void> => {
   for (const start = performance.now(); ; await sleep(100)) {
     const batches = await listAll<{ finished?: boolean; finishedAt?: string | null }>(from, '/batch')

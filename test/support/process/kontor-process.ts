@@ -1,5 +1,5 @@
-// The built application as a process that can be killed: started headless on a data folder, asked over HTTP, its
-// browser found among its children. For the kill tests.
+// The built application as a process that can be killed: started headless on a data folder, used over HTTP, its browser
+// found among its child processes. For the kill tests.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { descendantsOf, processes, signal } from './processes.ts'
 export interface Reply {
   readonly status: number
   readonly body: unknown
-  /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+  /** Whether it repeats the answer of an earlier request with the same Idempotency-Key. */
   readonly is_repeat: boolean
-  /** Seconds; null: it is not said. */
+  /** Seconds; null: not stated. */
   readonly retry_after: string | null
 }
 
@@ -21,36 +21,37 @@ export interface Kontor {
   /** `http://127.0.0.1:<port>/api`, and the token of this start. */
   readonly api: string
   readonly token: string
-  /** Rejects when there is no answer, as when the process is killed. `key`: its Idempotency-Key. */
+  /** Rejects without an answer, as when the process is killed. `key`: its Idempotency-Key. */
   readonly ask: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object | FormData,
     key?: string,
   ) => Promise<Reply>
-  /** From starting the process to its line on stdout. */
+  /** From the start of the process to its line on stdout. */
   readonly ready_ms: number
   readonly killMain: () => Promise<void>
-  /** Kills the browser, or only the process of the page in it. False: there was none at that moment. */
+  /** Kills the browser, or only the process of its page. False: there was none at that moment. */
   readonly killPage: (which: 'browser' | 'page') => boolean
-  /** Stops the process of the page without ending it, so that it answers nothing any more. Its number. */
+  /** Stops the process of the page without ending it, so that it no longer answers. Returns its process id. */
   readonly freezePage: () => number
-  /** Ends it as Ctrl+C does; answers the exit code. */
+  /** Ends it as Ctrl+C does; returns the exit code. */
   readonly stop: () => Promise<number | null>
   readonly isRunning: () => boolean
-  /** The last of what it said on stderr, its log. */
+  /** The end of its output on stderr, its log. */
   readonly told: () => string
 }
 
 const MAX_OUTPUT_CHARACTERS = 10_000
 const END_NOTICED_MS = 500
 
-/** Nothing is answered with 204. */
+/** A 204 has no body. */
 const textOrNull = (text: string): unknown => (text === '' ? null : JSON.parse(text))
 
 /**
- * Starts the built application of a folder (built-program.ts), with these variables beside those of the environment. `data` null: in
- * the folder that it remembers.
+ * Starts the built application of a folder (built-program.ts), with these variables added to the environment. `data`
+ * null: in the folder that it remembers.
+ *
  */
 export const startKontor = async (
   program: string,
@@ -76,9 +77,9 @@ export const startKontor = async (
   const ready_ms = performance.now() - start
   const { api, token } = JSON.parse(line) as { api: string; token: string }
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  /** Of a program that has ended meanwhile: how, and what it said last. */
+  /** For a program that has ended: its exit and its last output. */
   const explain = async (failure: unknown): Promise<never> => {
-    // A refused connection may be known before the end of the process is.
+    // The refused connection may be noticed before the end of the process.
     await Promise.race([ended, sleep(END_NOTICED_MS, undefined, { ref: false })])
     if (isRunning()) throw failure
     const how = `code ${child.exitCode}, signal ${child.signalCode}`
@@ -128,7 +129,7 @@ export const startKontor = async (
   }
 }
 
-/** Every record of a list, whatever the number of its pages. */
+/** Every record of a list, over all pages. */
 export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
   const rows: T[] = []
   for (let page = 1; ; page++) {
@@ -140,7 +141,7 @@ export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
   }
 }
 
-/** Runs `npm run verify` on a data folder, with these variables beside those of the environment. */
+/** Runs `npm run verify` on a data folder, with these variables added to the environment. */
 export const verifyFolder = async (
   program: string,
   data: string,

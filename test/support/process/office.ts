@@ -1,5 +1,5 @@
-// Programs of an office on one PostgreSQL: each started as a person starts it, with a data folder of its own; people who come in
-// at any of them, and what a listener of /api/events hears.
+// Programs of an office on one PostgreSQL: each started as a user starts it, with a data folder of its own; users who
+// sign in at any of them, and the events that a listener of /api/events receives.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { type Kontor, startKontor } from './kontor-process.ts'
 export interface Office {
   readonly postgres: TestPostgres
   readonly url: string
-  /** Starts a program on the database, whose folder has this name. */
+  /** Starts a program on the database; its data folder has this name. */
   readonly start: (name: string, more?: readonly string[]) => Promise<Kontor>
-  /** Of a name, in the folder of the office. */
+  /** The folder of this name in the office. */
   readonly folder: (name: string) => string
   readonly close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export const openOffice = async (): Promise<Office | string> => {
   }
 }
 
-/** What a request is answered, of whoever has this token. */
+/** The answer to a request with this token. */
 export type Ask = (
   method: string,
   path: string,
@@ -69,14 +69,14 @@ export const createAsker =
     return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
   }
 
-/** Somebody who signs in at a program with a password. */
+/** A user who signs in at a program with a password. */
 export const signedIn = async (at: Kontor, email: string, password: string): Promise<string> => {
   const { status, body } = await createAsker(at, '')('POST', '/session', { email, password })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.token
 }
 
-/** Invites somebody at a program, who comes in there and takes a password. Answers the number of the member. */
+/** Invites a user at a program, who accepts there and sets a password. Returns the number of the member. */
 export const invited = async (
   at: Kontor,
   { password, ...person }: { email: string; firstname: string; lastname: string; role: string; password: string },
@@ -94,11 +94,11 @@ export const invited = async (
 interface HeardEvent {
   readonly event: string
   readonly data: Body
-  /** When it came, as of `performance.now`. */
+  /** The time of arrival, as of `performance.now`. */
   readonly at: number
 }
 
-/** Listens at a program from now on; what it heard grows. */
+/** Listens at a program from now on; the list of events grows. */
 export const listenAt = async (at: Kontor, token = at.token) => {
   const leaving = new AbortController()
   const headers = { Authorization: `Bearer ${token}` }
@@ -125,7 +125,7 @@ export const listenAt = async (at: Kontor, token = at.token) => {
   return { heard, hasEnded: () => hasEnded, leave: () => leaving.abort() }
 }
 
-/** Until a batch has ended, by whichever of its fields says so. */
+/** Until a batch has ended, by either of its fields. */
 export const untilEnded = async (ask: Ask, batchId: string): Promise<Body> => {
   const now = async () => (await ask('GET', `/batch/${batchId}`)).body
   await expect.poll(async () => (await now()).finished, { timeout: patiently(40_000), interval: 100 }).toBe(true)

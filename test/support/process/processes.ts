@@ -1,4 +1,4 @@
-// The processes of this machine: which ones a process started, and how they are ended.
+// The processes of this machine: which child processes a process has, and how they are ended.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ interface Process {
   readonly args: string
 }
 
-/** All that run; those that have ended and that their parent has not noticed yet are left out. */
+/** All running processes, without those that have ended and that their parent has not reaped yet. */
 export const processes = (): readonly Process[] => (process.platform === 'linux' ? readProc() : askPs())
 
 /** Small systems have no `ps`. */
@@ -18,7 +18,7 @@ const readProc = (): readonly Process[] =>
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        // After the name, which may hold anything: the state and the parent.
+        // After the name, which may contain any character: the state and the parent.
         const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
           .replace(/^.*\) /s, '')
           .split(' ')
@@ -39,14 +39,14 @@ const askPs = (): readonly Process[] =>
       return pid === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), args }]
     })
 
-/** What a process started, and what these started in turn; parents before their children. */
+/** The descendants of a process; parents before their children. */
 export const descendantsOf = (pid: number, among: readonly Process[] = processes()): readonly Process[] =>
   among.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsOf(child.pid, among)])
 
 /** Time for a program to close its books before it is killed. */
 const PATIENCE_MS = 30_000
 
-/** Ends what this process started: asks its children to end, and kills whatever is left of them and of theirs. */
+/** Ends all children of this process: asks them to end, then kills the remaining ones and their descendants. */
 export const endDescendants = async (): Promise<void> => {
   const started = descendantsOf(process.pid).filter(({ args }) => !args.startsWith('ps '))
   if (started.length === 0) return

@@ -1,15 +1,15 @@
-// Electron's archive, read by its format: a header in JSON with sizes and places, then the files one after the other.
+// Electron's archive, read by its format: a JSON header with sizes and offsets, then the files in sequence.
 import { readFile } from 'node:fs/promises'
 
 interface Entry {
   readonly files?: Readonly<Record<string, Entry>>
   readonly size?: number
   readonly offset?: string
-  /** Lies beside the archive instead. */
+  /** The file lies next to the archive instead. */
   readonly unpacked?: boolean
 }
 
-/** Every file by its path, in the order of the archive; one that lies beside it has no bytes. */
+/** Every file by its path, in archive order; a file next to the archive has no bytes here. */
 export const readAsar = async (path: string): Promise<Map<string, Buffer>> => {
   const archive = await readFile(path)
   const start = 8 + archive.readUInt32LE(4)

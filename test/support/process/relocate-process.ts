@@ -1,4 +1,4 @@
-// Moves the books of one folder into another, as a process of its own: `<from> <to>`.
+// Relocates the books of one folder into another, as a process of its own: `<from> <to>`.
 import { relocateBooks } from '../../../main/home/relocation/relocate.ts'
 
 const [from = '', to = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// How `npm run bench` and `npm run screenshots` run: with a folder for what they make, which is removed at the end. Then
-// no process is left that they started, also when they fail or are interrupted.
+// The frame of `npm run bench` and `npm run screenshots`: a temporary folder that is removed at the end, and no process
+// of theirs remains, also after a failure or an interruption.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +8,17 @@ import { endDescendants } from './processes.ts'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Script {
-  /** A folder for what comes and goes. */
+  /** A folder for temporary files. */
   readonly folder: string
-  /** Throws when the script is being interrupted: what it would start now would be left. */
+  /** Throws when the script is being interrupted: a process started now would remain. */
   readonly resume: () => void
 }
 
-/** Runs `body`, which answers the exit code, and ends this process with it. */
+/** Runs `body`, which returns the exit code, and ends this process with it. */
 export const runScript = async (body: (script: Script) => Promise<number>): Promise<never> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-script-'))
-  // Temporary files of all that is started are removed with it. PostgreSQL runs as another user and must get to its own.
+  // It also contains the temporary files of all started processes. PostgreSQL runs as another user and must reach its
+  // own.
   process.env.TMPDIR = folder
   await chmod(folder, 0o711)
   let isInterrupted = false
@@ -41,6 +42,6 @@ export const runScript = async (body: (script: Script) => Promise<number>): Prom
   }
   await endDescendants()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  // After an interruption `body` is still at work.
+  // After an interruption `body` still runs.
   process.exit(code)
 }

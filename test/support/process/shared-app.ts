@@ -1,6 +1,6 @@
-// One running program for all window tests of a worker, and an organization of its own for each test file: a start with its
-// browser costs several seconds of computing, an organization some milliseconds. Tests of the start, of the data folder and of
-// what concerns all organizations start a program of their own (app.ts).
+// One running program for all window tests of a worker, and an organization for each test file: a start with its
+// browser takes several seconds of computing, an organization some milliseconds. Tests of the start, of the data folder
+// and of all organizations start a program of their own (app.ts).
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -16,7 +16,9 @@ interface Program {
   readonly token: string
 }
 
-/** A new organization with the sample data of a new company (`is_demo`) or without, and a person who sees only it. */
+/**
+ * A new organization with the sample data of a new company (`is_demo`) or without, and a user who sees only this one.
+ */
 export const openOrganization = async ({ is_demo = false } = {}): Promise<App> => {
   shared ??= startShared()
   const { api, token } = await shared
@@ -42,7 +44,7 @@ interface Link {
   readonly url: string
 }
 
-/** It is ended, and its folder removed, when the run ends (built-program.ts). */
+/** It ends, and its folder is removed, when the run ends (built-program.ts). */
 const startShared = async (): Promise<Program> => {
   const data = await mkdtemp(join(inject('shared_programs'), 'data-'))
   const { api, token, pid } = await startKontor(inject('program'), data)

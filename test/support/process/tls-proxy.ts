@@ -1,4 +1,4 @@
-// A reverse proxy of our own, with TLS and a certificate that it makes itself: what an office puts in front of the program.
+// A reverse proxy of our own, with TLS and a self-made certificate: what an office puts in front of the program.
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { createServer, request } from 'node:https'
@@ -10,11 +10,11 @@ export interface TlsProxy {
   /** `https://books.example.ch:<port>` */
   readonly url: string
   readonly port: number
-  /** To where it passes requests on, from now on. */
+  /** The target of the next requests. */
   readonly to: (port: number) => void
-  /** Asks through it, as a person on another machine does. */
+  /** Sends a request through it, as a user on another machine does. */
   readonly ask: (path: string, init?: AskInit) => Promise<ProxyAnswer>
-  /** The same, with the answer as it comes. */
+  /** The same, with the answer as a stream. */
   readonly open: (path: string, init?: AskInit) => Promise<IncomingMessage>
   readonly close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ interface ProxyAnswer {
   readonly json: <T = Readonly<Record<string, unknown>>>() => T
 }
 
-/** Starts it on a free port; until `to` is called it has nobody to pass requests on to. */
+/** Starts it on a free port; it has no target until `to` is called. */
 export const startTlsProxy = async (): Promise<TlsProxy> => {
   let target = 0
   const server = createServer(certificate(), (asked, answer) => {
@@ -92,7 +92,7 @@ export const startTlsProxy = async (): Promise<TlsProxy> => {
   }
 }
 
-/** X.509 (RFC 5280) of an EC key that signs itself, good for a year. */
+/** An X.509 certificate (RFC 5280) of a self-signed EC key, valid for a year. */
 const certificate = (): { readonly key: string; readonly cert: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
@@ -118,7 +118,7 @@ const certificate = (): { readonly key: string; readonly cert: string } => {
   }
 }
 
-/** One element of DER: its tag, how long it is, what it holds. */
+/** One element of DER: its tag, length and content. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -1,7 +1,10 @@
-// What a caller sees of the books, to be compared before and after.
+// What a caller sees of the books, to compare before and after.
 import { type Kontor, listAll } from './kontor-process.ts'
 
-/** What a caller sees of all lists, record by record; addresses of pictures are signed for some minutes. */
+/**
+ * Every record of all lists that a caller sees, without the picture addresses, whose signatures are valid for some
+ * minutes only.
+ */
 export const readVisibleBooks = async (kontor: Kontor): Promise<unknown> => {
   const lists = [
     '/bank_transaction',

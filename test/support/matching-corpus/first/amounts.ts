@@ -1,10 +1,11 @@
-// Payments whose amount is not that of one bill: parts, several bills at once, cash discount in time, five Rappen.
+// Payments whose amount differs from a bill: parts, several bills at once, cash discount in time, rounding to five
+// Rappen.
 import { asPart, withDiscount, withNumber, withNumbers, withoutNumber } from '../messages.ts'
 import { type CorpusClass, daysAfter, numberOf, pay, referenceOf, shareOf } from '../payment.ts'
 
 const isShortNumber = (number: string): boolean => /^\d{1,4}$/.test(number)
 
-/** Two or three instalments; the last one pays what is left. */
+/** Two or three instalments; the last pays the open amount. */
 const partPayments: CorpusClass = {
   name: 'part payment',
   half: 'first',
@@ -46,7 +47,7 @@ const partPayments: CorpusClass = {
   },
 }
 
-/** A customer pays what came together, or we pay a supplier's bills of a month. */
+/** A customer pays several bills at once, or we pay a supplier's bills of a month. */
 const severalBills: CorpusClass = {
   name: 'one payment for several documents',
   half: 'first',
@@ -60,7 +61,7 @@ const severalBills: CorpusClass = {
       const wish = { day: world.later(day, at * 2, at * 5), total: world.oneIn(3) ? world.amount() : world.oddAmount() }
       return isIn ? world.invoice(by, wish) : world.expense(by, wish)
     })
-    // One more is open and not paid.
+    // One further bill is open and not paid.
     if (world.oneIn(3)) bills.pop()
     const numbers = bills.map(numberOf)
     const saysNumbers = world.random.between(1, 10) <= 6
@@ -74,7 +75,7 @@ const severalBills: CorpusClass = {
   },
 }
 
-/** Two or three in a hundred less, within ten days. */
+/** Two or three per cent less, within ten days. */
 const discountInTime: CorpusClass = {
   name: 'cash discount in time',
   half: 'first',

@@ -8,7 +8,7 @@ import { type CorpusClass, daysAfter, numberOf, pay, referenceOf, shareOf } from
 const decimal = (rappen: number): string => `${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
 const isShortNumber = (number: string): boolean => /^\d{1,4}$/.test(number)
 
-/** A bill in euros, booked at the day's rate, and paid from or to the account in francs at another. */
+/** A bill in euros, booked at the day's rate, is paid in francs at another rate. */
 const foreignBill: CorpusClass = {
   name: 'bill in euros, booked in francs',
   half: 'first',
@@ -44,7 +44,7 @@ const foreignBill: CorpusClass = {
   },
 }
 
-/** Money goes back to a customer for a credit note, or comes from a supplier for one. */
+/** We repay a customer for a credit note, or a supplier repays us. */
 const creditNote: CorpusClass = {
   name: 'credit note paid out',
   half: 'first',
@@ -70,7 +70,7 @@ const creditNote: CorpusClass = {
   },
 }
 
-/** Sent to the bank from the books: the statement brings the order's id back, where the bank passes it on. */
+/** Sent to the bank from the books: the statement has the order's id, where the bank passes it on. */
 const ordered: CorpusClass = {
   name: 'order to the bank',
   half: 'first',
@@ -96,7 +96,7 @@ const ordered: CorpusClass = {
   },
 }
 
-/** A day's takings by card: one bill of the shop, and the acquirer pays it less its commission. */
+/** A day's card takings: the shop has one bill, and the acquirer pays it less its commission. */
 const cardTakings: CorpusClass = {
   name: 'takings by card, net of commission',
   half: 'first',
@@ -131,7 +131,7 @@ const cardTakings: CorpusClass = {
   },
 }
 
-/** With the same reference and amount, weeks after the first time: the second payment is for no open document. */
+/** The same reference and amount weeks after the first payment: no open document belongs to the second one. */
 const paidTwice: CorpusClass = {
   name: 'paid twice',
   half: 'first',

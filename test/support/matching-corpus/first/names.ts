@@ -1,4 +1,4 @@
-// Payments that only names and amounts tell apart: two companies of one name, umlauts, the order of words, equal amounts.
+// Payments distinguished only by name and amount: two companies of one name, umlauts, word order, equal amounts.
 
 import { withNumber, withoutNumber } from '../messages.ts'
 import { lastName, legalForm, tradeName } from '../names.ts'
@@ -26,7 +26,7 @@ const twins = (world: World): readonly [KnownAccounts, KnownAccounts] => {
   }
 }
 
-/** The legal form decides, and is not always written. */
+/** The legal form decides, and is sometimes missing. */
 const legalForms: CorpusClass = {
   name: 'AG and GmbH of one name',
   half: 'first',
@@ -62,7 +62,7 @@ const legalForms: CorpusClass = {
   },
 }
 
-/** The name in another dress; the amount is nobody else's. */
+/** The name in another spelling; the amount is unique. */
 const otherSpelling: CorpusClass = {
   name: 'umlauts, capitals, order of words',
   half: 'first',
@@ -92,7 +92,7 @@ const otherSpelling: CorpusClass = {
   },
 }
 
-/** A subscription: the same amount for many customers, and now and then twice for the same. */
+/** A subscription: the same amount for many customers, sometimes twice for one customer. */
 const equalAmounts: CorpusClass = {
   name: 'equal amounts',
   half: 'first',

@@ -1,5 +1,5 @@
-// What is for no document: card purchases, fees, wages, cash; own accounts between each other; and customers who pay what
-// the books do not know.
+// Movements without a document: card purchases, fees, wages, cash, transfers between own accounts, and payments of
+// customers for unknown bills.
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { digits, swissIban } from '../accounts.ts'
 import { monthName, withNumber, withoutNumber } from '../messages.ts'
@@ -8,7 +8,7 @@ import { type CorpusClass, pay } from '../payment.ts'
 import { NOTHING_SHOWN, type Shown } from '../shown.ts'
 import type { KnownAccounts, MadePayment, World } from '../world.ts'
 
-/** A transaction that pays nothing. */
+/** A transaction that pays no document. */
 const nothing = (
   world: World,
   self: CorpusClass,
@@ -87,7 +87,7 @@ const fees: CorpusClass = {
   },
 }
 
-/** To people, some of whom are customers, too. */
+/** To people, some of whom are also customers. */
 const wages: CorpusClass = {
   name: 'wages',
   half: 'first',
@@ -149,7 +149,7 @@ const cash: CorpusClass = {
   },
 }
 
-/** Of a known customer or supplier, for a bill that nobody entered: the amount is not that of anything open. */
+/** Of a known customer or supplier, for a bill that is not in the books: no open document has the amount. */
 const unknownBill: CorpusClass = {
   name: 'known payer, unknown document',
   half: 'first',
@@ -206,7 +206,7 @@ const ownTransfer: CorpusClass = {
         iban: isStated ? other.record.iban : null,
         message: word,
       })
-      // Only what stands in its field counts as told.
+      // Only the counterparty's own field counts, not the text.
       return { transaction, isStated: transaction?.counterparty_iban != null }
     }
     const out = side(from, to, -amount, day)

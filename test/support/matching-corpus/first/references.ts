@@ -4,7 +4,7 @@ import { withNumber, withoutNumber } from '../messages.ts'
 import { type CorpusClass, daysAfter, numberOf, pay, referenceOf } from '../payment.ts'
 import type { World } from '../world.ts'
 
-/** A customer's bill with a QR reference, mostly paid some weeks later by camt, now and then late. */
+/** A customer's bill with a QR reference, usually paid some weeks later by camt, sometimes late. */
 const billed = (world: World) => {
   const by = world.customer()
   const document = world.invoice(by, { day: world.day(20), total: world.amount() })
@@ -46,7 +46,7 @@ const supplierReference: CorpusClass = {
   },
 }
 
-/** Typed from the bill into the message: the structured field stays empty. */
+/** The payer typed it into the message: the structured field stays empty. */
 const referenceInText: CorpusClass = {
   name: 'reference only in a text',
   half: 'first',
@@ -74,7 +74,7 @@ const referenceInText: CorpusClass = {
   },
 }
 
-/** Without its leading zeros, or with blanks in other places, so that it is no reference for a program that is strict. */
+/** Without its leading zeros, or with blanks in other places: a strict program would not recognise the reference. */
 const untidyReference: CorpusClass = {
   name: 'reference with blanks or without zeros',
   half: 'first',

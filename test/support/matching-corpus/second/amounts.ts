@@ -1,4 +1,4 @@
-// Amounts of the second half: a discount taken too late, charges of banks, too much, before the bill.
+// Amounts of the second half: late discount, bank charges, overpayment, payment before the bill.
 import { addDays } from '../../../../shared/value/calendar.ts'
 import { withDiscount, withNumber, withoutNumber } from '../messages.ts'
 import { type CorpusClass, daysAfter, numberOf, pay, referenceOf, shareOf } from '../payment.ts'
@@ -6,7 +6,7 @@ import { type CorpusClass, daysAfter, numberOf, pay, referenceOf, shareOf } from
 const isShortNumber = (number: string): boolean => /^\d{1,4}$/.test(number)
 const decimal = (rappen: number): string => `${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
 
-/** Weeks after the bill: what was taken off stays open. */
+/** Weeks after the bill: the deducted amount stays open. */
 const lateDiscount: CorpusClass = {
   name: 'cash discount too late',
   half: 'second',
@@ -44,7 +44,7 @@ const lateDiscount: CorpusClass = {
   },
 }
 
-/** A bank on the way keeps some francs, and says so or not. */
+/** An intermediary bank keeps some francs, and states it or not. */
 const chargesKept: CorpusClass = {
   name: 'charges deducted',
   half: 'second',
@@ -89,7 +89,7 @@ const chargesKept: CorpusClass = {
   },
 }
 
-/** Rounded up, a digit too many, or a bill and something that nobody knows of. */
+/** Rounded up, one digit too many, or a bill together with an unknown item. */
 const tooMuch: CorpusClass = {
   name: 'over-payment',
   half: 'second',
@@ -123,7 +123,7 @@ const tooMuch: CorpusClass = {
   },
 }
 
-/** As agreed in an offer: the money comes some days before the bill is written, in the same month. */
+/** As agreed in an offer: the payment arrives some days before the bill is issued, in the same month. */
 const prepaid: CorpusClass = {
   name: 'paid before the bill',
   half: 'second',

@@ -1,5 +1,5 @@
-// Kinds of the second half: bills in euros without a rate or paid in euros, parts of collective credits, takings of several
-// days, money that goes the wrong way, and what is paid twice within a month.
+// Kinds of the second half: bills in euros without a rate or paid in euros, parts of collective credits, takings of
+// several days, payments in the opposite direction, and double payments within a month.
 
 import type { TransactionDetail } from '../../../../shared/record/bank/transaction-detail.ts'
 import { addDays } from '../../../../shared/value/calendar.ts'
@@ -78,7 +78,7 @@ const euroAccount: CorpusClass = {
   },
 }
 
-/** One credit for all QR-bills of a day, and a notification that tells its parts. */
+/** One credit for all QR-bills of a day, and a notification with its parts. */
 const collective: CorpusClass = {
   name: 'collective credit with its parts',
   half: 'second',
@@ -99,7 +99,7 @@ const collective: CorpusClass = {
       counterparty_iban: world.oneIn(3) ? by.iban : null,
       end_to_end_id: world.oneIn(3) ? world.endToEnd() : null,
     }))
-    // Now and then a part is for a bill that the books do not know.
+    // Now and then a part pays a bill that the books do not know.
     const stranger = kind === 'references' && world.oneIn(5) ? minorUnitsOf(world.oddAmount()) : null
     if (stranger !== null)
       parts.push({
@@ -125,7 +125,7 @@ const collective: CorpusClass = {
   },
 }
 
-/** A weekend's takings by card in one credit: two or three bills of the shop, less the commission. */
+/** A weekend's card takings in one credit: two or three bills of the shop, less the commission. */
 const takingsOfDays: CorpusClass = {
   name: 'takings by card of several days',
   half: 'second',
@@ -151,7 +151,7 @@ const takingsOfDays: CorpusClass = {
   },
 }
 
-/** A customer gets money back for another reason, a supplier sends some: a bill of that amount is open the other way. */
+/** We pay a customer for another reason, or a supplier pays us: an open bill in the other direction has this amount. */
 const wrongDirection: CorpusClass = {
   name: 'wrong direction',
   half: 'second',
@@ -178,7 +178,7 @@ const wrongDirection: CorpusClass = {
   },
 }
 
-/** The order is sent twice within days: one of the two is right, and the other is for nothing. */
+/** The order is sent twice within days: one of the two is right, the other pays no document. */
 const sentTwice: CorpusClass = {
   name: 'paid twice within a month',
   half: 'second',

@@ -1,4 +1,4 @@
-// Names of the second half: relatives, typing errors, somebody who pays for another, a trade name beside the firm.
+// Names of the second half: relatives, typing errors, a third-party payer, a trade name next to the company name.
 
 import { withNumber, withoutNumber } from '../messages.ts'
 import { firstName, lastName } from '../names.ts'
@@ -8,7 +8,7 @@ import { mistyped, turnedRound } from '../written-names.ts'
 
 const isShortNumber = (number: string): boolean => /^\d{1,4}$/.test(number)
 
-/** Of one family name and one address, both customers; each a namesake of the other when only the family name is written. */
+/** One family name and one address, both customers; the family name alone fits both. */
 const relatives = (world: World): readonly [KnownAccounts, KnownAccounts] => {
   const { random, language } = world
   const last = lastName(random, language)
@@ -20,7 +20,7 @@ const relatives = (world: World): readonly [KnownAccounts, KnownAccounts] => {
   return [father, { ...son, street: father.street, zip: father.zip, city: father.city }]
 }
 
-/** Whoever has the family name, and a first name that begins so. */
+/** A party with the family name and a first name with these initials. */
 const sharing = (world: World, last: string, initial: string): readonly string[] =>
   world.companies.filter(({ name }) => name.split(' ').includes(last) && name.startsWith(initial)).map(({ id }) => id)
 
@@ -88,7 +88,10 @@ const typingError: CorpusClass = {
   },
 }
 
-/** A parent company, a wife, a guardian pays: the customer is named as the one it is for, or only by reference and number. */
+/**
+ * A parent company, spouse or guardian pays: the customer is named as the ultimate debtor, or only by reference and
+ * number.
+ */
 const onBehalf: CorpusClass = {
   name: 'paid by somebody else',
   half: 'second',

@@ -1,5 +1,5 @@
-// What is for no document in the second half: rent, taxes, insurance and interest with references and numbers of their own;
-// strangers whose amount or number is that of a bill; own accounts with decoys, and in two currencies.
+// Movements without a document in the second half: rent, taxes, insurance and interest with references and numbers of
+// their own; unknown payers whose amount or number is that of a bill; own accounts with decoys, and in two currencies.
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { digits, referenceFor, referenceHabit, swissIban } from '../accounts.ts'
 import { monthName, withNumber, withoutNumber } from '../messages.ts'
@@ -25,7 +25,7 @@ const nothing = (world: World, self: CorpusClass, reported: MadePayment): void =
   })
 }
 
-/** With QR references and customer numbers, to creditors whose bills nobody enters. */
+/** With QR references and customer numbers, to creditors whose bills are not in the books. */
 const authorities: CorpusClass = {
   name: 'taxes, insurance, social insurance',
   half: 'second',
@@ -112,7 +112,7 @@ const interest: CorpusClass = {
   },
 }
 
-/** Somebody else pays exactly what a bill is, or writes a number that is a bill's: another shop, a gift, a deposit. */
+/** Another party pays exactly the amount of a bill, or writes the number of a bill: another shop, a gift, a deposit. */
 const stranger: CorpusClass = {
   name: 'strangers with the amount or number of a bill',
   half: 'second',
@@ -218,7 +218,7 @@ const decoys: CorpusClass = {
   },
 }
 
-/** From francs to euros: the rate is told on one side, the accounts on both or on one. */
+/** From francs to euros: one side states the rate, both or one state the accounts. */
 const twoCurrencies: CorpusClass = {
   name: 'own accounts in two currencies',
   half: 'second',

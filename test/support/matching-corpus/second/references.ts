@@ -1,4 +1,5 @@
-// References of the second half: ISO 11649, a digit wrong or two confused, an old one used again, orders for several bills.
+// References of the second half: ISO 11649, one wrong digit or two swapped, an old reference used again, orders for
+// several bills.
 
 import { addDays } from '../../../../shared/value/calendar.ts'
 import { isQrReference, isScorReference } from '../../../../shared/value/creditor-reference.ts'
@@ -7,7 +8,7 @@ import { grouped, type ReferenceHabit } from '../accounts.ts'
 import { withoutNumber } from '../messages.ts'
 import { type CorpusClass, daysAfter, pay, referenceOf } from '../payment.ts'
 
-/** Of a creditor that writes ISO 11649 on its bills. */
+/** Of a creditor that prints ISO 11649 on its bills. */
 const SCOR: readonly ReferenceHabit[] = [
   { kind: 'scor', prefix: 'INV' },
   { kind: 'scor', prefix: '' },
@@ -15,7 +16,7 @@ const SCOR: readonly ReferenceHabit[] = [
 ]
 const CAMT = ['camt-post', 'camt-ubs', 'camt-other'] as const
 
-/** In its field, or typed into the message in groups of four, in small letters. */
+/** In its field, or typed into the message in groups of four, in lower case. */
 const creditorReference: CorpusClass = {
   name: 'ISO creditor reference',
   half: 'second',
@@ -49,7 +50,7 @@ const confused: readonly ((random: Random, reference: string) => string)[] = [
     const at = random.between(2, reference.length - 1)
     return `${reference.slice(0, at)}${(Number(reference[at]) + random.between(1, 9)) % 10}${reference.slice(at + 1)}`
   },
-  // Two digits beside each other, the other way round.
+  // Two adjacent digits, swapped.
   (random, reference) => {
     const places = [...reference].flatMap((digit, at) =>
       at > 1 && digit !== reference[at + 1] && at + 1 < reference.length ? [at] : [],
@@ -89,7 +90,7 @@ const mistypedReference: CorpusClass = {
   },
 }
 
-/** A standing order goes on with the reference of the first bill: each month's amount is the same, each bill a new one. */
+/** A standing order keeps the reference of the first bill: each month's amount is the same, each bill is new. */
 const oldReference: CorpusClass = {
   name: 'old reference used again',
   half: 'second',
@@ -102,7 +103,7 @@ const oldReference: CorpusClass = {
     const bills = [0, 31, 61].map((days) => world.invoice(by, { day: addDays(start, days), total }))
     const reference = bills[0] === undefined ? null : referenceOf(bills[0])
     for (const [at, document] of bills.entries()) {
-      // Now and then a bill stays open: the next payment could be for either.
+      // Now and then a bill stays open: the next payment could pay either.
       if (at === 1 && world.oneIn(4)) continue
       pay(world, self, {
         by,
