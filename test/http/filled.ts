@@ -7,9 +7,9 @@ import { type Kontor, startKontor } from './kontor.ts'
 const IBAN = 'CH9300762011623852957'
 
 export interface FilledKontor extends Kontor {
-  /** Ids of records that are there, by the name of the path's parameter. */
+  /** Ids of existing records, by the name of the path parameter. */
   readonly ids: Readonly<Record<string, string>>
-  /** The endpoint's address with these ids, or with the id given. */
+  /** The endpoint's address with these ids, or with the given id. */
   readonly addressOf: (endpoint: Endpoint, id?: string) => string
 }
 
@@ -29,7 +29,10 @@ export const addressOf = (ids: FilledKontor['ids'], { path }: Endpoint, id?: str
     return found
   })}`
 
-/** Makes a record of every kind; all their texts hold `word`, so that whoever must not see them can look for it. */
+/**
+ * Creates a record of every kind. All their texts contain `word`, so that a test can search for it where they must not
+ * be visible.
+ */
 export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promise<Record<string, string>> => {
   const make = async (path: string, body: unknown): Promise<string> => {
     const answer = await send('POST', `/api${path}`, body)

@@ -1,4 +1,4 @@
-// The interface over the real services with their books in memory: in the process, or behind a real server.
+// The interface over the real services with books in memory: in the process, or behind a real server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ import { filesInDatabase, filesInFolder, type StoredFilesInTests } from '../supp
 import { openTestBooks } from '../support/postgres/postgres-book.ts'
 
 export const VERSION = '1.2.3'
-/** The port the app believes in when no server listens. */
+/** The port that the app expects when no server listens. */
 export const PORT = 4780
 export const BASE = `http://127.0.0.1:${PORT}`
 
@@ -51,23 +51,23 @@ export interface Kontor {
   /** The data folder. */
   readonly folder: string
   readonly storedFiles: StoredFilesInTests
-  /** What was logged as an error. */
+  /** Errors in the log. */
   readonly errors: readonly string[]
-  /** Asks in the process, with the start token; `init.headers` may replace it. */
+  /** Sends a request in the process, with the start token; `init.headers` may replace it. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   /** The same with a JSON body. */
   readonly send: (method: string, path: string, body: unknown) => Promise<Response>
   /** The rows of a list, with the start token. */
   readonly listOf: (path: string) => Promise<readonly { readonly id: string }[]>
-  /** Tells of a loss in a book, as a start does; answers the notice's id. */
+  /** Reports a loss in a book, as a start does; returns the notice's id. */
   readonly reportLoss: (book: string) => string
   /** Starts a real server on a free port. */
   readonly serve: () => Promise<HttpServer>
-  /** Ends it; `keep` leaves the data folder for the one that carries on. */
+  /** Ends it; `keep` leaves the data folder for the app that resumes from it. */
   readonly close: (keep?: 'keep') => Promise<void>
 }
 
-/** The session of a new person who has this role in the organization: invited, and come in by a link. */
+/** The session of a new user with this role in the organization: invited, and signed in by a link. */
 export const tokenOf = async (
   kontor: Kontor,
   role: Role,
@@ -86,7 +86,7 @@ export const tokenOf = async (
   return token
 }
 
-/** A session of whom the start acts for: its token may have a link without a password. */
+/** A session of the user that the start acts for: its token may get a link without a password. */
 export const ownerSession = async (kontor: Kontor): Promise<string> => {
   const link = (await sendAs(kontor, kontor.sessions.token, 'POST', '/api/session/link', {})) as { url: string }
   return signIn(kontor, linkCode(link.url))
@@ -95,13 +95,13 @@ export const ownerSession = async (kontor: Kontor): Promise<string> => {
 /** The code of a sign-in link. */
 export const linkCode = (url: string): string => url.split('#sign_in=')[1] ?? ''
 
-/** Comes in by a code that needs nothing else: the secret of the session. */
+/** Signs in by a code that needs no other proof: the secret of the session. */
 export const signIn = async (kontor: Kontor, code: string): Promise<string> => {
   const answer = (await sendAs(kontor, null, 'POST', '/api/session', { code })) as { token: string }
   return answer.token
 }
 
-/** What a caller with this token (null: none) is answered; throws when it is refused. */
+/** The answer to a caller with this token (null: none); throws when it is refused. */
 export const sendAs = async (kontor: Kontor, token: string | null, method: string, path: string, body: unknown) => {
   const answer = await kontor.ask(path, {
     method,
@@ -115,23 +115,23 @@ export const sendAs = async (kontor: Kontor, token: string | null, method: strin
 
 export interface KontorOptions {
   readonly windowFolder?: string
-  /** Changes the services before the app gets them, to make one fail. */
+  /** Changes the services before the app gets them, for example so that one fails. */
   readonly alter?: (services: RunningServices) => RunningServices
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Of commits and records; absent: another one each time. */
+  /** Of commits and records; absent: a different one each time. */
   readonly time?: () => Timestamp
-  /** Opens the books of an organization that is made. */
+  /** Opens the books of a new organization. */
   readonly openBook?: (organizationId: number) => Promise<MemoryBook>
-  /** People on other machines: `--public-url` and `--trusted-proxy`; their port is on this machine. */
+  /** Remote access: `--public-url` and `--trusted-proxy`; their port is on this machine. */
   readonly remoteAccess?: { readonly public_url: string; readonly trusted_proxies: readonly string[] }
-  /** Makes paper of tables; absent: nothing can print. */
+  /** Prints tables as PDF; absent: printing is impossible. */
   readonly print?: PrintTable
-  /** Packs journals, which books in memory have none of. */
+  /** Packs journals, which books in memory do not have. */
   readonly archive?: Partial<ArchivePort>
-  /** What processing does before it matches. */
+  /** The processing steps before matching. */
   readonly steps?: readonly ProcessingStep[]
-  /** The commits and the data folder to carry on from, as a restart does. */
+  /** The commits and the data folder to resume from, as a restart does. */
   readonly after?: Pick<Kontor, 'book' | 'systemBook' | 'folder'>
 }
 
@@ -271,7 +271,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
 }
 
 let lastMs = 0
-/** The real time, but never the same twice, so that the order of creation is certain. */
+/** The real time, but never the same twice, so that the order of creation is unambiguous. */
 const nextTime = (): Timestamp => {
   lastMs = Math.max(lastMs + 1, Date.now())
   return timestampOf(lastMs)

@@ -1,5 +1,5 @@
-// Whether an account's balance is what its statements state, over HTTP: statements whose figures were computed by hand, and
-// what was added to or taken from the books afterwards.
+// Whether an account's balance is what its statements state, over HTTP: statements with figures calculated by hand,
+// then changes of the books.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceCheck, BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { removed } from '../../../shared/books/port/change.ts'
@@ -39,14 +39,14 @@ const typeIn = async (account: string, acc_serv_ref: string, amount: number, day
 
 const HOLDS = { difference: 0, first_broken_date: null, broken: null, other_currencies: [] }
 
-describe('the last closing balance', () => {
-  test('is not there without statements', async () => {
+describe('the balance check compares with the last closing balance', () => {
+  test('there is no check without statements', async () => {
     const { balance, balance_check } = await accountOf(await newAccount())
     const nothing = { statement_balance: null, statement_date: null, sum: null, difference: null }
     expect([balance, balance_check]).toEqual([0, { ...HOLDS, ...nothing }])
   })
 
-  test('holds after imports in any order, and however late the next transaction is', async () => {
+  test('the check holds after imports in any order, and after a much later transaction', async () => {
     const account = await newAccount()
     await importsOf(kontor, account).start([february, january])
     const stated = { statement_balance: 1130, statement_date: '2026-02-15', sum: 1130 }
@@ -56,7 +56,7 @@ describe('the last closing balance', () => {
     expect([balance, balance_check]).toEqual([1123, { ...HOLDS, ...stated }])
   })
 
-  test('names the transaction that was added', async () => {
+  test('the check names a transaction that was added', async () => {
     const account = await newAccount()
     await importsOf(kontor, account).start([january, february])
     const id = await typeIn(account, 'added', -4.5, '2026-01-12')
@@ -67,7 +67,7 @@ describe('the last closing balance', () => {
     expect((await checkOf(account))?.broken?.bank_transaction_ids).toEqual([id])
   })
 
-  test('tells the day and the amount of one that is gone', async () => {
+  test('the check gives the day and the amount of a deleted transaction', async () => {
     const account = await newAccount()
     await importsOf(kontor, account).start([january, february])
     const filter = [{ field: 'bank_account_id', is: [account] }]
@@ -83,7 +83,7 @@ describe('the last closing balance', () => {
     })
   })
 
-  test('is not to be had when the bank’s own figures do not come out', async () => {
+  test('there is no check when the bank’s own figures do not add up', async () => {
     const account = await newAccount()
     const stmt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
       <GrpHdr><MsgId>1</MsgId><CreDtTm>2026-01-31T18:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>
@@ -112,14 +112,14 @@ describe('the last closing balance', () => {
   })
 })
 
-test('a balance includes what the statement opens with once, whatever was there before', async () => {
+test('a balance includes the opening balance of the statement once, whatever was in the books before', async () => {
   const account = await newAccount()
   await typeIn(account, 'before', -33, '2025-12-20')
   await importsOf(kontor, account).start([january])
   expect((await accountOf(account)).balance).toBe(1150)
 })
 
-test('what is in another currency is in no balance, and said', async () => {
+test('no balance includes a transaction in another currency, and the check reports it', async () => {
   const account = await newAccount()
   await importsOf(kontor, account).start([january])
   await typeIn(account, 'eur-1', 10, '2026-01-11', 'EUR')
@@ -129,7 +129,7 @@ test('what is in another currency is in no balance, and said', async () => {
   expect(balance_check).toMatchObject({ difference: 0, other_currencies: [{ currency: 'EUR', sum: 7.5, count: 2 }] })
 })
 
-test('files whose balances come out, or that state none, may require it', async () => {
+test('require_balance accepts files whose balances add up, and files without balances', async () => {
   const account = await newAccount()
   const imports = importsOf(kontor, account)
   const plain: NamedFile = ['plain.csv', 'Datum;Text;Betrag\n10.03.2026;Kunde;200.00']

@@ -1,5 +1,5 @@
-// Bank accounts as the interface document says, seen from outside: every attribute's limit, every refusal's text, filters,
-// sorts, includes, counts, balances, and what a deletion takes with it.
+// Bank accounts as the interface document describes them, over HTTP: every attribute's limit, every refusal's text,
+// filters, sorts, includes, counts, balances, and the records that a deletion removes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Page } from '../../../shared/api/page.ts'
@@ -100,7 +100,7 @@ describe('attributes', () => {
     expect(Object.keys(answer.errors ?? {})).toEqual([field])
   })
 
-  test('two bank accounts may share an IBAN in different currencies, and in no other way', async () => {
+  test('two bank accounts may share an IBAN only when their currencies differ', async () => {
     const first = await create({ type: 'bank', iban: TWICE, name: 'CHF' })
     const second = await create({ type: 'bank', iban: TWICE, name: 'EUR', currency: 'EUR' })
     expect([first.iban, second.iban, second.iban_last_digits]).toEqual([TWICE, TWICE, '8009'])
@@ -121,7 +121,7 @@ describe('attributes', () => {
 })
 
 describe('PUT', () => {
-  test('changes what is given and keeps the rest', async () => {
+  test('PUT changes the given attributes and keeps the others', async () => {
     const before = await create({ type: 'bank', iban: ZKB, name: 'Main', owner_name: 'Alpha AG', owner_city: 'Zug' })
     const path = `/api/bank_account/${before.id}`
     const answer = await kontor.send('PUT', path, { type: 'bank', name: 'Daily', owner_city: null })
@@ -201,7 +201,7 @@ describe('lists', () => {
     expect(card.currency).toBe('EUR')
   })
 
-  test('account_balance is what the linked account shows, in the base currency', async () => {
+  test('account_balance is the balance of the linked account in the base currency', async () => {
     const numbers = [{ field: 'number', is: [1060, 1069] }]
     const [accounts, years] = await kontor.book.read([page('ledger_account', { filter: numbers }), page('fiscal_year')])
     const [one, two] = accounts.rows
@@ -243,7 +243,7 @@ describe('lists', () => {
 })
 
 describe('DELETE', () => {
-  test('takes the transactions, statements and batches with it in one commit; the file can be imported again', async () => {
+  test('a deletion removes the transactions, statements and batches in one commit; the file can be imported again', async () => {
     const iban = 'CH9308401016123456789'
     const account = await create({ type: 'bank', iban, name: 'Gone' })
     const camt = await importInto(account, 5, 20)
@@ -266,7 +266,7 @@ describe('DELETE', () => {
     expect([found.transactions_count, camt.text.length > 0]).toEqual([20, true])
   })
 
-  test('is refused while something is reconciled, being imported, or in a closed year', async () => {
+  test('a deletion is refused while a transaction is reconciled, being imported, or in a closed year', async () => {
     const account = await create({ type: 'bank', iban: 'CH3880808001234567890', name: 'Kept' })
     await importInto(account, 6, 3)
     const path = `/api/bank_account/${account.id}`
@@ -292,7 +292,7 @@ describe('DELETE', () => {
       changes.map((each) => ({ ...each, before: each.after, after: each.before }))
     const reconcile = [updated('bank_transaction', row, { is_reconciled: true })]
     await commit(reconcile)
-    // The currency of what is booked stays, too.
+    // The currency of booked transactions cannot change either.
     expect(await refused(kontor.send('PUT', path, { currency: 'EUR' }))).toMatchObject({ code: 'currency_in_use' })
     await commit(reverse(reconcile))
     await change(reconcile, reverse(reconcile), 'bank_account_reconciled')
@@ -313,7 +313,7 @@ describe('DELETE', () => {
     expect((await kontor.ask(path, { method: 'DELETE' })).status).toBe(204)
   })
 
-  test('needs its own permission', async () => {
+  test('a deletion needs its own permission', async () => {
     const { id } = await create({ type: 'cash', name: 'Till' })
     const path = `/api/bank_account/${id}`
     for (const [role, status] of [

@@ -1,5 +1,5 @@
-// Bank accounts made from an IBAN, and the registry that knows its bank: the three refusals, the embedded list, and the
-// published one loaded over it.
+// Bank accounts made from an IBAN, and the registry with its bank: the three refusals, the embedded list, and a
+// published list loaded over it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BankObject } from '../../../shared/api/endpoints/bank/bank-registry.ts'
@@ -23,7 +23,7 @@ const refused = async (answer: Response | Promise<Response>) => {
 describe('create from IBAN', () => {
   const from = (iban: unknown) => kontor.send('POST', '/api/bank_account/create-from-iban', { iban })
 
-  test('fills what the registry knows', async () => {
+  test('bank data is filled from the registry', async () => {
     const answer = await from('ch62 0900 0000 3012 3456 7')
     expect(answer.status).toBe(200)
     const account = (await answer.json()) as BankAccountObject
@@ -44,7 +44,7 @@ describe('create from IBAN', () => {
     expect(((await (await from(account.iban)).json()) as BankAccountObject).name).toBe('PostFinance AG 4567')
   })
 
-  test('a retired number gives the bank that took over', async () => {
+  test('the number of a merged bank gives its successor', async () => {
     expect(await (await from('CH5604835012345678009')).json()).toMatchObject({
       bank_name: 'UBS Switzerland AG',
       bank_bic: 'UBSWCHZH80A',
@@ -52,7 +52,7 @@ describe('create from IBAN', () => {
     })
   })
 
-  test('three texts for what is wrong, all under iban', async () => {
+  test('three texts for an invalid IBAN, all under the attribute iban', async () => {
     const answers = await Promise.all(
       ['CH3681487000001199768', 'DE89370400440532013000', 'CH4431999123000889012', 'CH9300762011623852957'].map(
         async (iban) => refused(from(iban)),
@@ -87,7 +87,7 @@ describe('the bank registry', () => {
     bic: 'ALPHCHZZXXX',
   }
 
-  test('is searched by name, town, BIC and number', async () => {
+  test('the registry can be searched by name, town, BIC and number', async () => {
     expect((await banks('search=zurcher+kantonalbank&limit=1')).data).toEqual([
       {
         iid: 700,
@@ -105,7 +105,7 @@ describe('the bank registry', () => {
     expect([page2.data.length, page2.meta.current_page, page2.meta.total > 800]).toEqual([10, 2, true])
   })
 
-  test('is loaded in one commit, comes first, and replaces what was loaded before', async () => {
+  test('a loaded list is one commit, has priority, and replaces the list loaded before', async () => {
     const newer = { ...alpha, iid: '00700', bankOrInstitutionName: 'New name' }
     const before = kontor.systemBook.frames.length
     const answer = await load(master(alpha, newer))
@@ -124,7 +124,7 @@ describe('the bank registry', () => {
     expect(kontor.systemBook.frames).toHaveLength(frames)
   })
 
-  test('is not replaced by anything else', async () => {
+  test('other files do not replace the list', async () => {
     expect(await refused(load('%PDF-1.7'))).toMatchObject({
       status: 415,
       code: 'not_a_bank_master',

@@ -1,5 +1,5 @@
-// PUT /bank_transaction/{id}: what was typed in may be changed as long as nobody reconciled it, and is then looked at
-// again. What the rule refuses: test/rule/bank/bank-transaction.test.ts.
+// PUT /bank_transaction/{id}: a transaction entered by hand can change until it is reconciled, and is then processed
+// again. The refusals of the rule: test/rule/bank/bank-transaction.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
@@ -51,7 +51,7 @@ const write = async (id: string, patch: Partial<BankTransaction>) => {
   const changes = [updated('bank_transaction', await recordOf(id), patch)]
   await kontor.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
 }
-/** One that was typed in and processed. */
+/** A transaction entered by hand and processed. */
 const typed = async (acc_serv_ref: string, fields: object = {}): Promise<BankTransactionObject> => {
   const body = { bank_account_id: account, acc_serv_ref, amount: -12.35, name: 'Muster AG', text: 'Miete' }
   const answer = await kontor.send('POST', '/api/bank_transaction', { ...body, booking_date: '2026-03-03', ...fields })
@@ -65,8 +65,8 @@ const refused = async (answer: Response) => {
   return [answer.status, code, Object.keys(errors ?? {})]
 }
 
-describe('a change', () => {
-  test('answers the transaction, without what was attached, and has it processed again', async () => {
+describe('a change of a transaction', () => {
+  test('the answer is the transaction without its matches, and it is processed again', async () => {
     const row = await typed('change')
     const mirror = await typed('mirror')
     await write(row.id, { matches: [ATTACHED], mirror_id: mirror.id })
@@ -86,7 +86,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of nothing leaves what was attached, and the books as they are', async () => {
+  test('a change without a difference keeps the matches and writes no commit', async () => {
     const row = await typed('same')
     await write(row.id, { matches: [ATTACHED] })
     const { seq } = await kontor.book.read([])
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect((await kontor.book.read([])).seq).toBe(seq)
   })
 
-  test('of the reference frees the old one', async () => {
+  test('a change of the reference makes the old reference available', async () => {
     const row = await typed('freed')
     expect((await put(row.id, { acc_serv_ref: 'new' })).status).toBe(200)
     expect((await typed('freed')).id).not.toBe(row.id)
@@ -109,8 +109,8 @@ describe('a change', () => {
   })
 })
 
-describe('is refused', () => {
-  test('of a transaction that a file brought', async () => {
+describe('a change is refused', () => {
+  test('for a transaction that a file brought', async () => {
     await importsOf(kontor, account).start([['january.xml', makeCamt({ seed: 5, iban: IBAN, rows: 3 }).text]])
     const rows = (await kontor.listOf('/api/bank_transaction?per_page=500')) as readonly BankTransactionObject[]
     const imported = rows.find(({ batch_id }) => batch_id !== null)
@@ -123,7 +123,7 @@ describe('is refused', () => {
     expect(await recordOf(imported.id)).toMatchObject({ name: imported.name, is_processing: false })
   })
 
-  test('of a reconciled one', async () => {
+  test('for a reconciled transaction', async () => {
     const row = await typed('reconciled')
     await write(row.id, { is_reconciled: true })
     expect(await refused(await put(row.id, { name: 'Other' }))).toEqual([
@@ -133,7 +133,7 @@ describe('is refused', () => {
     ])
   })
 
-  test('out of a closed fiscal year and into it', async () => {
+  test('from a closed fiscal year and into one', async () => {
     const [inside, outside] = [await typed('in', { booking_date: '2025-03-03' }), await typed('out')]
     const years = (await kontor.listOf('/api/fiscal_year?sort=start_date')) as readonly { id: string; name: string }[]
     expect(years[0]?.name).toBe('2025')
@@ -144,7 +144,7 @@ describe('is refused', () => {
     expect(await refused(await put(outside.id, { booking_date: '2025-12-31' }))).toEqual(closed)
   })
 
-  test('to a viewer, for values that cannot be, and where there is none', async () => {
+  test('to a viewer, for impossible values, and for a transaction that does not exist', async () => {
     const row = await typed('values')
     const headers = { authorization: `Bearer ${await tokenOf(kontor, 'viewer')}`, 'content-type': 'application/json' }
     const asViewer = await kontor.ask(`/api/bank_transaction/${row.id}`, { method: 'PUT', headers, body: '{}' })

@@ -48,12 +48,12 @@ test('tables without a stated period cover their first to their last booking', a
     ['2026-03-14', '2026-03-20'],
   ])
   expect(statements[0]).toMatchObject({ batch_id: january?.id, opening_balance: 100, closing_balance: 45.5 })
-  // 45.50 before and 35.00 after: 10.50 are missing between them.
+  // 45.50 before and 35.00 after: a difference of 10.50 between them.
   expect(gaps).toEqual([{ from_date: '2026-01-21', to_date: '2026-03-09', missing: 10.5 }])
   expect(overlaps).toEqual([{ from_date: '2026-03-14', to_date: '2026-03-15', missing: null }])
 })
 
-test('a gap closes when the statement between is imported, and opens again when that is undone', async () => {
+test('a gap closes when the missing statement is imported, and opens again when the import is undone', async () => {
   const account = await newAccount()
   const { start } = importsOf(kontor, account)
   await start([csv('a.csv', '05.01.2026;Coffee;-4.50;95.50'), csv('c.csv', '20.03.2026;Train;-2.00;50.00')])
@@ -65,7 +65,7 @@ test('a gap closes when the statement between is imported, and opens again when 
   expect(await coverageOf(account)).toEqual(before)
 })
 
-test('a statement with one date covers that day, one without any is left out', async () => {
+test('a statement with one date covers that day, one without dates covers none', async () => {
   const account = await newAccount()
   const statement = (number: string, from_date: string | null, to_date: string | null) =>
     created('statement', {

@@ -1,5 +1,5 @@
-// Requests for the vouchers of bank transactions and the documents that answer them, over real HTTP: who may do what, what
-// is kept, what a restart and a deletion leave.
+// Requests for the vouchers of bank transactions and the documents that answer them, over HTTP: permissions, stored
+// data, a restart and a deletion.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page } from '../../../shared/books/port/read.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** Over the wire, with a token; a form as it is, anything else as JSON. */
+/** Over HTTP, with a token; a form is sent unchanged, any other body as JSON. */
 const call = (method: string, path: string, body?: unknown, token = kontor.sessions.token): Promise<Response> =>
   fetch(`${base}${path}`, {
     method,
@@ -69,8 +69,8 @@ const form = (...files: readonly (readonly [string, Uint8Array<ArrayBuffer>])[])
 const documentsOf = async (id: string) =>
   (await json<{ data: Document[] }>(await call('GET', `/bank_transaction/${id}/documents`))).data
 
-describe('a request', () => {
-  test('asks a member, shows who and what, is replaced by the next one, and withdrawn', async () => {
+describe('a document request', () => {
+  test('a request asks a member, shows the member and the message, is replaced by the next one, and can be withdrawn', async () => {
     const id = await newTransaction()
     expect(await get(id)).toMatchObject({ document_requested_at: null, document_request_member: null })
     const path = `/bank_transaction/${id}/document-request`
@@ -92,13 +92,13 @@ describe('a request', () => {
     expect(await get(id)).toMatchObject({ document_request_message: null, document_request_member: { id: 1 } })
     expect(await statusOf(call('DELETE', path))).toBe(204)
     expect(await get(id)).toMatchObject({ document_requested_at: null, document_request_member: null })
-    // Nothing is there to withdraw: nothing changes.
+    // There is no request to withdraw, so this writes no commit.
     const { seq } = await kontor.book.head()
     expect(await statusOf(call('DELETE', path))).toBe(204)
     expect((await kontor.book.head()).seq).toBe(seq)
   })
 
-  test('is refused for others than members, for long messages, by a viewer, and for what is not there', async () => {
+  test('a request is refused to a viewer, for a person who is no member, for a long message, and for a missing transaction', async () => {
     const id = await newTransaction()
     const path = `/bank_transaction/${id}/document-request`
     const stranger = await call('POST', path, { member_id: 4711 })
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect(await get(id)).toMatchObject({ document_request_member: { id: 1 } })
   })
 
-  test('is found by how far it is and by whom it is addressed to', async () => {
+  test('requests can be filtered by state and by the member asked', async () => {
     const [open, answered, none] = [await newTransaction(), await newTransaction(), await newTransaction()]
     for (const id of [open, answered])
       await call('POST', `/bank_transaction/${id}/document-request`, { member_id: viewerMember, message: 'both' })
@@ -131,7 +131,7 @@ describe('a request', () => {
     const theirs = await found(`filter[document_request_member]=${viewerMember}`)
     expect([theirs.includes(open), theirs.includes(answered), theirs.includes(none)]).toEqual([true, true, false])
     expect(await statusOf(call('GET', '/bank_transaction?filter[document_requested]=later'))).toBe(422)
-    // The list shows requests where the member is included, and only there.
+    // The list shows requests only with the include for the member.
     const rows = await json<{ data: Transaction[] }>(
       await call('GET', '/bank_transaction?include=documentRequestMember.user&filter[document_requested]=answered'),
     )
@@ -146,7 +146,7 @@ describe('a request', () => {
 })
 
 describe('documents', () => {
-  test('are kept by their hash, told by their bytes, answer the request, and come back as they were sent', async () => {
+  test('documents are stored by their hash, their type is read from their bytes, they answer the request, and come back unchanged', async () => {
     const id = await newTransaction()
     await call('POST', `/bank_transaction/${id}/document-request`, { member_id: 1 })
     const files = form(['Beleg März.pdf', PDF], ['scan.pdf', PNG], ['again.pdf', PDF])
@@ -161,7 +161,7 @@ describe('documents', () => {
       expect.objectContaining({ name: 'scan.pdf', media_type: 'image/png', size: 12, sha256: sha256(PNG) }),
     ])
     expect(await get(id)).toMatchObject({ document_answered_at: expect.any(String), documents_count: 2 })
-    // The same bytes once more are no second document, and no commit.
+    // The same bytes again make no second document and no commit.
     const { seq } = await kontor.book.head()
     await call('POST', `/bank_transaction/${id}/documents`, form(['other name.pdf', PDF]))
     expect((await kontor.book.head()).seq).toBe(seq)
@@ -175,7 +175,7 @@ describe('documents', () => {
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename="Beleg M_rz.pdf"; filename*=UTF-8''Beleg%20M%C3%A4rz.pdf`,
     )
-    // Not under another transaction, nor in a made-up one.
+    // Not found under another transaction, nor under one that does not exist.
     const other = await newTransaction()
     expect(await statusOf(call('GET', `/bank_transaction/${other}/documents/${data[0]?.id}`))).toBe(404)
 
@@ -183,11 +183,11 @@ describe('documents', () => {
     expect(await statusOf(call('DELETE', path))).toBe(204)
     expect(await statusOf(call('GET', path))).toBe(404)
     expect((await documentsOf(id)).map(({ name }) => name)).toEqual(['scan.pdf'])
-    // The history can bring it back: its bytes stay.
+    // The history can restore it, so the bytes stay.
     expect(await kontor.storedFiles.read(sha256(PDF))).toEqual(PDF)
   })
 
-  test('of a viewer are taken where it was asked, and nowhere else', async () => {
+  test('a viewer may add documents only to a transaction with a request for them', async () => {
     const [asked, others] = [await newTransaction(), await newTransaction()]
     await call('POST', `/bank_transaction/${asked}/document-request`, { member_id: viewerMember })
     await call('POST', `/bank_transaction/${others}/document-request`, { member_id: 1 })
@@ -203,7 +203,7 @@ describe('documents', () => {
     ['a program', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 415, 'not_a_document'],
     ['nothing', new Uint8Array(), 415, 'empty_file'],
     ['more than 5 MB', new Uint8Array(5 * 1024 * 1024 + 1).fill(0x41), 413, 'file_too_large'],
-  ])('that are %s are refused, with all that came with them', async (_, bytes, status, code) => {
+  ])('documents that are %s are refused with the whole upload', async (_, bytes, status, code) => {
     const id = await newTransaction()
     const { seq } = await kontor.book.head()
     const before = await kontor.storedFiles.names()
@@ -220,7 +220,7 @@ describe('documents', () => {
     expect(await kontor.storedFiles.names()).toEqual(before)
   })
 
-  test('whose file is gone or damaged say so', async () => {
+  test('a document whose file is missing or damaged reports it', async () => {
     const id = await newTransaction()
     const bytes = new TextEncoder().encode('Quittung 17')
     await call('POST', `/bank_transaction/${id}/documents`, form(['q.txt', bytes]))
@@ -232,12 +232,12 @@ describe('documents', () => {
     expect([damaged.status, await json(damaged)]).toMatchObject([409, { code: 'document_damaged' }])
     await kontor.storedFiles.remove(file)
     expect(await statusOf(call('GET', path))).toBe(409)
-    // Sent once more, it is whole again.
+    // Sending the file again repairs it.
     await call('POST', `/bank_transaction/${id}/documents`, form(['q.txt', bytes]))
     expect(await (await call('GET', path)).text()).toBe('Quittung 17')
   })
 
-  test('go with their transaction, in the same commit', async () => {
+  test('a deleted transaction removes its documents in the same commit', async () => {
     const id = await newTransaction()
     await call('POST', `/bank_transaction/${id}/document-request`, { member_id: 1, message: 'm' })
     await call('POST', `/bank_transaction/${id}/documents`, form(['a.pdf', PDF], ['b.png', PNG]))
@@ -252,13 +252,13 @@ describe('documents', () => {
       'kept_document',
       'kept_document',
     ])
-    // What undo needs stands in the commit.
+    // The commit contains what undo needs.
     expect(removed?.find(({ table }) => table === 'bank_transaction')?.before).toMatchObject({
       document_request: { message: 'm', member_id: 1 },
     })
   })
 
-  test('of another organization are not there', async () => {
+  test('the documents of another organization are 404', async () => {
     const id = await newTransaction()
     await call('POST', `/bank_transaction/${id}/documents`, form(['a.pdf', PDF]))
     const [document] = await documentsOf(id)
@@ -267,7 +267,7 @@ describe('documents', () => {
     for (const path of ['', '/documents', `/documents/${document?.id}`])
       expect(await statusOf(call('GET', `/bank_transaction/${id}${path}`, undefined, other))).toBe(404)
     expect(await statusOf(call('POST', `/bank_transaction/${id}/documents`, form(['a.pdf', PDF]), other))).toBe(404)
-    // A member of the other organization only is a stranger here.
+    // A member of only the other organization is unknown here.
     const [members] = await kontor.systemBook.read([page('member')])
     const stranger = members.rows.find(({ organization_id, role }) => organization_id === second.id && role === 'owner')
     const asked = await call('POST', `/bank_transaction/${id}/document-request`, { member_id: stranger?.id })
@@ -275,7 +275,7 @@ describe('documents', () => {
   })
 })
 
-test('the history takes back a request, a document and a deletion, and brings both back', async () => {
+test('undo of a request, of a document and of a deletion, and redo of each', async () => {
   const undoLast = async (action: string) => {
     const { data } = await json<{ data: { id: string; action: string }[] }>(await call('GET', '/history'))
     expect(data[0]?.action).toBe(action)
@@ -309,7 +309,7 @@ test('the history takes back a request, a document and a deletion, and brings bo
   expect(asked).toMatchObject({ document_request_message: 'm', document_answered_at: null })
 })
 
-test('a restart finds requests and documents as they were', async () => {
+test('a restart keeps requests and documents', async () => {
   const id = await newTransaction()
   await call('POST', `/bank_transaction/${id}/document-request`, { member_id: viewerMember, message: 'Beleg' })
   await call('POST', `/bank_transaction/${id}/documents`, form(['a.pdf', PDF]))

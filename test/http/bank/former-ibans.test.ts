@@ -1,4 +1,4 @@
-// Former IBANs of a bank account over HTTP: what comes under an old number is the account's, once, and no other account's.
+// Former IBANs of a bank account over HTTP: statements under an old number go to this account, once, and to no other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { entry, message, parties, statement } from '../../fixture/camt/message.ts'
@@ -29,7 +29,7 @@ const send = async (method: string, path: string, body: object) => {
 const change = (id: string, body: object) => send('PUT', `/api/bank_account/${id}`, body)
 
 describe('are stored', () => {
-  test('in their electronic form, each once, without the own one; none at first', async () => {
+  test('in electronic format, each once, without the current IBAN; none at first', async () => {
     const id = await of({ former_ibans: [' ch56 0483 5012 3456 7800 9', OLD, NEW, FOREIGN, ''] })
     const shown = (await (await kontor.ask(`/api/bank_account/${id}`)).json()) as BankAccountObject
     expect(shown.former_ibans).toEqual([OLD, FOREIGN])
@@ -39,24 +39,24 @@ describe('are stored', () => {
     await remove(id)
   })
 
-  test('with the change of the number itself', async () => {
+  test('when the IBAN itself changes', async () => {
     const id = await createAccount(kontor, { type: 'bank', iban: OLD })
     expect(await change(id, { iban: NEW, former_ibans: [OLD] })).toMatchObject({ iban: NEW, former_ibans: [OLD] })
-    // Back again it is no former one any more.
+    // Set back, it is no longer a former IBAN.
     expect(await change(id, { iban: OLD })).toMatchObject({ iban: OLD, former_ibans: [] })
     await remove(id)
   })
 })
 
 describe('are refused', () => {
-  test('when they are no IBANs', async () => {
+  test('when they are not IBANs', async () => {
     const id = await of({})
     const refused = { status: 422, code: 'iban_invalid', fields: ['former_ibans'] }
     expect(await change(id, { former_ibans: ['CH5604835012345678008'] })).toMatchObject(refused)
     await remove(id)
   })
 
-  test('when they are another account’s, in whatever currency; and so is its IBAN for others', async () => {
+  test('when they belong to another account in any currency; and the account’s own IBAN is refused for others', async () => {
     const id = await of({})
     const other = await createAccount(kontor, { type: 'bank', iban: OTHER, currency: 'EUR', former_ibans: [OLD] })
     const taken = { status: 422, code: 'former_iban_taken', fields: ['former_ibans'] }
@@ -95,7 +95,7 @@ describe('statements under an old number', () => {
     ].join('\n'),
   ]
 
-  test('come into the account, and are found to be its own', async () => {
+  test('go to the account, which statement files then name', async () => {
     const id = await of({ former_ibans: [OLD] })
     const other = await createAccount(kontor, { type: 'bank', iban: OTHER })
     expect(await identify(kontor, [late(OLD), table(OLD)])).toMatchObject([
@@ -113,7 +113,7 @@ describe('statements under an old number', () => {
     ['old, then new', OLD, NEW],
     ['new, then old', NEW, OLD],
     ['old twice', OLD, OLD],
-  ])('once: %s', async (_, first, second) => {
+  ])('are imported once: %s', async (_, first, second) => {
     const id = await of({ former_ibans: [OLD] })
     const { start, plan } = importsOf(kontor, id)
     await start([late(first)])
@@ -128,7 +128,7 @@ describe('statements under an old number', () => {
     await remove(id)
   })
 
-  test('of both numbers in one file are both taken', async () => {
+  test('are both imported when one file has the old and the new number', async () => {
     const id = await of({ former_ibans: [OLD] })
     const both = [OLD, NEW, OTHER].map((iban, at) =>
       statement({ account: `IBAN:${iban}`, id: `B${at}` }, entry('5', ref(`B${at}`))),
@@ -138,7 +138,7 @@ describe('statements under an old number', () => {
     await remove(id)
   })
 
-  test('are refused again once the number is no former one any more', async () => {
+  test('are refused when the number is no longer a former IBAN', async () => {
     const id = await of({ former_ibans: [OLD] })
     await change(id, { former_ibans: [] })
     const [planned] = await importsOf(kontor, id).plan([late(OLD)])

@@ -1,5 +1,5 @@
-// What the list of bank transactions tells beside its rows: how many of each state, what all of them come to, and the
-// balance after each.
+// The data of the list of bank transactions in addition to its rows: how many rows each state has, the sums of all
+// rows, and the running balance.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBankTransactions } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { updated } from '../../../shared/books/port/change.ts'
@@ -31,7 +31,7 @@ const list = async (query: string) => {
   return listBankTransactions.response.strict().parse(await answer.json())
 }
 
-/** 1000.00 at first, 1200.00 on the 10th, 1150.00 on the 20th of January; then rows by hand. */
+/** 1000.00 at first, 1200.00 on the 10th, 1150.00 on the 20th of January; then rows entered by hand. */
 beforeAll(async () => {
   kontor = await startKontor()
   bank = await createAccount(kontor, { type: 'cash', name: 'Bank' })
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-test('without being asked the page tells neither', async () => {
+test('a page has counts and sums only on request', async () => {
   const { data, meta } = await list('')
   expect(Object.keys(meta).toSorted()).toEqual(
     ['current_page', 'from', 'last_page', 'path', 'per_page', 'to', 'total', 'updated_until'].toSorted(),
@@ -58,7 +58,7 @@ test('without being asked the page tells neither', async () => {
   expect(data.some((row) => 'running_balance' in row)).toBe(false)
 })
 
-test('counts are by state, whatever state is filtered, and by every other filter', async () => {
+test('counts are by state: the state filter does not change them, every other filter does', async () => {
   const countsOf = async (query: string) => (await list(`append=counts&per_page=1${query}`)).meta.counts
   const all = { all: 7, open: 5, reconciled: 1, processing: 1 }
   expect(await countsOf('')).toEqual(all)
@@ -71,7 +71,7 @@ test('counts are by state, whatever state is filtered, and by every other filter
   expect(await countsOf('&search=nobody')).toEqual({ all: 0, open: 0, reconciled: 0, processing: 0 })
 })
 
-test('sums are exact, by currency, of all rows that are left, on whatever page', async () => {
+test('sums are exact, by currency, over all filtered rows on every page', async () => {
   const sumsOf = async (query: string) => (await list(`append=sums&per_page=1&page=2${query}`)).meta.sums
   // 200.00 + 0.20 + 7.00 in, 50.00 + 0.10 out.
   expect(await sumsOf('')).toEqual([
@@ -85,7 +85,7 @@ test('sums are exact, by currency, of all rows that are left, on whatever page',
   expect(await sumsOf('&search=zins')).toEqual([{ currency: 'CHF', amount: 0.1, credits: 0.2, debits: -0.1 }])
 })
 
-test('the running balance is that of the account after the row, whatever is filtered and sorted', async () => {
+test('the running balance is the account’s balance after the row, whatever the filter and the order', async () => {
   const balancesOf = async (query: string) =>
     (await list(`append=running_balance${query}`)).data.map((row) => [row.amount, row.running_balance])
   // The statement opens with 1000.00 on its first day, the 10th; the 0.20 before are part of it.
@@ -106,7 +106,7 @@ test('the running balance is that of the account after the row, whatever is filt
   expect(await balancesOf('&per_page=1&page=3')).toEqual([[-50, 1150]])
 })
 
-test('what changes is told with the next page', async () => {
+test('the next page includes changes', async () => {
   const id = await typeIn(till, 'first', { booking_date: '2026-01-01', amount: 3 })
   const query = `append=running_balance,counts,sums&filter[bank_account]=${till}`
   const after = await list(query)
@@ -119,7 +119,7 @@ test('what changes is told with the next page', async () => {
   expect([again.meta.counts?.all, again.meta.sums?.[0]?.amount]).toEqual([1, 7])
 })
 
-test('amount_magnitude is free of the sign; id names several rows', async () => {
+test('amount_magnitude ignores the sign; the id filter accepts several ids', async () => {
   const amounts = async (query: string) => (await list(`sort=amount&${query}`)).data.map(({ amount }) => amount)
   expect(await amounts('filter[amount_magnitude]=7,50')).toEqual([-50, 7, 12.34])
   expect(await amounts('filter[amount_magnitude]=,0.2')).toEqual([-0.1, 0.2])

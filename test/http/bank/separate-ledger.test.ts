@@ -1,4 +1,5 @@
-// Two bank accounts on one ledger account, as books of before have them: found, separated in one action, undone. Figures by hand.
+// Two bank accounts on one ledger account, as older books have them: found, separated in one action, undone. Figures by
+// hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
@@ -12,7 +13,7 @@ let second: string
 beforeAll(async () => {
   world = await startMatchingWorld()
   second = await world.make('/bank_account', { type: 'bank', name: 'Sparkonto', iban: 'CH5604835012345678009' })
-  // As an older version made it.
+  // As an older version created it.
   await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
     const [account] = await read([get('bank_account', second)])
     const changes = account ? [updated('bank_account', account, { account_id: world.accountId(1020) })] : []
@@ -34,7 +35,7 @@ const checksOf = async (code: string) => {
 }
 const separate = () => world.post(`/bank_account/${second}/own_ledger_account`)
 
-test('two accounts on 1020 are a finding: nobody can tell what each of them holds', async () => {
+test('two accounts on 1020 are a finding: their balances cannot be told apart', async () => {
   expect(await world.balances()).toEqual({ 1020: 105, 3200: -100, 6500: -5 })
   expect(await checksOf('ledger_account_of_its_own')).toEqual([['wrong', null, 2]])
   expect(await checksOf('bank_account_is_ledger')).toEqual([
@@ -43,14 +44,14 @@ test('two accounts on 1020 are a finding: nobody can tell what each of them hold
   ])
 })
 
-test('separated, each holds what its bank says', async () => {
+test('after the separation each account has the balance of its bank', async () => {
   const answer = await separate()
   expect(answer.status).toBe(200)
   const { account_id } = (await answer.json()) as BankAccountObject
   expect(account_id).not.toBe(world.accountId(1020))
   const { number } = await world.json<{ number: number }>(`/account/${account_id}`)
   expect(number).toBe(1021)
-  // The world does not know the number of an account that was added since.
+  // The test world does not know the number of an account that was added later.
   expect(await world.balances()).toEqual({ 0: 5, 1020: 100, 3200: -100, 6500: -5 })
   expect(await checksOf('ledger_account_of_its_own')).toEqual([['met', null, 2]])
   expect(await checksOf('bank_account_is_ledger')).toEqual([
@@ -59,14 +60,14 @@ test('separated, each holds what its bank says', async () => {
   ])
 })
 
-test('once more changes nothing', async () => {
+test('a second separation changes nothing', async () => {
   const total = async () => (await world.json<{ meta: { total: number } }>('/journal_entry?per_page=1')).meta.total
   const before = await total()
   expect((await separate()).status).toBe(200)
   expect(await total()).toBe(before)
 })
 
-test('undone, all of it is as it was', async () => {
+test('undo restores everything', async () => {
   const { data } = await world.json<{ data: { id: string; action: string }[] }>('/history?per_page=1')
   expect(data[0]?.action).toBe('separate_ledger_account')
   const undone = await world.post(`/history/${data[0]?.id}/undo`)
@@ -75,7 +76,7 @@ test('undone, all of it is as it was', async () => {
   expect(await checksOf('ledger_account_of_its_own')).toEqual([['wrong', null, 2]])
 })
 
-test('an entry that a person typed for a transaction is in the way: it would stay on the shared account', async () => {
+test('a manual entry for a transaction blocks the separation: it would stay on the shared account', async () => {
   const id = await world.transaction(-9, { bank_account_id: second })
   const journal_entry_id = await world.make('/journal_entry', {
     date: '2026-03-15',
@@ -95,7 +96,7 @@ test('an entry that a person typed for a transaction is in the way: it would sta
   expect(await world.balances()).toEqual({ 1020: 105, 3200: -100, 6500: -5 })
 })
 
-test('an entry in a locked period is refused, with the period; nothing changes', async () => {
+test('an entry in a locked period blocks the separation, which names the period and changes nothing', async () => {
   const lock = await world.post('/period_lock', { books_locked_until: '2026-03-31' })
   expect(lock.status).toBe(201)
   const answer = await separate()

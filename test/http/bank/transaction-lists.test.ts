@@ -1,5 +1,5 @@
-// Every filter and sort of the list of bank transactions, by what it shows: each leaves out what it should, and each
-// sort turns round.
+// Every filter and sort of the list of bank transactions: each filter leaves out the right rows, and each sort works in
+// both directions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { Page } from '../../../shared/api/page.ts'
@@ -12,7 +12,7 @@ import { type Kontor, startKontor } from '../kontor.ts'
 let kontor: Kontor
 const accounts: string[] = []
 
-/** One letter each: its reference and its name are named after it. */
+/** One letter for each transaction, used in its reference and its name. */
 const ROWS = {
   a: { booking_date: '2026-01-05', value_date: '2026-01-09', document_date: '2026-01-03', amount: -20, name: 'Zoe' },
   b: { booking_date: '2026-01-06', value_date: '2026-01-08', document_date: '2026-01-04', amount: 10.05, name: 'anna' },
@@ -41,23 +41,23 @@ const list = async (query: string): Promise<string> => {
   return ((await answer.json()) as Page<BankTransactionObject>).data.map((row) => row.acc_serv_ref).join('')
 }
 
-test('the latest booking comes first, and what has no booking date last', async () => {
+test('the latest booking is first, transactions without a booking date are last', async () => {
   expect(await list('')).toBe('cbad')
 })
 
 describe('filters', () => {
-  test('bank_account, one or several', async () => {
+  test('bank_account accepts one or several ids', async () => {
     expect(await list(`filter[bank_account]=${accounts[1]}`)).toBe('d')
     expect(await list(`filter[bank_account]=${accounts.join()}`)).toBe('cbad')
   })
 
-  test('date_range is of the booking date, both ends included, either left out', async () => {
+  test('date_range applies to the booking date, includes both ends, and each end is optional', async () => {
     expect(await list('filter[date_range]=2026-01-05,2026-01-06')).toBe('ba')
     expect(await list('filter[date_range]=2026-01-06,')).toBe('cb')
     expect(await list('filter[date_range]=,2026-01-06')).toBe('ba')
   })
 
-  test('amount_range is of the signed amount, both ends included, either left out', async () => {
+  test('amount_range applies to the signed amount, includes both ends, and each end is optional', async () => {
     expect(await list('filter[amount_range]=-20,10.05')).toBe('cba')
     expect(await list('filter[amount_range]=0.01,')).toBe('bd')
     expect(await list('filter[amount_range]=,0')).toBe('ca')
@@ -84,10 +84,10 @@ test.each([
   ['amount', 'acbd'],
   ['name', 'bca'],
   ['created_at', 'abcd'],
-])('sort by %s, either way', async (sort, ascending) => {
+])('sort by %s in both directions', async (sort, ascending) => {
   const found = await list(`sort=${sort}`)
   const turned = await list(`sort=-${sort}`)
-  // What has no value stands at one end; which one is not documented.
+  // Rows without a value are at one end; the document does not say which.
   const all = (order: string) => order.replace('d', '')
   expect([all(found), all(turned)]).toEqual([
     ascending.replace('d', ''),
@@ -96,8 +96,8 @@ test.each([
   expect([found.length, turned.length]).toEqual([4, 4])
 })
 
-// Last: it adds rows of its own.
-test('the filter counterparty is part of the name, or of the account however it is written', async () => {
+// Last, because it adds rows of its own.
+test('the filter counterparty matches a part of the name, or the account in any notation', async () => {
   const own = await createAccount(kontor, { type: 'cash', name: 'Parties' })
   const rows: Readonly<Record<string, object>> = {
     x: { name: 'Muster, Änna', counterparty_iban: 'CH56 0483 5012 3456 7800 9' },
@@ -117,6 +117,6 @@ test('the filter counterparty is part of the name, or of the account however it 
   expect(await found('ch56 0483 5012')).toBe('x')
   expect(await found('01-12345-6')).toBe('y')
   expect(await found('623 852 957')).toBe('z')
-  // Letters alone are a name: every account would begin so.
+  // Letters alone are a name: every account number would begin with them.
   expect(await found('ch')).toBe('y')
 })

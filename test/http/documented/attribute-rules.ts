@@ -1,4 +1,5 @@
-// Attributes of bodies as the interface document has them: what each takes and refuses, and how that is tried over HTTP.
+// Attributes of bodies as in the interface document: the values that each accepts and refuses, and how they are tried
+// over HTTP.
 import { expect } from 'vitest'
 import { type Kontor, startKontor } from '../kontor.ts'
 
@@ -9,12 +10,12 @@ export interface Reply {
 
 export interface AttributeWorld {
   readonly kontor: Kontor
-  /** Ids of records that are there: `year`, `before`, `rate`, `account`, `bankAccount`, `company`. */
+  /** Ids of existing records: `year`, `before`, `rate`, `account`, `bankAccount`, `company`. */
   readonly ids: Readonly<Record<string, string>>
   /** Ids of accounts by their numbers. */
   readonly accounts: ReadonlyMap<number, string>
   readonly ask: (method: string, path: string, body: unknown) => Promise<Reply>
-  /** Creates a record and answers its id. */
+  /** Creates a record and returns its id. */
   readonly make: (path: string, body: unknown) => Promise<string>
 }
 
@@ -45,11 +46,11 @@ export const startAttributeWorld = async (): Promise<AttributeWorld> => {
 
 export interface Rule {
   readonly required?: true
-  /** At the limit and within. */
+  /** Values at the limit and within. */
   readonly takes: readonly unknown[]
-  /** One beyond, and other types. */
+  /** Values one beyond the limit, and of other types. */
   readonly refuses: readonly unknown[]
-  /** What else has to be sent with it. */
+  /** Other attributes that must be sent with it. */
   readonly with?: object
 }
 
@@ -60,7 +61,10 @@ export const text = (most: number): Rule => ({
   refuses: ['x'.repeat(most + 1), ...NO_TEXT],
 })
 
-/** Sends a body with the rule's values, one after the other; `send` answers what came of it and undoes it, if need be. */
+/**
+ * Sends a body with the rule's values, one after the other; `send` returns the result and undoes the request if
+ * necessary.
+ */
 export const hold = async (
   name: string,
   rule: Rule,
@@ -88,7 +92,7 @@ export const hold = async (
   }
 }
 
-/** Refused for this attribute, and for no other. */
+/** Refused for this attribute only. */
 export const isRefused = (name: string, value: unknown, { status, body }: Reply) => {
   expect([name, value, status]).toEqual([name, value, 422])
   expect(body).toMatchObject({

@@ -1,6 +1,6 @@
-// What the interface document says of every attribute of a body, written out again and tried over HTTP: the values at its
-// limit are taken and shown, the next ones beyond are refused by its name, what is required is missed, and null empties
-// what may be empty. docs/conformance.md points here.
+// What the interface document says of every attribute of a body, written out again and tried over HTTP: the values at
+// its limit are accepted and shown, the next ones beyond are refused with its name, required attributes must be
+// present, and null empties nullable attributes. docs/conformance.md refers to these tests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, invite, theOwner } from '../organization/people.ts'
 import {
@@ -50,7 +50,7 @@ const BANK_ACCOUNT: Readonly<Record<string, Rule>> = {
 }
 const NO_BANK_ACCOUNT_TYPE = ['savings', 'Bank', '', 7, true]
 
-/** Where an example stands for an id that is known only now. */
+/** Where an example contains an id that only the running test knows. */
 const withIds = (rule: Rule): Rule => ({
   ...rule,
   takes: rule.takes.map((value) => (value === 'the account' ? world.ids.account : value)),
@@ -71,7 +71,7 @@ test.each(
   await hold(name, withIds(rule), () => ({ type: 'cash', name: 'Till' }), 201, send)
 })
 
-test('POST /bank_account: what a type requires', async () => {
+test('POST /bank_account: attributes that a type requires', async () => {
   const of = async (body: object) => {
     const reported = await world.ask('POST', '/bank_account', body)
     if (reported.status === 201) await world.kontor.ask(`/api/bank_account/${reported.body.id}`, { method: 'DELETE' })
@@ -267,6 +267,6 @@ test('PATCH /user: a changed address has to be verified again', async () => {
   expect([reported.status, reported.body]).toMatchObject([200, { email: 'another@example.com', verified: false }])
 })
 
-test('nothing of it was a fault', () => {
+test('no request caused a fault', () => {
   expect(world.kontor.errors).toEqual([])
 })

@@ -1,5 +1,5 @@
-// What the interface document says of matches, bulk actions and budgets, attribute by attribute, written out again and tried
-// over HTTP. docs/conformance.md points here.
+// What the interface document says of matches, bulk actions and budgets, attribute by attribute, written out again and
+// tried over HTTP. docs/conformance.md refers to these tests.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttributeWorld, hold, isRefused, NO_TEXT, type Rule, startAttributeWorld } from './attribute-rules.ts'
 
@@ -42,7 +42,7 @@ test.each<readonly [string, number, number]>([
     isRefused('matches.0.amount', amount, await match(of, row(amount)))
 })
 
-test('POST /bank_transaction/{id}/matches: a negative amount is for account-only rows of what is not zero', async () => {
+test('POST /bank_transaction/{id}/matches: a negative amount is for account-only rows of transactions other than zero', async () => {
   const open = { company_id: world.ids.company, total: 105, date: '2026-03-01' }
   const invoice = await world.make('/invoice', { ...open, number: '1' })
   const document = { matchable_type: 'invoice', matchable_id: invoice }
@@ -134,9 +134,9 @@ test.each(
   for (const value of refuses) isRefused(`accounts.0.${name}`, value, await budget(row(value)))
 })
 
-/** Each of the three exists for the closing of the books alone. */
+/** Each of the three exists for the closing of the books only. */
 test.each(['support', 'income_statement', 'balance_sheet'])(
-  'PUT /fiscal_year/{fiscalYear}/budget: an account of the type %s takes none and has no row',
+  'PUT /fiscal_year/{fiscalYear}/budget: an account of the type %s accepts no budget and has no row',
   async (type) => {
     const number = { support: 9910, income_statement: 9920, balance_sheet: 9930 }[type]
     const account_id = await world.make('/account', { number, name: type, type })
@@ -150,7 +150,7 @@ test.each(['support', 'income_statement', 'balance_sheet'])(
 )
 
 test.each(['active', 'passive', 'revenue', 'expense'])(
-  'PUT /fiscal_year/{fiscalYear}/budget: an account of the type %s takes one and has a row',
+  'PUT /fiscal_year/{fiscalYear}/budget: an account of the type %s accepts a budget and has a row',
   async (type) => {
     const number = { active: 1991, passive: 2991, revenue: 3991, expense: 4991 }[type]
     const account_id = await world.make('/account', { number, name: type, type })
@@ -178,6 +178,6 @@ test.each(
   )
 })
 
-test('nothing of it was a fault', () => {
+test('no request caused a fault', () => {
   expect(world.kontor.errors).toEqual([])
 })

@@ -1,5 +1,5 @@
-// The field tables of the interface document, written out again and held against real answers: every field is there and is
-// of its type. docs/conformance.md points here.
+// The field tables of the interface document, written out again and compared with real answers: every field exists and
+// has its type. docs/conformance.md refers to these tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FilledKontor, startFilledKontor } from '../filled.ts'
 
@@ -23,12 +23,12 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   array: (value) => Array.isArray(value),
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  /** A signed address of this program, which works for a while without a token. */
+  /** A signed address of this program, which is valid for a while without a token. */
   signed: (value) =>
     typeof value === 'string' && /^http:\/\/127\.0\.0\.1:\d+\/signed\/\S+signature=[\w-]{43}$/.test(value),
 }
 
-/** Fields that are missing, or of another type: none. */
+/** Fields that are missing or have another type: none. */
 const amiss = (value: unknown, fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, type]) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [`${name} is missing`]

@@ -1,6 +1,6 @@
-// The whole interface as it describes itself, in interface.txt, one line a query parameter, body, answer and attribute. It
-// says that nothing changes unnoticed, not that anything is right: that is for the tables written out beside it. After a
-// change that is meant: `npm test -- documented/interface -u`, and read the difference.
+// The whole interface as it describes itself, in interface.txt, one line for each query parameter, body, answer and
+// attribute. It shows every change; it does not show that a description is right: the tables written out in this folder
+// do. After an intended change: `npm test -- documented/interface -u`, and read the difference.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attributeTexts, schemaText } from '../../support/schema-text.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -36,7 +36,7 @@ const bodyText = ({ content = {} }: Body): string =>
     .map(([type, { schema }]) => `${type === 'application/json' ? '' : `${type} `}${schemaText(schema)}`)
     .join(', ')
 
-/** Names that sentences list: permissions, sorts, includes, appends, choices of a filter. */
+/** Names that descriptions list: permissions, sorts, includes, appends, choices of a filter. */
 const namesIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name).join(', ')
 
 const operationText = (address: string, operation: Operation): string => {
@@ -61,7 +61,7 @@ const operationText = (address: string, operation: Operation): string => {
   ].join('\n')
 }
 
-test('is as it was', async () => {
+test('the description is unchanged', async () => {
   const document = (await (await kontor.ask('/api/openapi.json')).json()) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
     readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, never>>>> }

@@ -1,5 +1,5 @@
-// Labels, orders and searches of the interface document, with the rows that each must give written out. docs/conformance.md
-// points here.
+// Labels, orders and searches of the interface document, with the expected rows written out. docs/conformance.md refers
+// to these tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../kontor.ts'
 
@@ -37,14 +37,14 @@ describe('fiscal years', () => {
     expect(listed?.type).toEqual({ name, value })
   })
 
-  test('twelve months are a full year wherever they begin, with a leap day too', async () => {
+  test('twelve months are a full year from any first day, with a leap day too', async () => {
     const broken = { name: 'Broken', start_date: '2028-07-01', end_date: '2029-06-30' }
     expect((await send('POST', '/fiscal_year', broken)).type).toEqual({ name: 'FullYear', value: 'full_year' })
     const leap = { name: 'Leap', start_date: '2024-01-01', end_date: '2024-12-31' }
     expect((await send('POST', '/fiscal_year', leap)).type).toEqual({ name: 'FullYear', value: 'full_year' })
   })
 
-  test('sorted by their first day, either way', async () => {
+  test('sorted by their first day, in both directions', async () => {
     const starts = async (query: string) => (await rows(`/fiscal_year${query}`)).map((each) => each.start_date)
     const ordered = ['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01', '2028-07-01']
     expect(await starts('?sort=start_date')).toEqual(ordered)
@@ -86,12 +86,12 @@ describe('the search of bank transactions', () => {
     ['0815', [5]],
     ['entry-0042', [6]],
     ['nobody', [6, 5, 4, 3, 2]],
-    // Every word has to be there, in one and the same transaction.
+    // One transaction must have all the words.
     ['Hecke Lüthi', []],
     ['nothing of the kind', []],
   ])('a search for %s', async (words, amounts) => expect((await found(words)).toSorted()).toEqual(amounts.toSorted()))
 
-  test('is taken as `search` and as a filter alike, beside other filters', async () => {
+  test('works as `search` and as a filter, and with other filters', async () => {
     const amounts = async (query: string) => (await rows(`/bank_transaction?${query}`)).map((each) => each.amount)
     expect(await amounts('filter[search]=hecke')).toEqual([2])
     expect(await amounts('search=nobody&filter[amount_range]=,3&sort=amount')).toEqual([2, 3])

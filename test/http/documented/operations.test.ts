@@ -1,13 +1,13 @@
-// The endpoints of the interface document, written out again: method, path, permission, the status of success, what can be
-// asked for, and the refusals that the document words. Tried over HTTP, and held against what the interface says of itself.
-// docs/conformance.md points here.
+// The endpoints of the interface document, written out again: method, path, permission, success status, query
+// parameters, and the refusals that the document words. Tried over HTTP, and compared with the interface's description.
+// docs/conformance.md refers to these tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FilledKontor, startFilledKontor } from '../filled.ts'
 import { sendAs, tokenOf } from '../kontor.ts'
 
 interface Documented {
   readonly address: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
-  /** What success is answered with. */
+  /** The status of success. */
   readonly status: 200 | 201 | 204
   /** One of them is enough; none: every member may. */
   readonly permissions: readonly string[]
@@ -16,11 +16,11 @@ interface Documented {
   readonly sorts?: readonly string[]
   readonly includes?: readonly string[]
   readonly appends?: readonly string[]
-  /** Rows of a page, of what is a list. */
+  /** Rows of a page, for lists. */
   readonly per_page?: number
   /** How a refusal names the record of the path. */
   readonly model?: string
-  /** A body that is taken. */
+  /** A valid body. */
   readonly body?: () => unknown
 }
 
@@ -115,7 +115,7 @@ const DOCUMENTED: readonly Documented[] = [
   { address: 'GET /organizations/{organizationId}/settings', status: 200, permissions: [], model: 'Organization' },
   { address: 'GET /user', status: 200, permissions: [] },
   { address: 'PATCH /user', status: 200, permissions: [], body: () => ({ firstname: 'Anna' }) },
-  // What is deleted is gone: last.
+  // Deletions remove their record, so they come last.
   {
     ...{ address: 'DELETE /bank_transaction/{bankTransactionId}', status: 204 },
     ...{ permissions: ['delete bank_transaction'], model: 'BankTransaction' },
@@ -148,7 +148,7 @@ const partsOf = ({ address }: Documented) => {
   const [method = '', path = ''] = address.split(' ')
   return { method, path }
 }
-/** The address with ids of what is there, or with the one given. */
+/** The address with ids of existing records, or with the given id. */
 const pathOf = (documented: Documented, id?: string) =>
   `/api${partsOf(documented).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => id ?? kontor.ids[name] ?? '?')}`
 const operationOf = (documented: Documented): Operation | undefined => {
@@ -177,7 +177,7 @@ test.each(named)('$address is described as documented, with its permission', ({ 
     ...(search ? ['filter[search]', 'search'] : []),
     ...(sorts ? ['sort'] : []),
     ...(includes ? ['include'] : []),
-    // Other appends are extensions, told in the same parameter.
+    // Other appends are extensions, described in the same parameter.
     ...(appends ? ['append'] : []),
     ...(per_page ? ['page', 'per_page', 'limit'] : []),
   ]
@@ -222,7 +222,7 @@ test.each(named.filter(({ model }) => model !== undefined))(
   },
 )
 
-describe('what can be asked for', () => {
+describe('query parameters', () => {
   test.each(named.filter(({ filters, search }) => filters ?? search))('$address: filters', async ({ documented }) => {
     const { filters = [], search, body } = documented
     const examples: Readonly<Record<string, string>> = {
@@ -274,7 +274,7 @@ test.each(named.filter(({ address }) => !address.endsWith('import-transactions')
     const { method } = partsOf(documented)
     const body = documented.body?.()
     if (documented.address === 'DELETE /bank_account/{bankAccountId}') {
-      // What is booked would keep it.
+      // A booked transaction would block the deletion.
       await kontor.send('POST', '/api/bank_transaction/unreconcile-many', { items: 'all' })
       await kontor.services.idle()
     }
@@ -286,7 +286,7 @@ test.each(named.filter(({ address }) => !address.endsWith('import-transactions')
   },
 )
 
-test('POST /bank_account/{bankAccountId}/import-transactions takes a file of each documented type, and no other', async () => {
+test('POST /bank_account/{bankAccountId}/import-transactions accepts a file of each documented type, and no other', async () => {
   const { id } = await sendAs(kontor, kontor.sessions.token, 'POST', '/api/bank_account', {
     type: 'cash',
     name: 'Till',
@@ -308,7 +308,7 @@ test('POST /bank_account/{bankAccountId}/import-transactions takes a file of eac
   expect(large).toEqual({ status: 413, message: expect.stringMatching(/^File exceeds 5 MB/), blamed: ['files.0'] })
 })
 
-test('permissions are held per organization and told by the user: those of each role', async () => {
+test('permissions are per organization and shown with the user: those of each role', async () => {
   const ALL = [
     ...['create bank_account', 'edit bank_account', 'delete bank_account'],
     ...['create bank_transaction', 'edit bank_transaction', 'delete bank_transaction'],
@@ -329,6 +329,6 @@ test('permissions are held per organization and told by the user: those of each 
   }
 })
 
-test('nothing of it was a fault', () => {
+test('no request caused a fault', () => {
   expect(kontor.errors).toEqual([])
 })

@@ -1,5 +1,5 @@
-// Every refusal there is, with its status, its code and, where the document words it, its text: written out from the
-// document's table of errors and docs/rules.md (rules 12 to 14).
+// Every refusal with its status, its code and, where the document words it, its text: written out from the document's
+// table of errors and docs/rules.md (rules 12 to 14).
 import { describe, expect, test } from 'vitest'
 import { type HttpRefusal, problemOf } from '../../../main/http/response/error-response.ts'
 import { fileStatus } from '../../../main/http/response/file-status.ts'
@@ -114,7 +114,7 @@ test.each([
   expect(problemOf({ type: 'Invalid', problems, code: 'invalid' }).problem.message).toBe(message)
 })
 
-test('several blockers are counted, and each is told by what it is', () => {
+test('several blocking records are counted, and each is named by its kind', () => {
   const entry = { id: 'H1', action: 'create_rule', params: { name: 'Rent' } } as never
   const blockers = [
     { type: 'history', entry } as const,
@@ -138,7 +138,7 @@ test.each([
   expect([status, problem.code, problem.message]).toEqual([409, code, expect.stringMatching(/\.$/)])
 })
 
-test('whoever decided meanwhile is named', () => {
+test('the user who decided meanwhile is named', () => {
   const by = { id: 2, name: 'Vreni Muster' }
   expect(problemOf({ type: 'DecidedMeanwhile', by }).problem).toEqual({
     message: 'Vreni Muster decided on the transaction meanwhile: look at it again.',
@@ -146,7 +146,7 @@ test('whoever decided meanwhile is named', () => {
   })
 })
 
-test('a full disk has its figures, also where a quota leaves none', () => {
+test('a full disk has its figures, also where a quota leaves no space', () => {
   const { problem } = problemOf({ type: 'DiskFull', free_megabytes: null, needed_megabytes: 9 })
   expect(problem).toEqual({
     message: expect.stringMatching(/^The disk takes nothing more, though it has room/),
@@ -155,12 +155,12 @@ test('a full disk has its figures, also where a quota leaves none', () => {
   })
 })
 
-test('where nothing is allowed that is said', () => {
+test('the refusal says when no value is allowed', () => {
   const { problem } = problemOf({ type: 'NotAllowed', what: 'sort', names: ['a', 'b'], allowed: [] })
   expect(problem.message).toBe('Requested sort(s) `a, b` are not allowed. There are no sorts here.')
 })
 
-describe('a file that is not read', () => {
+describe('a file that cannot be imported', () => {
   const STATUS: { readonly [Code in FileRefusalCode]: 413 | 415 | 422 | 'by what it is' } = {
     // The document: over the limit 413, an unsupported format 415, columns that cannot be mapped 422.
     file_too_large: 413,

@@ -1,12 +1,12 @@
-// The settings of the interface document, written out again: each takes what its rule says up to the limit and shows it
-// then, and refuses the next value beyond by its name. docs/conformance.md points here.
+// The settings of the interface document, written out again: each accepts values up to the limit of its rule and shows
+// them, and refuses the next value beyond with its name. docs/conformance.md refers to these tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../kontor.ts'
 
 let kontor: Kontor
 beforeAll(async () => {
   kontor = await startKontor()
-  // The longest number an account can have.
+  // The longest number that an account can have.
   await kontor.send('POST', '/api/account', { number: 1999999999, name: 'x', type: 'active' })
 })
 afterAll(() => kontor.close())
@@ -15,7 +15,7 @@ const read = async () =>
   (await (await kontor.ask('/api/organizations/1/settings')).json()) as Readonly<Record<string, unknown>>
 const write = (settings: object) => kontor.send('PATCH', '/api/organizations/1', { settings })
 
-/** Which values it takes (and then shows), and which it refuses by its name, staying as it is. */
+/** The values that it accepts (and then shows), and those that it refuses with its name, unchanged. */
 const check = async (name: string, taken: readonly unknown[], refused: readonly unknown[], shownAs = name) => {
   for (const value of taken) {
     expect([name, value, (await write({ [name]: value })).status]).toEqual([name, value, 200])
@@ -80,7 +80,7 @@ const ACCOUNTS = [
   ...['accountingExpenseAccount', 'accountingVatAccount', 'accountingReverseTaxAccount'],
   'accountingUnclearAmountsAccount',
 ]
-/** Of every value that some setting of a kind takes, what is none for another kind. */
+/** From the accepted values of all kinds, those that this kind refuses. */
 const NO_CHOICE = ['other', 7, true, 0.1, 'Left', '']
 
 test.each(Object.entries(AMOUNTS))('%s is a number of at least %i', (name, least) =>
@@ -107,7 +107,7 @@ test.each(Object.entries(CHOICES))('%s is one of its values', (name, values) =>
 test.each(ACCOUNTS)('%s is the number of an account', (name) =>
   check(name, ['1000', '1999999999'], ['10000000000', 1000, '']),
 )
-test('accountingNetTaxRate2Accounts are numbers of accounts there are', () =>
+test('accountingNetTaxRate2Accounts are numbers of existing accounts', () =>
   check('accountingNetTaxRate2Accounts', [['3400', '3200'], []], [['4711'], ['3400', '4711'], '3400', [3400]]))
 test('customerPortalShowSections has at least one section', () =>
   check(
@@ -146,8 +146,8 @@ test('documentMargin has its six sides, each 0 to 100', async () => {
   )
 })
 
-/** Kontor writes no invoices or offers itself: it keeps the texts for what does, word for word. */
-describe('placeholders stay as they are written', () => {
+/** Kontor itself writes no invoices or offers: it stores the texts unchanged for programs that do. */
+describe('placeholders are stored as written', () => {
   const all = [
     ...TEXTS,
     ...['billingItemNameTemplate', 'billingItemDescriptionTemplate', 'invoiceNotifyCustomerPaidText'],
@@ -158,7 +158,7 @@ describe('placeholders stay as they are written', () => {
   })
 })
 
-test('are all there when read, those that cannot be written too', async () => {
+test('all settings are in the answer, also read-only ones', async () => {
   const settings = await read()
   const tables = [AMOUNTS, LENGTHS, RANGES, CHOICES].flatMap((table) => Object.keys(table))
   const others = [
@@ -166,7 +166,7 @@ test('are all there when read, those that cannot be written too', async () => {
     ...['mailFromAddress', 'documentNumberStart', 'documentMargin', 'documentCustomCSS'],
     // Extensions.
     ...['accountingVatMethod', 'accountingNetTaxRates', 'documentBooking', 'accountingCardAccounts'],
-    // Without a rule to write them by.
+    // Without a rule for their values.
     ...['offeredIncomeETA', 'invoiceFromOfferMultipleText'],
     ...['accountingInputTaxAccount', 'accountingInputTaxOperationsAccount'],
   ]
@@ -176,7 +176,7 @@ test('are all there when read, those that cannot be written too', async () => {
   expect(shown.settings).toEqual(settings)
 })
 
-test('those that are read alone have their type, and cannot be changed', async () => {
+test('read-only settings have their type, and cannot be changed', async () => {
   const settings = await read()
   const types = {
     ...{ offeredIncomeETA: 'number', invoiceFromOfferMultipleText: 'string' },

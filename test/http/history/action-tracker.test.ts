@@ -1,4 +1,4 @@
-// The answer to a change names the action of the history that it is, also when others change the books in the same moment.
+// The answer to a change names its action in the history, also when other users change the books at the same moment.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 import type { Entry } from './history-world.ts'
@@ -11,7 +11,7 @@ afterEach(() => world.kontor.close())
 
 const entry = (id: string | null): Promise<Entry> => world.json<Entry>(`/history/${id}`)
 
-test('Each of many changes at once names its own action', async () => {
+test('each of many changes at once names its own action', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Muster ${index + 1} AG`)
   const answers = await Promise.all(names.map((name) => world.post('/company', { name })))
   const ids = answers.map(({ headers }) => headers.get('History-Id'))
@@ -21,7 +21,7 @@ test('Each of many changes at once names its own action', async () => {
   )
 })
 
-test('A work of many commits is one action, and so is its undo', async () => {
+test('bulk work with many commits is one action, and so is its undo', async () => {
   const id = await world.transaction(-20, { name: 'Muster AG' })
   await world.kontor.services.idle()
   await world.match(id, [{ amount: 20, account: 6500 }])
@@ -33,7 +33,7 @@ test('A work of many commits is one action, and so is its undo', async () => {
   expect(undone.headers.get('History-Id')).toBe(((await undone.json()) as Entry).id)
 })
 
-test('Questions, refusals and what is in no history name none', async () => {
+test('reads, refusals and changes without history name no action', async () => {
   const user = await world.kontor.send('PATCH', '/api/user', { firstname: 'Anna' })
   for (const answer of [await world.kontor.ask('/api/company'), await world.post('/company', { name: '' }), user])
     expect(answer.headers.get('History-Id')).toBeNull()

@@ -1,12 +1,12 @@
-// The books of an organization as people compare them: every record, and of bookings what they come to. What was taken back is
-// reversed and never erased, so entries are compared by what is in force.
+// The books of an organization in a comparable form: every record, and the totals of bookings. Undone bookings are
+// reversed and never erased, so entries are compared by their effect.
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { MemoryTable } from '../../../shared/books/memory/memory-table.ts'
 import type { Row } from '../../../shared/books/port/tables.ts'
 import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 import type { Kontor } from '../kontor.ts'
 
-/** Told apart, or nobody's to see. */
+/** Compared separately, or internal. */
 const ELSEWHERE = [
   'journal_entry',
   'history',
@@ -28,7 +28,7 @@ export const stateOf = ({ book }: Pick<Kontor, 'book'>): Readonly<Record<string,
   for (const name of tables.names) {
     if (ELSEWHERE.includes(name)) continue
     for (const row of rowsOf(tables.table(name))) {
-      // When a record changed last is the application's own: processing and review touch it too.
+      // The application sets the time of the last change: processing and review touch records too.
       const { journal_entry_id = null, updated_at: _, ...rest } = row
       const entry = journal_entry_id === null ? null : rootOf.get(String(journal_entry_id))
       state[`${name} ${row.id}`] = { ...rest, journal_entry_id: entry }
@@ -50,6 +50,6 @@ export const stateOf = ({ book }: Pick<Kontor, 'book'>): Readonly<Record<string,
 
 const rowsOf = (table: MemoryTable): readonly Row[] => [...table.records()]
 
-/** What `kontor verify` would find. */
+/** The findings of `kontor verify`. */
 export const findingsIn = ({ book }: Pick<Kontor, 'book'>): readonly string[] =>
   checkRecords('organization-1', tablesOfCommits(book.frames))

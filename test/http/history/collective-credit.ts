@@ -1,4 +1,4 @@
-// A collective credit of a statement, and the notification that says what it is made of.
+// A collective credit of a statement, and the notification with its parts.
 import { details, entry, message, statement } from '../../fixture/camt/message.ts'
 import { notification, notificationMessage, part } from '../../fixture/camt/notification.ts'
 

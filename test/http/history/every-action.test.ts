@@ -1,5 +1,5 @@
-// Everything that a person can do in the books can be taken back, and done once more: records as they were before, records as
-// they were after, and books in which nothing is wrong.
+// Every action of a user in the books can be undone and redone: the records are as before, then as after, and
+// verification finds no error.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
 import { updated } from '../../../shared/books/port/change.ts'
@@ -25,7 +25,7 @@ const expectState = async (state: unknown) => {
   expect([world.state(), world.findings()]).toEqual([state, []])
 }
 
-/** What has to be there before, and the action itself. */
+/** The required records, and the action itself. */
 type Case = (world: HistoryWorld) => Promise<() => Promise<unknown>>
 
 const answered = async (answer: Promise<Response>): Promise<Response> => {
@@ -281,7 +281,7 @@ const CASES: Readonly<Record<string, Case>> = {
     return () => ask('POST', `/period_lock/${id}/reopen`, { reason: 'Eine Rechnung fehlte' })
   },
   bookDocuments: async () => {
-    // Without a rate nothing books it.
+    // Without a rate it stays unbooked.
     await invoice(108.1, { currency: 'EUR' })
     return () => ask('POST', '/books_check/documents', { booked_by: 'elsewhere' })
   },
@@ -292,7 +292,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   separateBankAccount: async () => {
     const id = await world.make('/bank_account', { type: 'cash', name: 'Kasse' })
-    // As an older version made it.
+    // As an older version created it.
     await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
       const [account] = await read([get('bank_account', id)])
       const changes = account ? [updated('bank_account', account, { account_id: world.accountId(1020) })] : []
@@ -306,7 +306,7 @@ const CASES: Readonly<Record<string, Case>> = {
   loadSampleData: async () => {
     // Only into empty books.
     await ask('DELETE', `/bank_account/${world.bankAccountId}`)
-    // One that it makes stays, out of use: test/http/organization/sample-data.test.ts.
+    // The organization that it creates stays, archived: test/http/organization/sample-data.test.ts.
     await ask('POST', '/account', { number: 1021, name: 'Sparkonto', type: 'active' })
     await world.idle()
     return () => ask('POST', '/organizations/1/sample-data')
@@ -335,7 +335,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-/** In the system's book, which has no history; of no record; or what ends work under way and cannot be taken back. */
+/**
+ * Actions in the system's book, which has no history; actions without a record; or those that end running work and
+ * cannot be undone.
+ */
 const WITHOUT = [
   ...['changeUser', 'createOrganization', 'createMember', 'changeMember', 'deleteMember', 'createToken', 'deleteToken'],
   ...['beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'endTwoFactor', 'createSignInLink'],
@@ -353,19 +356,19 @@ const WITHOUT = [
     'uploadBackup',
     'acknowledgeNotice',
   ],
-  // A reply that is kept changes no record, so there is nothing to take back: test/e2e/data-folder/archive.test.ts.
+  // A stored time stamp changes no record, so there is nothing to undo: test/e2e/data-folder/archive.test.ts.
   'keepTimeStamp',
   // Its case needs a file that an earlier version read: test/http/import/read-again.test.ts has one.
   'readImportAgain',
 ]
 
-test('every endpoint that writes has its case', () => {
+test('every writing endpoint has a case', () => {
   const writing: readonly string[] = ENDPOINTS.flatMap(({ name, method }) => (method === 'GET' ? [] : [name]))
   expect(writing.filter((name) => !(name in CASES) && !WITHOUT.includes(name))).toEqual([])
   expect(Object.keys(CASES).filter((name) => !writing.includes(name))).toEqual([])
 })
 
-describe('is taken back, and done once more:', () => {
+describe('each action can be undone and redone:', () => {
   test.each(Object.entries(CASES))('%s', async (_, prepare) => {
     const act = await prepare(world)
     await world.idle()
@@ -379,7 +382,7 @@ describe('is taken back, and done once more:', () => {
     expect(others.length).toBe(known)
     const id = done?.id ?? ''
 
-    // What took back an action by its batch is done once more by taking it back.
+    // After an undo by its batch, undoing that undo redoes the action.
     const [back, forth] = done?.undoes_id === null ? ['undo', 'redo'] : ['redo', 'undo']
     const undo = await world.undo(id)
     expect(undo).toMatchObject({ action: back, undoes_id: id, is_undoable: true })

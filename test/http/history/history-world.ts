@@ -1,4 +1,4 @@
-// Taking actions back over HTTP, as tests want it.
+// Undo over HTTP, for tests.
 import type { Problem } from '../../../shared/api/problem.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 import { findingsIn, stateOf } from './book-state.ts'
@@ -20,13 +20,13 @@ export interface HistoryWorld extends MatchingWorld {
   /** The latest action. */
   readonly latest: () => Promise<Entry>
   readonly entry: (id: string) => Promise<Entry>
-  /** Undoes or redoes an action, which must be accepted. */
+  /** Undoes or redoes an action; must succeed. */
   readonly undo: (id: string) => Promise<Entry>
   readonly redo: (id: string) => Promise<Entry>
-  /** The same, which must be refused. */
+  /** The same; must be refused. */
   readonly refused: (direction: 'undo' | 'redo', id: string) => Promise<Problem & { readonly status: number }>
   readonly state: () => Readonly<Record<string, unknown>>
-  /** What `kontor verify` would find. */
+  /** The findings of `kontor verify`. */
   readonly findings: () => readonly string[]
   readonly put: (path: string, body: object) => Promise<Response>
   readonly idle: () => Promise<void>

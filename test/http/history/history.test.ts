@@ -1,4 +1,4 @@
-// What was done in the books, listed: who did what, and which records that changed.
+// The list of actions: the user, the action, and the changed records.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../kontor.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
@@ -13,7 +13,7 @@ afterEach(() => world.kontor.close())
 const history = async (query = ''): Promise<readonly Entry[]> =>
   (await world.json<{ data: Entry[] }>(`/history?per_page=500${query}`)).data
 
-test('Actions are listed with the newest first, each once, and housekeeping is not', async () => {
+test('actions are listed newest first, each once, without housekeeping', async () => {
   const id = await world.transaction(-20, { name: 'Muster AG' })
   await world.kontor.services.idle()
   await world.matched(id, [{ amount: 20, account: 6500 }])
@@ -34,7 +34,7 @@ test('Actions are listed with the newest first, each once, and housekeeping is n
   expect(start).toMatchObject({ action: 'first_start', user: null, is_undoable: false })
 })
 
-test('A transaction without a name is called by its text, which is cut', async () => {
+test('a transaction without a name is called by its text, shortened', async () => {
   for (const text of ['Kontoführung', `Spesen ${'x'.repeat(80)}`]) {
     const id = await world.transaction(-20, { name: null, text })
     await world.kontor.services.idle()
@@ -46,7 +46,7 @@ test('A transaction without a name is called by its text, which is cut', async (
   ])
 })
 
-test('Filters, sorts and pages are those of every list', async () => {
+test('filters, sorts and pages work as in every list', async () => {
   await world.make('/company', { name: 'Muster AG' })
   expect((await history('&filter[action]=create_company')).map(({ title }) => title)).toEqual([
     'Firma erfasst: Muster AG',
@@ -65,7 +65,7 @@ test('Filters, sorts and pages are those of every list', async () => {
   expect([second.data[0]?.action, second.meta.total]).toEqual(['create_bank_account', 3])
 })
 
-test('One action names the records that it changed', async () => {
+test('one action names the records that it changed', async () => {
   const id = await world.transaction(-20, { name: 'Muster AG' })
   await world.matched(id, [{ amount: 20, account: 6500 }])
   const [match] = await history()
@@ -81,7 +81,7 @@ test('One action names the records that it changed', async () => {
   expect(await none.json()).toMatchObject({ message: 'No query results for model [History] NOSUCHACTION' })
 })
 
-test('Of many records a hundred are named, and how many more there are', async () => {
+test('of many records a hundred are named, with the number of further ones', async () => {
   const items = Array.from({ length: 130 }, (_, index) => ({ key: `K${index}`, name: `Firma ${index}` }))
   expect((await world.post('/company/bulk', { items })).status).toBe(200)
   const [load] = await history()
@@ -90,7 +90,7 @@ test('Of many records a hundred are named, and how many more there are', async (
   expect([detail.changes.length, detail.changes_left_out]).toEqual([100, 30])
 })
 
-test('Titles are in the language of who asks, and reading takes no more than membership', async () => {
+test('titles are in the language of the caller, and reading needs only membership', async () => {
   await world.make('/company', { name: 'Muster AG' })
   const authorization = `Bearer ${await tokenOf(world.kontor, 'viewer')}`
   const answer = await world.kontor.ask('/api/history', { headers: { authorization } })

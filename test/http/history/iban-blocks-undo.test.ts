@@ -1,4 +1,4 @@
-// An IBAN that another bank account has by now, in the same currency, stands in the way of bringing one back.
+// An IBAN that another bank account has by now in the same currency blocks an undo that would restore it.
 import { expect, test } from 'vitest'
 import { startHistoryWorld } from './history-world.ts'
 
@@ -25,10 +25,10 @@ test('the IBAN of a bank account that was given to another one', async () => {
   }
   const id = await add('Zweites')
   const removed = await doing(() => world.kontor.send('DELETE', `/api/bank_account/${id}`, {}))
-  // In another currency it may be there besides.
+  // In another currency both may have it.
   await add('Euro', 'EUR')
   await refusedFor(removed, await doing(() => add('Drittes')))
-  // Nor does taking a change back bring one twice.
+  // Undoing the change does not restore a duplicate either.
   const moved = await doing(() =>
     world.kontor.send('PUT', `/api/bank_account/${id}`, { iban: 'CH9308401016123456789' }),
   )

@@ -1,11 +1,11 @@
-// What stands in the way is found among many that do not.
+// The undo finds a blocking record among many records that do not block.
 import { expect, test } from 'vitest'
 import { startHistoryWorld } from './history-world.ts'
 
-/** More than are read at once (dependents.ts). */
+/** More than one read returns (dependents.ts). */
 const WAITING = 201
 
-test('a payment that was booked is named, though hundreds that wait name the same invoice before it', async () => {
+test('a booked payment is named, although hundreds of unreconciled ones name the same invoice before it', async () => {
   const world = await startHistoryWorld()
   const invoice = await world.make('/invoice', { number: 'R-1', total: 300, date: '2026-03-01' })
   await world.idle()

@@ -1,5 +1,5 @@
-// Whatever a person may do to the books through the interface, at random: each action is one request that is either done or
-// refused with a reason.
+// Random actions of a user on the books through the interface: each is one request that either succeeds or is refused
+// with a reason.
 
 import type { Random } from '../../support/random.ts'
 import { importsOf, type NamedFile } from '../import/import-files.ts'
@@ -30,7 +30,7 @@ const send = async (
   return { action, status: answer.status }
 }
 
-/** Waits for the end of work that goes on in the background. */
+/** Waits for the end of background work. */
 const settled = async (world: MatchingWorld, done: Promise<Done>): Promise<Done> => {
   const answer = await done
   await world.kontor.services.idle()
@@ -147,7 +147,7 @@ const bookByHand: RandomAction = (world, random) => {
   return send(world, 'book', 'POST', '/journal_entry', { date: '2026-03-20', text: 'Von Hand', lines })
 }
 
-/** Types what a bank may say, too, and what a transfer would be. */
+/** Types a transaction that a bank may also report, or that looks like a transfer. */
 const bookOnBank: RandomAction = (world, random) => {
   const [bank, other] = [world.accountId(1020), world.accountId(random.pick(ACCOUNTS))]
   const amount = random.pick(FRANCS)
@@ -159,7 +159,7 @@ const bookOnBank: RandomAction = (world, random) => {
   return send(world, 'book on the bank', 'POST', '/journal_entry', { date: '2026-03-15', text: 'Bank', lines })
 }
 
-/** Reconciles a transaction with an entry that fits, or with any. */
+/** Reconciles a transaction with a fitting entry, or with any. */
 const reconcileWith = onOne('/bank_transaction', async (world, random, id) => {
   const { counterparts } = await world.json<{ counterparts: readonly Named[] }>(`/bank_transaction/${id}/suggestions`)
   const entries = counterparts.length > 0 ? counterparts : await listOf(world, '/journal_entry')
@@ -201,7 +201,7 @@ const forget: RandomAction = async (world, random) => {
 
 const undo: RandomAction = async (world, random) => {
   const all = await listOf<Named & { action: string }>(world, '/history')
-  // Without its bank account nothing else could be done.
+  // Without its bank account no further action would be possible.
   const actions = all.filter(({ action }) => action !== 'create_bank_account')
   const { id } = random.pick(random.fraction() < 0.3 ? actions : actions.slice(0, 8))
   return send(world, 'undo', 'POST', `/history/${id}/undo`)
@@ -214,7 +214,7 @@ const redo: RandomAction = async (world, random) => {
   return send(world, 'redo', 'POST', `/history/${random.pick(undone).id}/redo`)
 }
 
-/** Each as often as it stands here. */
+/** Each as often as listed. */
 export const ACTIONS: readonly RandomAction[] = [
   importFile,
   importFile,

@@ -1,5 +1,5 @@
-// Whatever is done in whatever order, undone, redone and started again: the books hold together all the time. Undone from the
-// last action to the first, every record is what it was in the beginning; what was booked is reversed, and all sums are 0.
+// Random actions in random order, undone, redone and restarted: the books stay consistent. Undone from the last action
+// to the first, every record is as it was at the start; bookings are reversed, and all sums are 0.
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
@@ -13,7 +13,7 @@ import { ACTIONS } from './random-actions.ts'
 
 const ACTIONS_A_RUN = 200
 
-/** What undoing leaves: what was booked and taken back, and what says that something was done. */
+/** What an undo leaves: reversed bookings, and the records of the actions. */
 const KEPT: ReadonlySet<TableName> = new Set([
   ...(['journal_entry', 'history', 'deletion', 'rule_version'] as const),
   ...(['batch', 'import_report', 'enrichment_report', 'idempotency_key'] as const),
@@ -21,7 +21,7 @@ const KEPT: ReadonlySet<TableName> = new Set([
 
 const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.frames)
 
-/** Every record that undoing brings back, by table and id, but for when it was last touched. */
+/** Every record that undo restores, by table and id, without the time of its last change. */
 const recordsOf = (world: MatchingWorld): Readonly<Record<string, unknown>> => {
   const tables = tablesOf(world)
   const names = tables.names.filter((name) => !KEPT.has(name))
@@ -59,7 +59,7 @@ const run = async (random: Random): Promise<void> => {
   for (const action of ['import', 'match', 'undo']) expect(counts.get(action), action).toBeGreaterThan(0)
   await world.kontor.services.idle()
   world = await restarted(world)
-  // The newest first.
+  // Newest first.
   const { data, meta } = await world.json<{ data: { id: string }[]; meta: { total: number } }>('/history?per_page=500')
   expect(meta.total).toBe(data.length)
   for (const { id } of data.slice(0, data.length - groupsBefore)) {
@@ -76,7 +76,7 @@ const run = async (random: Random): Promise<void> => {
 
 const rounds = countOf('random_histories')
 test(
-  'any actions, undone and redone in between, keep the books whole, and undone in reverse leave what was',
+  'random actions, undone and redone in between, keep the books consistent, and undone in reverse restore the start',
   async () => {
     const random = createRandom(newSeed('random undo'))
     for (let round = 0; round < rounds; round += 1) await run(random)

@@ -1,4 +1,4 @@
-// What stands in the way of taking an action back is named, nothing is changed, and removing what is named makes it go.
+// The refusal of an undo names the blocking records and changes nothing; when they are removed, the undo succeeds.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '../../../shared/api/problem.ts'
 import { created } from '../../../shared/books/port/change.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.kontor.close()
 })
 
-/** The action that something did. */
+/** The action with this title. */
 const doing = async (act: () => Promise<unknown>): Promise<Entry> => {
   const answer = await act()
   if (answer instanceof Response && answer.status >= 300) throw new Error(await answer.text())
@@ -41,7 +41,7 @@ const yearOf = async (start: string) =>
     start_date.startsWith(start),
   )?.id ?? ''
 
-/** The action is refused with exactly these blockers, changes nothing, and goes when they are gone. */
+/** The undo is refused with exactly these blocking records, changes nothing, and succeeds when they are gone. */
 const expectInTheWay = async (
   { id }: Entry,
   blockers: NonNullable<Problem['blockers']>,
@@ -61,7 +61,7 @@ const expectInTheWay = async (
 }
 const byAction = ({ id, action, title }: Entry) => [{ type: 'history', id, action, title }]
 
-test('a later action on the same fields', async () => {
+test('a later action on the same fields blocks', async () => {
   const id = await typed(-20)
   const match = await doing(() => world.matched(id, [{ amount: 20, account: 6500 }]))
   const again = await doing(() => world.matched(id, [{ amount: 20, account: 6000 }]))
@@ -77,7 +77,7 @@ test('a later action on other fields does not', async () => {
   expect(await world.json(`/company/${company}`)).toMatchObject({ city: 'Bern', zip: '7000' })
 })
 
-test('one setting for itself', async () => {
+test('each setting is undone separately', async () => {
   const change = (settings: object) => doing(() => send('PATCH', '/organizations/1', { settings }))
   const settings = async () =>
     (await world.json<{ settings: Record<string, unknown> }>('/organizations/1/settings')).settings ??
@@ -91,17 +91,17 @@ test('one setting for itself', async () => {
   expect(await settings()).toMatchObject({ [first]: before[first], [second]: !before[second] })
   const three = await change({ [first]: !before[first] })
   await change({ [first]: before[first] })
-  // It is as before already: there is nothing left to take back.
+  // It is as before already, so there is nothing left to undo.
   await world.undo(three.id)
 })
 
-test('an undone action once more: the action that undid it', async () => {
+test('undoing an undone action again: blocked by the action that undid it', async () => {
   const company = await doing(() => world.make('/company', { name: 'Muster AG' }))
   const undo = await world.undo(company.id)
   await expectInTheWay(company, byAction(undo), () => world.undo(undo.id))
 })
 
-test('what was not undone cannot be redone, what is not there is not found, the founding stays', async () => {
+test('redo needs an undo, an unknown action is 404, the creation of the organization cannot be undone', async () => {
   const company = await doing(() => world.make('/company', { name: 'Muster AG' }))
   expect(await world.refused('redo', company.id)).toMatchObject({ status: 422, code: 'not_undone' })
   expect((await world.refused('undo', 'NOSUCHACTION')).status).toBe(404)
@@ -110,7 +110,7 @@ test('what was not undone cannot be redone, what is not there is not found, the 
   expect(await world.refused('undo', founding?.id ?? '')).toMatchObject({ status: 422, code: 'not_undoable' })
 })
 
-test('documents that transactions were matched with', async () => {
+test('documents that transactions were matched with block', async () => {
   const made = await doing(() => invoice(50))
   const document = (await world.json<{ data: { id: string }[] }>('/invoice')).data[0]?.id
   const id = await typed(50)
@@ -120,7 +120,7 @@ test('documents that transactions were matched with', async () => {
   await expectInTheWay(made, byAction(match), () => world.undo(match.id))
 })
 
-test('documents that the application proposed do not', async () => {
+test('documents that Kontor proposed do not block', async () => {
   const made = await doing(() =>
     world.make('/invoice', { number: 'R-1', total: 50, date: '2026-03-01', reference: 'RF18539007547034' }),
   )
@@ -149,7 +149,7 @@ test('payments of expenses', async () => {
   await expectInTheWay(made, byAction(paid), () => world.undo(paid.id))
 })
 
-test('bookings and budgets on a ledger account, which then is out of use', async () => {
+test('bookings and budgets on a ledger account, which is then archived', async () => {
   const made = await doing(() => world.make('/account', { number: 6555, name: 'Porto', type: 'expense' }))
   const account = (await world.json<{ data: { id: string }[] }>('/account?search=Porto')).data[0]?.id ?? ''
   const lines = [
@@ -189,7 +189,7 @@ test('entries in a fiscal year', async () => {
   const entry = await doing(() => world.make('/journal_entry', { date: '2027-05-05', lines }))
   expect((await world.refused('undo', year.id)).blockers).toEqual(byAction(entry))
   await world.undo(entry.id)
-  // What was booked in it stays for good, and so does the year.
+  // Its entries stay for good, and so does the year.
   expect(await world.refused('undo', year.id)).toMatchObject({ status: 422, code: 'not_undoable' })
 })
 
@@ -208,14 +208,14 @@ test('transactions and statements of a bank account', async () => {
   await expectInTheWay(made, byAction(imported), () => world.undo(imported.id))
 })
 
-test('a key that was taken again', async () => {
+test('a key that another record uses by now', async () => {
   const id = await typed(5, { acc_serv_ref: 'TAKEN' })
   const removedOnes = await doing(() => send('DELETE', `/bank_transaction/${id}`))
   const other = await doing(() => world.transaction(7, { acc_serv_ref: 'TAKEN' }))
   await expectInTheWay(removedOnes, byAction(other), () => world.undo(other.id))
 })
 
-test('the same file imported again', async () => {
+test('another import of the same file', async () => {
   const file = ['s.xml', makeCamt({ seed: 4, iban: IBAN, rows: 5 }).text] as const
   const start = () => importsOf(world.kontor, world.bankAccountId).start([file])
   const first = await doing(start)
@@ -224,7 +224,7 @@ test('the same file imported again', async () => {
   await expectInTheWay(first, byAction(second), () => world.undo(second.id), 'redo')
 })
 
-test('what it names and is gone', async () => {
+test('a referenced record that is gone', async () => {
   const company = await world.make('/company', { name: 'Muster AG' })
   const billed = await doing(() =>
     world.make('/invoice', { number: 'R-1', total: 5, date: '2026-03-01', company_id: company }),
@@ -250,7 +250,7 @@ test('a closed fiscal year', async () => {
     world.post(`/fiscal_year/${year}/reopen`),
   )
   await world.undo(budget.id)
-  // Closing was undone by hand; there is nothing left of it.
+  // The user reopened the year by hand, so nothing is left of the closing.
   await world.undo(close.id)
 })
 
@@ -266,7 +266,7 @@ test('a later year that is closed, an earlier one that is open', async () => {
   await expectInTheWay(reopenLate, byAction(reopenEarly), () => world.undo(reopenEarly.id))
 })
 
-test('work that is still under way', async () => {
+test('work that is still running', async () => {
   const id = newUuid()
   const group = 'UNDERWAYGROUP'
   await world.kontor.book.write<null, never>({ user: 1, group }, async (read) => {
@@ -306,7 +306,7 @@ test('work that is still under way', async () => {
   await expectInTheWay(started, [{ type: 'batch', id, title: 's.xml' }], () => world.post(`/batch/${id}/cancel`))
 })
 
-test('a document that was paid otherwise meanwhile', async () => {
+test('a document that was paid by another transaction meanwhile', async () => {
   const document = await invoice(50)
   const [one, other] = [await typed(50), await typed(50)]
   const row = { amount: 50, matchable_type: 'invoice', matchable_id: document }
@@ -316,7 +316,7 @@ test('a document that was paid otherwise meanwhile', async () => {
   await expectInTheWay(first, byAction(second), () => world.undo(second.id), 'redo')
 })
 
-test('parts of a document are given back by what each settled', async () => {
+test('parts of a document are restored with the amount that each settled', async () => {
   const document = await invoice(100)
   const [one, other] = [await typed(40), await typed(60)]
   const rowOf = (amount: number) => [{ amount, matchable_type: 'invoice', matchable_id: document }]
@@ -330,7 +330,7 @@ test('parts of a document are given back by what each settled', async () => {
   expect(await world.json(`/invoice/${document}`)).toMatchObject({ paid_amount: 40, open_amount: 60 })
 })
 
-test('bookings keep their numbers without a gap, and name what they book once more', async () => {
+test('bookings keep their numbers without a gap, and name the entry that they repeat', async () => {
   const id = await typed(-20)
   const match = await doing(() => world.matched(id, [{ amount: 20, account: 6500 }]))
   await world.undo(match.id)
@@ -350,7 +350,7 @@ test('bookings keep their numbers without a gap, and name what they book once mo
   await world.idle()
 })
 
-test('more than membership: what was needed to do it', async () => {
+test('undo needs the permission of the action, not just membership', async () => {
   const company = await doing(() => world.make('/company', { name: 'Muster AG' }))
   const settings = await doing(() => send('PATCH', '/organizations/1', { billing_city: 'Chur' }))
   const as = async (role: 'viewer' | 'accountant', id: string) => {
@@ -363,7 +363,7 @@ test('more than membership: what was needed to do it', async () => {
   expect(await as('accountant', company.id)).toBe(200)
 })
 
-test('bulk work is taken back by its batch, whole, and marked', async () => {
+test('bulk work is undone by its batch, completely, and marked', async () => {
   const ids = [await typed(-20), await typed(-30)]
   for (const id of ids) await world.matched(id, [{ amount: id === ids[0] ? 20 : 30, account: 6500 }])
   const before = world.state()

@@ -1,9 +1,10 @@
-// Undo where what it would bring back has got another worth or other rows meanwhile: the books stay true, or it is refused.
+// Undo where the restored record has another value or other rows meanwhile: the books stay correct, or the undo is
+// refused.
 import { expect, test } from 'vitest'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import { startHistoryWorld } from './history-world.ts'
 
-test('a payment is not done again on a bill that is in another currency meanwhile', async () => {
+test('a payment is not redone on a bill that has another currency meanwhile', async () => {
   const world = await startHistoryWorld()
   const bill = await world.make('/expense', {
     ...{ number: 'B-2', date: '2026-05-28', total: 100, currency: 'EUR', base_total: 95 },
@@ -53,7 +54,7 @@ test('a transaction is not reconciled again under rows that it was matched with 
   await world.kontor.close()
 })
 
-test('a change of a paid bill in euros is undone with the worth of what was paid', async () => {
+test('a change of a paid bill in euros is undone with the value of the payment', async () => {
   const world = await startHistoryWorld()
   const creditors = async () =>
     (await world.json<{ data: BooksCheckObject[] }>('/books_check')).data
@@ -68,7 +69,7 @@ test('a change of a paid bill in euros is undone with the worth of what was paid
   ])
   await world.idle()
   expect(await creditors()).toEqual([['met', 0, 0]])
-  // At 57.14 for 60.15 the 355.85 that were paid are worth 338.04: 280.90 too much, and two Rappen of exchange difference.
+  // At 57.14 for 60.15 the 355.85 paid are worth 338.04: 280.90 too much, and two Rappen of exchange difference.
   const changed = await world.put(`/expense/${bill}`, {
     total: 60.15,
     base_total: 57.14,

@@ -1,5 +1,5 @@
-// Every hostile or broken file through the interface: the answer that it wants, the same said by
-// its plan before, and books that are as they were by the plan and whenever the file is refused.
+// Every hostile or broken file through the interface: the expected answer, the same answer from its plan before, and
+// unchanged books after the plan and after a refusal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../../../shared/api/problem.ts'
 import { BAD_FILES, type BadFile } from '../../support/file/bad-files.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
-/** The account that the files were made for: its number, since no bank has its IBAN. */
+/** The account that the files were made for, by its number, because no bank has its IBAN. */
 const IBAN = 'CH9300762011623852957'
 
 let kontor: Kontor

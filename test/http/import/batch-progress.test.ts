@@ -1,4 +1,4 @@
-// How far a batch is, as the interface shows it: worked out by hand for a running, a finished and a cancelled one.
+// The progress of a batch as the interface shows it: calculated by hand for a running, a finished and a cancelled one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { created, updated } from '../../../shared/books/port/change.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** A batch that nobody works on: what is said of it stands still. */
+/** A batch without a worker: its figures do not change. */
 const shown = async (fields: Partial<ImportBatch>) => {
   const batch: ImportBatch = {
     ...{ id: newUuid(), kind: 'import', group: null, name: 'a.xml', bank_account_id: account },

@@ -1,4 +1,5 @@
-// Notifications and payment orders over the interface: told first, applied once, taken back, and what fits nothing said.
+// Notifications and payment orders over the interface: a plan first, applied once, undone, and unmatched parts
+// reported.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
@@ -59,7 +60,7 @@ const frames = () => kontor.book.frames.length
 const undo = (id: string | null | undefined, headers: HeadersInit = {}) =>
   kontor.ask(`/api/batch/${id}/undo`, { method: 'POST', headers })
 
-/** What `kontor verify` would find in the books. */
+/** The findings of `kontor verify` in the books. */
 const findings = (): readonly string[] => {
   const tables = new MemoryTables('organization-1')
   assert(tables.apply(kontor.book.frames.map((frame) => ({ ...writeCommitLine(frame) }))).ok, 'the commits follow')
@@ -79,7 +80,7 @@ const credit = (more: string) => entry('112.50', `${reference('REF-1')}${more}`)
 const NOTIFICATION: NamedFile = ['avis.xml', notificationMessage(notification([credit(details(...COLLECTIVE))]))]
 
 describe('a notification', () => {
-  test('gives the collective transaction its parts, in one commit that names what it did', async () => {
+  test('gives the collective transaction its parts, in one commit with an action', async () => {
     await importStatement(credit('<AddtlNtryInf>Sammelgutschrift</AddtlNtryInf>'), entry('-5.00', reference('REF-2')))
     const before = await rows()
     const count = frames()
@@ -104,12 +105,12 @@ describe('a notification', () => {
       { bank_account: 'Main', file: 'avis.xml', count: 1 },
       'string',
     ])
-    // The transaction itself keeps amount, identity and texts.
+    // The transaction keeps its amount, identity and texts.
     expect(await rows()).toEqual(before.map((row) => (row.id === named?.id ? { ...row, details: parts } : row)))
     expect(findings()).toEqual([])
   })
 
-  test('is found by what its parts say', async () => {
+  test('makes the transaction findable by its parts', async () => {
     await importStatement(credit(''), entry('-5.00'))
     expect(await rows('&search=meier')).toEqual([])
     await enrich([NOTIFICATION])
@@ -118,7 +119,7 @@ describe('a notification', () => {
     }
   })
 
-  test('explains what a table brought, by amount and day', async () => {
+  test('explains a transaction from a table, by amount and day', async () => {
     await importsOf(kontor, account).start([
       ['rows.csv', 'Datum;Text;Betrag\n15.01.2026;QR-Eingänge;112.50\n14.01.2026;Strom;-5.00\n'],
     ])
@@ -126,7 +127,7 @@ describe('a notification', () => {
     expect([told?.explained.length, told?.unmatched]).toEqual([1, []])
   })
 
-  test('is told first as it is applied, and a second time changes nothing', async () => {
+  test('has a plan that equals its result, and a second time changes nothing', async () => {
     await importStatement(credit(''), entry('-5.00'))
     const files = [NOTIFICATION, NOTIFICATION] as const
     const count = frames()
@@ -142,7 +143,7 @@ describe('a notification', () => {
     expect([again[0]?.explained[0]?.state, again[0]?.batch_id, frames()]).toEqual(['unchanged', null, count + 1])
   })
 
-  test('says what fits nothing', async () => {
+  test('reports parts that match no transaction', async () => {
     await importStatement(credit(''), entry('-5.00'), entry('-5.00'))
     const nothing = entry('7.00', `${reference('REF-9')}${details(part({ amount: '7.00' }))}`)
     const both = entry('-5.00', details(part({ amount: '-5.00', name: 'Strom AG' })))
@@ -170,7 +171,7 @@ describe('a notification', () => {
     expect([told?.batch_id, frames()]).toEqual([null, count])
   })
 
-  test('is refused by the import, and identified as what it is', async () => {
+  test('is refused by the import, and identified by its kind', async () => {
     const answer = await importsOf(kontor, account).post('', [NOTIFICATION])
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([415, 'camt_054_not_imported'])
     const order: NamedFile = ['order.xml', orderMessage([group({ iban: OTHER }, payment({}))])]
@@ -235,11 +236,11 @@ describe('a payment order', () => {
     const body = (await answer.json()) as { code: string; errors: Record<string, string[]> }
     expect([answer.status, body.code, Object.keys(body.errors)]).toEqual([422, 'other_bank_account', ['files.1']])
     expect(body.errors['files.1']?.[0]).toContain(OTHER)
-    // All or none: the first file was fine.
+    // All or none: the first file was valid.
     expect([await paymentsNow(), frames()]).toEqual([[], count])
   })
 
-  test('cannot be taken back once a payment is settled', async () => {
+  test('cannot be undone once a payment is settled', async () => {
     const [told] = await enrich([ORDER])
     const [[record]] = await kontor.book.read([where('expense_payment', 'key', ['MSG-1/P1/E-2'])])
     assert(record, 'the payment')
@@ -261,8 +262,8 @@ describe('a payment order', () => {
   })
 })
 
-describe('taking back', () => {
-  test('leaves the books as they were, and the file can be applied again', async () => {
+describe('undo of an enrichment', () => {
+  test('restores the books, and the file can be applied again', async () => {
     await importStatement(credit(''), entry('-5.00'))
     const before = await rows()
     const [told] = await enrich([NOTIFICATION])
@@ -290,7 +291,7 @@ describe('taking back', () => {
     expect(findings()).toEqual([])
   })
 
-  test('of an import that was explained takes the parts along', async () => {
+  test('of an import also removes the enrichment’s parts', async () => {
     const [batch] = await importStatement(credit(''), entry('-5.00'))
     const [told] = await enrich([NOTIFICATION])
     expect((await undo(batch?.id)).status).toBe(200)
@@ -299,7 +300,7 @@ describe('taking back', () => {
     expect(findings()).toEqual([])
   })
 
-  test('a batch of an import has no enrichment, and one that is none is not there', async () => {
+  test('a batch of an import has no enrichment, and an unknown one is 404', async () => {
     const [batch] = await importStatement(credit(''))
     const missing = await kontor.ask(`/api/batch/${batch?.id}/enrichment`)
     expect([missing.status, await missing.json()]).toMatchObject([
@@ -310,7 +311,7 @@ describe('taking back', () => {
   })
 })
 
-test('a viewer may not, nor may a repeated request do it twice', async () => {
+test('a viewer may not apply one, and a repeated request applies it once', async () => {
   await importStatement(credit(''))
   const viewer = await tokenOf(kontor, 'viewer')
   expect((await post('', [NOTIFICATION], { authorization: `Bearer ${viewer}` })).status).toBe(403)
@@ -322,7 +323,7 @@ test('a viewer may not, nor may a repeated request do it twice', async () => {
   expect(await second.json()).toEqual(await first.json())
 })
 
-test('deleting the account takes what was told along', async () => {
+test('deleting the account deletes its enrichments', async () => {
   await importStatement(credit(''))
   await enrich([NOTIFICATION])
   expect((await kontor.ask(`/api/bank_account/${account}`, { method: 'DELETE' })).status).toBe(204)

@@ -1,4 +1,4 @@
-// Which bank account a file is of: by its IBAN or number, else by its balance, else by the form of earlier files.
+// The bank account of a file: by its IBAN or number, otherwise by its balance, otherwise by the form of earlier files.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IdentifiedFile } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
@@ -25,7 +25,7 @@ const table = (name: string, titles: string, ...rows: readonly string[]): NamedF
 ]
 const camt = (iban: string): NamedFile => [`${iban}.xml`, makeCamt({ seed: 1, iban, rows: 3 }).text]
 
-test('by what only one account fits', async () => {
+test('by a fact that only one account matches', async () => {
   const cash = table('cash.csv', 'Datum;Text;Betrag;Saldo', '05.01.2026;A;-4.50;95.50', '06.01.2026;B;-50.00;45.50')
   await importsOf(kontor, ids.cash).start([cash])
   const old = table('old.csv', 'Valuta;Buchungstext;Betrag', '05.01.2026;A;-4.50', '06.01.2026;B;3.00')
@@ -66,7 +66,7 @@ test('by what only one account fits', async () => {
   expect(found[1]?.accounts).toEqual([{ iban: OTHER, other_account: null, currency: 'CHF', bank_account_id: null }])
 })
 
-test('where it may go, and the best guess, by currency, kind and the form of earlier tables', async () => {
+test('the possible accounts and the best guess, by currency, kind and the form of earlier tables', async () => {
   const at = await startKontor()
   const account = (type: string, name: string, currency = 'CHF', more: object = {}) =>
     createAccount(at, { type, name, currency, ...more })
@@ -86,20 +86,20 @@ test('where it may go, and the best guess, by currency, kind and the form of ear
   const found = await identify(at, files)
   const answers = found.map((file) => [file.name, file.currency, file.kind, file.fitting_ids, file.suggested_id])
   expect(answers).toEqual([
-    // The till has had tables of another form, and the list names no currency.
+    // The till had tables of another form, and the list states no currency.
     ['plain.csv', null, null, [bank, euro], bank],
     ['euro.csv', 'EUR', null, [euro], euro],
     ['card.csv', 'CHF', 'creditcard', [card], card],
     ['till-2.csv', 'CHF', null, expect.arrayContaining([bank, till]), till],
     ['dollar.csv', 'USD', null, [], null],
-    // It names the account abroad; in francs it could be of the till, too.
+    // It names the account abroad; as a table in francs it could also be of the till.
     ['DE89370400440532013000.xml', 'CHF', 'bank', [till], till],
   ])
   expect(found.at(-1)).toMatchObject({ bank_account_id: euro, reason: 'iban' })
   await at.close()
 })
 
-test('an account abroad takes only its own statements, and rows of another currency are to be looked at', async () => {
+test('an account abroad accepts only its own statements, and rows of another currency need review', async () => {
   const at = await startKontor()
   const wish = { type: 'cash', name: 'Abroad', currency: 'EUR', bank_account_number: 'DE89 3704 0044 0532 0130 00' }
   const imports = importsOf(at, await createAccount(at, wish))
@@ -109,7 +109,7 @@ test('an account abroad takes only its own statements, and rows of another curre
   await at.close()
 })
 
-test('a form that was explained for one account is known', async () => {
+test('a form that was mapped for one account is recognised', async () => {
   const file = table('unclear.csv', 'a;b;c;d', '01.01.2026;Coffee;5.00;7.00', '02.01.2026;Rent;6.00;9.50')
   const columns = [
     { index: 0, meaning: 'booking_date' },
@@ -120,7 +120,7 @@ test('a form that was explained for one account is known', async () => {
   expect(found).toMatchObject({ problem: null, format: 'csv', bank_account_id: ids.card, reason: 'columns' })
 })
 
-test('an import that was taken back no longer says whose tables of its form are', async () => {
+test('an undone import no longer assigns tables of its form', async () => {
   const at = await startKontor()
   const [till, box] = [
     await createAccount(at, { type: 'cash', name: 'Till' }),
@@ -128,7 +128,7 @@ test('an import that was taken back no longer says whose tables of its form are'
   ]
   const month = (number: number) => table(`${number}.csv`, 'Tag;Was;CHF', `05.0${number}.2026;A;-4.50`)
   const found = async () => (await identify(at, [month(3)])).map((file) => [file.bank_account_id, file.reason])
-  // Dropped on the wrong account, taken back, and imported into the right one.
+  // Imported into the wrong account, undone, and imported into the right one.
   const [wrong] = await importsOf(at, till).start([month(1)])
   expect(await found()).toEqual([[till, 'columns']])
   expect((await at.send('POST', `/api/batch/${wrong?.id}/undo`, {})).status).toBe(200)

@@ -1,4 +1,4 @@
-// Sends statement files to the interface, as tests of imports want it: plans, imports with their end, reports.
+// Sends statement files to the interface, for tests of imports: plans, finished imports, reports.
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import type {
   IdentifiedFile,
@@ -16,7 +16,7 @@ const formOf = (files: readonly NamedFile[], options?: unknown): FormData => {
   return form
 }
 
-/** Whatever answers requests, and says when its work in the background is done. */
+/** An app that answers requests, and reports the end of its background work. */
 export type Asked = Pick<Kontor, 'ask'> & { readonly services: Pick<Kontor['services'], 'idle'> }
 
 /** The requests of one bank account. */
@@ -27,7 +27,7 @@ export const importsOf = (kontor: Asked, accountId: string) => {
   const batchOf = async (id: string) => (await (await kontor.ask(`/api/batch/${id}`)).json()) as ImportBatchObject
   return {
     post,
-    /** What the plans of the files say; throws when there are none. */
+    /** The plans of the files; throws without plans. */
     plan: async (files: readonly NamedFile[], options?: unknown): Promise<readonly ImportPlan[]> => {
       const answer = await post('/plan', files, options)
       if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
@@ -58,7 +58,7 @@ export const identify = async (kontor: Kontor, files: readonly NamedFile[]): Pro
   return (await answer.json()) as IdentifiedFile[]
 }
 
-/** The transactions of an account as people compare them, sorted. */
+/** The transactions of an account in a comparable form, sorted. */
 export const rowsOf = async (kontor: Kontor, accountId: string): Promise<readonly string[]> => {
   const path = `/api/bank_transaction?filter[bank_account]=${accountId}&per_page=500`
   const { data } = (await (await kontor.ask(path)).json()) as {

@@ -19,12 +19,12 @@ test('an import answers its batches, and its plan is an operation of its own', a
   const plan = paths[`${path}/plan`]?.post
   const listOf = (name: string) => ({ type: 'array', items: { $ref: `#/components/schemas/${name}` } })
   const json = (schema: object) => ({ 'application/json': { schema } })
-  // With the old switch it answers the plan.
+  // With the old switch the import answers the plan.
   const either = json({ oneOf: [listOf('ImportBatch'), listOf('ImportPlan')] })
   expect([start?.operationId, start?.responses[200]?.content]).toEqual(['importTransactions', either])
   expect([plan?.operationId, plan?.responses[200]?.content]).toEqual(['planImport', json(listOf('ImportPlan'))])
   expect(plan?.requestBody).toEqual(start?.requestBody)
-  // The old switch is there, and nobody shall begin to use it.
+  // The old switch still exists; new clients must not use it.
   expect(start?.parameters.map(({ name, deprecated }) => [name, deprecated])).toEqual([
     ...[
       ['bankAccountId', undefined],

@@ -1,4 +1,4 @@
-// How a caller wants files to be read and imported: mappings, which are remembered, encodings, likely duplicates.
+// A caller's options for reading and importing files: mappings, which are remembered, encodings, probable duplicates.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { ImportReportObject } from '../../../shared/api/endpoints/import/import-plan.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const problemOf = async (answer: Response) => ({ status: answer.status, ...Problem.parse(await answer.json()) })
 
-/** Nobody can tell which of the two columns of figures is the amount. */
+/** The table does not show which of its two columns of figures is the amount. */
 const unclear = (name: string, ...rows: readonly string[]): NamedFile => [name, ['a;b;c;d', ...rows].join('\n')]
 const MAPPING = {
   columns: [
@@ -37,7 +37,7 @@ describe('a mapping', () => {
   const first = unclear('one.csv', '01.01.2026;Coffee;5.00;7.00', '02.01.2026;Rent;6.00;9.00')
   const second = unclear('two.csv', 'x', '01.02.2026;Coffee;1.00;7.00', '02.02.2026;Rent;2.00;9.50')
 
-  test('of the caller reads a file that is not clear; it is remembered for the next one of its form', async () => {
+  test('of the caller makes an ambiguous file readable; it is remembered for the next file of its form', async () => {
     const refused = await problemOf(await imports.post('', [first]))
     expect(refused).toMatchObject({ status: 422, codes: { 'files.0': 'columns_unclear' } })
     const [planned] = await imports.plan([first], { mapping: MAPPING })
@@ -61,7 +61,7 @@ describe('a mapping', () => {
     expect((await other.post('', [second])).status).toBe(422)
   })
 
-  test('that was remembered is left aside by `automatic`, and an import so forgets it', async () => {
+  test('that was remembered is ignored with `automatic`, and an import then forgets it', async () => {
     const bill = (day: string): NamedFile => ['bill.csv', `Datum;Text;Betrag\n${day};Shop;10.00\n${day};Gift;-3.00`]
     const columns = [
       { index: 0, meaning: 'booking_date' },
@@ -86,7 +86,7 @@ describe('a mapping', () => {
     ])
   })
 
-  test('goes with its account, and so does what was reported', async () => {
+  test('is deleted with its account, and so are the reports', async () => {
     const [batch] = await imports.start([first], { mapping: MAPPING })
     expect((await kontor.ask(`/api/bank_account/${account}`, { method: 'DELETE' })).status).toBe(204)
     const filter = [{ field: 'bank_account_id', is: [account] }]
@@ -98,7 +98,7 @@ describe('a mapping', () => {
     expect(reports.rows.map(({ id }) => id)).not.toContain(batch?.id)
   })
 
-  test('that misses the amount is refused', async () => {
+  test('without an amount is refused', async () => {
     const mapping = { columns: [{ index: 0, meaning: 'booking_date' }] }
     const refused = await problemOf(await imports.post('', [first], { mapping }))
     expect(refused).toMatchObject({ status: 422, errors: { 'files.0': [expect.stringContaining('names no amount')] } })
@@ -108,7 +108,7 @@ describe('a mapping', () => {
 describe('options', () => {
   const small = (name: string, day: string): NamedFile => [name, `Datum;Text;Betrag\n${day};Shop;10.00`]
 
-  test('come for all files or one for each', async () => {
+  test('apply to all files or to one each', async () => {
     const files = [unclear('a.csv', '01.01.2026;Coffee;5.00;7.00'), small('b.csv', '02.01.2026')]
     const batches = await imports.start(files, [{ mapping: MAPPING }, null])
     expect(batches.map(({ result }) => result.created)).toEqual([1, 1])
@@ -149,7 +149,7 @@ describe('options', () => {
     expect(kontor.book.frames.length).toBe(frames)
   })
 
-  test('make another request: an Idempotency-Key does not serve for both', async () => {
+  test('make the request another one: the same Idempotency-Key is refused', async () => {
     const key = { 'idempotency-key': `key ${account}` }
     const file = small('b.csv', '02.01.2026')
     const first = await imports.post('', [file], { likely_duplicates: 'skip' }, key)
@@ -167,7 +167,7 @@ describe('an encoding', () => {
   // é in Mac Roman, Ž in windows-1252.
   const file: NamedFile = ['mac.csv', bytes('Datum;Text;Betrag\n01.01.2026;Caf\x8e;5.00')]
 
-  test('of the caller reads the bytes as they were meant', async () => {
+  test('of the caller decodes the bytes correctly', async () => {
     const textsIn = async (encoding: string) =>
       (await imports.plan([file], { encoding }))[0]?.rows.map(({ text }) => text)
     expect(await textsIn('macintosh')).toEqual(['Café'])
@@ -184,7 +184,7 @@ describe('an encoding', () => {
     expect((await imports.plan([next]))[0]?.rows.map(({ text }) => text)).toEqual(['Zürich'])
   })
 
-  test('that nobody knows is a fault of the request, whatever the file', async () => {
+  test('that does not exist is an error of the request, for any file', async () => {
     const xml: NamedFile = ['a.xml', '<Document/>']
     for (const query of ['', '?dry_run=1']) {
       const one = await problemOf(await imports.post(query, [file], { encoding: 'klingon' }))
@@ -194,7 +194,7 @@ describe('an encoding', () => {
     }
   })
 
-  test('that an XML file says it has and nobody knows is a fault of the file, whatever the caller named', async () => {
+  test('that an XML file declares and that does not exist is an error of the file, whatever the caller named', async () => {
     const xml: NamedFile = ['a.xml', '<?xml version="1.0" encoding="klingon"?><Document/>']
     for (const options of [undefined, {}, { encoding: 'utf-8' }]) {
       const refused = await problemOf(await imports.post('', [xml], options))
@@ -205,7 +205,7 @@ describe('an encoding', () => {
   })
 })
 
-describe('likely duplicates', () => {
+describe('probable duplicates', () => {
   const entry = (day: string, amount: string, reference: string, name: string, text: string) =>
     `<Ntry><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
     <AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><Amt Ccy="CHF">${amount}</Amt>
@@ -230,7 +230,7 @@ describe('likely duplicates', () => {
     return ((await answer.json()) as { data: readonly BankTransactionObject[] }).data
   }
 
-  test('are planned, left out when the texts agree too, else imported and flagged, counted and reported', async () => {
+  test('are planned, skipped when the texts agree too, otherwise imported and flagged, counted and reported', async () => {
     await imports.start([camt])
     const stored = await transactions()
     const [planned] = await imports.plan([csv])
@@ -265,12 +265,12 @@ describe('likely duplicates', () => {
       amount: -10,
       text: 'Muster Handels Miete',
     })
-    // Once more: nothing new, and nothing is taken for surely there that was left out.
+    // Again: no new rows, and a skipped row is not counted as an existing one.
     const [again] = await imports.start([csv])
     expect(again?.result).toMatchObject({ created: 0, duplicates: 3, likely_duplicates: 1, flagged: 0 })
   })
 
-  test('come in when the caller wants them, all or some', async () => {
+  test('are imported when the caller wants them, all or some', async () => {
     await imports.start([camt])
     const [some] = await imports.start([csv], { likely_duplicates: 'skip', import_rows: [1, 2, 99] })
     expect(some?.result).toMatchObject({ created: 2, duplicates: 1, likely_duplicates: 1, flagged: 0 })
@@ -279,13 +279,13 @@ describe('likely duplicates', () => {
     expect(await rowsOf(kontor, account)).toHaveLength(5)
   })
 
-  test('are looked for when it is the turn of a file: the one before it in the request counts', async () => {
+  test('are searched in file order: rows of an earlier file of the request count', async () => {
     const [, second] = await imports.start([camt, csv], { likely_duplicates: 'skip' })
     expect(second?.result).toMatchObject({ created: 1, duplicates: 2, likely_duplicates: 2 })
   })
 })
 
-test('an import from before there were reports has none', async () => {
+test('an import from before reports existed has none', async () => {
   const answer = await kontor.ask('/api/batch/01890000-0000-7000-8000-000000000000/report')
   expect(answer.status).toBe(404)
 })

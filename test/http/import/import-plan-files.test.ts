@@ -1,5 +1,5 @@
-// What the plan of each file says is what its import does, and what the plan says the second time: CAMT, CSV and
-// spreadsheets, good and hostile, of our own and of the samples, each in an account of its own.
+// The plan of each file equals its import, and the second plan finds every row: CAMT, CSV and spreadsheets, good and
+// hostile, of our own and of the samples, each in its own account.
 import { extname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
@@ -25,12 +25,12 @@ const { files: statements = {} } = readSharedJson<{ files?: Readonly<Record<stri
   ...['data', 'statements', 'expected.json'],
 )
 
-/** The account that the hostile files were made for: its number, since no bank has its IBAN. */
+/** The account that the hostile files were made for, by its number, because no bank has its IBAN. */
 const HOSTILE = 'CH9300762011623852957'
 
 type Case = readonly [path: string, account: string, read: () => Uint8Array<ArrayBuffer>]
 
-/** Each file with the accounts that it names; an empty name: any account takes it. */
+/** Each file with the accounts that it names; with an empty name any account accepts it. */
 const cases: readonly Case[] = [
   ...MADE.camt.map(({ name, bytes }): Case => [name, HOSTILE, () => new Uint8Array(bytes)]),
   ...[...MADE.text, ...MADE.workbook].map(({ name, bytes }): Case => [name, '', () => new Uint8Array(bytes)]),
@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
 
 const taken = new Set<string>()
 
-/** A new account for each file; only one of those that a number names has it as its IBAN (`iban_taken`). */
+/** A new account for each file; of those that a number names, only one has it as its IBAN (`iban_taken`). */
 const accountFor = (named: string): Promise<string> => {
   if (named === '') return createAccount(kontor, { type: 'cash', name: 'Any' })
   const isBank = isSwissIban(named) && !isQrIban(named) && named !== HOSTILE && !taken.has(named)
@@ -55,7 +55,7 @@ const accountFor = (named: string): Promise<string> => {
   )
 }
 
-/** What plan and report say in the same words. */
+/** The attributes that plan and report share. */
 const output = ({ mapping, mapping_origin, statements, skipped, warnings }: Said) => ({
   ...{ mapping, mapping_origin, statements, skipped, warnings },
 })
@@ -64,7 +64,7 @@ type Said = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skip
 const worst = (differences: readonly number[]): number | null =>
   differences.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null
 
-describe('a plan holds', () => {
+describe('a plan equals its import', () => {
   test('there are files of all kinds', () => {
     const endings = new Set(cases.map(([path]) => extname(path)))
     expect([...endings]).toEqual(expect.arrayContaining(['.xml', '.csv', '.xlsx', '.xls']))
@@ -95,7 +95,7 @@ describe('a plan holds', () => {
     const reported = await report(batch.id)
     expect(output(reported)).toEqual(output(planned))
     expect(reported.likely_duplicates.length).toBe(likely_duplicates)
-    // Nothing else was in the account.
+    // The account had no other rows.
     expect([created + duplicates, likely_duplicates]).toEqual([rows, 0])
 
     const again = await only(plan([file]))

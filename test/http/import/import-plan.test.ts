@@ -1,4 +1,4 @@
-// What a plan says of an import, and that the import then does exactly that; nothing changes by asking.
+// What a plan says of an import, and that the import then does exactly that; a plan changes nothing.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
@@ -21,7 +21,7 @@ const newAccount = () => createAccount(kontor, { type: 'cash', name: 'Any' })
 const csv = (rows: readonly string[]): NamedFile => ['rows.csv', ['Datum;Text;Betrag;Saldo', ...rows].join('\n')]
 
 describe('a plan', () => {
-  test('says what each row is, and changes nothing', async () => {
+  test('states the result of each row, and changes nothing', async () => {
     const { post, plan, start } = importsOf(kontor, await newAccount())
     const first = csv(['05.01.2026;Coffee;-4.50;95.50', '06.01.2026;Rent;-50.00;45.50'])
     await start([first])
@@ -49,16 +49,16 @@ describe('a plan', () => {
     const [id] = planned?.rows[0]?.transaction_ids ?? []
     const [transaction] = await kontor.book.read([get('bank_transaction', id ?? '')])
     expect(transaction?.amount).toBe(-5000)
-    // Nor does a plan with a key, which is not kept.
+    // A plan with a key, which is not stored, changes nothing either.
     const again = await post('/plan', [more], undefined, { 'idempotency-key': 'p' })
     expect([again.status, await again.json()]).toEqual([200, [planned]])
-    // The switch that asked for it before answers the same.
+    // The older switch for a plan gives the same answer.
     const asBefore = await post('?dry_run=1', [more], undefined, { 'idempotency-key': 'p' })
     expect([asBefore.status, await asBefore.json()]).toEqual([200, [planned]])
     expect(kontor.book.frames.length).toBe(frames)
   })
 
-  test('keeps no file', async () => {
+  test('stores no file', async () => {
     const fresh = await startKontor()
     const { plan } = importsOf(fresh, await createAccount(fresh, { type: 'cash', name: 'Any' }))
     await plan([csv(['05.01.2026;Coffee;-4.50;95.50'])])
@@ -66,7 +66,7 @@ describe('a plan', () => {
     await fresh.close()
   })
 
-  test('of files that would be refused says why, with what was found, beside the plans of the others', async () => {
+  test('of refused files gives the reason and the findings, next to the plans of the other files', async () => {
     const { plan } = importsOf(kontor, await createAccount(kontor, { type: 'bank', name: 'B', iban: IBAN }))
     const unclear: NamedFile = ['unclear.csv', 'a;b;c\n01.01.2026;5.00;7.00\n02.01.2026;6.00;9.00\n']
     const camt: NamedFile = ['good.xml', makeCamt({ seed: 5, iban: IBAN, rows: 4 }).text]
@@ -85,7 +85,7 @@ describe('a plan', () => {
     expect(plans.map((each) => ImportPlan.strict().parse(each))).toEqual(plans)
   })
 
-  test('names the days that are missing or there twice; they alone need no decision', async () => {
+  test('names days that are missing or duplicated; they alone need no decision', async () => {
     const { plan, start } = importsOf(kontor, await newAccount())
     await start([csv(['05.01.2026;Coffee;-4.50;95.50', '06.01.2026;Rent;-50.00;45.50'])])
     const [later] = await plan([csv(['20.03.2026;Coffee;-4.50;15.50', '21.03.2026;Shop;1.00;16.50'])])
@@ -98,7 +98,7 @@ describe('a plan', () => {
     expect(over?.review).toEqual([])
   })
 
-  test('asks for eyes where only the order of day and month is assumed', async () => {
+  test('needs review only where the order of day and month is assumed', async () => {
     const { plan } = importsOf(kontor, await newAccount())
     // In German titles the day would be first.
     const rows = (dates: readonly string[]): NamedFile => [
@@ -111,20 +111,20 @@ describe('a plan', () => {
     expect(assumed?.review).toEqual(['mapping'])
     const [clear] = await plan([rows(['05/01/2026', '16/01/2026'])])
     expect(clear?.review).toEqual([])
-    // Whoever said what the columns mean has seen them.
+    // A caller that gives the mapping has seen the columns.
     const columns = ['booking_date', 'text', 'amount', 'balance'].map((meaning, index) => ({ index, meaning }))
     const [given] = await plan([rows(['05/01/2026', '06/01/2026'])], { mapping: { columns } })
     expect(given?.mapping_origin).toBe('given')
     expect(given?.review).toEqual([])
-    // And whoever said the order has settled it.
+    // A caller that gives the order has decided it.
     const [said] = await plan([rows(['05/01/2026', '06/01/2026'])], { mapping: { columns, date_order: 'mdy' } })
     expect([said?.warnings, said?.rows[0]?.booking_date]).toEqual([[], '2026-05-01'])
   })
 
-  test('asks for eyes where a row may be no transaction, and where the running balance does not hold', async () => {
+  test('needs review where a row may be no transaction, and where the running balance is wrong', async () => {
     const { plan } = importsOf(kontor, await newAccount())
     const rows = ['01.03.2026;Customer;100.00;100.00', '02.03.2026;a;-5.00;95.00', '03.03.2026;b;-20.00;75.00']
-    // Titles that nobody knows: the first row may state the opening balance in a word that nobody knows either.
+    // Unknown titles: the first row may state the opening balance in an unknown word.
     const doubtful: NamedFile = ['a.csv', ['Kuupäev;Selgitus;Summa;Jääk', ...rows].join('\n')]
     const [asked] = await plan([doubtful])
     expect(asked?.warnings).toMatchObject([{ code: 'maybe_no_transaction', values: { lines: '2' } }])
@@ -153,7 +153,7 @@ describe('a plan', () => {
   })
 })
 
-/** Plans, imports, and holds the one against the other. */
+/** Plans, imports, and compares the two. */
 const agree = async (file: NamedFile, accountId: string, options?: unknown): Promise<void> => {
   const { plan, start } = importsOf(kontor, accountId)
   const [planned] = await plan([file], options)
@@ -176,7 +176,7 @@ describe('an import does what its plan says', () => {
     { minLength: 1, maxLength: 12 },
   )
 
-  test('with made tables that repeat themselves and each other', async () => {
+  test('with generated tables that repeat their own rows and those of each other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(table, { minLength: 1, maxLength: 4 }), fc.boolean(), async (tables, imports) => {
         const account = await newAccount()

@@ -1,4 +1,4 @@
-// CSV files and spreadsheets over HTTP: columns are mapped by themselves, what cannot be mapped is 422 and nothing of the
+// CSV files and spreadsheets over HTTP: columns are mapped automatically; unmappable ones are 422, and nothing of the
 // request is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
@@ -21,7 +21,7 @@ const ROWS = [
   ['12.01.2026', 'Spesen', '0.30', '', '8749.95'],
   ['05.01.2026', 'Einkauf Büro', '249.75', '', '8750.25'],
 ]
-/** What the rows say, by day. */
+/** The rows by day. */
 const MOVEMENTS = [
   ['2026-01-31', -1850],
   ['2026-01-15', 1250.05],
@@ -75,7 +75,7 @@ describe('refused', () => {
     return [batches.total, rows.total]
   }
 
-  test('columns that cannot be mapped: 422, the file is named, and nothing of the request is stored', async () => {
+  test('unmappable columns: 422 with the file’s name, and nothing of the request is stored', async () => {
     const id = await newAccount()
     const before = await stored()
     const unclear = 'Alpha;Beta;Gamma;Delta\n01.02.2026;1.234;5.000;Eins\n03.02.2026;2.500;6.000;Zwei\n'

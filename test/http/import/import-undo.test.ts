@@ -1,4 +1,4 @@
-// Taking back an ended import: all of it in one commit, as long as nothing of it is reconciled or in a closed year.
+// Undo of a finished import: all of it in one commit, as long as none of its rows is reconciled or in a closed year.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 beforeEach(async () => {
-  // Without an IBAN of its own it takes the files of any account.
+  // Without an IBAN it accepts the files of any account.
   account = await createAccount(kontor, { type: 'cash', name: 'Main' })
 })
 
 const fileOf = (seed: number, rows = 40): NamedFile => [`${seed}.xml`, makeCamt({ seed, iban: IBAN, rows }).text]
-/** So many that they take several commits and more than a statement may hold. */
+/** Enough for several commits, and more than a statement may hold. */
 const tableOf = (seed: number): NamedFile => [`${seed}.csv`, makeBankCsv({ seed, iban: IBAN, rows: 4100 })]
 const start = async (...files: readonly NamedFile[]) => importsOf(kontor, account).start(files)
 const importOne = async (file: NamedFile): Promise<ImportBatchObject> => {
@@ -42,11 +42,11 @@ const undo = (batch: { readonly id: string }, headers: HeadersInit = {}) =>
   kontor.ask(pathOf(batch), { method: 'DELETE', headers })
 const bodyOf = async (answer: Response) => (await answer.json()) as Record<string, unknown>
 
-/** Changes the books as a use case would that there is none of yet. */
+/** Changes the books in a way that no use case does yet. */
 const change = (changes: readonly Change[]) =>
   kontor.book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
 
-/** What `kontor verify` would find in the books. */
+/** The findings of `kontor verify` in the books. */
 const findings = (): readonly string[] => {
   const tables = new MemoryTables('organization-1')
   assert(
@@ -56,8 +56,8 @@ const findings = (): readonly string[] => {
   return checkRecords('organization-1', tables)
 }
 
-describe('undoing an import', () => {
-  test('leaves the account as before, in one commit, and the same file imports again', async () => {
+describe('undo of an import', () => {
+  test('restores the account in one commit, and the same file can be imported again', async () => {
     const [before] = await kontor.book.read([page('bank_transaction')])
     const file = fileOf(1)
     const batch = await importOne(file)
@@ -80,7 +80,7 @@ describe('undoing an import', () => {
     expect(findings()).toEqual([])
   })
 
-  test('of thousands of rows takes them all, though they are asked for in slices', async () => {
+  test('removes thousands of rows completely, although they are read in slices', async () => {
     const batch = await importOne(tableOf(9))
     expect(batch.result.created).toBeGreaterThan(4000)
     expect((await undo(batch)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('undoing an import', () => {
     expect(findings()).toEqual([])
   })
 
-  test('takes the documents that were kept for its rows, in whichever of its commits they go', async () => {
+  test('removes the vouchers of its rows, in any of its commits', async () => {
     const batch = await importOne(tableOf(10))
     const [rows] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
     for (const row of [rows[0], rows.at(-1)]) {
@@ -104,7 +104,7 @@ describe('undoing an import', () => {
     expect(findings()).toEqual([])
   })
 
-  test('takes only its own rows: what another file brought stays', async () => {
+  test('removes only its own rows: those of another file stay', async () => {
     const [one, other] = await start(fileOf(2, 10), fileOf(3, 10))
     assert(one && other, 'two batches')
     await undo(one)
@@ -112,7 +112,7 @@ describe('undoing an import', () => {
     expect(left.map(({ batch_id }) => batch_id)).toEqual(Array.from({ length: 10 }, () => other.id))
   })
 
-  test('a second time changes nothing, and nor does one of a cancelled import', async () => {
+  test('changes nothing the second time, nor for a cancelled import', async () => {
     const batch = await importOne(fileOf(4))
     const first = await bodyOf(await undo(batch))
     const frames = kontor.book.frames.length
@@ -124,7 +124,7 @@ describe('undoing an import', () => {
     expect(kontor.book.frames.length).toBe(frames + 1)
   })
 
-  test('with an Idempotency-Key is done once and answered twice', async () => {
+  test('with an Idempotency-Key takes effect once and is answered twice', async () => {
     const batch = await importOne(fileOf(5))
     const [first, second] = [
       await undo(batch, { 'idempotency-key': 'u' }),
@@ -134,7 +134,7 @@ describe('undoing an import', () => {
     expect(await second.json()).toEqual(await first.json())
   })
 
-  test('is told to who listens: the batch, and that transactions changed', async () => {
+  test('sends events for the batch and for the changed transactions', async () => {
     const batch = await importOne(fileOf(6))
     const events: string[] = []
     const stop = kontor.services.events.listen(kontor.owner, (event) => {
@@ -147,7 +147,7 @@ describe('undoing an import', () => {
   })
 })
 
-describe('an import is not undone', () => {
+describe('undo of an import is refused', () => {
   test('when one of its rows is reconciled', async () => {
     const batch = await importOne(fileOf(7))
     const [[row]] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
@@ -190,7 +190,7 @@ describe('an import is not undone', () => {
     await change([updated('batch', { ...record, finished_at: null }, { finished_at: record.finished_at })])
   })
 
-  test('by a viewer, nor from another organization', async () => {
+  test('to a viewer, and for another organization', async () => {
     const batch = await importOne(fileOf(10))
     const viewer = await tokenOf(kontor, 'viewer')
     expect((await undo(batch, { authorization: `Bearer ${viewer}` })).status).toBe(403)
@@ -203,7 +203,7 @@ describe('an import is not undone', () => {
   })
 })
 
-test('books whose undone import still has rows are a finding', async () => {
+test('books with rows of an undone import are a finding', async () => {
   const batch = await importOne(fileOf(11, 3))
   const [[record], rows] = await kontor.book.read([
     where('batch', 'id', [batch.id]),

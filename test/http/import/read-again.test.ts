@@ -1,4 +1,4 @@
-// Reading the kept file of an import again: what an earlier version did not read is filled, and nothing else changes.
+// Rereading the stored file of an import: fields that an earlier version did not read are filled, and no others change.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   account = await createAccount(kontor, { type: 'cash', name: 'Books of old' })
 })
 
-/** Four entries: a party with everything, two equal ones without a reference, and one that nothing is said of. */
+/** Four entries: a party with every field, two equal ones without a reference, and one without details. */
 const camt = (mark: string): string =>
   message(
     statement(
@@ -64,8 +64,8 @@ const readAgain = async (batch: { readonly id: string }) => {
 }
 const withoutTime = (rows: readonly BankTransaction[]) => rows.map((row) => ({ ...row, updated_at: SOME_DAY }))
 
-describe('the kept file is read again', () => {
-  test('and fills in one commit what is null, as a new import has it; a second time changes nothing', async () => {
+describe('rereading the stored file', () => {
+  test('fills empty fields in one commit, as a new import would; a second time changes nothing', async () => {
     const batch = await importOne('A')
     const imported = await stored(batch)
     expect(imported.map(({ name, counterparty_iban }) => [name, counterparty_iban])).toEqual([
@@ -86,7 +86,7 @@ describe('the kept file is read again', () => {
     expect(await stored(batch)).toEqual(completed)
   })
 
-  test('and leaves what is there, though the file says otherwise', async () => {
+  test('keeps existing values, even if the file differs', async () => {
     const batch = await importOne('B')
     const [first] = await stored(batch)
     assert(first, 'a row')
@@ -96,7 +96,7 @@ describe('the kept file is read again', () => {
     expect(after).toMatchObject({ name: 'Typed', counterparty_iban: OTHER, charges: 120, ultimate_name: 'Beat' })
   })
 
-  test('and touches no row of another import, nor one whose amount is another', async () => {
+  test('changes no row of another import, nor one with another amount', async () => {
     const [one, other] = [await importOne('C'), await importOne('D')]
     await asOfOld(one)
     await asOfOld(other)
@@ -108,7 +108,7 @@ describe('the kept file is read again', () => {
     expect([(await stored(one))[0], ...(await stored(other))]).toEqual(untouched)
   })
 
-  test('after which the same file creates nothing', async () => {
+  test('creates no rows when the same file is imported afterwards', async () => {
     const batch = await importOne('E')
     await asOfOld(batch)
     await readAgain(batch)
@@ -117,7 +117,7 @@ describe('the kept file is read again', () => {
     expect((await importOne('E')).result).toMatchObject({ created: 0, duplicates: 4 })
   })
 
-  test('of a table, as it was read then', async () => {
+  test('of a table uses the mapping of the import', async () => {
     const table = `Datum;Empfänger;IBAN Empfänger;Betrag\n15.01.2026;Anna;${OTHER};-12.50\n16.01.2026;Beat;;-1.00\n`
     const [batch] = await importsOf(kontor, account).start([['t.csv', table]])
     assert(batch, 'a batch')
@@ -131,7 +131,7 @@ describe('the kept file is read again', () => {
   })
 })
 
-describe('it is refused', () => {
+describe('rereading is refused', () => {
   const refusal = async (batch: { readonly id: string }) => {
     const [status, body] = await readAgain(batch)
     return [status, (body as { code: string }).code]
@@ -145,7 +145,7 @@ describe('it is refused', () => {
     expect(kontor.book.frames.length).toBe(frames)
   })
 
-  test('when the file was not kept', async () => {
+  test('when the file was not stored', async () => {
     const batch = await importOne('G')
     for (const name of await kontor.storedFiles.names()) await kontor.storedFiles.remove(name)
     expect(await readAgain(batch)).toEqual([
@@ -158,7 +158,7 @@ describe('it is refused', () => {
     ])
   })
 
-  test('when the account is another one now, so that the file is not its own', async () => {
+  test('when the account has changed, so that the file is not its own', async () => {
     const bank = await createAccount(kontor, { type: 'bank', name: 'Bank', iban: IBAN })
     const file = message(statement({ id: 'H' }, entry('5', '<AcctSvcrRef>H</AcctSvcrRef>')))
     const [batch] = await importsOf(kontor, bank).start([['h.xml', file]])
@@ -167,7 +167,7 @@ describe('it is refused', () => {
     expect(await refusal(batch)).toEqual([422, 'kept_file_unreadable'])
   })
 
-  test('to those who may not change transactions, and where there is none', async () => {
+  test('without the permission to change transactions, and for an unknown batch', async () => {
     const batch = await importOne('I')
     const headers = { authorization: `Bearer ${await tokenOf(kontor, 'viewer')}` }
     expect((await kontor.ask(pathOf(batch), { method: 'POST', headers })).status).toBe(403)
@@ -175,7 +175,7 @@ describe('it is refused', () => {
   })
 })
 
-test('the interface shows and finds what was read', async () => {
+test('the interface shows and finds the reread fields', async () => {
   await importOne('J')
   const list = async (query: string) => {
     const answer = await kontor.ask(`/api/bank_transaction?filter[bank_account]=${account}&${query}`)

@@ -1,5 +1,5 @@
-// Two files of one bank in one format: there the bank's reference decides, however alike the movements are. In another
-// format it may call them anything.
+// Two files of one bank in one format: the bank's reference decides, even when movements are equal. In another format
+// the bank may use other references.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entry, IBAN, message, statement } from '../../fixture/camt/message.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -21,7 +21,7 @@ const camt = (name: string, id: string, reference: string): NamedFile => [
   ),
 ]
 
-test('another reference is another movement; the same one is there already', async () => {
+test('another reference is another movement; the same reference is an existing row', async () => {
   const { start, plan } = importsOf(kontor, await createAccount(kontor, { type: 'bank', name: 'Bank', iban: IBAN }))
   await start([camt('one.xml', 'S1', 'REF-1')])
   const [other] = await plan([camt('two.xml', 'S2', 'REF-2')])

@@ -1,4 +1,4 @@
-// Pages of one statement over HTTP: one statement, in whatever files and order they come, and whenever.
+// Pages of one statement over HTTP: they are one statement, in any files, order and imports.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BankAccountObject, CoverageObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { BOOKED, IBAN, message, money } from '../../fixture/camt/message.ts'
@@ -12,10 +12,13 @@ beforeAll(async () => {
 afterAll(() => kontor.close())
 
 let accounts = 0
-/** Without an IBAN, so that each test has one of its own for the same statement. */
+/** Without an IBAN, so that each test has an account of its own for the same statement. */
 const newAccount = () => createAccount(kontor, { type: 'cash', name: `Any ${accounts++}` })
 
-/** What banks write on pages: interim balances between them, none, those of the page, or those of the whole on each. */
+/**
+ * The balances that banks write on pages: interim balances between them, none, those of the page, or those of the whole
+ * on each.
+ */
 type Balances = 'interim' | 'none' | 'own' | 'whole'
 
 const balance = (code: string, amount: string, day: string, isInterim: boolean): string =>
@@ -117,7 +120,7 @@ describe('pages in one file', () => {
   })
 })
 
-describe('pages in files of their own', () => {
+describe('pages in separate files', () => {
   const orders = [
     [1, 2, 3],
     [3, 2, 1],
@@ -155,7 +158,7 @@ describe('pages in files of their own', () => {
     await expectWhole(account)
   })
 
-  test('a page that is missing is named, until it comes, and again when its import is undone', async () => {
+  test('a missing page is named until it is imported, and again after the undo of its import', async () => {
     const account = await newAccount()
     const { start } = importsOf(kontor, account)
     await start([fileOf(pageXml(1))])
@@ -173,7 +176,7 @@ describe('pages in files of their own', () => {
     expect(await coverageOf(account)).toEqual(before)
   })
 
-  test('pages that are there come in once, also within a file of all of them', async () => {
+  test('pages are imported once, also from a file with all of them', async () => {
     const account = await newAccount()
     const { start, plan } = importsOf(kontor, account)
     await start([fileOf(pageXml(2))])
@@ -187,7 +190,7 @@ describe('pages in files of their own', () => {
   })
 })
 
-test('a number that the bank uses again a month later is another statement', async () => {
+test('a statement number that the bank reuses a month later is another statement', async () => {
   const account = await newAccount()
   const { start } = importsOf(kontor, account)
   const later = (xml: string) => xml.replaceAll('2026-01', '2026-03').replaceAll('>A', '>B')

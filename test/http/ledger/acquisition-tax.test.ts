@@ -1,4 +1,5 @@
-// Acquisition tax over HTTP: a small company buys services abroad. Figures by hand: 8.1 % of 100.00 is 8.10, 2.6 % of 250.00 is 6.50.
+// Acquisition tax over HTTP: a small company buys services abroad. Figures by hand: 8.1 % of 100.00 is 8.10, 2.6 % of
+// 250.00 is 6.50.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
@@ -46,14 +47,14 @@ const form = async (query = 'from=2026-01-01&to=2026-03-31') => {
   }
   return { lines, unmet: checks.flatMap(({ code, is_met }) => (is_met ? [] : [code])) }
 }
-/** The status, and what is wrong with which field. */
+/** The status, and the error of each field. */
 const refusal = async (answer: Promise<Response>) => {
   const input = await answer
   const { code, errors = {} } = (await input.json()) as { code?: string; errors?: Record<string, unknown> }
   return [input.status, ...Object.keys(errors).map((field) => `${field} ${code}`)]
 }
 
-describe('A payment for a service from abroad', () => {
+describe('a payment for a service from abroad', () => {
   beforeAll(start)
   afterAll(stop)
 
@@ -71,7 +72,7 @@ describe('A payment for a service from abroad', () => {
     expect(unmet).toEqual([])
   })
 
-  test('of operating expense at 2.6 % is deducted in 405, and a refund takes back all of it', async () => {
+  test('of operating expense at 2.6 % is deducted in 405, and a refund reverses all of it', async () => {
     const rows = [{ amount: 250, account: 6503, vat_rate_id: magazine }]
     await world.matched(await world.transaction(-250), rows)
     expect((await form()).lines).toMatchObject({ 383: [350, 14.6], 400: [0, 8.1], 405: [0, 6.5], 500: [0, 0] })
@@ -79,7 +80,7 @@ describe('A payment for a service from abroad', () => {
     expect((await form()).lines).toMatchObject({ 383: [100, 8.1], 405: [0, 0] })
   })
 
-  test('beside rows that say the tax themselves is refused, and by hand it is as it stands', async () => {
+  test('with rows that state the tax themselves is refused; booked by hand it is accepted', async () => {
     const id = await world.transaction(-100)
     const three = (vat_rate_id: string | null) => [
       { amount: 100, account: 4400, ...(vat_rate_id ? { vat_rate_id } : {}) },
@@ -88,7 +89,7 @@ describe('A payment for a service from abroad', () => {
     ]
     expect(await refusal(world.match(id, three(service)))).toEqual([422, 'matches.2.account_id acquisition_tax_twice'])
     const standard = world.vatRateId('Normalsatz 8.1 %')
-    // As the tax had to be told before: it is not split again, and lands in the same lines.
+    // As the tax had to be entered before: it is not split again, and goes to the same lines.
     await world.matched(
       id,
       three(null).map((row, index) => (index === 0 ? row : { ...row, vat_rate_id: standard })),
@@ -103,7 +104,7 @@ describe('A payment for a service from abroad', () => {
     expect((await world.post('/bank_transaction/unreconcile-many', { items: [id] })).status).toBeLessThan(300)
   })
 
-  test('the rate is not for sales', async () => {
+  test('the rate is not allowed for sales', async () => {
     const id = await world.transaction(100)
     expect(await refusal(world.match(id, [{ amount: 100, account: 3400, vat_rate_id: service }]))).toEqual([
       422,
@@ -125,26 +126,26 @@ describe('A payment for a service from abroad', () => {
   })
 })
 
-describe.each(['on_issue', 'on_payment'])('A bill from abroad, booked %s', (documentBooking) => {
+describe.each(['on_issue', 'on_payment'])('a bill from abroad, booked %s', (documentBooking) => {
   beforeAll(async () => {
     await start()
     await setting({ documentBooking })
   })
   afterAll(stop)
 
-  test('owes its supplier what it says; paid with 2 % discount the tax is less on both sides', async () => {
+  test('owes its supplier the bill’s total; paid with 2 % discount, the tax is less on both sides', async () => {
     const id = await bill(100, { account_id: world.accountId(4400), vat_rate_id: service })
     const discount = { amount: -2, account: 4900, vat_rate_id: service, text: 'Skonto' }
     await pay(id, -98, [discount])
     expect((await world.json<InvoiceObject>(`/expense/${id}`)).status).toBe('paid')
-    // 8.10 less 0.16 of 2.00: owed is 7.94, which is 8.1 % of 98.00.
+    // 8.10 less 0.16 of 2.00: 7.94 is owed, which is 8.1 % of 98.00.
     expect(await world.balances()).toEqual({ 1020: -98, 4400: 100, 4900: -2, 1170: 7.94, 2203: -7.94 })
     const { lines, unmet } = await form()
     expect(lines).toMatchObject({ 383: [98, 7.94], 400: [0, 7.94], 500: [0, 0] })
     expect(unmet).toEqual([])
   })
 
-  test('in lines, in two payments: together what one books; a credit note takes its part back', async () => {
+  test('with lines, in two payments: the two tax amounts add up to the whole; a credit note reverses its part', async () => {
     const before = await world.balances()
     const id = await bill(350, {
       lines: [
@@ -164,7 +165,7 @@ describe.each(['on_issue', 'on_payment'])('A bill from abroad, booked %s', (docu
     expect((await form()).unmet).toEqual([])
   })
 
-  test('in euros is worth what it is worth in francs, with the tax on that', async () => {
+  test('in euros has its value in francs, with the tax on that', async () => {
     const before = await world.balances()
     const id = await bill(100, {
       ...{ currency: 'EUR', base_total: 95, account_id: world.accountId(6570), vat_rate_id: service },
@@ -192,7 +193,7 @@ describe.each(['on_issue', 'on_payment'])('A bill from abroad, booked %s', (docu
   })
 })
 
-describe('The books of the quarter', () => {
+describe('the books of the quarter', () => {
   beforeAll(start)
   afterAll(stop)
 
@@ -207,7 +208,7 @@ describe('The books of the quarter', () => {
     })
     expect(unmet).toEqual([])
     await world.make('/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })
-    // 81.00 is owed to the tax administration, 250.00 to the supplier abroad: net, as the bill says.
+    // 81.00 is owed to the tax administration, 250.00 to the supplier abroad: net, as the bill states.
     expect(await world.balances()).toEqual({
       ...{ 1020: -100, 1100: 1081, 2000: -250, 2201: -81, 3400: -1000, 4400: 100, 6503: 250 },
     })
@@ -230,18 +231,18 @@ describe('The books of the quarter', () => {
     const { lines, unmet } = await form('from=2026-04-01&to=2026-06-30')
     expect(lines).toMatchObject({ 200: [0, 0], 383: [100, 8.1], 399: [0, 8.1], 500: [0, 8.1] })
     expect(unmet).toEqual([])
-    // Of a bill the tax is no part with an account of its own.
+    // For a bill, the tax has no posting on an account of its own.
     const other = await bill(50, { date: '2026-04-02', account_id: world.accountId(6570), vat_rate_id: service })
     const { booking } = await world.json<InvoiceObject>(`/expense/${other}?append=booking`)
     expect(booking?.parts).toEqual([{ account_id: world.accountId(6570), vat_rate_id: service }])
-    // 81.00 of the quarter before, 8.10 and 4.05 of this one; nothing is left for 3809.
+    // 81.00 of the quarter before, 8.10 and 4.05 of this one; 3809 gets nothing.
     await world.make('/period_lock/vat', { from: '2026-04-01', to: '2026-06-30' })
     const balances = await world.balances()
     expect([2201, 2203, 3809].map((account) => balances[account])).toEqual([-93.15, undefined, undefined])
   })
 })
 
-describe('Books from before acquisition tax had rates', () => {
+describe('books from before acquisition tax had rates', () => {
   beforeAll(async () => {
     await start()
     await removeAcquisitionRates(world.kontor.book)
@@ -258,7 +259,7 @@ describe('Books from before acquisition tax had rates', () => {
   const rates = async () => (await world.json<{ data: VatRateObject[] }>('/vat_rate?per_page=500')).data
   const ofKinds = async () => (await rates()).filter(({ kind }) => kinds.includes(kind))
 
-  test('have none by themselves, and get them by one action, with the account of the tax', async () => {
+  test('do not get the rates automatically, but by one action, with the tax account', async () => {
     expect(await ofKinds()).toEqual([])
     const answer = await world.post('/vat_rate', { kinds })
     expect(answer.status).toBe(201)
@@ -278,7 +279,7 @@ describe('Books from before acquisition tax had rates', () => {
     expect(await refusal(world.post('/vat_rate', { kinds }))).toEqual([422, 'kinds vat_rates_exist'])
   })
 
-  test('keep them while anything names them', async () => {
+  test('keep the rates while any record names them', async () => {
     const [added] = (await world.json<{ data: { id: string; action: string }[] }>('/history?per_page=1')).data
     expect(added?.action).toBe('add_vat_rates')
     const rate = (await ofKinds()).find(({ rate }) => rate === 8.1)?.id
@@ -291,7 +292,7 @@ describe('Books from before acquisition tax had rates', () => {
     expect(await ofKinds()).toHaveLength(7)
   })
 
-  test('have nothing to add where the company is not liable', async () => {
+  test('get no rates where the company is not liable for VAT', async () => {
     await setting({ liableForVat: false })
     expect(await refusal(world.post('/vat_rate', { kinds }))).toEqual([422, 'kinds not_liable_for_vat'])
     const id = await world.transaction(-100)

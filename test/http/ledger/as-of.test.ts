@@ -1,5 +1,5 @@
-// The ledger as it was known at earlier moments: what the interface answers now for then is exactly what it answered then,
-// also after a restart, and what changed since is named. Expected figures are written out by hand.
+// The ledger as it was known at earlier moments: the answer for a moment equals the answer given at that moment, also
+// after a restart, and later changes are named. Expected figures are written out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -32,7 +32,7 @@ const LISTS = [
   '/journal_entry?search=storno',
 ]
 
-/** Everything that can be asked for an earlier moment, as it is answered now. */
+/** Every request that accepts an earlier moment, as it is answered now. */
 const answersNow = async () => ({
   lists: await Promise.all(LISTS.map(async (path) => get<{ data: unknown[] }>(path))),
   account: await get(`/account/${accounts.get(6000)}?append=balance`),
@@ -41,7 +41,7 @@ const answersNow = async () => ({
 })
 type Answers = Awaited<ReturnType<typeof answersNow>>
 
-/** The same, asked for a moment. What says how it is now is left out. */
+/** The same request for a moment, without the attributes that describe the present. */
 const answersAsOf = async (moment: string): Promise<Answers> => {
   const at = `as_of=${moment}`
   const {
@@ -62,7 +62,7 @@ const answersAsOf = async (moment: string): Promise<Answers> => {
   }
 }
 
-/** The links of a page repeat what was asked; the chart is that of today, so its balances count, by account. */
+/** The links of a page repeat the query. The chart is today's, so its balances are compared by account. */
 const comparable = ({ lists, balances, ...rest }: Answers) => ({
   ...rest,
   balances: Object.fromEntries(balances.filter(({ balance }) => balance !== 0).map((row) => [row.id, row.balance])),
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await budget(6000, 12_000, 'Miete')
   await budget(6500, 300)
   await remember()
-  // February was wrong: reversed, and booked once more. The budget follows, and another one goes.
+  // February was wrong: its entry is reversed and booked again. The budget is changed too, and another one is deleted.
   await send('POST', `/journal_entry/${entryIds[1]}/reverse`, {})
   await book('2026-02-28', 6000, 1020, 1100.5)
   await budget(6000, 13_200, 'Miete, erhöht')
@@ -111,7 +111,7 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     kontor = again
   })
 
-  test.each([0, 1, 2])('what was answered at moment %s is answered for it, letter by letter', async (index) => {
+  test.each([0, 1, 2])('the answer for moment %s equals the answer given then, byte for byte', async (index) => {
     const moment = moments[index]
     if (!moment) throw new Error('a moment')
     expect(comparable(await answersAsOf(moment.time))).toEqual(comparable(moment.answers))
@@ -140,13 +140,13 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     expect(atSecond).toMatchObject({ number: 2, reversed_by_id: expect.any(String) })
   })
 
-  test('the very moment at which an entry was made knows it', async () => {
+  test('a moment includes the entries made at exactly that moment', async () => {
     const { created_at } = await get<{ created_at: string }>(`/journal_entry/${entryIds[0]}`)
     expect((await get<{ meta: { total: number } }>(`/journal_entry?as_of=${created_at}`)).meta.total).toBe(1)
     expect(await get(`/account/${accounts.get(6000)}?as_of=${created_at}`)).toMatchObject({ balance: 1000 })
   })
 
-  test('what makes the difference is named, and every figure stands beside what it is now', async () => {
+  test('the entries that make the difference are named, and every figure is next to today’s', async () => {
     const { difference, ...matrix } = await get<BudgetMatrixObject>(
       `/fiscal_year/${year}/budget?as_of=${moments[0]?.time}`,
     )
@@ -177,7 +177,7 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     })
   })
 
-  test('of a year that has nothing before it, the entries of other years make no difference', async () => {
+  test('for a year without earlier figures, entries of other years make no difference', async () => {
     const { data } = await get<{ data: { id: string; start_date: string }[] }>('/fiscal_year?sort=start_date')
     expect(data.map(({ start_date }) => start_date)).toEqual(['2025-01-01', '2026-01-01'])
     const path = `/fiscal_year/${data[0]?.id}/budget?as_of=${moments[0]?.time}`
@@ -185,14 +185,14 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     expect([difference?.entries_count, difference?.entries.map(({ number }) => number)]).toEqual([1, [6]])
   })
 
-  test('before anything was known, and in the future', async () => {
+  test('before the first commit, and in the future', async () => {
     const before = '2020-01-01'
     expect((await get<{ meta: { total: number } }>(`/journal_entry?as_of=${before}`)).meta.total).toBe(0)
     expect(await get(`/account/${accounts.get(6000)}?as_of=${before}`)).toMatchObject({
       balance: 0,
       balance_now: 2177.5,
     })
-    // The fiscal year was not there.
+    // The fiscal year did not exist.
     expect((await kontor.ask(`/api/fiscal_year/${year}/budget?as_of=${before}`)).status).toBe(404)
     const later = await get<BudgetMatrixObject>(`/fiscal_year/${year}/budget?as_of=2199-12-31`)
     expect(later.difference).toEqual({ entries: [], entries_count: 0, budgets: [], accounts: [] })
@@ -218,15 +218,15 @@ describe('a moment', () => {
       const { errors } = (await answer.json()) as { errors?: Json }
       expect([moment, answer.status, Object.keys(errors ?? {})]).toEqual([moment, 422, ['as_of']])
     }
-    // Nothing is nothing.
+    // An empty value is not a moment.
     expect((await kontor.ask(`${addressOf(path)}?as_of=`)).status).toBe(200)
   })
 
-  test('is not taken elsewhere', async () => {
+  test('is refused by other endpoints', async () => {
     expect((await kontor.ask('/api/bank_account?as_of=2026-01-01')).status).toBe(400)
   })
 
-  test('of a zone is the same instant, and a day means its end', async () => {
+  test('with a zone is the same instant, and a day means its end', async () => {
     const day = (kontor.book.frames.at(-1)?.time ?? '').slice(0, 10)
     const total = async (moment: string) =>
       (await get<{ meta: { total: number } }>(`/journal_entry?as_of=${moment}`)).meta.total
@@ -234,7 +234,7 @@ describe('a moment', () => {
     expect(await total(`${(moments[2]?.time ?? '').slice(0, 10)}`)).toBeGreaterThanOrEqual(3)
     expect(await total(`${dayBefore}T00:00:00Z`)).toBe(0)
     const first = moments[0]?.time ?? ''
-    // The same instant, told with a zone two hours ahead.
+    // The same instant in a zone two hours ahead.
     const ahead = new Date(Date.parse(first) + 7_200_000).toISOString().slice(0, 19)
     expect(await total(`${ahead}.${first.slice(20, 26)}%2B02:00`)).toBe(3)
   })

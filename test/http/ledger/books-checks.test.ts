@@ -1,4 +1,4 @@
-// Whether the ledger says what the documents and the bank say, over HTTP: each check with what it compared. Figures by hand.
+// Whether the ledger agrees with documents and bank, over HTTP: each check with what it compared. Figures by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
@@ -34,7 +34,7 @@ const stateOfReport = async (path: string, code: string) =>
     .map(({ state, amount }) => [state, amount])
 
 describe('empty books', () => {
-  test('nothing is said to hold where nothing was compared', async () => {
+  test('a check without data reports no success', async () => {
     const states = (await checks()).map(({ code, state }) => [code, state])
     expect(states).toEqual([
       ['documents_booked', 'not_applicable'],
@@ -52,7 +52,7 @@ describe('empty books', () => {
 
 describe('documents', () => {
   let invoice: string
-  test('an open invoice of 108.10 and an open bill of 54.05 stand on debtors and creditors', async () => {
+  test('an open invoice of 108.10 and an open bill of 54.05 are on debtors and creditors', async () => {
     invoice = await world.make('/invoice', { number: 'R1', total: 108.1, date: '2026-03-02' })
     await world.make('/expense', { number: 'B1', total: 54.05, date: '2026-03-02' })
     expect(await figures('documents_booked')).toEqual([['met', null, 0, null, 0, 2]])
@@ -63,7 +63,7 @@ describe('documents', () => {
     ])
   })
 
-  test('an entry typed on debtors is found, and told at the head of the balance sheet', async () => {
+  test('a manual entry on debtors is found, and shown at the top of the balance sheet', async () => {
     await entry('2025-12-31', [
       [1100, 1000, 0],
       [3200, 0, 1000],
@@ -73,7 +73,7 @@ describe('documents', () => {
       '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 1’108.10, die offenen Rechnungen (1) ergeben CHF 108.10.',
     ])
     expect(await stateOfReport('/report/balance_sheet', 'debtors_are_open_invoices')).toEqual([['wrong', -1000]])
-    // Of the year after: both years are on the account.
+    // Of the following year: the account has both years.
     await entry('2026-03-05', [
       [3200, 1000, 0],
       [1100, 0, 1000],
@@ -81,10 +81,10 @@ describe('documents', () => {
     expect(await stateOfReport('/report/balance_sheet', 'debtors_are_open_invoices')).toEqual([['met', null]])
   })
 
-  test('an invoice in a currency without a rate is not booked, and is said to be', async () => {
+  test('an invoice in a currency without a rate stays unbooked and is reported as such', async () => {
     const foreign = { number: 'R2', total: 200, currency: 'EUR', date: '2026-03-02' }
     const id = await world.make('/invoice', foreign)
-    // What it is worth is not known, so no amount says it, and equal sums prove nothing.
+    // Its value is unknown, so the check gives no amount, and equal sums prove nothing.
     expect(await figures('documents_booked')).toEqual([['wrong', null, 0, null, 0, 1]])
     expect(await textOf('documents_booked')).toEqual([
       'Invoices and expenses are not booked (1). Documents in another currency without a rate (1) are in no amount.',
@@ -98,7 +98,7 @@ describe('documents', () => {
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 298.1, 298.1, null, 0, 2]])
   })
 
-  test('paid, they leave the debtors, and the bank is what is booked', async () => {
+  test('paid documents leave the debtors, and the bank has the bookings', async () => {
     const paid = await world.transaction(108.1, { booking_date: '2026-03-20' })
     await world.transaction(-7, { booking_date: '2026-03-21' })
     expect(await figures('bank_account_is_ledger')).toEqual([['met', 0, 101.1, 101.1, 0, 2]])
@@ -112,7 +112,7 @@ describe('documents', () => {
 })
 
 describe('the bank', () => {
-  test('an entry typed on its ledger account is a difference', async () => {
+  test('a manual entry on the bank’s ledger account is a difference', async () => {
     await entry('2026-03-22', [
       [6500, 20, 0],
       [1020, 0, 20],
@@ -122,7 +122,7 @@ describe('the bank', () => {
 })
 
 describe('an account without statements', () => {
-  test('holds what its opening entry and its transactions come to', async () => {
+  test('has the sum of its opening entry and its transactions', async () => {
     const opening = {
       ...{ date: '2025-01-01', source: { type: 'opening' } },
       lines: [
@@ -132,7 +132,7 @@ describe('an account without statements', () => {
     }
     const answer = await world.post('/journal_entry', opening)
     expect(answer.status).toBe(201)
-    // 1000.00 more on both sides: the entry of 20.00 that was typed is still the only difference.
+    // 1000.00 more on both sides: the manual entry of 20.00 is still the only difference.
     expect(await figures('bank_account_is_ledger')).toEqual([['wrong', 1088.1, 1101.1, -7, 20, 1]])
     expect((await checks()).find(({ code }) => code === 'bank_account_is_ledger')?.basis).toBe('transactions')
     expect(await textOf('bank_account_is_ledger', 'de')).toEqual([
@@ -160,13 +160,13 @@ describe('sides of the balance sheet', () => {
   })
 })
 
-describe('documents that payments book', () => {
-  test('are not said to be booked before they are paid', async () => {
+describe('documents that only their payment books', () => {
+  test('are not reported as booked before they are paid', async () => {
     const set = (documentBooking: string) =>
       world.kontor.send('PATCH', '/api/organizations/1', { settings: { documentBooking } })
     expect((await set('on_payment')).status).toBe(200)
     const id = await world.make('/invoice', { number: 'R3', total: 108.1, date: '2026-03-24' })
-    // R1, R2, B1 and this one; it is on no debtors.
+    // R1, R2, B1 and this one; it is not on debtors.
     expect((await figures('documents_booked'))[0]).toEqual(['met', null, 0, null, 0, 4])
     expect(await textOf('documents_booked')).toEqual([
       'Of the invoices and expenses (4) none is missing; open ones (1) are booked by their payments.',
@@ -185,7 +185,7 @@ describe('the turnover of the VAT reports', () => {
     return rows.find(({ number }) => String(number) === '200')?.amounts.base
   }
 
-  test('is what the income statements show as revenue, and line 200 of the form', async () => {
+  test('equals the revenue of the income statements, and line 200 of the form', async () => {
     expect(await figures('turnover_is_revenue')).toEqual([['met', 270.76, 270.76, null, 0, 3]])
     expect(await line200()).toBe(270.76)
     expect(await textOf('turnover_is_revenue')).toEqual([
@@ -193,7 +193,7 @@ describe('the turnover of the VAT reports', () => {
     ])
   })
 
-  test('an account of revenue that is set as an account of VAT is missing in it', async () => {
+  test('does not include a revenue account that the settings use as a VAT account', async () => {
     const set = (accountingVatAccount: string) =>
       world.kontor.send('PATCH', '/api/organizations/1', { settings: { accountingVatAccount } })
     expect((await set('3400')).status).toBe(200)
@@ -205,7 +205,7 @@ describe('the turnover of the VAT reports', () => {
     expect((await set('2200')).status).toBe(200)
   })
 
-  test('counts for nothing where no VAT is owed', async () => {
+  test('is not compared where no VAT is owed', async () => {
     const set = (liableForVat: boolean) =>
       world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat } })
     expect((await set(false)).status).toBe(200)

@@ -1,4 +1,4 @@
-// Budgets over the real services, as the document says them.
+// Budgets over the real services, as the interface document describes them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
@@ -86,7 +86,7 @@ describe('the matrix', () => {
     expect(await rowOf(9000)).toBeUndefined()
   })
 
-  test('the first year has no year before', async () => {
+  test('the first year has no previous year', async () => {
     const { previous_fiscal_year, accounts: rows } = await matrix(previous)
     expect(previous_fiscal_year).toBeNull()
     expect(rows.find(({ number }) => number === 3400)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the matrix', () => {
     })
   })
 
-  test('posting the result leaves the actuals as they are', async () => {
+  test('posting the result does not change the actuals', async () => {
     expect((await kontor.send('POST', `/api/fiscal_year/${previous}/post-result`, {})).status).toBe(200)
     expect(await rowOf(3400)).toMatchObject({ previous_year_actual: 900 })
   })
@@ -133,7 +133,7 @@ describe('many at once', () => {
     ])
   })
 
-  test('one fault refuses all, and names its row', async () => {
+  test('one error refuses all, and names its row', async () => {
     const before = commits()
     const path = `/api/fiscal_year/${current}/budget`
     const row = { account_id: accounts.get(6000), amount: 1 }
@@ -165,7 +165,7 @@ describe('many at once', () => {
     expect(await put([[6000, 1, 'x'.repeat(255)]])).toMatchObject({ status: 'ok' })
   })
 
-  test('amounts go in and out exactly', async () => {
+  test('amounts are stored and answered exactly', async () => {
     const numbers = [...accounts.keys()].filter((number) => number < 9000)
     const sent = numbers.map((number, index) => [number, (index * 7_777_777 + 1) / 100] as const)
     await put(sent)
@@ -180,7 +180,7 @@ describe('copying', () => {
   const budgets = async (year = current) =>
     (await matrix(year)).accounts.flatMap(({ number, budget }) => (budget ? [`${number} ${budget.amount}`] : []))
 
-  test('budgets or actuals, over or beside what is there, in one commit each', async () => {
+  test('budgets or actuals, replacing or keeping existing ones, in one commit each', async () => {
     await put(
       [
         [3400, 500, 'Notiz'],
@@ -220,7 +220,7 @@ describe('copying', () => {
     expect(await budgets()).toHaveLength(300)
   })
 
-  test('refused: from itself, unknown years, unknown words', async () => {
+  test('refused: from itself, unknown years, unknown values', async () => {
     const before = commits()
     expect(await copy('budget', 'merge', current)).toMatchObject({
       httpStatus: 422,

@@ -1,6 +1,7 @@
-// The sample company as a fiduciary reads it: its ledger is the one that docs/demo-company.md publishes and that is reckoned apart from
-// the program; debtors are its open invoices, creditors its open bills, each bank account is what its statements say, and the VAT
-// returns have the turnover that was invoiced. Its last month is left to do, with a trap of each kind.
+// The sample company as a fiduciary reads it: its ledger equals the one that docs/demo-company.md publishes and that is
+// calculated independently of the program; debtors are its open invoices, creditors its open bills, each bank account
+// has the balance of its statements, and the VAT returns have the invoiced turnover. Its last month is still to do,
+// with a trap of each kind.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { type Balances, balanceSheet, resultAccounts, vatReturn } from '../../su
 import { patiently } from '../../support/patience.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
-/** What the test program takes for today is in this month. */
+/** The test program's current day is in this month. */
 const books = demoBooks('2026-11-01' as LocalDate)
 
 let kontor: Kontor
@@ -101,7 +102,7 @@ describe('its ledger is the published one', () => {
     expect(cents(profit ?? 0)).toBe(table('Result').get('Profit')?.[place])
   })
 
-  test('the VAT return of each quarter, settled and locked as it was returned', async () => {
+  test('the VAT return of each quarter, settled and locked with the returned figures', async () => {
     const published = [...table('VAT returns')]
     expect(published.length).toBe(7)
     const locks = await all<{ from: string; to: string; reopened_at: string | null }>('/period_lock?sort=to')
@@ -166,14 +167,14 @@ describe('before its last month is done', () => {
     ])
   })
 
-  test('what its banks began with is booked, once', async () => {
+  test('the opening balances of its banks are booked, once', async () => {
     const banks = await all<{ id: string; type: string }>('/bank_account')
     for (const { id } of banks.filter(({ type }) => type === 'bank')) {
       expect((await kontor.send('POST', '/api/books_check/opening', { bank_account_id: id })).status).toBe(422)
     }
   })
 
-  test('nothing of an earlier month waits, and there are a budget, rules and learned facts', async () => {
+  test('no earlier month has open work, and there are a budget, rules and learned facts', async () => {
     const rows = await openRows()
     expect(rows.length).toBe(47)
     expect([...new Set(rows.map(({ booking_date }) => booking_date.slice(0, 7)))]).toEqual(['2026-10'])
@@ -187,7 +188,7 @@ describe('before its last month is done', () => {
     expect(matrix.accounts.filter(({ budget }) => budget !== null).length).toBeGreaterThan(15)
   })
 
-  test('of what is paid twice, from a stranger or in euros nothing is attached, of a part payment the part', async () => {
+  test('for a double payment, an unknown payer or euros nothing is attached; for a part payment the part', async () => {
     const rows = await openRows()
     const trap = (start: string) => {
       const found = rows.filter(({ text }) => text.startsWith(start))
@@ -206,7 +207,7 @@ describe('before its last month is done', () => {
   })
 })
 
-test('its last month, settled by what the program proposes, leaves the traps, and every check still holds', {
+test('its last month, settled with the program’s proposals, leaves the traps, and every check still holds', {
   timeout: patiently(120_000),
 }, async () => {
   const answer = await kontor.send('POST', '/api/bank_transaction/reconcile-many', { items: 'all' })
@@ -214,7 +215,7 @@ test('its last month, settled by what the program proposes, leaves the traps, an
   await kontor.services.idle()
   const left = await openRows()
   expect(left.map(({ booking_date, name }) => [booking_date, name])).toEqual([
-    // Learned, and still for a person to look at.
+    // Learned, but still for a person to check.
     ['2026-10-10', 'Energie Musterlingen'],
     ['2026-10-12', 'Naturfreunde Musterlingen'],
     ['2026-10-17', 'Velokurse Holzinger'],

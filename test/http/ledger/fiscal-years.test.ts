@@ -1,4 +1,5 @@
-// Fiscal years over the real services: what the document says of reading them, and the extensions that change them.
+// Fiscal years over the real services: reading as the interface document describes it, and the extensions that change
+// years.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { Page } from '../../../shared/api/page.ts'
@@ -63,7 +64,7 @@ describe('reading', () => {
     expect((await kontor.ask('/api/fiscal_year?sort=name')).status).toBe(400)
   })
 
-  test('the checklist only for those who manage the accounting', async () => {
+  test('the checklist only for users who manage the accounting', async () => {
     const [year] = await list('?append=checklist&limit=1')
     expect(year?.checklist).toEqual({
       balance_sheet_profit_loss_posted: true,
@@ -88,7 +89,7 @@ describe('reading', () => {
 })
 
 describe('changing', () => {
-  test('a year is added beside the others, of any kind of length', async () => {
+  test('a year of any length can be added next to the others', async () => {
     const long = { name: '2027/28', start_date: '2027-01-01', end_date: '2028-06-30' }
     expect(await send('POST', '/api/fiscal_year', long)).toMatchObject({
       httpStatus: 201,
@@ -112,13 +113,13 @@ describe('changing', () => {
     })
   })
 
-  test('renamed, and moved as long as nothing is booked outside', async () => {
+  test('renamed, and moved as long as no entry would be outside', async () => {
     const id = await idOf('2028')
     expect(await send('PATCH', `/api/fiscal_year/${id}`, { name: 'Rumpfjahr 2028' })).toMatchObject({
       httpStatus: 200,
       name: 'Rumpfjahr 2028',
     })
-    // The last of several entries counts, and the first.
+    // The last of several entries counts, and so does the first.
     for (const date of ['2028-08-15', '2028-12-30', '2028-07-05'])
       expect(await book(date, 1020, 2800, 1)).toMatchObject({ httpStatus: 201 })
     expect(await send('PATCH', `/api/fiscal_year/${id}`, { end_date: '2028-12-29' })).toMatchObject({
@@ -131,7 +132,7 @@ describe('changing', () => {
 })
 
 describe('the end of a year', () => {
-  test('a quarter is open while something is on an account for VAT that is to be settled to 2201', async () => {
+  test('a quarter is open while a VAT account has a balance that is to be settled to 2201', async () => {
     const quarters = async () => {
       const { checklist } = await get<FiscalYearObject>(`/api/fiscal_year/${await idOf('2025')}?append=checklist`)
       return Object.entries(checklist?.vat_periods_status ?? {}).flatMap(([name, isDone]) => (isDone ? [] : name))
@@ -142,12 +143,12 @@ describe('the end of a year', () => {
       expect([number, await quarters()]).toEqual([number, ['Q4']])
       await send('POST', `/api/journal_entry/${entry.id}/reverse`)
     }
-    // Withholding tax is another one.
+    // Withholding tax is a different tax.
     await book('2025-11-30', 1176, 2206, 5)
     expect(await quarters()).toEqual([])
   })
 
-  test('closed when all is done; then nothing dated in it changes; opened again the latest first', async () => {
+  test('closed when the checklist is done; then no entry in it changes; the latest closed year is reopened first', async () => {
     await book('2025-03-15', 1020, 3400, 100)
     await book('2025-03-15', 1020, 2200, 8.1)
     const entry = await book('2025-06-15', 6500, 1020, 40)

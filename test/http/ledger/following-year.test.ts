@@ -1,5 +1,5 @@
-// The fiscal year after the last one: the first entry that is dated in it adds it, in the same action, whatever books the entry.
-// What is further away, or dated wrongly (2062), is refused with the years that there are. Figures and days by hand.
+// The fiscal year after the last one: the first entry with a date in it adds the year, in the same action, whatever
+// books the entry. Dates further away or wrong (2062) are refused with the existing years. Figures and days by hand.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.kontor.close())
 
-/** Name, first and last day of the years, the earliest first. */
+/** Name, first and last day of the years, earliest first. */
 const years = async () =>
   (await world.json<{ data: FiscalYearObject[] }>('/fiscal_year?sort=start_date')).data.map(
     ({ name, start_date, end_date }) => [name, start_date, end_date],
@@ -44,7 +44,7 @@ describe('the year is added', () => {
       action: 'create_journal_entry',
       counts: { journal_entry: 1, fiscal_year: 1 },
     })
-    // It is a year like any other, and the one after it can be added the same way.
+    // It is an ordinary year, and the one after it can be added the same way.
     expect((await world.post('/journal_entry', entry('2027-12-31'))).status).toBe(201)
     expect(await years()).toEqual(WITH_2027)
     expect((await world.post('/journal_entry', entry('2028-02-29'))).status).toBe(201)
@@ -85,7 +85,7 @@ describe('the year is added', () => {
     expect(await years()).toEqual(WITH_2027)
   })
 
-  test('with the day that a refusal proposes, where everything up to the end of the last year is locked', async () => {
+  test('with the day that a refusal proposes, when everything up to the end of the last year is locked', async () => {
     expect((await world.post('/period_lock', { books_locked_until: '2026-12-31' })).status).toBe(201)
     const id = await world.transaction(54.05, { booking_date: '2026-12-20', value_date: '2026-12-20' })
     const matches = [{ amount: 54.05, account_id: world.accountId(2800) }]
@@ -100,7 +100,7 @@ describe('the year is added', () => {
     expect(await years()).toEqual(WITH_2027)
   })
 
-  test('of twelve months, also after a year of another length', async () => {
+  test('with twelve months, also after a year of another length', async () => {
     const { data } = await world.json<{ data: FiscalYearObject[] }>('/fiscal_year')
     const id = data.find(({ name }) => name === '2026')?.id
     const moved = await world.kontor.send('PATCH', `/api/fiscal_year/${id}`, { end_date: '2027-06-30' })
@@ -123,7 +123,7 @@ describe('no year is added', () => {
     expect(await years()).toEqual(PRESENT)
   })
 
-  test('by a document that nothing books, and by an entry that is refused', async () => {
+  test('by a document without an entry, and by an entry that is refused', async () => {
     await world.make('/invoice', { number: 'R-1', total: 108.1, date: '2027-01-04', booked_by: 'elsewhere' })
     const [debit] = entry('2027-01-04').lines
     const unbalanced = { date: '2027-01-04', lines: [debit, { account_id: world.accountId(2800), credit: 54 }] }
@@ -134,7 +134,7 @@ describe('no year is added', () => {
 })
 
 describe('undo', () => {
-  test('reverses the entry and deletes the document; the year stays, since both entries are in it', async () => {
+  test('reverses the entry and deletes the document; the year stays, because both entries are in it', async () => {
     const id = await world.make('/invoice', { number: 'R-1', total: 108.1, date: '2027-01-04' })
     await undoLast()
     expect((await world.kontor.ask(`/api/invoice/${id}`)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(await years()).toEqual(WITH_2027)
   })
 
-  test('of a year that a person added still removes it', async () => {
+  test('of a year that a user added still removes it', async () => {
     await world.make('/fiscal_year', { name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' })
     expect(await years()).toEqual(WITH_2027)
     await undoLast()

@@ -27,7 +27,7 @@ const journal = async (query = '') => (await get<Page<JournalEntryObject>>(`/api
 const numbers = async (query: string) => (await journal(query)).map(({ number }) => number)
 
 describe('accounts', () => {
-  test('the chart by its numbers, as rule 23 says', async () => {
+  test('the chart by its numbers, as rule 23 defines', async () => {
     expect(accounts.size).toBe(197)
     expect(accounts.get(1020)).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{26}$/),
@@ -39,7 +39,7 @@ describe('accounts', () => {
       section: '10 Umlaufvermögen',
       group: '100 Flüssige Mittel',
       is_active: true,
-      // An extension: how it is used.
+      // An extension: the usage of an account.
       ...{ vat_kind: null, currency: null },
     })
     expect(await get(`/api/account/${idOf(1020)}`)).toEqual(accounts.get(1020))
@@ -57,7 +57,7 @@ describe('accounts', () => {
     expect((await kontor.ask('/api/account?filter[number]=bank')).status).toBe(422)
   })
 
-  test('added, changed, put out of use', async () => {
+  test('added, changed, archived', async () => {
     const created = await send('POST', '/api/account', { number: 1021, name: 'Zweitbank', type: 'active' })
     expect(created).toMatchObject({ httpStatus: 201, full_name: '1021 Zweitbank', group: '100 Flüssige Mittel' })
     const path = `/api/account/${created.id}`
@@ -93,7 +93,7 @@ describe('accounts', () => {
     })
   })
 
-  test('what is booked or budgeted keeps its type', async () => {
+  test('accounts with bookings or budgets keep their type', async () => {
     const [booked, budgeted] = [
       await send('POST', '/api/account', { number: 6521, name: 'Spenden', type: 'expense' }),
       await send('POST', '/api/account', { number: 6522, name: 'Lotterie', type: 'expense' }),
@@ -172,7 +172,7 @@ describe('the journal', () => {
     })
   })
 
-  test('by account, date, source and words, in the order asked for; numbers without a gap', async () => {
+  test('by account, date, source and words, in the requested order; numbers without a gap', async () => {
     const all = await numbers('?sort=number&per_page=500')
     expect(all).toEqual(all.map((_, index) => index + 1))
     expect(await numbers('')).toEqual(
@@ -189,7 +189,7 @@ describe('the journal', () => {
     expect((await kontor.ask('/api/journal_entry?filter[source]=magic')).status).toBe(422)
   })
 
-  test('lines with the rate they are reported with, which the reversal has, too; found by it', async () => {
+  test('lines with the rate they are reported with, which the reversal has too; searchable by rate', async () => {
     const rates = (await get<Page<VatRateObject>>('/api/vat_rate?per_page=100')).data
     const standard = rates.find(({ rate }) => rate === 8.1)?.id ?? ''
     const [other] = rates.filter(({ id }) => id !== standard)
@@ -219,7 +219,7 @@ describe('the journal', () => {
     })
   })
 
-  test('on the sheet of an account: several lines are one amount of the currency that they share, else of none', async () => {
+  test('in an account ledger several lines are one amount in their common currency, otherwise without one', async () => {
     const euro = { account_id: idOf(1024), debit: 95, currency: 'EUR', currency_amount: 100 }
     const book = async (date: string, second: object) => {
       const lines = [euro, { account_id: idOf(1024), debit: 45, ...second }, { account_id: idOf(1020), credit: 140 }]
@@ -237,7 +237,7 @@ describe('the journal', () => {
     ])
   })
 
-  test('refused by field, and then nothing is written', async () => {
+  test('refused by field, without a commit', async () => {
     const before = kontor.book.frames.length
     const refused = async (body: unknown) => (await send('POST', '/api/journal_entry', body)).errors
     const [debit, credit] = [
@@ -266,7 +266,7 @@ describe('the journal', () => {
     expect(kontor.book.frames.length).toBe(before)
   })
 
-  test('two at once get a number each', async () => {
+  test('two entries at the same time get a number each', async () => {
     const lines = [
       { account_id: idOf(1020), debit: 5 },
       { account_id: idOf(2800), credit: 5 },
@@ -279,7 +279,7 @@ describe('the journal', () => {
 })
 
 describe('VAT rates', () => {
-  test('all there were, the latest first; the standard rate of today is the usual one', async () => {
+  test('all rates since the start, latest first; the current standard rate is the default', async () => {
     const { data, meta } = await get<Page<VatRateObject>>('/api/vat_rate')
     // 19 of supplies, and 7 of acquisition tax since 2010.
     expect([meta.total, meta.per_page]).toEqual([26, 25])
@@ -295,7 +295,7 @@ describe('VAT rates', () => {
     expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 
-  test('those that are valid on a day', async () => {
+  test('the rates valid on a day', async () => {
     const on = async (day: string) =>
       (await get<Page<VatRateObject>>(`/api/vat_rate?filter[valid_on]=${day}&sort=-rate`)).data.map(({ rate }) => rate)
     expect(await on('2023-12-31')).toEqual([7.7, 7.7, 3.7, 2.5, 2.5, 0, 0])

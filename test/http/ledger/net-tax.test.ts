@@ -1,5 +1,6 @@
-// Settling a VAT period by net tax rates: the settlement account is left with what the form says, the rest is income. By hand:
-// 108.10 with its tax at 6.2 % are 6.70 owed of 8.10 booked, 1.40 are kept; a credit note of 10.81 takes 0.67 and 0.14 back.
+// Settling a VAT period by net tax rates: the settlement account keeps the amount of the form, the remainder is income.
+// By hand: 108.10 with its tax at 6.2 % are 6.70 owed of 8.10 booked, 1.40 remain; a credit note of 10.81 reverses 0.67
+// and 0.14.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
@@ -45,12 +46,12 @@ test('books 6.70 to 2201 and 1.40 to 3809, and leaves the form as it was', async
   expect(await turnoverCheck()).toEqual([['met', 100, 100]])
 })
 
-test('settled again after a credit note, only what is new goes there', async () => {
+test('a second settlement after a credit note books only the new amounts', async () => {
   const reopened = await world.post(`/period_lock/${lock}/reopen`, { reason: 'A credit note was missing' })
   expect(reopened.status).toBe(200)
   await world.make('/invoice', { number: 'G1', total: -10.81, date: '2026-03-03' })
   expect((await world.post('/period_lock/vat', HALF)).status).toBe(201)
-  // 97.29 at 6.2 % are 6.03; 7.29 were booked, so that 1.26 are kept.
+  // 97.29 at 6.2 % are 6.03; 7.29 were booked, so 1.26 remain.
   expect(await world.balances()).toEqual({ 1100: 97.29, 3400: -90, 3809: -1.26, 2201: -6.03 })
   expect(await form()).toEqual({ turnover: 97.29, owed: 6.03, unmet: [] })
 })

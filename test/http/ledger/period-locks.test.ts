@@ -1,5 +1,6 @@
-// Locked periods over the real services: what they refuse and with which way on, settling a VAT quarter, reopening it, and what
-// a later change is compared with. The clock is on 21 November 2026; figures by hand: 1,081.00 at 8.1 % are 1,000.00 and 81.00.
+// Locked periods over the real services: their refusals with the way to proceed, settling a VAT quarter, reopening it,
+// and the comparison of later changes. The clock is on 21 November 2026; figures by hand: 1,081.00 at 8.1 % are
+// 1,000.00 and 81.00.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
@@ -43,7 +44,7 @@ describe('a settled quarter', () => {
   let transaction: string
   let lock: { id: string; journal_entry_id: string }
 
-  test('is settled on its last day: VAT due and input tax go to 2201, the figures are kept', async () => {
+  test('is settled on its last day: VAT due and input tax go to 2201, the figures are stored', async () => {
     transaction = await world.transaction(1081, { booking_date: '2026-02-10' })
     await world.matched(transaction, sale())
     const settled = await send('POST', '/period_lock/vat', QUARTER)
@@ -68,7 +69,7 @@ describe('a settled quarter', () => {
     expect(checks.filter(({ is_met }) => !is_met)).toEqual([])
   })
 
-  test('refuses what is dated in it, with the period and the first open day', async () => {
+  test('refuses entries dated in it, with the period and the first open day', async () => {
     const refused = [422, 'period_locked']
     expect(await errorsOf('POST', `/bank_transaction/${transaction}/matches`, { matches: [{ amount: 1081 }] })).toEqual(
       [...refused, { booking_date: [LOCKED_QUARTER] }],
@@ -96,7 +97,7 @@ describe('a settled quarter', () => {
     expect((await line303()).amounts).toEqual({ base: 1000, tax: 81 })
   })
 
-  test('entries of other quarters, and the settlement of the next one, go on', async () => {
+  test('does not block entries of other quarters, nor the settlement of the next one', async () => {
     expect((await entry('2026-04-01')).status).toBe(201)
     expect((await errorsOf('POST', '/period_lock/vat', QUARTER)).slice(0, 2)).toEqual([422, 'vat_period_settled'])
     expect(await errorsOf('POST', '/period_lock/vat', { from: '2026-10-01', to: '2026-12-31' })).toEqual([
@@ -112,7 +113,7 @@ describe('a settled quarter', () => {
     expect(next).toMatchObject({ status: 201, body: { journal_entry_id: null } })
   })
 
-  test('a transaction of it is booked anew on a later day, where its reversal stands too', async () => {
+  test('a transaction of it is rebooked on a later day, with its reversal', async () => {
     const path = `/bank_transaction/${transaction}/matches`
     const rows = [{ amount: 1081, account_id: world.accountId(3200) }]
     expect((await errorsOf('POST', path, { matches: rows, book_on: '2026-02-28' })).slice(0, 2)).toEqual([
@@ -136,7 +137,7 @@ describe('a settled quarter', () => {
     expect((await send('POST', path, { matches: sale(), book_on: '2026-07-01' })).status).toBe(200)
   })
 
-  test('is reopened for a reason that the history keeps; a change since is a difference to what was returned', async () => {
+  test('is reopened with a reason that the history keeps; a later change is a difference to the return', async () => {
     expect((await errorsOf('POST', `/period_lock/${lock.id}/reopen`, { reason: ' ' })).slice(0, 2)).toEqual([
       422,
       'required',
@@ -163,7 +164,7 @@ describe('a settled quarter', () => {
     ])
   })
 
-  test('settled once more: only what changed since is booked', async () => {
+  test('settled again: only the changes since are booked', async () => {
     await world.matched(await world.transaction(108.1, { booking_date: '2026-02-25' }), [
       { amount: 108.1, account_id: world.accountId(3200), vat_rate_id: world.vatRateId(STANDARD) },
     ])
@@ -182,7 +183,7 @@ describe('a settled quarter', () => {
 describe('undo', () => {
   const lastAction = async () => (await world.json<{ data: { id: string }[] }>('/history?limit=1')).data[0]?.id ?? ''
 
-  test('of what is booked in a period that was locked since is refused and names the lock', async () => {
+  test('of an entry in a period that was locked since is refused and names the lock', async () => {
     await entry('2026-07-15')
     const booked = await lastAction()
     const { body: lock } = await send('POST', '/period_lock', { books_locked_until: '2026-07-31' })
@@ -193,7 +194,7 @@ describe('undo', () => {
     expect((await send('POST', `/history/${booked}/undo`)).status).toBe(200)
   })
 
-  test('of a settlement takes the entry and the lock back together', async () => {
+  test('of a settlement removes the entry and the lock together', async () => {
     const balances = await world.balances()
     await send('POST', '/period_lock/vat', { from: '2026-07-01', to: '2026-09-30' })
     expect((await entry('2026-08-15')).status).toBe(422)
@@ -204,7 +205,7 @@ describe('undo', () => {
 })
 
 describe('the books locked up to a day', () => {
-  test('a later lock lies over an earlier one, which holds again when the later one is reopened', async () => {
+  test('a later lock covers an earlier one, which applies again when the later one is reopened', async () => {
     await send('POST', '/period_lock', { books_locked_until: '2026-08-31' })
     const { body: later } = await send('POST', '/period_lock', { books_locked_until: '2026-09-30' })
     expect(await errorsOf('POST', '/period_lock', { books_locked_until: '2026-09-15' })).toEqual([
@@ -224,7 +225,7 @@ describe('the books locked up to a day', () => {
     expect(data.map(({ is_locked }) => is_locked)).toEqual([false, true])
   })
 
-  test('only by who keeps the accounts, and only in a fiscal year', async () => {
+  test('only by users who manage the accounting, and only in a fiscal year', async () => {
     expect((await errorsOf('POST', '/period_lock', { books_locked_until: '2031-01-01' })).slice(0, 2)).toEqual([
       422,
       'fiscal_year_missing',

@@ -1,5 +1,5 @@
-// The reports as files over the real services: every figure of a file is that of the JSON, in small books reckoned by hand;
-// texts from outside stay texts.
+// The reports as files over the real services: every figure of a file is that of the JSON, in small books calculated by
+// hand; texts from outside stay texts.
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
@@ -43,7 +43,7 @@ afterAll(() => kontor.close())
 
 const ask = (path: string, format: string, language = 'de') =>
   kontor.ask(`${path}${path.includes('?') ? '&' : '?'}format=${format}`, { headers: { 'accept-language': language } })
-/** The cells of a CSV, without the mark at its beginning; the title line first. */
+/** The cells of a CSV, without the byte order mark; the title line first. */
 const csvOf = async (path: string, language?: string) => {
   const answer = await ask(path, 'csv', language)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -55,7 +55,7 @@ const csvOf = async (path: string, language?: string) => {
   expect(errors).toEqual([])
   return data
 }
-/** The rows of the only sheet: what stands above the titles of the columns, the titles, the rows. */
+/** The rows of the only sheet: those above the column titles, the titles, the rows. */
 const xlsxOf = async (path: string, language?: string) => {
   const answer = await ask(path, 'xlsx', language)
   expect(answer.status).toBe(200)
@@ -142,7 +142,7 @@ test('a balance sheet, written by hand', async () => {
   expect(isFile(await ask(path, 'xlsx', 'en'))).toContain('balance-sheet-2026-12-31.xlsx')
 })
 
-test('what is compared, and what does not come out, stands under the title', async () => {
+test('the comparison period and failed checks are under the title', async () => {
   const { above } = await xlsxOf('/api/report/vat?from=2026-01-01&to=2026-03-31')
   expect(above).toContain(
     'Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer (CHF 81.00)',
@@ -151,7 +151,7 @@ test('what is compared, and what does not come out, stands under the title', asy
   expect(compared.above).toContain('Verglichen mit 01.01.2026 – 31.01.2026')
 })
 
-describe('the sheet of an account', () => {
+describe('an account ledger', () => {
   const sheetOf = (query: string) => `/api/account/${accounts.get(1020)}/posting?${query}`
   const rows = [
     ['2026-02-20', '3', "'-Lohn", '5000 Lohnaufwand', '', '400.05', '19599.95', '', ''],
@@ -161,7 +161,7 @@ describe('the sheet of an account', () => {
   const opening = ['', '', 'Anfangssaldo', '', '', '', '20000.00', '', '']
   const total = ['', '', 'Total, Schlusssaldo', '', '0.00', '530.54', '19469.46', '', '']
 
-  test('has all postings, whatever page is asked for, with opening balance and totals', async () => {
+  test('has all postings, for any requested page, with opening balance and totals', async () => {
     const [head, ...lines] = await csvOf(sheetOf('filter[date_range]=2026-01-01,2026-12-31&per_page=1&page=2'))
     expect(head).toEqual([
       ...['Datum', 'Nr.', 'Text', 'Gegenkonto', 'Soll', 'Haben', 'Saldo', 'Währung', 'Betrag in Währung'],
@@ -169,12 +169,12 @@ describe('the sheet of an account', () => {
     expect(lines).toEqual([opening, ...rows, total])
   })
 
-  test('in the other order, too', async () => {
+  test('in the other order too', async () => {
     const [, ...lines] = await csvOf(sheetOf('filter[date_range]=2026-01-01,2026-12-31&sort=-date'))
     expect(lines).toEqual([...rows.toReversed(), opening, total])
   })
 
-  test('as a workbook: days are days', async () => {
+  test('as a workbook: days are dates', async () => {
     const { sheet, first, name, above } = await xlsxOf(sheetOf('filter[date_range]=2026-03-01,'))
     expect(name).toMatch(/^Konto 1020 /)
     expect(above[1]).toMatch(/ab 01\.03\.2026$/)
@@ -186,7 +186,7 @@ describe('the sheet of an account', () => {
 })
 
 describe('the journal', () => {
-  test('has a row for each line of what is asked for, in the order asked for', async () => {
+  test('has a row for each line of the request, in the requested order', async () => {
     const path = '/api/journal_entry?filter[date_range]=2026-01-01,2026-02-28&sort=date&per_page=1'
     const [head, ...lines] = await csvOf(path, 'en')
     expect(head).toEqual([
@@ -202,14 +202,14 @@ describe('the journal', () => {
     ])
   })
 
-  test('as a workbook its texts are no formulas', async () => {
+  test('as a workbook its texts are not formulas', async () => {
     const { sheet, rows, first } = await xlsxOf('/api/journal_entry?sort=number&search=Z%C3%BCrich')
     expect(rows).toHaveLength(4)
     expect(sheet[`C${first}`]).toMatchObject({ t: 's', v: NASTY })
     expect(Object.values(sheet).some((cell: { f?: string }) => cell.f !== undefined)).toBe(false)
   })
 
-  test('longer than a slice, while others book: all that was there, once', async () => {
+  test('longer than a slice, during other bookings: every entry at the start, once', async () => {
     const lines = [
       { account_id: accounts.get(6500), debit: 1 },
       { account_id: accounts.get(1000), credit: 1 },
@@ -237,13 +237,13 @@ describe('the journal', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1100 }, (_, index) => index + 6))
     const balances: number[] = []
     for await (const slice of sheet.value.postings) balances.push(...slice.map(({ balance }) => balance))
-    // From the latest down to the first, a franc each.
+    // From the latest down to the first, one franc each.
     expect(balances).toEqual(Array.from({ length: 1100 }, (_, index) => (index - 1100) * 100))
     expect((await csvOf(`/api/journal_entry?filter[account]=${request.id}`)).length).toBe(2 * 1103 + 2)
   })
 })
 
-test('a format that there is not is refused, as is a PDF where nothing can print', async () => {
+test('an unknown format is refused, and so is a PDF where printing is impossible', async () => {
   for (const path of ['/api/report/vat', `/api/account/${accounts.get(1020)}/posting`, '/api/journal_entry']) {
     const refused = await ask(path, 'doc')
     expect(refused.status).toBe(422)
@@ -255,11 +255,11 @@ test('a format that there is not is refused, as is a PDF where nothing can print
   const unprinted = await ask('/api/report/vat', 'pdf')
   expect(unprinted.status).toBe(503)
   expect(await unprinted.json()).toMatchObject({ code: 'printing_unavailable' })
-  // One record is no table.
+  // A single record is not a table.
   expect((await kontor.ask(`/api/account/${accounts.get(1020)}?format=csv`)).status).toBe(400)
 })
 
-test('a browser that ends while it prints is the same to whoever asks, and its reason is logged', async () => {
+test('a browser that crashes during printing gives the same answer, and its reason is logged', async () => {
   const cause = new Error('The browser has ended.')
   const other = await startKontor({ print: () => Promise.reject(new PrintUnavailable('Not printed.', { cause })) })
   const unprinted = await other.ask('/api/report/vat?format=pdf')

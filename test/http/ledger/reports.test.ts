@@ -1,4 +1,5 @@
-// The reports over the real services: books small enough to reckon by hand, and random books against a second reckoning.
+// The reports over the real services: books small enough to calculate by hand, and random books compared with a second
+// calculation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
@@ -21,7 +22,7 @@ const book = async (date: string, debit: number, credit: number, amount: number,
   })
   expect(answer.status).toBe(201)
 }
-/** The figures of the rows that have any: title or number, and a figure a column. */
+/** The rows with figures: title or number, and a figure for each column. */
 const figures = ({ rows, columns }: ReportObject) =>
   rows
     .filter(({ kind }) => kind !== 'heading')
@@ -33,7 +34,7 @@ const start = async () => {
     accounts.set(number, id)
 }
 
-describe('books reckoned by hand', () => {
+describe('books calculated by hand', () => {
   beforeAll(async () => {
     await start()
     await book('2025-12-15', 1020, 2800, 20_000)
@@ -50,7 +51,7 @@ describe('books reckoned by hand', () => {
   })
   afterAll(() => kontor.close())
 
-  test('the income statement has the results in between, costs as costs', async () => {
+  test('the income statement has subtotals, costs as costs', async () => {
     const found = await report('income_statement?from=2026-01-01&to=2026-12-31')
     expect(found.title).toBe('Erfolgsrechnung')
     expect(found.columns.map(({ title }) => title)).toEqual(['01.01.2026 – 31.12.2026'])
@@ -76,7 +77,7 @@ describe('books reckoned by hand', () => {
     expect(figures(found)).toContainEqual(['Total 69 Finanzaufwand und Finanzertrag', 10])
   })
 
-  test('beside another stretch: whole months stay whole months, and a percentage is of the other', async () => {
+  test('compared with another period: whole months stay whole months, and a percentage is of the other period', async () => {
     const found = await report('income_statement?from=2026-02-01&to=2026-02-28&compare=2026-01-01')
     expect(found.compare).toEqual({ from: '2026-01-01', to: '2026-01-31' })
     expect(figures(found)).toContainEqual([3400, 0, 1000, -1000, -100])
@@ -87,7 +88,7 @@ describe('books reckoned by hand', () => {
     expect(days.compare).toEqual({ from: '2026-01-05', to: '2026-01-14' })
   })
 
-  test('both sides of the balance sheet are equal at any day, with the results that nobody posted', async () => {
+  test('both sides of the balance sheet are equal on any day, with the results not yet posted', async () => {
     const found = await report('balance_sheet?date=2026-12-31&compare=2026-02-10')
     const leaves = figures(found).filter(([name]) => !/^Total \d/.test(String(name)))
     expect(leaves).toEqual([
@@ -101,7 +102,7 @@ describe('books reckoned by hand', () => {
       ['Ergebnis des Geschäftsjahres, noch nicht verbucht', 139.5, 700, -560.5],
       ['Total Passiven', 20_939.5, 21_500, -560.5],
     ])
-    // Debtors, creditors and the depreciation of a machine that no entry bought: nothing of it has a document.
+    // Debtors, creditors and the depreciation of a machine that no entry bought: none of it has a document.
     expect(found.checks.map(({ code, state, is_met, amount }) => [code, state, is_met, amount])).toEqual([
       ['assets_equal_liabilities', 'met', true, null],
       ['documents_booked', 'not_applicable', true, null],
@@ -117,7 +118,7 @@ describe('books reckoned by hand', () => {
     expect(found.checks.at(-2)?.text).toBe('1500 Maschinen und Apparate steht mit CHF -50.00 auf der falschen Seite.')
   })
 
-  test('the trial balance: what was, both sides, what is', async () => {
+  test('the trial balance: opening, both sides, closing', async () => {
     const found = await report('trial_balance?from=2026-02-01&to=2026-02-28')
     expect(figures(found)).toEqual([
       [1020, 20_500, 0, 400, 20_100],
@@ -141,7 +142,7 @@ describe('books reckoned by hand', () => {
     })
   })
 
-  test('the sheet of an account: any page knows the balance before it, in both orders', async () => {
+  test('the account ledger: every page has the balance before it, in both orders', async () => {
     const sheet = (query: string) =>
       get<Page<AccountPostingObject> & { meta: Record<string, number> }>(
         `/api/account/${accounts.get(1020)}/posting?filter[date_range]=2026-01-01,&per_page=2&${query}`,
@@ -167,7 +168,7 @@ describe('books reckoned by hand', () => {
     expect((await kontor.ask('/api/account/0/posting')).status).toBe(404)
   })
 
-  test('what cannot be is refused', async () => {
+  test('impossible requests are refused', async () => {
     const status = async (query: string) => (await kontor.ask(`/api/report/${query}`)).status
     expect(await status('trial_balance?from=2026-02-01&to=2026-01-01')).toBe(422)
     expect(await status('balance_sheet?date=2026-02-31')).toBe(422)
@@ -175,7 +176,7 @@ describe('books reckoned by hand', () => {
     expect(await status('cash_flow')).toBe(404)
   })
 
-  test('budgets beside what was booked, in the words of who asks', async () => {
+  test('budgets next to the actuals, in the language of the caller', async () => {
     const [year] = await kontor.listOf('/api/fiscal_year')
     await kontor.send('PUT', `/api/fiscal_year/${year?.id}/budget`, {
       accounts: [
@@ -213,7 +214,7 @@ describe('books reckoned by hand', () => {
 
 describe('random books', () => {
   const seed = newSeed('random reports')
-  test('any days of the trial balance are a walk over all entries', async () => {
+  test('the trial balance of any days equals the sum over all entries', async () => {
     await start()
     const random = createRandom(seed)
     const used = [1020, 1100, 2000, 2800, 3400, 4400, 6500, 8000]

@@ -1,4 +1,4 @@
-// The VAT report over the real services: what was matched and booked by hand, whole months and parts of them.
+// The VAT report over the real services: matched and manual bookings, whole months and parts of months.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
@@ -32,8 +32,8 @@ const lineIn = ({ rows }: VatReportObject, number: number) => rows.find((row) =>
 const unmet = ({ checks }: VatReportObject) =>
   checks.flatMap(({ code, is_met, amount }) => (is_met ? [] : [[code, amount]]))
 
-describe('The VAT report', () => {
-  test('of a quarter, each figure with what it is made of', async () => {
+describe('the VAT report', () => {
+  test('of a quarter, each figure with its components', async () => {
     const quarter = await report('from=2026-04-01&to=2026-06-30')
     expect(quarter).toMatchObject({
       ...{ report: 'vat', from: '2026-04-01', to: '2026-06-30', compare: null, currency: 'CHF', method: 'effective' },
@@ -51,14 +51,14 @@ describe('The VAT report', () => {
     expect(unmet(quarter)).toEqual([['vat_without_rate', -20]])
   })
 
-  test('of any days: whole months from sums, the others from their entries', async () => {
+  test('of any days: whole months from sums, the other days from their entries', async () => {
     expect(lineIn(await report('from=2026-05-04&to=2026-06-30'), 303)).toEqual({ base: 500, tax: 40.5 })
     expect(lineIn(await report('from=2026-05-03&to=2026-06-20'), 303)).toEqual({ base: 1500, tax: 121.5 })
     expect(lineIn(await report('from=2026-06-21&to=2026-06-21'), 303)).toEqual({ base: 70, tax: 5.67 })
     expect(lineIn(await report('from=2025-12-15&to=2026-06-19'), 303)).toEqual({ base: 1000, tax: 81 })
   })
 
-  test('has what matching booked', async () => {
+  test('includes bookings of matching', async () => {
     const id = await world.transaction(-54.05)
     await world.matched(id, [{ amount: 54.05, account: 6500, vat_rate_id: standard }])
     const year = await report('from=2025-01-01&to=2027-12-31')
@@ -66,7 +66,7 @@ describe('The VAT report', () => {
     expect(lineIn(year, 500)).toEqual({ base: null, tax: 117.45 })
   })
 
-  test('by net tax rates, when asked for or when the settings say so', async () => {
+  test('by net tax rates, when requested or set in the settings', async () => {
     expect(unmet(await report('from=2026-04-01&to=2026-06-30&method=net_rate'))).toContainEqual([
       'net_rates_missing',
       null,
@@ -87,12 +87,12 @@ describe('The VAT report', () => {
     expect(Object.keys(years.data[0]?.checklist.vat_periods_status ?? {})).toEqual(['S1', 'S2'])
   })
 
-  test('titles in the language that is asked for', async () => {
+  test('titles in the requested language', async () => {
     const answer = await world.kontor.ask('/api/report/vat', { headers: { 'Accept-Language': 'en' } })
     expect(((await answer.json()) as VatReportObject).columns).toMatchObject([{ title: 'Turnover' }, { title: 'Tax' }])
   })
 
-  test('refused: days the wrong way round, no day, an unknown method or parameter; settings that are none', async () => {
+  test('refused: days in the wrong order, no day, an unknown method or parameter; invalid settings', async () => {
     const status = async (query: string) => (await world.kontor.ask(`/api/report/vat?${query}`)).status
     expect(await status('from=2026-02-01&to=2026-01-01')).toBe(422)
     expect(await status('from=soon')).toBe(422)

@@ -1,5 +1,4 @@
-// What is attached to bank transactions, written into the books by tests that want to say what it is: as a rule attaches
-// it, since processing looks again at proposals of its own.
+// Matches that tests write into the books as a rule would attach them, because processing reviews proposals of its own.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -8,7 +7,7 @@ import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import type { MemoryBook } from '../../support/books/memory-book.ts'
 
-/** Rows in Rappen; certain unless they say otherwise, and of a rule: suggestions are the matcher's to change. */
+/** Rows in Rappen; certain by default, and of a rule: the matcher may change suggestions. */
 export type AttachedRow = Partial<Omit<Match, 'amount'>> & { readonly amount: number }
 
 const matchOf = (transactionId: string, { amount, ...row }: AttachedRow, index: number): Match => ({

@@ -39,7 +39,7 @@ const listed = async (query = '') => {
 const suggestionOf = ({ data }: Page, id: string) => data.find((row) => row.id === id)?.suggestion
 
 describe('append=suggestion', () => {
-  test('each row has the first of its own suggestions, with the same words, rows and figures', async () => {
+  test('each row has its own first suggestion, with the same texts, rows and figures', async () => {
     const page = await listed()
     expect(page.data).toHaveLength(4)
     for (const id of [ids.paid, ids.likely, ids.unknown]) {
@@ -50,7 +50,7 @@ describe('append=suggestion', () => {
       ...{ rank: 1, kind: 'document', is_certain: true },
       matches: [{ amount: 80, matchable_type: 'invoice', matchable: { number: 'R-1', company_name: 'Muster AG' } }],
     })
-    // Two invoices of the same amount: neither is certain.
+    // Two invoices with the same amount: neither is certain.
     expect(suggestionOf(page, ids.likely)).toMatchObject({ is_certain: false, matches: [{ amount: 65.4 }] })
   })
 
@@ -60,13 +60,13 @@ describe('append=suggestion', () => {
     expect(data.some((row) => 'suggestion' in row)).toBe(false)
   })
 
-  test('a page has at most 100 rows with it, and as many as asked for without', async () => {
+  test('a page has at most 100 rows with it, and without it as many as requested', async () => {
     expect((await listed('&per_page=400')).meta.per_page).toBe(100)
     expect((await listed('&per_page=2')).data).toHaveLength(2)
     expect((await world.json<Page>('/bank_transaction?append=counts&per_page=400')).meta.per_page).toBe(400)
   })
 
-  test('the rows of a suggestion are a body of match-many as they stand', async () => {
+  test('the rows of a suggestion are a valid body of match-many', async () => {
     const items = (await listed('&filter[reconciled]=0')).data.flatMap(({ id, suggestion }) =>
       suggestion?.is_certain ? [{ bank_transaction_id: id, matches: suggestion.matches }] : [],
     )

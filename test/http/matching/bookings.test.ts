@@ -1,4 +1,4 @@
-// What each kind of match books: the table of Swiss bookings, each entry written out by hand.
+// The entry of each kind of match: the table of Swiss bookings, each entry written out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 
@@ -191,7 +191,7 @@ describe('a match with a document', () => {
     expect(await open('expense', paid)).toEqual([0, 'paid'])
   })
 
-  test('a payment order is carried out: its bills are paid', async () => {
+  test('a payment order is executed: its bills are paid', async () => {
     const [first, second] = [await expense(100), await expense(50)]
     const order = { total: 150, execution_date: '2026-03-16', expense_ids: [first, second] }
     const [payment, id] = [await world.make('/expense_payment', order), await world.transaction(-150)]
@@ -218,7 +218,7 @@ describe('a match with a document', () => {
     expect(await open('invoice', note)).toEqual([0, 'paid'])
   })
 
-  test('the bank kept a fee', async () => {
+  test('the bank deducted a fee', async () => {
     const [paid, id] = [await invoice(1000), await world.transaction(997)]
     await world.matched(id, [row('invoice', paid, 1000), { amount: -3, account: 6940 }])
     expect(await world.postings(id)).toEqual([
@@ -228,7 +228,7 @@ describe('a match with a document', () => {
     ])
   })
 
-  test('a cash discount takes its tax back', async () => {
+  test('a cash discount reduces its tax', async () => {
     const [paid, id] = [await invoice(1000), await world.transaction(998)]
     const discount = { amount: -2, account: 3800, vat_rate_id: world.vatRateId(STANDARD) }
     await world.matched(id, [row('invoice', paid, 1000), discount])
@@ -252,7 +252,7 @@ describe('a match with a document', () => {
     expect(await open('invoice', paid)).toEqual([0, 'paid'])
   })
 
-  test('an invoice of EUR 100 that was booked at 95.00 brings 94.20', async () => {
+  test('an invoice of EUR 100 booked at 95.00 yields 94.20', async () => {
     const paid = await invoice(100, { currency: 'EUR', base_total: 95 })
     const id = await world.transaction(94.2)
     await world.matched(id, [row('invoice', paid, 95), { amount: -0.8, account: 3806 }])
@@ -264,7 +264,7 @@ describe('a match with a document', () => {
     expect(await open('invoice', paid)).toEqual([0, 'paid'])
   })
 
-  test('a bill of EUR 100 that was booked at 95.00 costs 95.60', async () => {
+  test('a bill of EUR 100 booked at 95.00 costs 95.60', async () => {
     const paid = await expense(100, { currency: 'EUR', base_total: 95 })
     const id = await world.transaction(-95.6)
     await world.matched(id, [row('expense', paid, 95), { amount: 0.6, account: 4906 }])
@@ -276,7 +276,7 @@ describe('a match with a document', () => {
     expect(await open('expense', paid)).toEqual([0, 'paid'])
   })
 
-  test('a part of a document in euro is said in euro', async () => {
+  test('a part of a document in euro is entered in euro', async () => {
     const paid = await invoice(100, { currency: 'EUR' })
     const id = await world.transaction(38)
     const answer = await world.matched(id, [{ ...row('invoice', paid, 38), currency_amount: 40 }])
@@ -294,7 +294,7 @@ describe('a match with a document', () => {
     ])
   })
 
-  test('several payments of one, one payment for several, and too much', async () => {
+  test('several payments of one document, one payment of several, and overpayment', async () => {
     const [first, second] = [await invoice(100), await invoice(50)]
     const part = await world.transaction(30)
     await world.matched(part, [row('invoice', first, 30)])
@@ -315,7 +315,7 @@ describe('a match with a document', () => {
     expect(await open('invoice', second)).toEqual([0, 'paid'])
   })
 
-  test('what a company pays without a document stands on the debtors, what it gets on the creditors', async () => {
+  test('a company’s payment without a document is on debtors, one to it on creditors', async () => {
     const company = await world.make('/company', { name: 'Muster AG' })
     const [credit, debit] = [await world.transaction(40), await world.transaction(-40)]
     await world.matched(credit, [row('company', company, 40)])
@@ -331,7 +331,7 @@ describe('a match with a document', () => {
   })
 })
 
-test('an account in euro: the rows say what it is worth in francs, and the entry keeps both', async () => {
+test('an account in euro: the rows give the value in francs, and the entry has both', async () => {
   const account = { type: 'cash', name: 'Euro', currency: 'EUR', account_id: world.accountId(1024) }
   const bank_account_id = await world.make('/bank_account', account)
   const id = await world.transaction(-50, { bank_account_id })
@@ -354,13 +354,13 @@ test('a bank account without a ledger account gets the usual one of its type', a
   expect(await world.json(`/bank_account/${bank_account_id}`)).toMatchObject({ account_id: world.accountId(1000) })
 })
 
-test('without an account the tax goes by the account for what is unclear, as the settings name it', async () => {
+test('without an account, the tax goes with the suspense account of the settings', async () => {
   const write = (accountingUnclearAmountsAccount: string) =>
     world.kontor.send('PATCH', '/api/organizations/1', { settings: { accountingUnclearAmountsAccount } })
   expect((await write('4400')).status).toBe(200)
   const refund = await world.transaction(108.1)
   await world.matched(refund, [{ amount: 108.1, vat_rate_id: world.vatRateId(STANDARD) }])
-  // Of costs of material input tax is taken back, though the money came in.
+  // For costs of material, input tax is reduced, although money came in.
   expect(await world.postings(refund)).toEqual([
     [1020, 108.1, 0],
     [4400, 0, 100],

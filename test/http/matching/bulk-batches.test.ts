@@ -1,5 +1,5 @@
-// The batch of bulk work among the other batches: its own shape wherever it is shown, told as it grows, done once for a
-// repeated request; and what happens to transactions that somebody matches meanwhile.
+// The batch of bulk work among the other batches: its own shape in every answer, its progress, one effect for a
+// repeated request; and transactions that another user matches meanwhile.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
@@ -40,7 +40,7 @@ const BULK = [
   ...['processedJobs', 'progress', 'result', 'totalJobs', 'undone'],
 ]
 
-test('every batch is shown in the shape that it was issued with', async () => {
+test('every batch has the shape that it was created with', async () => {
   const file = ['january.xml', makeCamt({ seed: 3, iban: 'CH9300762011623852957', rows: 3 }).text] as const
   await importsOf(world.kontor, world.bankAccountId).start([file])
   const started = await start('unreconcile')
@@ -51,12 +51,12 @@ test('every batch is shown in the shape that it was issued with', async () => {
   expect(Object.keys(data[1] ?? {})).not.toEqual(expect.arrayContaining(['createdAt', 'finishedAt', 'failedJobs']))
   for (const batch of data) expect(BatchObject.parse(batch)).toEqual(batch)
   expect(await world.json(`/batch/${started.id}`)).toEqual(data[0])
-  // It is at its end already: cancelling changes nothing.
+  // It has ended already: cancelling changes nothing.
   const cancelled = await world.post(`/batch/${started.id}/cancel`)
   expect([cancelled.status, await cancelled.json()]).toEqual([200, data[0]])
 })
 
-test('its progress is told in its own shape, and its end at once', async () => {
+test('its progress events have its own shape, and its end is sent at once', async () => {
   await addAttached(world.kontor.book, 600)
   const reported: BulkBatch[] = []
   const stop = world.kontor.services.events.listen(world.kontor.owner, (event) => {
@@ -81,7 +81,7 @@ test('its progress is told in its own shape, and its end at once', async () => {
   expect(BulkBatchObject.parse(JSON.parse(last))).toEqual(await world.json(`/batch/${again.id}`))
 })
 
-test('a repeated request with its key is answered with the same batch and does nothing more', async () => {
+test('a repeated request with its key gets the same batch and starts no second one', async () => {
   await addAttached(world.kontor.book, 3)
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'once' }
   const ask = async () => {
@@ -96,7 +96,7 @@ test('a repeated request with its key is answered with the same batch and does n
   expect(world.kontor.book.frames).toHaveLength(length)
 })
 
-test('a match while it runs: one after the other, each on what the one before left', async () => {
+test('a match during the run: one after the other, each based on the result before', async () => {
   const ids = await addAttached(world.kontor.book, 600)
   await reconcileAll()
   // One of the first slice, one of the last, and a document that both wait for.

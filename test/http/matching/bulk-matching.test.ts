@@ -1,4 +1,5 @@
-// Unreconciling and reconciling many bank transactions: which ones, what becomes of each, and the batch that tells.
+// Unreconciling and reconciling many bank transactions: the selection, the result of each, and the batch that reports
+// it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.kontor.close())
 
 const find = (id: string) => world.json<BankTransactionObject>(`/bank_transaction/${id}`)
-/** Asks for it, and answers the batch as it began and as it ended. */
+/** Sends the request, and returns the batch at its start and at its end. */
 const bulk = async (kind: 'unreconcile' | 'reconcile', items: readonly string[] | 'all', query = '') => {
   const answer = await world.post(`/bank_transaction/${kind}-many${query}`, { items })
   expect(answer.status).toBe(200)
@@ -29,7 +30,7 @@ const resultOf = ({ ended }: Awaited<ReturnType<typeof bulk>>) => {
   const { done, left, failed, failures } = ended.result
   return { done, left, failed, failures: failures.map(({ bank_transaction_id: id, code }) => [id, code]) }
 }
-/** Those of the transactions that are reconciled. */
+/** The reconciled ones among the transactions. */
 const reconciledOf = async (...ids: readonly string[]) => {
   const rows = await Promise.all(ids.map(find))
   return rows.flatMap(({ id, is_reconciled }) => (is_reconciled ? [id] : []))
@@ -52,7 +53,7 @@ const attached = async (amount: number, rows: readonly AttachedRow[], more: obje
 }
 
 describe('unreconcile-many', () => {
-  test('reverses what is booked; what was matched stays attached, unknown and open ones do not matter', async () => {
+  test('reverses bookings; matches stay attached, unknown and unreconciled ids are ignored', async () => {
     const document = await invoice(80)
     const paid = await world.transaction(80)
     const before = await world.matched(paid, [{ amount: 80, matchable_type: 'invoice', matchable_id: document }])
@@ -76,7 +77,7 @@ describe('unreconcile-many', () => {
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 80, status: 'open' })
     // 80.00 with 8.1 %: 5.99 tax, 74.01 net.
     expect(await world.balances()).toEqual({ 1020: 7, 6500: -7, 1100: 80, 3400: -74.01, 2200: -5.99 })
-    // One action of one person: the batch with what is to do, and what was done.
+    // One action of one user: the batch with its number of transactions, and the result.
     const added = world.kontor.book.frames.slice(frames)
     expect(added.map(({ action, user, params }) => [action, user, params])).toEqual([
       ['unreconcile_many', 1, { count: 2 }],
@@ -86,7 +87,7 @@ describe('unreconcile-many', () => {
     expect((await world.kontor.book.read([page('bulk_target')]))[0].total).toBe(0)
   })
 
-  test('with `all` the filters and the search select, and `filter[reconciled]` says nothing', async () => {
+  test('with `all` the filters and the search select, and `filter[reconciled]` is ignored', async () => {
     const [a, b, c] = [
       await booked(-1, { name: 'Bäckerei', booking_date: '2026-02-01' }),
       await booked(-2, { name: 'Bäckerei', booking_date: '2026-03-01' }),
@@ -102,13 +103,13 @@ describe('unreconcile-many', () => {
     expect(await reconciledOf(a, b, c, open)).toEqual([])
   })
 
-  test('ids are those ids, whatever the filters say', async () => {
+  test('ids select exactly these, whatever the filters are', async () => {
     const id = await booked(-1, { name: 'Bäckerei' })
     await bulk('unreconcile', [id], '?search=nobody&filter[amount_range]=100,')
     expect(await reconciledOf(id)).toEqual([])
   })
 
-  test('without anything to do the batch is at its end', async () => {
+  test('without any transaction the batch ends at once', async () => {
     const id = await world.transaction(5)
     for (const items of [[id], [UNKNOWN], 'all'] as const) {
       const { begun, ended } = await bulk('unreconcile', items)
@@ -117,7 +118,7 @@ describe('unreconcile-many', () => {
     }
   })
 
-  test('what cannot be done counts as failed and says why; the others are done', async () => {
+  test('a transaction that cannot be unreconciled counts as failed with a reason; the others are done', async () => {
     const [old, closed, fine] = [
       await booked(-5, { booking_date: '2025-06-30' }),
       await booked(-6, { booking_date: '2025-07-31' }),
@@ -148,7 +149,7 @@ describe('unreconcile-many', () => {
 })
 
 describe('reconcile-many', () => {
-  test('books what is attached and certain, and leaves the rest', async () => {
+  test('books certain attachments, and leaves the others', async () => {
     const document = await invoice(80)
     const certain = await attached(80, [invoiceRow(document, 8000)])
     const doubtful = await attached(40, [
@@ -166,7 +167,7 @@ describe('reconcile-many', () => {
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })
 
-  test('is at its end at once when nothing is attached to any of them', async () => {
+  test('ends at once when no transaction has an attachment', async () => {
     const ids = [await world.transaction(5), await world.transaction(0)]
     const { begun, ended } = await bulk('reconcile', ids)
     expect(begun).toMatchObject({ totalJobs: 2, pendingJobs: 0, processedJobs: 2, progress: 100 })
@@ -174,14 +175,14 @@ describe('reconcile-many', () => {
     expect([begun.finishedAt, ended]).toEqual([expect.any(String), begun])
   })
 
-  test('takes only those that are named', async () => {
+  test('processes only the given transactions', async () => {
     const row = { amount: 500, account_id: world.accountId(3000) }
     const [a, b] = [await attached(5, [row]), await attached(5, [row])]
     await bulk('reconcile', [b, UNKNOWN])
     expect(await reconciledOf(a, b)).toEqual([b])
   })
 
-  test('looks again at that moment: paid meanwhile fails, more open is not certain any more', async () => {
+  test('reviews at that moment: a document paid meanwhile fails, a greater open amount is no longer certain', async () => {
     const [gone, paid, more, part] = [await invoice(10), await invoice(20), await invoice(40), await invoice(60)]
     const ofRemoved = await attached(10, [invoiceRow(gone, 1000)])
     const ofPaid = await attached(20, [invoiceRow(paid, 2000)])
@@ -206,14 +207,14 @@ describe('reconcile-many', () => {
     expect(await reconciledOf(ofRemoved, ofPaid, ofMore, ofPart)).toEqual([])
   })
 
-  test('of two payments of one document the earlier one settles it, in whatever order they are named', async () => {
+  test('of two payments of one document the earlier one settles it, in any order of the ids', async () => {
     const document = await invoice(50)
     const late = await attached(50, [invoiceRow(document, 5000)], { booking_date: '2026-03-20' })
     const early = await attached(50, [invoiceRow(document, 5000)], { booking_date: '2026-03-02' })
     const outcome = resultOf(await bulk('reconcile', [late, early]))
     expect(outcome).toEqual({ done: 1, left: 0, failed: 1, failures: [[late, 'document_paid']] })
     expect(await reconciledOf(late, early)).toEqual([early])
-    // Of the same day the one that came first.
+    // On the same day, the one that was created first.
     const other = await invoice(51)
     const [first, second] = [
       await attached(51, [invoiceRow(other, 5100)], { booking_date: '2026-03-02' }),
@@ -224,7 +225,7 @@ describe('reconcile-many', () => {
     expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   })
 
-  test('a foreign document that is paid by all that is open of it', async () => {
+  test('a foreign document is paid by its whole open amount', async () => {
     const document = await invoice(100, { currency: 'EUR', base_total: 95 })
     const row = invoiceRow(document, 9500, { currency: 'EUR', currency_amount: null })
     const part = invoiceRow(await invoice(60, { currency: 'EUR' }), 4000, { currency: 'EUR' })
@@ -234,7 +235,7 @@ describe('reconcile-many', () => {
     expect(await reconciledOf(whole, partly)).toEqual([whole])
   })
 
-  test('both sides of an own transfer are reconciled together and both are done', async () => {
+  test('both sides of an own transfer are reconciled together and both count', async () => {
     const row = (amount: number) => [{ amount, account_id: world.accountId(1090) }]
     const [out, back] = [await world.transaction(-25), await world.transaction(25)]
     const mirrors: Readonly<Record<string, string>> = { [out]: back, [back]: out }
@@ -245,7 +246,7 @@ describe('reconcile-many', () => {
     expect(await world.balances()).toEqual({})
   })
 
-  test('redoes what unreconcile-many took back: the ledger is where it was', async () => {
+  test('redoes what unreconcile-many undid: the ledger is as before', async () => {
     const document = await invoice(80)
     const ids = [
       await attached(80, [invoiceRow(document, 8000)]),
@@ -287,7 +288,7 @@ describe('is refused', () => {
     expect((await world.kontor.book.read([page('batch')]))[0].total).toBe(0)
   })
 
-  test('a misspelt filter, and a limit that nothing would keep', async () => {
+  test('for a misspelt filter, and for a limit that has no effect', async () => {
     const id = await booked(5)
     for (const query of ['filtr[search]=x', 'filter[serch]=x', 'limit=1', 'include=bankAccount', 'sort=colour']) {
       const answer = await world.post(`/bank_transaction/unreconcile-many?${query}`, { items: 'all' })
@@ -311,7 +312,7 @@ describe('is refused', () => {
     expect(await reconciledOf(id)).toEqual([id])
   })
 
-  test('what only batches of files have', async () => {
+  test('for batches of files only', async () => {
     const { begun } = await bulk('unreconcile', [await booked(5)])
     for (const path of ['report', 'enrichment'])
       expect((await world.kontor.ask(`/api/batch/${begun.id}/${path}`)).status).toBe(404)

@@ -1,4 +1,4 @@
-// What users of other programs complain of, each as a test of what happens here. Those about what is proposed:
+// Common complaints of users of other programs, each as a test of Kontor's behaviour. Those about proposals:
 // test/rule/matching/complaints.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -22,7 +22,7 @@ const bulk = async (path: string, body: object) => {
   return batch
 }
 
-test('"paid in full, the charge is ours" and "part payment, the rest stays open" are two answers to one payment', async () => {
+test('"paid in full, the charge is ours" and "part payment, the remainder stays open" are two answers to one payment', async () => {
   const reference = 'RF18539007547034'
   const document = await invoice(1000, { reference })
   const id = await world.transaction(997, { reference })
@@ -38,7 +38,7 @@ test('"paid in full, the charge is ours" and "part payment, the rest stays open"
   expect(await world.json(`/invoice/${document}`)).toMatchObject({ status: 'partly_paid', open_amount: 3 })
 })
 
-test('the open amount is told beside what is matched, before and after', async () => {
+test('the open amount is shown with the matches, before and after', async () => {
   const document = await invoice(80)
   const id = await world.transaction(30)
   await world.matched(id, [row(document, 30)])
@@ -46,7 +46,7 @@ test('the open amount is told beside what is matched, before and after', async (
   expect(matches[0]?.matchable).toMatchObject({ total: 80, open_amount: 50 })
 })
 
-test('the limit is tested on the rest itself: 0.05 of 455 passes, 0.06 does not, 455 of 910 never', async () => {
+test('the limit applies to the remainder itself: 0.05 of 455 passes, 0.06 does not, 455 of 910 never', async () => {
   const document = await invoice(910)
   const codes = []
   for (const amount of [909.95, 909.94, 455]) {
@@ -58,7 +58,7 @@ test('the limit is tested on the rest itself: 0.05 of 455 passes, 0.06 does not,
   expect(codes).toEqual([200, 'matches_sum', 'matches_sum'])
 })
 
-test('an exchange difference is booked once, with both currencies on the row, and goes back with the rest', async () => {
+test('an exchange difference is booked once, with both currencies on the row, and is reversed with the entry', async () => {
   const document = await invoice(100, { currency: 'EUR', base_total: 95 })
   const before = await world.balances()
   const id = await world.transaction(94.2)
@@ -73,7 +73,7 @@ test('an exchange difference is booked once, with both currencies on the row, an
   expect(await world.json(`/invoice/${document}`)).toMatchObject({ open_amount: 100, status: 'open' })
 })
 
-test('in bulk, by the filters of the list; the count is told first, a state is set and never toggled', async () => {
+test('in bulk, by the filters of the list; the count is shown first, a state is set and never toggled', async () => {
   const ids: string[] = []
   for (const amount of [11, 12, 13]) {
     const id = await world.transaction(amount, { booking_date: '2026-05-05' })
@@ -95,7 +95,7 @@ test('in bulk, by the filters of the list; the count is told first, a state is s
   expect(await stateOf()).toEqual([true, false, false])
 })
 
-test('a period that was reconciled does not change unnoticed: its statement keeps asserting the balance', async () => {
+test('a reconciled period does not change unnoticed: its statement keeps asserting the balance', async () => {
   const account = await world.make('/bank_account', { type: 'cash', name: 'Kasse', account_id: world.accountId(1000) })
   const table = 'Datum;Text;Betrag;Saldo\n10.06.2026;Kunde;200.00;1200.00\n20.06.2026;Miete;-50.00;1150.00'
   const form = new FormData()

@@ -1,5 +1,5 @@
-// Suggestions that a person or a program confirms, though they were not attached: recorded as proposals with the reasons that were
-// shown, and only when what is booked is what was suggested.
+// Suggestions that a user or a program confirms, though they were not attached: recorded as proposals with the reasons
+// that were shown, and only when the booking is the suggested one.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
@@ -49,7 +49,7 @@ describe('one match', () => {
     const steps = await explained(paying)
     expect(steps).toContain('Der Betrag 65.40 CHF ist genau der offene')
     expect(steps).not.toContain('Von Hand zugeordnet')
-    // Unreconciled, it stays attached as it was confirmed, also when Kontor looks again.
+    // Unreconciled, it stays attached as confirmed, also after a review by Kontor.
     await world.post('/bank_transaction/unreconcile-many', { items: [paying] })
     await world.make('/invoice', { number: 'R-9', total: 5, date: '2026-03-01' })
     await world.kontor.services.idle()
@@ -59,7 +59,7 @@ describe('one match', () => {
     })
   })
 
-  test('is by hand where the suggestion was never answered, or was answered for another transaction', async () => {
+  test('is manual where the suggestion was never answered, or was answered for another transaction', async () => {
     const other = await world.transaction(65.4, { name: 'Muster AG' })
     const confirmed = await ofSecond()
     expect((await send(other, confirmed.matches)).matches).toMatchObject([BY_HAND])
@@ -71,7 +71,7 @@ describe('one match', () => {
     ['another amount', [{ amount: 65.37 }]],
     ['an amount that is off by the tolerance', [{ amount: 65.35 }]],
     ['a row more', [{ amount: 65.3 }, { amount: 0.1, account: 6940 }]],
-  ])('is by hand with %s', async (_, rows) => {
+  ])('is manual with %s', async (_, rows) => {
     await ofSecond()
     const [first, ...more] = rows
     const document = { matchable_type: 'invoice', matchable_id: second }
@@ -81,7 +81,7 @@ describe('one match', () => {
     )
   })
 
-  test('with rows of several documents: in whatever order they are sent', async () => {
+  test('with rows of several documents: in any order', async () => {
     const company_id = await world.make('/company', { name: 'Alpenblick Treuhand GmbH' })
     for (const [number, total] of [
       ['A-71', 310.25],
@@ -98,7 +98,7 @@ describe('one match', () => {
     ])
   })
 
-  test('of a rule that only suggests is of that rule in its version, and its entry says so', async () => {
+  test('of a rule that only suggests belongs to that version of the rule, and its entry says so', async () => {
     const rule = await addRule(world, { mode: 'suggest' })
     const rent = await world.transaction(-1500, { name: 'Immobilien Nord AG' })
     await world.kontor.services.idle()
@@ -110,7 +110,7 @@ describe('one match', () => {
     expect(await world.json(`/journal_entry/${journal_entry_id}`)).toMatchObject({ derived_from: [source] })
   })
 
-  test('of a reconciled transaction: another suggestion replaces what was booked by hand', async () => {
+  test('of a reconciled transaction: another suggestion replaces the manual booking', async () => {
     await world.matched(paying, [{ amount: 65.4, account: 3400 }])
     const confirmed = await ofSecond()
     const { matches } = await send(paying, confirmed.matches)
@@ -119,7 +119,7 @@ describe('one match', () => {
 })
 
 describe('many at once', () => {
-  test('with the suggestions of the list are proposals, and others are by hand', async () => {
+  test('with the suggestions of the list are proposals, and others are manual', async () => {
     const { data } = await world.json<{ data: BankTransactionObject[] }>('/bank_transaction?append=suggestion')
     const suggestion = data.find(({ id }) => id === paying)?.suggestion
     const fee = await world.transaction(-4.5, { name: 'Bank' })

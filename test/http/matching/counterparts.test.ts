@@ -1,5 +1,5 @@
-// An entry that a person typed and the row of the bank that says the same: proposed as one, reconciled without a second
-// booking, taken back, and what stands in the way of taking it back. Figures by hand; each test has amounts of its own.
+// A manual entry and the bank row for the same payment: proposed as one, reconciled without a second booking, undone,
+// and the blocking records of the undo. Figures by hand; each test has amounts of its own.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.kontor.close())
 afterEach(() => expect(world.findings()).toEqual([]))
 
-/** Types an entry: from the credit to the debit account, in francs. `more`: what its debit line says besides. */
+/** Makes an entry from the credit to the debit account, in francs. `more`: further fields of its debit line. */
 const type = (debit: number, credit: number, amount: number, date = '2026-03-14', more: object = {}) =>
   world.make('/journal_entry', {
     ...{ date, text: `${debit} an ${credit}` },
@@ -40,7 +40,7 @@ const linked = async (id: string, entryId: string) => {
   expect(answer.status).toBe(200)
   return (await answer.json()) as BankTransactionObject
 }
-/** Why a request was refused: its status, the field and the code. */
+/** The refusal of a request: its status, the field and the code. */
 const refusal = async (answer: Response) => {
   const { errors, code } = (await answer.json()) as Problem
   return [answer.status, Object.keys(errors ?? {}).join(), code]
@@ -54,8 +54,8 @@ const bulk = async (kind: 'reconcile' | 'unreconcile', items: readonly string[])
 const reverse = (id: string) => world.post(`/journal_entry/${id}/reverse`)
 const countEntries = async () => (await world.json<{ meta: { total: number } }>('/journal_entry?per_page=1')).meta.total
 
-describe('A typed entry that the bank says too', () => {
-  test('is proposed, and the transaction that is reconciled with it books nothing new', async () => {
+describe('a manual entry that the bank row repeats', () => {
+  test('is proposed, and reconciling the transaction with it makes no new booking', async () => {
     const typed = await type(6500, 1020, 120.5)
     const id = await world.transaction(-120.5)
     await world.idle()
@@ -77,7 +77,7 @@ describe('A typed entry that the bank says too', () => {
     expect(steps.map(({ text }) => text)).toContainEqual(expect.stringContaining(`Abgeglichen mit Buchung ${number}`))
   })
 
-  test('makes the check of the bank account right: 0 are missing and not 81', async () => {
+  test('corrects the check of the bank account: 0 are missing and not 81', async () => {
     const check = async () => {
       const { data } = await world.json<{ data: BooksCheckObject[] }>('/books_check')
       const [found] = data.filter(({ code }) => code === 'bank_account_is_ledger')
@@ -93,7 +93,7 @@ describe('A typed entry that the bank says too', () => {
     expect(await check()).toEqual(['met', 0, 0])
   })
 
-  test('is proposed within ten days either way, the nearest first, and on its side alone', async () => {
+  test('is proposed within ten days before or after, the nearest first, and only on the same side', async () => {
     const far = await type(1020, 3200, 44, '2026-03-06')
     await type(1020, 3200, 44, '2026-03-05')
     await type(1020, 3200, 44, '2026-03-27')
@@ -104,26 +104,26 @@ describe('A typed entry that the bank says too', () => {
     expect(await proposed(await world.transaction(44))).toEqual([near, far, late])
   })
 
-  test('in the next year is near, too', async () => {
+  test('in the next year is near too', async () => {
     const typed = await type(6500, 1020, 45, '2026-01-02')
     const id = await world.transaction(-45, { booking_date: '2025-12-29' })
     expect(await proposed(id)).toEqual([typed])
     await linked(id, typed)
   })
 
-  test('warns when the transaction is matched all the same', async () => {
+  test('causes a warning when the transaction is matched otherwise', async () => {
     const typed = await type(6500, 1020, 61)
     const id = await world.transaction(-61)
     const answer = await world.matched(id, [{ amount: 61, account: 6500 }])
     expect(answer.counterparts?.map((each) => each.id)).toEqual([typed])
     expect(await world.balances()).toMatchObject({ 6500: 120.5 + 45 + 61 + 61 })
-    // The way out: its own booking is reversed, the typed one stays.
+    // The way to proceed: the transaction's own booking is reversed, the manual one stays.
     await linked(id, typed)
     expect(await world.balances()).toMatchObject({ 6500: 120.5 + 45 + 61 })
     expect((await find(id)).counterparts).toEqual([])
   })
 
-  test('keeps what is attached from being booked without looking', async () => {
+  test('prevents an attached match from being booked in bulk', async () => {
     const id = await world.transaction(-62)
     await world.idle()
     await attach(world.kontor.book, { [id]: [{ account_id: world.accountId(6500), amount: 6200 }] })
@@ -134,7 +134,7 @@ describe('A typed entry that the bank says too', () => {
     expect(await bulk('reconcile', [id])).toEqual([1, 0, 0])
   })
 
-  test('keeps an invoice of that amount from being attached by its reference', async () => {
+  test('prevents an invoice of that amount from being attached by its reference', async () => {
     const reference = '210000000003139471430009017'
     await world.make('/invoice', { number: 'R-63', total: 63, date: '2026-03-01', reference })
     const typed = await type(1020, 1100, 63)
@@ -142,7 +142,7 @@ describe('A typed entry that the bank says too', () => {
     await world.idle()
     expect((await find(id)).matches).toEqual([])
     expect(await proposed(id)).toEqual([typed])
-    // Another one of the same kind, that no entry books.
+    // Another transaction of the same kind, without such an entry.
     await world.make('/invoice', { number: 'R-64', total: 64, date: '2026-03-01', reference: 'RF18539007547034' })
     const other = await world.transaction(64, { reference: 'RF18539007547034' })
     await world.idle()
@@ -150,18 +150,18 @@ describe('A typed entry that the bank says too', () => {
   })
 })
 
-describe('One entry', () => {
-  test('is the counterpart of one transaction', async () => {
+describe('one entry', () => {
+  test('is the counterpart of only one transaction', async () => {
     const typed = await type(6500, 1020, 71)
     const [first, second] = [await world.transaction(-71), await world.transaction(-71)]
     await linked(first, typed)
     expect(await proposed(second)).toEqual([])
     expect(await refusal(await reconcileWith(second, typed))).toEqual([422, 'journal_entry_id', 'entry_taken'])
-    // The one that has it may say so again.
+    // The transaction that has it may be reconciled with it again.
     await linked(first, typed)
   })
 
-  test('with two lines of the amount is that of two', async () => {
+  test('with two lines of the amount is the counterpart of two', async () => {
     const lines = [72, 72].map((debit) => ({ account_id: world.accountId(1020), debit }))
     const credit = { account_id: world.accountId(3200), credit: 144 }
     const typed = await world.make('/journal_entry', { date: '2026-03-16', lines: [...lines, credit] })
@@ -177,7 +177,7 @@ describe('One entry', () => {
     expect((await entry(typed)).bank_transaction_ids?.toSorted()).toEqual([first, second].toSorted())
   })
 
-  test('between two own accounts is that of both rows', async () => {
+  test('between two own accounts is the counterpart of both rows', async () => {
     const savings = await world.make('/bank_account', {
       type: 'bank',
       name: 'Sparkonto',
@@ -201,7 +201,7 @@ describe('One entry', () => {
     expect(await refusal(await reverse(typed))).toEqual([422, 'journal_entry', 'entry_reconciled'])
   })
 
-  test('in another currency is compared in that of the account', async () => {
+  test('in another currency is compared in the currency of the account', async () => {
     const euros = await world.make('/bank_account', {
       type: 'bank',
       name: 'Euro',
@@ -217,7 +217,7 @@ describe('One entry', () => {
           { account_id: world.accountId(3200), credit: debit },
         ],
       })
-    // 100 euros are worth 95 francs; 100 francs without euros are another matter.
+    // 100 euros are worth 95 francs; 100 francs without euros do not match.
     const typed = await inEuros(95, { currency: 'EUR', currency_amount: 100 })
     const francs = await inEuros(100, {})
     const id = await world.transaction(100, { bank_account_id: euros, currency: 'EUR' })
@@ -228,12 +228,12 @@ describe('One entry', () => {
   })
 })
 
-describe('A transaction is not reconciled with', () => {
+describe('a transaction is not reconciled with', () => {
   const codeOf = async (id: string, entryId: string) => {
     const [status, field, code] = await refusal(await reconcileWith(id, entryId))
     return field === 'journal_entry_id' ? [status, code] : field
   }
-  test('an entry that is not there, is another movement, is reversed or was not typed', async () => {
+  test('an entry that does not exist, has another amount, is reversed or was not entered by hand', async () => {
     const id = await world.transaction(-73)
     expect(await codeOf(id, '01HZZZZZZZZZZZZZZZZZZZZZZZ')).toEqual([422, 'entry_unknown'])
     expect(await codeOf(id, await type(6500, 1020, 73.05))).toEqual([422, 'entry_other_movement'])
@@ -247,7 +247,7 @@ describe('A transaction is not reconciled with', () => {
     expect((await find(id)).is_reconciled).toBe(false)
   })
 
-  test('anything when somebody else has decided meanwhile', async () => {
+  test('any entry when another user has decided meanwhile', async () => {
     const typed = await type(6500, 1020, 74)
     const id = await world.transaction(-74)
     await world.matched(id, [{ amount: 74, account: 6510 }])
@@ -255,8 +255,8 @@ describe('A transaction is not reconciled with', () => {
   })
 })
 
-describe('Taken back', () => {
-  test('the transaction is open and the entry stays; until then the entry is not reversed', async () => {
+describe('undone', () => {
+  test('the transaction is unreconciled and the entry stays; before that the entry cannot be reversed', async () => {
     const typed = await type(6500, 1020, 82)
     const id = await world.transaction(-82)
     await linked(id, typed)
@@ -268,7 +268,7 @@ describe('Taken back', () => {
     expect((await reverse(typed)).status).toBe(201)
   })
 
-  test('matched with something else or deleted, it leaves the entry as it is', async () => {
+  test('matched with another document or deleted, it leaves the entry unchanged', async () => {
     const [one, two] = [await type(6500, 1020, 83), await type(6500, 1020, 83)]
     const [first, second] = [await world.transaction(-83), await world.transaction(-83)]
     await linked(first, one)
@@ -280,7 +280,7 @@ describe('Taken back', () => {
     }
   })
 
-  test('by undo and again by redo, and what stands in the way of each is named', async () => {
+  test('and redone, and the blocking records of each are named', async () => {
     const before = world.state()
     const typed = await type(6500, 1020, 84)
     const typing = await world.latest()
@@ -292,7 +292,7 @@ describe('Taken back', () => {
     expect(linking.action).toBe('reconcile_with_entry')
     const done = world.state()
 
-    // The entry cannot go before the transaction has let go of it.
+    // The entry cannot be removed while the transaction uses it.
     const inTheWay = await world.refused('undo', typing.id)
     expect(inTheWay).toMatchObject({ status: 409, blockers: [{ type: 'history', id: linking.id }] })
     await world.undo(linking.id)
@@ -305,14 +305,14 @@ describe('Taken back', () => {
     const reversing = await world.latest()
     const removed = await world.refused('redo', linking.id)
     expect(removed).toMatchObject({ status: 409, blockers: [{ type: 'history', id: reversing.id }] })
-    // Booked once more, it is the one that the transaction is reconciled with again.
+    // Booked again, it is the entry that the transaction is reconciled with again.
     await world.undo(reversing.id)
     await world.redo(linking.id)
     const again = `${(await find(id)).journal_entry_id}`
     expect(await entry(again)).toMatchObject({ rebooks_id: typed, bank_transaction_ids: [id] })
     await world.undo(linking.id)
 
-    // Another one took it: that is in the way.
+    // Another transaction took it, which blocks the redo.
     const other = await world.transaction(-84)
     await linked(other, again)
     const taking = await world.latest()
@@ -321,7 +321,7 @@ describe('Taken back', () => {
     expect(before).not.toEqual(world.state())
   })
 
-  test('a deleted one does not come back over an entry that another one has taken', async () => {
+  test('a deleted transaction is not restored over an entry that another transaction took', async () => {
     const typed = await type(6500, 1020, 85)
     const [first, second] = [await world.transaction(-85), await world.transaction(-85)]
     await linked(first, typed)
@@ -337,7 +337,7 @@ describe('Taken back', () => {
 })
 
 test.each(['matched', 'reconciled with an entry'])(
-  'a change of the amount is not undone when it was %s since',
+  'a change of the amount is not undone when the transaction was %s since',
   async (how) => {
     const id = await world.transaction(-86)
     await world.idle()
@@ -353,8 +353,8 @@ test.each(['matched', 'reconciled with an entry'])(
   },
 )
 
-describe('Periods', () => {
-  test('a locked one takes it, since nothing is booked in it; a closed year does not', async () => {
+describe('periods', () => {
+  test('a locked one accepts it, because there is no new entry; a closed year does not', async () => {
     const typed = await type(6500, 1020, 91, '2025-11-14')
     const second = await type(6500, 1020, 92, '2025-11-14')
     const id = await world.transaction(-91, { booking_date: '2025-11-17' })

@@ -1,4 +1,4 @@
-// From the bank's file to the posting: what the explanation of a transaction tells, step by step, in both languages.
+// From the bank's file to the posting: the explanation of a transaction, step by step, in both languages.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameImprovement } from '../../../main/service/bank/name-improvement.ts'
 import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
@@ -10,7 +10,7 @@ import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
 const REFERENCE = '210000000003139471430009017'
 
 let world: MatchingWorld
-/** What others do between the creation of rows and their processing. */
+/** The work of others between the creation of rows and their processing. */
 let meanwhile: (() => Promise<void>) | null = null
 beforeAll(async () => {
   const others: ProcessingStep = {
@@ -32,21 +32,21 @@ const FILE = [
   '17.03.2026;17.03.2026;E-Banking Auftrag, Zahlungsempfänger: Garage Muster AG;;-45.00',
 ].join('\n')
 
-/** Imports the file, and answers its transactions by their amount. */
+/** Imports the file, and returns its transactions by their amount. */
 const imported = async () => {
   const [batch] = await importsOf(world.kontor, world.bankAccountId).start([['konto.csv', FILE]])
   const { data } = await world.json<{ data: BankTransactionObject[] }>(`/bank_transaction?filter[batch]=${batch?.id}`)
   return { batch, idOf: (amount: number) => data.find((row) => row.amount === amount)?.id ?? '' }
 }
 
-test('an imported payment of an invoice, from its line to its postings, with what was taken back between', async () => {
+test('an imported payment of an invoice, from its line to its postings, with the undone steps between', async () => {
   const date = '2026-03-05'
   const invoice = await world.make('/invoice', { number: 'R-1', total: 120, date, reference: REFERENCE })
   const { batch, idOf } = await imported()
   const id = idOf(120)
   expect((await world.post(`/bank_transaction/${id}/reconcile`)).status).toBe(200)
   const [first] = (await explain(id)).flatMap(({ ref }) => (ref?.type === 'journal_entry' ? [ref.id] : []))
-  // With a text of its own the row is the person's, not the proposal.
+  // With a text of its own the row is the user's, not the proposal.
   await world.matched(id, [{ amount: 120, matchable_type: 'invoice', matchable_id: invoice, text: 'Anzahlung' }])
   const steps = await explain(id)
   expect(steps.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
@@ -69,7 +69,7 @@ test('an imported payment of an invoice, from its line to its postings, with wha
   expect(steps.flatMap(({ at }) => at ?? [])).toEqual(steps.flatMap(({ at }) => at ?? []).toSorted())
 })
 
-test('what spoke for a proposal is told while it waits and before what booked it', async () => {
+test('the reasons of a proposal are shown while it waits, and before the step that booked it', async () => {
   const date = '2026-03-05'
   const reference = 'RF18539007547034'
   const invoice = await world.make('/invoice', { number: 'R-7', total: 70, date, reference })
@@ -90,7 +90,7 @@ test('what spoke for a proposal is told while it waits and before what booked it
   expect(new Set(refs.map((ref) => `${ref?.type} ${ref?.id}`))).toEqual(new Set([`invoice ${invoice}`]))
 })
 
-test('a name that was found in the text is told with the text; English for who reads it', async () => {
+test('a name found in the text is shown with the text; in English for an English reader', async () => {
   const { data } = await world.json<{ data: BankTransactionObject[] }>('/bank_transaction?filter[amount_range]=-45,-45')
   const [transaction] = data
   expect(transaction?.name).toBe('Garage Muster AG')
@@ -101,11 +101,11 @@ test('a name that was found in the text is told with the text; English for who r
   ])
 })
 
-test('so it is when others committed between the row and its processing', async () => {
+test('the explanation is the same when other users committed between the row and its processing', async () => {
   const text = 'E-Banking Auftrag, Zahlungsempfänger: Schreinerei Beispiel GmbH'
   let company = 0
   meanwhile = async () => {
-    // Once: what is made here is no bank transaction.
+    // Once: the record created here is not a bank transaction.
     for (; company < 9; company += 1) await world.make('/company', { name: `Firma ${company}` })
   }
   const file = ['Buchungsdatum;Buchungstext;Betrag', `18.03.2026;${text};-46.00`].join('\n')

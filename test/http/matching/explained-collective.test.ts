@@ -1,4 +1,4 @@
-// A collective credit that a notification explains after it was imported: its parts name the invoices, which are attached.
+// A notification explains a collective credit after its import: its parts name the invoices, which are attached.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { details, entry, IBAN } from '../../fixture/camt/message.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.kontor.close())
 
-test('is looked at again, and goes back when the notification is undone', async () => {
+test('it is reviewed, and the attachment goes when the notification is undone', async () => {
   const date = '2026-01-05'
   const first = await world.make('/invoice', { number: 'R-1', total: 50, date, reference: FIRST })
   const second = await world.make('/invoice', { number: 'R-2', total: 30, date, reference: SECOND })

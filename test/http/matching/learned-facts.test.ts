@@ -1,5 +1,5 @@
-// Learning in the open, over HTTP: three months are booked, what was learnt is seen, proposed and booked with its source,
-// forgotten for good and restored.
+// Visible learning, over HTTP: three months are booked; the learned fact is listed, proposed and booked with its
+// source, forgotten for good and restored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
@@ -46,7 +46,7 @@ const iban = async (): Promise<LearnedFactObject> => {
 describe('three months of rent', () => {
   const booked: string[] = []
 
-  test('nothing is learnt before it is reconciled, and nothing proposed from two', async () => {
+  test('without reconciliation no fact is learned, and two bookings give no proposal', async () => {
     const [january, february, march] = [await rentOf(1), await rentOf(2), await rentOf(3)]
     await world.kontor.services.idle()
     expect((await facts()).meta.total).toBe(0)
@@ -64,7 +64,7 @@ describe('three months of rent', () => {
     booked.push(january, february, march)
   })
 
-  test('then it is known, by account, name and text, with the bookings that say so', async () => {
+  test('then the fact is listed by account, name and text, with its bookings', async () => {
     const { data, meta } = await facts('?filter[state]=automatic&sort=kind')
     expect(meta.total).toBe(3)
     expect(data.map(({ kind, value }) => [kind, value])).toEqual([
@@ -96,7 +96,7 @@ describe('three months of rent', () => {
     expect(await world.json(`/learned_fact/${fact?.id}`)).toEqual(fact)
   })
 
-  test('the next one is attached with its reason, and its booking keeps the fact', async () => {
+  test('the next one is attached with its reason, and its booking names the fact', async () => {
     const fact = await iban()
     const april = await rentOf(4)
     const { matches } = await settled(april)
@@ -122,14 +122,14 @@ describe('three months of rent', () => {
     expect((await iban()).support).toBe(4)
   })
 
-  test('what is taken back is unlearned, and booked again it is the same fact', async () => {
+  test('undo removes the fact, and booking again restores the same fact', async () => {
     const before = await iban()
     const unreconciled = await world.post('/bank_transaction/unreconcile-many', { items: [booked[0]] })
     expect(unreconciled.status).toBe(200)
     await world.kontor.services.idle()
     expect(await iban()).toMatchObject({ id: before.id, support: 3, entries_count: 3 })
     expect((await world.post(`/bank_transaction/${booked[0]}/reconcile`)).status).toBe(200)
-    // But for the entry that booked it anew.
+    // Except the entry that booked it again.
     const after = await iban()
     const withoutEntries = ({ entries, ...fact }: LearnedFactObject) => ({
       ...fact,
@@ -158,7 +158,7 @@ describe('three months of rent', () => {
     expect((await iban()).state).toBe('automatic')
   })
 
-  test('forgotten, it is never proposed again, nor is it by name and text; restored, it is', async () => {
+  test('a forgotten fact is never proposed again, nor by name and text; restored, it is', async () => {
     const fact = await iban()
     const open = await rentOf(7)
     expect((await settled(open)).matches).toHaveLength(1)
@@ -171,12 +171,12 @@ describe('three months of rent', () => {
     expect(forgotten.forgotten_at).toMatch(/^\d{4}-/)
     expect((await facts('?filter[state]=forgotten')).data).toHaveLength(1)
 
-    // The same file again, and more of the same, are proposed no more.
+    // Rows of the same file again, and further ones, get no more proposals.
     const august = await rentOf(8)
     expect((await settled(august)).matches).toEqual([])
     expect((await world.json<SuggestionsObject>(`/bank_transaction/${august}/suggestions`)).data).toEqual([])
     expect((await removed(`/api/learned_fact/${fact.id}`)).status).toBe(204)
-    // Booked alike once more, it stays forgotten.
+    // Booked alike again, it stays forgotten.
     await book(august, 6000)
     expect((await settled(await rentOf(9))).matches).toEqual([])
 
@@ -187,7 +187,7 @@ describe('three months of rent', () => {
     expect([again.status, await again.json()]).toMatchObject([200, { state: 'automatic' }])
   })
 
-  test('a forgotten fact whose bookings are gone is still listed, and then gone with its restoration', async () => {
+  test('a forgotten fact without bookings is still listed, and disappears when it is restored', async () => {
     const ids: string[] = []
     for (const month of [1, 2, 3]) {
       const single = { name: 'Einmalig GmbH', counterparty_iban: null, text: 'Beratung' }
@@ -205,8 +205,8 @@ describe('three months of rent', () => {
   })
 })
 
-describe('a year that is in the books already', () => {
-  test('what waits is attached as soon as three of it are booked, and goes when one is booked otherwise', async () => {
+describe('a year of existing transactions', () => {
+  test('open ones are attached when three alike are booked, and detached when one is booked otherwise', async () => {
     const cleaning = (month: number) =>
       rentOf(month, { name: 'Putzblitz GmbH', counterparty_iban: null, text: `Reinigung ${month}`, amount: -240 })
     const ids: string[] = []
@@ -221,7 +221,7 @@ describe('a year that is in the books already', () => {
     }
     await book(fourth, 6500, 240)
     for (const id of [fifth, sixth]) expect((await settled(id)).matches).toEqual([])
-    // Undone, it never was.
+    // After an undo there is no such booking.
     await world.post('/bank_transaction/unreconcile-many', { items: [fourth] })
     for (const id of [fifth, sixth]) expect((await settled(id)).matches).toHaveLength(1)
     for (const id of ids) expect((await removed(`/api/bank_transaction/${id}`)).status).toBe(204)
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect((await facts('?search=MIETE%20Büro')).data.map(({ kind }) => kind)).toEqual(['text'])
   })
 
-  test('what is not allowed or not there', async () => {
+  test('forbidden and missing facts', async () => {
     expect((await world.kontor.ask('/api/learned_fact?filter[purpose]=rent')).status).toBe(400)
     expect((await world.kontor.ask('/api/learned_fact?filter[state]=certain')).status).toBe(422)
     for (const [method, path] of [

@@ -1,4 +1,5 @@
-// Matching many bank transactions in one request: what is done, what is refused and where, and one undo for all of it.
+// Matching many bank transactions in one request: the bookings, the refusals by index, and one undo for the whole
+// request.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { matchMany } from '../../../shared/api/endpoints/matching/match-many.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
@@ -17,7 +18,7 @@ const many = async (items: readonly object[]) => {
 const row = (amount: number, account: number) => ({ amount, account_id: world.accountId(account) })
 const lastAction = async () => (await world.json<{ data: { id: string; action: string }[] }>('/history')).data[0]
 
-test('what the rules allow is booked; what they refuse is named by index, field and code', async () => {
+test('valid items are booked; refused ones are named by index, field and code', async () => {
   const invoice = await world.make('/invoice', { number: 'R-1', total: 100, date: '2026-03-01' })
   const [paid, costs, short, zero] = [
     await world.transaction(100),
@@ -46,11 +47,11 @@ test('what the rules allow is booked; what they refuse is named by index, field 
     [3, zero, 'matches.1.amount', 'match_amount_zero'],
     [4, '01KB0000000000000000000000', 'bank_transaction_id', 'not_found'],
   ])
-  // The refusal of an item is the one that the single match answers.
+  // An item gets the same refusal as a single match.
   const single = await world.match(short, [{ amount: 39, account: 6500 }])
   const { message, errors, values } = (await single.json()) as { message: string; errors: object; values: object }
   expect(told.failures[0]).toMatchObject({ message, errors, values })
-  // 100 came in for the invoice, 30 went out for costs: nothing else is booked.
+  // 100 came in for the invoice, 30 went out for costs: there is no other booking.
   const after = await world.balances()
   const moved = (account: number) => (after[account] ?? 0) - (before[account] ?? 0)
   expect([1020, 6500, 6940].map(moved)).toEqual([70, 20, 10])
@@ -58,7 +59,7 @@ test('what the rules allow is booked; what they refuse is named by index, field 
   expect(await world.json(`/bank_transaction/${short}`)).toMatchObject({ is_reconciled: false })
 })
 
-test('it is one action of the history: one undo takes all of it back, one redo does it again', async () => {
+test('it is one action of the history: one undo and one redo for all of it', async () => {
   const ids = [await world.transaction(-30), await world.transaction(-40)]
   await world.kontor.services.idle()
   const before = await world.balances()
@@ -79,7 +80,7 @@ test('it is one action of the history: one undo takes all of it back, one redo d
   expect(await reconciled()).toEqual([true, true])
 })
 
-test('each item is decided on what the ones before left, and none twice', async () => {
+test('each item is decided on the result of the ones before, and none twice', async () => {
   const invoice = await world.make('/invoice', { number: 'R-1', total: 100, date: '2026-03-01' })
   const [first, second] = [await world.transaction(100), await world.transaction(100)]
   await world.kontor.services.idle()
@@ -98,7 +99,7 @@ test('each item is decided on what the ones before left, and none twice', async 
   ])
 })
 
-test('a body without its form does nothing at all, and one whose items all fail writes nothing', async () => {
+test('a malformed body has no effect, and one whose items all fail writes no commit', async () => {
   const id = await world.transaction(-30)
   await world.kontor.services.idle()
   const { length } = world.kontor.book.frames

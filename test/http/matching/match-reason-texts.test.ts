@@ -1,4 +1,4 @@
-// How reasons and why nothing is attached are worded, in both languages, with what is known and without it.
+// The sentences of reasons and obstacles in both languages, with known and unknown values.
 import { describe, expect, test } from 'vitest'
 import { fillIn } from '../../../main/http/text/fill-placeholders.ts'
 import { matchReasonText } from '../../../main/http/text/match-reasons.ts'
@@ -42,7 +42,7 @@ describe('a reason', () => {
       'Das sieht nach etwas anderem aus: ein Kartenkauf',
       'It looks like something else: a card purchase',
     ],
-    // What is found is data: nothing in it is taken for a place to fill in.
+    // Values are data: their text is never treated as a placeholder.
     [
       { found: 'A {wanted} [B] $1', wanted: 'X' },
       'Der Name stimmt: A {wanted} [B] $1',
@@ -53,7 +53,7 @@ describe('a reason', () => {
   })
 
   const all = EVIDENCES.flatMap((evidence) => VERDICTS.map((verdict) => ({ evidence, verdict })))
-  test.each(all)('$evidence, $verdict: whole sentences, whatever is known', (input) => {
+  test.each(all)('$evidence, $verdict: whole sentences, with known and unknown values', (input) => {
     for (const locale of ['de', 'en'] as const) {
       for (const [found, wanted] of [
         [null, null],
@@ -70,13 +70,13 @@ describe('a reason', () => {
     }
   })
 
-  test('is not the same in both languages, nor for two verdicts', () => {
+  test('differs between the languages, and between two verdicts', () => {
     const texts = all.flatMap((input) => [matchReasonText(reason(input), 'de'), matchReasonText(reason(input), 'en')])
     expect(new Set(texts).size).toBe(texts.length)
   })
 })
 
-describe('why nothing is attached', () => {
+describe('obstacles', () => {
   const whyNot = (
     code: Obstacle['code'],
     values: Obstacle['values'] = {},
@@ -129,7 +129,7 @@ describe('why nothing is attached', () => {
     expect([whyNotText(input, 'de'), whyNotText(input, 'en')]).toEqual([german, english])
   })
 
-  test.each(OBSTACLE_CODES)('%s has a sentence of its own in both languages, whatever is known', (code) => {
+  test.each(OBSTACLE_CODES)('%s has a sentence of its own in both languages, with known and unknown values', (code) => {
     const known = [{}, { amount: '1.00 CHF', number: 'R-1', currency: 'EUR', kind: 'fee', found: 'F', wanted: 'W' }]
     for (const values of [...known, ...REMAINDER_CAUSES.map((cause) => ({ ...known[1], cause }))]) {
       const texts = (['de', 'en'] as const).map((locale) => whyNotText(whyNot(code, values), locale))
@@ -142,7 +142,7 @@ describe('why nothing is attached', () => {
   })
 })
 
-test('a sentence is filled in: what is in brackets only when its value is known', () => {
+test('a text in brackets appears only when its value is known', () => {
   expect(fillIn('a[ {x}][ and {y}] b', { x: '1', y: null })).toBe('a 1 b')
   expect(fillIn('a[ {x}, {y}] b', { x: '1', y: '' })).toBe('a b')
   expect(fillIn('{x}', {})).toBe('')

@@ -1,5 +1,5 @@
-// The documented rules of a manual match, in their order of precedence, one by one, with their errors (interface document,
-// match rules 1 to 7, sum rule, errors; what they leave open: docs/rules.md).
+// The documented rules of a manual match, in their order of precedence, one by one, with their errors (interface
+// document, match rules 1 to 7, sum rule, errors; open points: docs/rules.md).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../kontor.ts'
 import { type MatchingWorld, startMatchingWorld, type TestRow } from './matching-world.ts'
@@ -29,7 +29,7 @@ const refusal = async (answer: Response, status = 422): Promise<Refused> => {
 }
 
 describe('before the rows', () => {
-  test('without a token: 401; no such transaction: 404 before everything else', async () => {
+  test('without a token 401, an unknown transaction 404 before everything else', async () => {
     expect(
       (
         await world.kontor.ask('/api/bank_transaction/X/matches', {
@@ -42,7 +42,7 @@ describe('before the rows', () => {
     expect(message).toBe('No query results for model [BankTransaction] 0000000000')
   })
 
-  test('who may not edit: 403 before the body is looked at', async () => {
+  test('without permission 403 before the body is read', async () => {
     const authorization = `Bearer ${await tokenOf(world.kontor, 'viewer')}`
     const id = await world.transaction(10)
     for (const [method, path] of [
@@ -144,7 +144,7 @@ describe('a row', () => {
     expect([Object.keys(refused.errors), refused.code]).toEqual([[`matches.0.${field}`], code])
   })
 
-  test('every row that is wrong is named, and nothing changes', async () => {
+  test('every wrong row is named, and nothing changes', async () => {
     const id = await world.transaction(100)
     const refused = await refusal(await world.match(id, [{ amount: 0 }, { amount: 100 }, { amount: 1, account: 9000 }]))
     expect(Object.keys(refused.errors)).toEqual(['matches.0.amount', 'matches.2.account_id'])
@@ -152,7 +152,7 @@ describe('a row', () => {
     expect(await world.json(`/bank_transaction/${id}`)).toMatchObject({ is_reconciled: false, matches: [] })
   })
 
-  test('money against a document gives back at most what was paid of it', async () => {
+  test('a negative amount of a document reverses at most what was paid of it', async () => {
     for (const [amount, type, document] of [
       [-10, 'invoice', openInvoice],
       [10, 'expense', bill],
@@ -243,7 +243,7 @@ describe('the sum', () => {
     expect(await refusal(await world.match(await world.transaction(-100), rows))).toMatchObject({ code: 'matches_sum' })
   })
 
-  test('is asked of an account in the base currency, whatever currency the transaction is in', async () => {
+  test('applies to an account in the base currency, for any currency of the transaction', async () => {
     // The figure counts, in the digits of the base currency: JPY has none.
     for (const [currency, amount] of [
       ['EUR', 100],
@@ -256,7 +256,7 @@ describe('the sum', () => {
     }
   })
 
-  test('is not asked of an account in another currency, whatever the document is in', async () => {
+  test('does not apply to an account in another currency, for any document', async () => {
     const account_id = world.accountId(1024)
     const bank_account_id = await world.make('/bank_account', {
       type: 'cash',
@@ -276,13 +276,13 @@ describe('the sum', () => {
 })
 
 describe('the fiscal year', () => {
-  test('nothing is booked where there is none', async () => {
+  test('there must be one for the date', async () => {
     const id = await world.transaction(10, { booking_date: '2019-05-05' })
     const refused = await refusal(await world.match(id, [{ amount: 10 }]))
     expect([Object.keys(refused.errors), refused.code]).toEqual([['booking_date'], 'fiscal_year_missing'])
   })
 
-  test('nothing changes in a closed one: match, reconcile, delete', async () => {
+  test('a closed one refuses match, reconcile and delete', async () => {
     const [before, zero] = [
       await world.transaction(10, { booking_date: '2025-05-05' }),
       await world.transaction(0, { booking_date: '2025-05-05' }),
@@ -300,7 +300,7 @@ describe('the fiscal year', () => {
   })
 })
 
-test('without a booking date the value date counts, then the day of the document, then that of its creation', async () => {
+test('without a booking date the value date counts, then the document’s date, then the date of creation', async () => {
   const dateOf = async (dates: object) => {
     const id = await world.transaction(10, { booking_date: null, value_date: null, ...dates })
     const { journal_entry_id } = await world.matched(id, [{ amount: 10 }])

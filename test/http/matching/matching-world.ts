@@ -1,4 +1,4 @@
-// An organization over HTTP with a bank account, documents and bank transactions to match, and what its ledger says.
+// An organization over HTTP with a bank account, documents and bank transactions to match, and its ledger.
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { type Kontor, type KontorOptions, startKontor } from '../kontor.ts'
 
@@ -14,17 +14,17 @@ export interface MatchingWorld {
   readonly bankAccountId: string
   readonly accountId: (number: number) => string
   readonly vatRateId: (name: string) => string
-  /** Creates a record and answers its id. */
+  /** Creates a record and returns its id. */
   readonly make: (path: string, body: object) => Promise<string>
   readonly transaction: (amount: number, more?: object) => Promise<string>
   readonly match: (id: string, rows: readonly TestRow[]) => Promise<Response>
-  /** The same, which must be accepted. */
+  /** The same; must succeed. */
   readonly matched: (id: string, rows: readonly TestRow[]) => Promise<BankTransactionObject>
   readonly post: (path: string, body?: object) => Promise<Response>
   readonly json: <T>(path: string) => Promise<T>
   /** The postings of the entry that booked a transaction: number of the account, debit, credit. */
   readonly postings: (id: string) => Promise<readonly (readonly [number, number, number])[]>
-  /** What every account stands at, debits positive, by its number; those at 0 are left out. */
+  /** The balance of every account by its number, debits positive, without those at 0. */
   readonly balances: () => Promise<Readonly<Record<string, number>>>
 }
 

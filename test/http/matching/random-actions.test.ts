@@ -1,5 +1,5 @@
-// Whatever is matched, rematched, reconciled, unreconciled and deleted in whatever order: the books hold together, and when
-// everything is taken back, documents and balances are where they began, to the cent.
+// Random matches, rematches, reconciliations, unreconciliations and deletions in random order: the books stay
+// consistent, and when all are undone, documents and balances are as at the start, to the cent.
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { bookerFor } from '../../../main/service/matching/bulk/booking-facts.ts'
@@ -27,7 +27,7 @@ const unreconcile = async ({ kontor }: MatchingWorld, id: string): Promise<boole
   return written.ok
 }
 
-test('any sequence of actions keeps the books whole', async () => {
+test('any sequence of actions keeps the books consistent', async () => {
   const random = createRandom(newSeed('random matching'))
   const world = await startMatchingWorld()
   const documents: { type: string; id: string; amount: number }[] = []

@@ -1,4 +1,4 @@
-// What becomes of a bank transaction: matched, rematched, reconciled, deleted; and of several at the same moment.
+// The life of a bank transaction: matched, rematched, reconciled, deleted; also several at the same moment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -19,11 +19,11 @@ const invoice = (total: number, more: object = {}) =>
   world.make('/invoice', { number: `R-${++number}`, total, date: '2026-03-01', ...more })
 const invoiceRow = (matchable_id: string, amount: number) => ({ amount, matchable_type: 'invoice', matchable_id })
 
-/** Attaches what processing would. */
+/** Attaches what processing would attach. */
 const attach = (id: string, rows: readonly AttachedRow[], more: Partial<BankTransaction> = {}) =>
   attachRows(world.kontor.book, { [id]: rows }, () => more)
 
-test('the answer of a match has its rows and the entry; the list shows whom they name when asked', async () => {
+test('the answer of a match has its rows and the entry; the list includes the companies on request', async () => {
   const company_id = await world.make('/company', { name: 'Muster AG' })
   const document = await invoice(80, { company_id, due_date: '2026-03-31' })
   const id = await world.transaction(80)
@@ -65,7 +65,7 @@ test('a second match replaces the first: its entry is reversed, its document ope
   expect(after.journal_entry_id).not.toBe(before.journal_entry_id)
 })
 
-test('a match that is refused leaves the one before as it was', async () => {
+test('a refused match leaves the earlier one unchanged', async () => {
   const id = await world.transaction(60)
   const before = await world.matched(id, [{ amount: 60, account: 6500 }])
   const balances = await world.balances()
@@ -74,7 +74,7 @@ test('a match that is refused leaves the one before as it was', async () => {
   expect(await world.balances()).toEqual(balances)
 })
 
-test('reconcile books what is attached, and a second time changes nothing', async () => {
+test('reconcile books the attached rows, and a second call changes nothing', async () => {
   const document = await invoice(45)
   const id = await world.transaction(45)
   await attach(id, [{ amount: 4500, matchable_type: 'invoice', matchable_id: document }])
@@ -89,7 +89,7 @@ test('reconcile books what is attached, and a second time changes nothing', asyn
   expect((await world.kontor.book.read([])).seq).toBe(head)
 })
 
-test('reconcile needs something attached, but for an amount of 0', async () => {
+test('reconcile needs attached rows, except for an amount of 0', async () => {
   const refused = await world.post(`/bank_transaction/${await world.transaction(5)}/reconcile`)
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'matches_missing'])
   const zero = await world.post(`/bank_transaction/${await world.transaction(0)}/reconcile`)
@@ -99,7 +99,7 @@ test('reconcile needs something attached, but for an amount of 0', async () => {
   ])
 })
 
-test('a foreign proposal with a rest is 422: the rest is added through the manual match', async () => {
+test('a foreign proposal with a remainder is 422: the remainder is added through the manual match', async () => {
   const document = await invoice(100, { currency: 'EUR', base_total: 95 })
   const id = await world.transaction(94.2)
   const row = {
@@ -114,7 +114,7 @@ test('a foreign proposal with a rest is 422: the rest is added through the manua
   await world.matched(id, [invoiceRow(document, 95), { amount: -0.8, account: 3806 }])
 })
 
-test('an invoice in euros on an account in euros without a rate is attached, and booked once its worth is said', async () => {
+test('an invoice in euros on an account in euros without a rate is attached, and booked when its value is known', async () => {
   const account = { type: 'bank', name: 'Euro', currency: 'EUR', iban: 'CH5604835012345678009' }
   const bank_account_id = await world.make('/bank_account', account)
   const company_id = await world.make('/company', { name: 'Rheinwerk GmbH' })
@@ -153,7 +153,7 @@ test('an invoice in euros on an account in euros without a rate is attached, and
   ])
 })
 
-test('a proposal that is out of date is refused: less is open by now, or the document is gone', async () => {
+test('an outdated proposal is refused: less is open by now, or the document is deleted', async () => {
   const [part, gone] = [await invoice(90), await invoice(90)]
   const [first, second] = [await world.transaction(90), await world.transaction(90)]
   await attach(first, [{ amount: 9000, matchable_type: 'invoice', matchable_id: part }])
@@ -167,7 +167,7 @@ test('a proposal that is out of date is refused: less is open by now, or the doc
   expect(codes).toEqual(['document_open_less', 'matchable_unknown'])
 })
 
-test('both sides of an own transfer are reconciled together, and another match of one drops the other', async () => {
+test('both sides of an own transfer are reconciled together, and another match of one detaches the other', async () => {
   const account = { amount: 20_000, account_id: world.accountId(1090) }
   const [out, into] = [await world.transaction(-200), await world.transaction(200)]
   await attach(out, [account], { mirror_id: into })
@@ -185,7 +185,7 @@ test('both sides of an own transfer are reconciled together, and another match o
   expect(await find(other)).toMatchObject({ is_reconciled: false, matches: [], mirror_id: null })
 })
 
-test('deleting reverses what was booked, opens the documents and frees the acc_serv_ref', async () => {
+test('deleting reverses the booking, reopens the documents and releases the acc_serv_ref', async () => {
   const document = await invoice(70)
   const balances = await world.balances()
   const id = await world.transaction(70, { acc_serv_ref: 'FREE' })
@@ -198,7 +198,7 @@ test('deleting reverses what was booked, opens the documents and frees the acc_s
   await world.transaction(70, { acc_serv_ref: 'FREE' })
 })
 
-test('of two matches of one transaction at once one wins, the other is told by whom', async () => {
+test('of two matches of one transaction at once one succeeds; the other is refused with the user’s name', async () => {
   const id = await world.transaction(33)
   await isSecondRefused([
     world.match(id, [{ amount: 33, account: 6500 }]),
@@ -206,7 +206,7 @@ test('of two matches of one transaction at once one wins, the other is told by w
   ])
 })
 
-test('of two who book what is attached at once one wins, too; later it stays as it is', async () => {
+test('of two users who book the attached rows at once one succeeds too; a later call changes nothing', async () => {
   const id = await world.transaction(34)
   await attach(id, [{ amount: 3400, account_id: world.accountId(6500) }])
   const reconcile = () => world.post(`/bank_transaction/${id}/reconcile`)
@@ -214,7 +214,7 @@ test('of two who book what is attached at once one wins, too; later it stays as 
   expect((await reconcile()).status).toBe(200)
 })
 
-test('a match of what the caller saw is refused when another booking stands there', async () => {
+test('a match based on an outdated view is refused when the transaction has another booking', async () => {
   const id = await world.transaction(35)
   const body = { matches: [{ amount: 35, account_id: world.accountId(6500) }] }
   const match = (seen_journal_entry_id: string | null) =>
@@ -237,7 +237,7 @@ const isSecondRefused = async (asked: readonly Promise<Response>[]): Promise<voi
   })
 }
 
-test('of two transactions matched with one document at once one wins: it is never paid twice', async () => {
+test('of two transactions matched with one document at once one succeeds: it is never paid twice', async () => {
   const document = await invoice(25)
   const ids = [await world.transaction(25), await world.transaction(25)]
   const answers = await Promise.all(ids.map((id) => world.match(id, [invoiceRow(document, 25)])))
@@ -248,7 +248,7 @@ test('of two transactions matched with one document at once one wins: it is neve
   expect(await world.json(`/invoice/${document}`)).toMatchObject({ paid_amount: 25, status: 'paid' })
 })
 
-test('a bill that was paid by itself is not paid again by its payment order', async () => {
+test('a bill that was paid directly is not paid again by its payment order', async () => {
   const bill = await world.make('/expense', { number: 'A-1', total: 15, date: '2026-03-01' })
   const order = { total: 15, execution_date: '2026-03-16', expense_ids: [bill] }
   const payment = await world.make('/expense_payment', order)
@@ -259,7 +259,7 @@ test('a bill that was paid by itself is not paid again by its payment order', as
   expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([422, 'document_paid'])
 })
 
-test('the ledger account of a bank account stays while something is booked on it', async () => {
+test('the ledger account of a bank account stays while it has bookings', async () => {
   const path = `/api/bank_account/${world.bankAccountId}`
   const refused = await world.kontor.send('PUT', path, { account_id: world.accountId(1010) })
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'ledger_account_booked'])

@@ -1,5 +1,5 @@
-// What rows settle where it is not simply their amount: documents and accounts in other currencies, payment orders with
-// several bills, money given back.
+// What rows settle where it differs from their amount: documents and accounts in other currencies, payment orders with
+// several bills, repayments.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get } from '../../../shared/books/port/read.ts'
 import { type MatchingWorld, startMatchingWorld } from './matching-world.ts'
@@ -26,7 +26,7 @@ const row = (matchable_type: string, matchable_id: string, amount: number, more:
 })
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
-test('a document in euro on an account in francs is paid in full, unless a part is said', async () => {
+test('a document in euro on an account in francs is paid in full, unless a part is given', async () => {
   const invoice = await make('invoice', 250, { currency: 'EUR' })
   await world.matched(await world.transaction(95), [row('invoice', invoice, 95, { currency_amount: 100 })])
   expect(await paidOf('invoice', invoice)).toBe(100)
@@ -34,14 +34,14 @@ test('a document in euro on an account in francs is paid in full, unless a part 
   expect(await paidOf('invoice', invoice)).toBe(250)
 })
 
-test('on an account in euro it is paid by what came in, whatever that is worth', async () => {
+test('on an account in euro it is paid by the amount received, whatever its value', async () => {
   const invoice = await make('invoice', 250, { currency: 'EUR' })
   const id = await world.transaction(100, { bank_account_id: euroAccount })
   await world.matched(id, [row('invoice', invoice, 94.37)])
   expect(await paidOf('invoice', invoice)).toBe(100)
 })
 
-test('two documents share what came in by what they are worth; a cent of conversion leaves nothing open', async () => {
+test('two documents share the payment by their value; a cent of conversion leaves no open amount', async () => {
   const [first, second] = [
     await make('invoice', 33.33, { currency: 'EUR' }),
     await make('invoice', 66.67, { currency: 'EUR' }),
@@ -51,7 +51,7 @@ test('two documents share what came in by what they are worth; a cent of convers
   expect([await paidOf('invoice', first), await paidOf('invoice', second)]).toEqual([33.33, 66.67])
 })
 
-test('of money given back in another currency the part must be said', async () => {
+test('for a repayment in another currency the part must be given', async () => {
   const invoice = await make('invoice', 100, { currency: 'EUR' })
   await world.matched(await world.transaction(95), [row('invoice', invoice, 95)])
   const back = await world.transaction(-19)
@@ -60,7 +60,7 @@ test('of money given back in another currency the part must be said', async () =
   expect(await paidOf('invoice', invoice)).toBe(80)
 })
 
-test('a payment order pays its bills in their order, and what is too much on the last one', async () => {
+test('a payment order pays its bills in order, and an excess goes to the last one', async () => {
   const bills = [await make('expense', 100), await make('expense', 50), await make('expense', 30)]
   const payment = await order(180, bills)
   await world.matched(await world.transaction(-120), [row('expense_payment', payment, 120)])
@@ -70,7 +70,7 @@ test('a payment order pays its bills in their order, and what is too much on the
   expect(await world.json(`/expense_payment/${payment}`)).toMatchObject({ paid_amount: 190, status: 'overpaid' })
 })
 
-test('a bill of an order that was paid by another payment gets nothing of it', async () => {
+test('a bill of an order that another payment paid gets no part of it', async () => {
   const bills = [await make('expense', 100), await make('expense', 50), await make('expense', 30)]
   const payment = await order(180, bills)
   await world.matched(await world.transaction(-100), [row('expense', bills[0] ?? '', 100)])
@@ -91,7 +91,7 @@ test("a supplier's credit note that was deducted is settled with the bill", asyn
   expect(await Promise.all(bills.map((id) => paidOf('expense', id)))).toEqual([500, -100])
 })
 
-test('an order that the bank sends back opens its bills again', async () => {
+test('an order that the bank returns reopens its bills', async () => {
   const bills = [await make('expense', 60), await make('expense', 40)]
   const payment = await order(100, bills)
   await world.matched(await world.transaction(-100), [row('expense_payment', payment, 100)])
@@ -109,7 +109,7 @@ test('two rows of one document in a match count together', async () => {
   expect(await paidOf('invoice', invoice)).toBe(100)
 })
 
-test('an id of another kind of document is no document', async () => {
+test('an id of another kind of document is refused', async () => {
   const bill = await make('expense', 10)
   const id = await world.transaction(10)
   expect(await codeOf(await world.match(id, [row('invoice', bill, 10)]))).toEqual([422, 'matchable_unknown'])

@@ -1,5 +1,5 @@
-// What a transaction may pay, over HTTP: candidates with their reasons in the language of the user, rows that are ready to be
-// sent back, and why nothing is attached.
+// What a transaction may pay, over HTTP: candidates with their reasons in the language of the user, rows that can be
+// sent back, and obstacles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { SuggestionsObject as Shape, type SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
@@ -28,7 +28,7 @@ const suggestions = async (id: string, query = ''): Promise<SuggestionsObject> =
 const speak = (locale: 'de' | 'en') => world.kontor.send('PATCH', '/api/user', { locale })
 
 describe('suggestions', () => {
-  test('a checked reference: the invoice, its reasons, and rows that are accepted as they are', async () => {
+  test('a checked reference: the invoice, its reasons, and rows that are accepted unchanged', async () => {
     const id = await invoice('R-1', 108.1, { reference: FIRST })
     const transaction = await world.transaction(108.1, { reference: FIRST, name: 'Muster AG' })
     await world.kontor.services.idle()
@@ -50,7 +50,7 @@ describe('suggestions', () => {
     expect(texts).toContain('Der Betrag 108.10 CHF ist genau der offene')
     expect(texts).toContain('Der Name stimmt: Muster AG')
 
-    // What is suggested is attached already; sent back, it books.
+    // The suggestion is attached already; sent back, it is booked.
     const attached = await world.json<BankTransactionObject>(`/bank_transaction/${transaction}`)
     expect(attached.matches).toMatchObject([{ matchable_id: id, origin: 'suggestion', is_certain: true }])
     const sent = await world.post(`/bank_transaction/${transaction}/matches`, { matches: data[0]?.matches })
@@ -62,7 +62,7 @@ describe('suggestions', () => {
       ],
     ])
 
-    // Confirmed as it was, it stays the program's proposal; with another text it is the person's own.
+    // Confirmed unchanged, it stays the program's proposal; with another text it is the user's own.
     const confirmed = await world.json<BankTransactionObject>(`/bank_transaction/${transaction}`)
     expect(confirmed.matches).toMatchObject([{ origin: 'suggestion', confidence: attached.matches[0]?.confidence }])
     const own = await world.matched(transaction, [
@@ -70,11 +70,11 @@ describe('suggestions', () => {
     ])
     expect(own.matches).toMatchObject([{ origin: 'manual', confidence: null, reasons: [] }])
 
-    // Reconciled, it is answered as if it were not.
+    // Reconciled, the answer is that for an unreconciled one.
     expect((await suggestions(transaction)).data[0]?.matches).toMatchObject([{ amount: 108.1, matchable_id: id }])
   })
 
-  test('a rest: its cause, and the row that books it among the rows', async () => {
+  test('a remainder: its cause, and its row among the rows', async () => {
     await invoice('R-2', 500, { reference: SECOND })
     const transaction = await world.transaction(499.97, { reference: SECOND })
     const { data } = await suggestions(transaction)
@@ -83,7 +83,7 @@ describe('suggestions', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('nothing fits: no data, and why, in the language of the user', async () => {
+  test('no match: no data, and the obstacle in the language of the user', async () => {
     const transaction = await world.transaction(-77.05, { name: 'Kiosk' })
     expect(await suggestions(transaction)).toEqual({
       data: [],
@@ -99,7 +99,7 @@ describe('suggestions', () => {
     await speak('de')
   })
 
-  test('several that are as good: at most so many as wanted, with why none is attached', async () => {
+  test('several equally good ones: up to the limit, with the reason why none is attached', async () => {
     for (const number of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']) await invoice(number, 250)
     const transaction = await world.transaction(250, { name: 'Muster AG' })
     await world.kontor.services.idle()
@@ -115,19 +115,19 @@ describe('suggestions', () => {
     ['0', 1],
     ['-3', 1],
     ['999', 6],
-  ])('a limit of %s is brought within its bounds', async (limit, count) => {
+  ])('a limit of %s is clamped to its bounds', async (limit, count) => {
     const transaction = await world.transaction(250, { name: 'Muster AG' })
     expect((await suggestions(transaction, `?limit=${limit}`)).data).toHaveLength(count)
   })
 
-  test.each(['many', '1.5', '5;'])('a limit of %s is no whole number', async (limit) => {
+  test.each(['many', '1.5', '5;'])('a limit of %s is not an integer', async (limit) => {
     const transaction = await world.transaction(1.05)
     const answer = await world.kontor.ask(`/api/bank_transaction/${transaction}/suggestions?limit=${limit}`)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: { limit: [expect.stringContaining('integer')] } })
   })
 
-  test('other parameters are not allowed, and a transaction that is not there is none', async () => {
+  test('other parameters are refused, and an unknown transaction is 404', async () => {
     const transaction = await world.transaction(2.05)
     const wrong = await world.kontor.ask(`/api/bank_transaction/${transaction}/suggestions?page=2`)
     expect([wrong.status, ((await wrong.json()) as { message: string }).message]).toEqual([

@@ -1,5 +1,5 @@
-// Invoices and bills in the ledger: booked on issue, on payment, by the opening balance or elsewhere; changed, deleted, undone.
-// Every figure is computed by hand from the total and the rates of 8.1 and 2.6 %.
+// Invoices and bills in the ledger: booked on issue, on payment, by the opening balance or elsewhere; changed, deleted,
+// undone. Every figure is calculated by hand from the total and the rates of 8.1 and 2.6 %.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
@@ -53,7 +53,7 @@ const booked = async (kind: Kind, id: string): Promise<readonly Line[]> => {
   const { lines } = await world.json<Entry>(`/journal_entry/${journal_entry_id}`)
   return lines.map(({ account_id, debit, credit }) => [numbers.get(account_id) ?? 0, debit, credit])
 }
-/** What actions change in the balances. */
+/** The changes of the balances by actions. */
 const change = async (actions: () => Promise<unknown>) => {
   const before = await world.balances()
   await actions()
@@ -72,7 +72,7 @@ const pay = async (kind: Kind, id: string, amount: number, paid = Math.abs(amoun
 }
 
 describe('a new organization books documents on their date', () => {
-  test('an invoice of 108.10 and a bill of 54.05, paid: revenue 100.00, cost 50.00, tax 8.10 and 4.05, nothing is open', async () => {
+  test('an invoice of 108.10 and a bill of 54.05, paid: revenue 100.00, cost 50.00, tax 8.10 and 4.05, no open amount', async () => {
     const moved = await change(async () => {
       const invoice = await add('invoice', 108.1)
       expect(await booked('invoice', invoice)).toEqual([
@@ -94,7 +94,7 @@ describe('a new organization books documents on their date', () => {
     expect(moved).toEqual({ 1020: 54.05, 3400: -100, 2200: -8.1, 4400: 50, 1170: 4.05 })
   })
 
-  test('its entry says which document it is of, and cannot be reversed by hand', async () => {
+  test('its entry names its document, and cannot be reversed by hand', async () => {
     const company = await world.make('/company', { name: 'Muster AG' })
     const invoice = await add('invoice', 108.1, { number: 'R-77', company_id: company })
     const { journal_entry_id, booked_by } = await documentOf('invoice', invoice)
@@ -106,7 +106,7 @@ describe('a new organization books documents on their date', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'entry_of_document'])
   })
 
-  test('a list tells the entry of each and what it books, also after the default account has changed', async () => {
+  test('a list gives the entry of each and its accounts, also after the default account has changed', async () => {
     const bill = await add('expense', 54.05, { number: 'B-88' })
     const company = await world.make('/company', { name: 'Neu AG', expense_account_id: world.accountId(6500) })
     const other = await add('expense', 54.05, { number: 'B-89', company_id: company })
@@ -141,7 +141,7 @@ describe('a new organization books documents on their date', () => {
     ])
   })
 
-  test('an account without a usual rate is booked without tax, other operating cost with its own input tax', async () => {
+  test('an account without a default rate is booked without tax, other operating cost with its own input tax', async () => {
     expect(await booked('expense', await add('expense', 900, { account_id: world.accountId(6000) }))).toEqual([
       [2000, 0, 900],
       [6000, 900, 0],
@@ -169,7 +169,7 @@ describe('a new organization books documents on their date', () => {
     ])
   })
 
-  test('credit notes the other way round', async () => {
+  test('credit notes with debit and credit swapped', async () => {
     expect(await booked('invoice', await add('invoice', -54.05))).toEqual([
       [1100, 0, 54.05],
       [3400, 50, 0],
@@ -182,7 +182,7 @@ describe('a new organization books documents on their date', () => {
     ])
   })
 
-  test('the rate of the day of the document: 7.7 % until the end of 2023', async () => {
+  test('the rate of the document’s date: 7.7 % until the end of 2023', async () => {
     await send('POST', '/fiscal_year', { name: '2024', start_date: '2024-01-01', end_date: '2024-12-31' })
     await send('POST', '/fiscal_year', { name: '2023', start_date: '2023-01-01', end_date: '2023-12-31' })
     expect(await booked('invoice', await add('invoice', 107.7, { date: '2023-12-31' }))).toEqual([
@@ -192,7 +192,7 @@ describe('a new organization books documents on their date', () => {
     ])
   })
 
-  test('a change reverses and books anew, only where what is booked changes; deleting reverses', async () => {
+  test('a change reverses and rebooks only where the entry differs; deleting reverses', async () => {
     const invoice = await add('invoice', 108.1)
     const first = (await documentOf('invoice', invoice)).journal_entry_id
     await send('PUT', `/invoice/${invoice}`, { due_date: '2026-04-30', text: 'danke' })
@@ -204,7 +204,7 @@ describe('a new organization books documents on their date', () => {
     expect(await change(() => send('DELETE', `/invoice/${invoice}`))).toEqual({ 1100: -216.2, 3400: 200, 2200: 16.2 })
   })
 
-  test('undo takes document and entry back together, redo brings both again', async () => {
+  test('undo reverses document and entry together, redo restores both', async () => {
     const latest = async () => (await world.json<{ data: { id: string }[] }>('/history?per_page=1')).data[0]?.id
     const invoice = await add('invoice', 108.1)
     const made = await latest()
@@ -229,7 +229,7 @@ describe('a new organization books documents on their date', () => {
 })
 
 describe('another currency', () => {
-  test('is booked at the rate that the document states, or at base_total', async () => {
+  test('is booked at the document’s own rate, or at base_total', async () => {
     const invoice = await add('invoice', 100, { currency: 'EUR', exchange_rate: 0.95 })
     const { base_total, journal_entry_id } = await documentOf('invoice', invoice)
     expect(base_total).toBe(95)
@@ -247,7 +247,7 @@ describe('another currency', () => {
     ])
   })
 
-  test('waits without a rate, and is booked when it comes', async () => {
+  test('waits without a rate, and is booked when the rate is known', async () => {
     const invoice = await add('invoice', 100, { currency: 'EUR' })
     expect(await documentOf('invoice', invoice)).toMatchObject({ booked_by: null, journal_entry_id: null })
     const { data } = await world.json<{ data: { id: string }[] }>('/invoice?filter[booked_by]=nothing')
@@ -256,24 +256,24 @@ describe('another currency', () => {
     expect((await booked('invoice', invoice))[0]).toEqual([1100, 95, 0])
   })
 
-  test('is settled at the worth it was booked with: the difference of the payments is an exchange difference', async () => {
+  test('is settled at its booked value: the difference to the payments is an exchange difference', async () => {
     const invoice = await add('invoice', 100, { currency: 'EUR', base_total: 95 })
     const moved = await change(async () => {
       await pay('invoice', invoice, 37.8, 37.8, { currency_amount: 40 })
       await pay('invoice', invoice, 56.4, 56.4, { currency_amount: 60 })
     })
-    // 40.00 are worth 38.00, 60.00 the other 57.00: 0.20 and 0.60 are lost.
+    // 40.00 are worth 38.00, 60.00 the other 57.00: losses of 0.20 and 0.60.
     expect(moved).toEqual({ 1020: 94.2, 1100: -95, 3806: 0.8 })
     expect((await documentOf('invoice', invoice)).status).toBe('paid')
   })
 
-  test('what was paid before its worth was known is booked with its difference', async () => {
+  test('that was paid before its value was known is booked with its difference', async () => {
     const bill = await add('expense', 100, { currency: 'EUR' })
     const moved = await change(async () => {
       await pay('expense', bill, -95.6, 95.6, { currency_amount: 100 })
       await send('PUT', `/expense/${bill}`, { base_total: 95 })
     })
-    // 95.00 with 8.1 %: 7.12 tax, 87.88 net; paid 95.60, so 0.60 are lost.
+    // 95.00 with 8.1 %: 7.12 tax, 87.88 net; paid 95.60, a loss of 0.60.
     expect(moved).toEqual({ 1020: -95.6, 4400: 87.88, 1170: 7.12, 4906: 0.6 })
   })
 })
@@ -282,7 +282,7 @@ describe('booked on payment', () => {
   beforeAll(() => setting('on_payment'))
   afterAll(() => setting('on_issue'))
 
-  test('an invoice books nothing, its payments book revenue and VAT; in parts exactly what one entry would have booked', async () => {
+  test('an invoice has no entry, its payments book revenue and VAT; parts add up exactly to one entry', async () => {
     const invoice = await add('invoice', 100)
     expect(await documentOf('invoice', invoice)).toMatchObject({ booked_by: 'payment', journal_entry_id: null })
     // 100.00 with 8.1 %: 7.49 tax. 33.33: 2.50; 66.66: 4.99 (2.49 more); 100.00: 7.49 (2.50 more).
@@ -296,7 +296,7 @@ describe('booked on payment', () => {
     expect(await change(() => pay('invoice', invoice, 33.34))).toEqual({ 1020: 33.34, 3400: -30.84, 2200: -2.5 })
   })
 
-  test('in whatever order payments are taken back and come again', async () => {
+  test('in any order of undone and repeated payments', async () => {
     const moved = await change(async () => {
       const invoice = await add('invoice', 100)
       const first = await pay('invoice', invoice, 33.33)
@@ -308,7 +308,7 @@ describe('booked on payment', () => {
     expect(moved).toEqual({ 1020: 100, 3400: -92.51, 2200: -7.49 })
   })
 
-  test('a bill of two lines; what is paid too much is owed back', async () => {
+  test('a bill of two lines; an overpayment is owed back', async () => {
     const bill = await add('expense', 105.35, {
       lines: [
         { amount: 54.05, account_id: world.accountId(6570) },
@@ -329,14 +329,14 @@ describe('booked on payment', () => {
   })
 })
 
-describe('booked already', () => {
+describe('booked elsewhere', () => {
   test.each(['opening', 'elsewhere'])('%s: no entry; a payment settles debtors', async (booked_by) => {
     const invoice = await add('invoice', 108.1, { booked_by, date: '2019-06-30' })
     expect(await documentOf('invoice', invoice)).toMatchObject({ booked_by, journal_entry_id: null })
     expect(await change(() => pay('invoice', invoice, 108.1))).toEqual({ 1020: 108.1, 1100: -108.1 })
   })
 
-  test('where another program books documents, nothing is booked here', async () => {
+  test('where another program books documents, Kontor books none', async () => {
     await setting('elsewhere')
     expect(await documentOf('expense', await add('expense', 108.1))).toMatchObject({
       ...{ booked_by: 'elsewhere', journal_entry_id: null },
@@ -345,8 +345,8 @@ describe('booked already', () => {
   })
 })
 
-describe('who is not liable for VAT, or settles it by net tax rates', () => {
-  test('books no tax; by net tax rates none of what is bought', async () => {
+describe('not liable for VAT, or with net tax rates', () => {
+  test('books no tax; by net tax rates none on purchases', async () => {
     await send('PATCH', '/organizations/1', { settings: { liableForVat: false } })
     const invoice = await add('invoice', 108.1, { vat_rate_id: world.vatRateId(STANDARD) })
     expect(await booked('invoice', invoice)).toEqual([

@@ -1,4 +1,5 @@
-// Invoices, bills, entries and lists that cannot be booked as they are given: refused at the field, with the figures, and with nothing changed.
+// Invoices, bills, entries and lists that cannot be booked as sent: refused by field, with the figures, and without any
+// change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '../../../shared/books/port/change.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -82,7 +83,7 @@ describe.each(['/invoice', '/expense'])('bad input at %s is refused at its field
     expect(commits()).toBe(before)
   })
 
-  test('the figures come as values, too', async () => {
+  test('the figures are also values', async () => {
     const lines = [{ amount: 60 }, { amount: 39 }]
     expect((await send('POST', path, { number: 'X', date: '2026-03-02', total: 100, lines })).body).toMatchObject({
       code: 'document_lines_sum',
@@ -167,7 +168,7 @@ describe.each([
   })
 })
 
-test('an account of a list that bills are not booked on is told, and the usual one is taken: other programs have other charts', async () => {
+test('an account of a list that cannot take bills is reported, and the default is used: other programs have other charts', async () => {
   const body = new FormData()
   const list =
     'Rechnung;Lieferant;Datum;Betrag;Konto\nL-7;Muster AG;02.03.2026;10.00;9000\nL-8;Muster AG;02.03.2026;10.00;6500\n'
@@ -182,7 +183,7 @@ test('an account of a list that bills are not booked on is told, and the usual o
   expect([accountOf('L-7'), accountOf('L-8')]).toEqual([null, world.accountId(6500)])
 })
 
-test('an account in a list of invoices is the revenue that each is booked on; debtors are told and the usual one is taken', async () => {
+test('an account in a list of invoices is the revenue account of each; debtors are reported and the default is used', async () => {
   const body = new FormData()
   const list =
     'Rechnung;Kunde;Datum;Betrag;Ertragskonto\nK-7;Muster AG;02.03.2026;10.81;3400\nK-8;Muster AG;02.03.2026;10.81;1100\n'
@@ -212,7 +213,7 @@ test('an account in a list of invoices is the revenue that each is booked on; de
 })
 
 describe('a closed year', () => {
-  test('a document of a closed year neither changes nor goes', async () => {
+  test('a document of a closed year cannot be changed or deleted', async () => {
     const { data: locks } = await world.json<{ data: { id: string }[] }>('/period_lock')
     expect((await send('POST', `/period_lock/${locks[0]?.id}/reopen`, { reason: 'A bill came late' })).status).toBe(200)
     await send('POST', '/fiscal_year', { name: '2024', start_date: '2024-01-01', end_date: '2024-12-31' })

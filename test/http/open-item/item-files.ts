@@ -1,4 +1,4 @@
-// Sends lists of other systems to be loaded, and finds what became of them.
+// Loads lists of other systems, and finds the results.
 import type { z } from 'zod'
 import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expenses.ts'
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
@@ -23,7 +23,7 @@ export const refused = async (answer: Promise<Response>) => {
   return { status, ...((await (await answer).json()) as Problem) }
 }
 
-/** `kontor` is asked for at each call: it is there when the tests run. */
+/** `kontor` is read at each call: it exists when the tests run. */
 export const itemFiles = (kontor: () => Kontor) => {
   const post = (kind: Kind, content: Content, options?: unknown, query = '') => {
     const form = new FormData()

@@ -1,4 +1,4 @@
-// Lists that are not clear, not right, hostile or not allowed, loaded over HTTP: what is refused and how it is told.
+// Ambiguous, wrong, hostile or forbidden lists, loaded over HTTP: the refusals and their texts.
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
@@ -21,13 +21,13 @@ const sheet = (rows: readonly (readonly unknown[])[], name = 'Offene Posten') =>
 describe('columns', () => {
   const two = 'Nummer;Datum;Betrag;Total\nA-1;01.02.2026;10.00;11.00\n'
 
-  test('that are not clear are asked for, and shown', async () => {
+  test('that are ambiguous are asked for, and shown', async () => {
     const before = frames()
     const answer = await refused(post('invoice', two))
     expect([answer.status, answer.code]).toEqual([422, 'columns_unclear'])
     expect(answer.message).toMatch(/"Betrag" and "Total" may be the total/)
     expect(answer.message).toMatch(/Found: 0 Nummer = number; 1 Datum = date; 2 Betrag/)
-    // What somebody needs to name them: titles and first values.
+    // What a user needs to map them: titles and first values.
     expect(answer.values?.['files.0']).toMatchObject({
       header_line: 1,
       found: [
@@ -46,7 +46,7 @@ describe('columns', () => {
     expect(frames()).toBe(before)
   })
 
-  test('may be named, with or without titles, decimal sign and order of days', async () => {
+  test('may be mapped, with or without titles, decimal separator and order of days', async () => {
     const columns = [
       { index: 0, attribute: 'number' },
       { index: 1, attribute: 'date' },
@@ -81,7 +81,7 @@ describe('columns', () => {
     expect(Object.keys((await refused(post('invoice', two, options))).errors ?? {})).toEqual([field])
   })
 
-  test('references are taken where they are references, whatever the title', async () => {
+  test('references are read where they are references, under any title', async () => {
     const list = (reference: string) =>
       `Rechnungsnummer;Datum;Betrag;Zahlungsreferenz\nRF-1;01.06.2026;5.00;${reference}\n`
     expect((await load('invoice', list(QRR))).warnings).toEqual([])
@@ -95,7 +95,7 @@ describe('columns', () => {
 })
 
 describe('all or nothing', () => {
-  test('each fault by its line and attribute', async () => {
+  test('each error by its line and attribute', async () => {
     const before = frames()
     const list = [
       'Rechnungsnummer;Lieferant;Datum;Fällig am;Betrag;Währung;IBAN',
@@ -123,7 +123,7 @@ describe('all or nothing', () => {
     expect(await listOf('company?search=good')).toEqual([])
   })
 
-  test('thousands of faults are counted, the first ones named', async () => {
+  test('thousands of errors are counted, the first ones named', async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `T-${n};01.06.2026;5.0011`)
     const answer = await refused(post('invoice', ['Rechnungsnummer;Datum;Betrag', ...rows].join('\n')))
     expect(answer.message).toContain('3000 errors')
@@ -134,7 +134,7 @@ describe('all or nothing', () => {
 describe('hostile files', () => {
   const list = (rows: readonly string[]) => ['Rechnungsnummer;Kunde;Datum;Betrag', ...rows].join('\n')
 
-  test('what a spreadsheet would run is kept as text', async () => {
+  test('a cell that a spreadsheet would compute is stored as text', async () => {
     await load('invoice', list([`=1+1;"=HYPERLINK(""http://x.invalid"";""x"")";01.06.2026;5.00`]))
     expect(await invoice('=1+1')).toMatchObject({ company: { name: '=HYPERLINK("http://x.invalid";"x")' } })
     const cell = { t: 'n', v: 5, f: 'SUM(1,4)' }
@@ -146,7 +146,7 @@ describe('hostile files', () => {
   })
 
   test(
-    '20,000 rows in one commit, one more is refused',
+    '20,000 rows are one commit, one more is refused',
     async () => {
       const rows = Array.from({ length: 20_000 }, (_, n) => `L-${n};Many AG ${n % 1000};01.06.2026;${n}.05`)
       const before = frames()
@@ -161,7 +161,7 @@ describe('hostile files', () => {
     patiently(60_000),
   )
 
-  test('what is no table is 415', async () => {
+  test('a file that is not a table is 415', async () => {
     for (const content of ['', '%PDF-1.7', '<x/>', '\0\0\0\0', 'PK\x03\x04', Buffer.from([0x89, 0x50, 0x4e, 0x47])]) {
       expect(await refused(post('invoice', content))).toMatchObject({
         status: 415,
@@ -175,7 +175,7 @@ describe('hostile files', () => {
     expect(await refused(post('company', '\n\n'))).toMatchObject({ status: 422, code: 'no_rows' })
   })
 
-  test('an archive that would blow up is not unpacked', async () => {
+  test('an archive bomb is not unpacked', async () => {
     const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024))
     const name = 'xl/workbook.xml'
     const fields = (to: Buffer, at: number) => {
@@ -200,7 +200,7 @@ describe('hostile files', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const list = 'Rechnungsnummer;Kunde;Datum;Betrag\nP-1;Perm AG;01.06.2026;5.00\n'
   const asRole = (token: string, query = '') => {
     const form = new FormData()
@@ -209,13 +209,13 @@ describe('who may', () => {
     return kontor.ask(`/api/invoice/load${query}`, { method: 'POST', body: form, headers })
   }
 
-  test('a viewer may not, not even dry', async () => {
+  test('a viewer may not load, not even as a dry run', async () => {
     const viewer = await tokenOf(kontor, 'viewer')
     expect([(await asRole(viewer)).status, (await asRole(viewer, '?dry_run=1')).status]).toEqual([403, 403])
     expect((await asRole(await tokenOf(kontor, 'accountant'))).status).toBe(200)
   })
 
-  test('the books of another organization have neither the companies nor the keys of this one', async () => {
+  test('the companies and keys of another organization are not found', async () => {
     await load('invoice', list)
     await kontor.send('POST', '/api/organizations', { name: 'Second' })
     const elsewhere = { ...kontor.owner, organization_id: 2 }
@@ -227,7 +227,7 @@ describe('who may', () => {
     })
   })
 
-  test('a repeated request with a key is done once', async () => {
+  test('a repeated request with a key takes effect once', async () => {
     const form = () => {
       const made = new FormData()
       made.set('file', new Blob([list.replace('P-1', 'ONCE-1')]), 'list.csv')

@@ -1,5 +1,5 @@
-// Lists of open items and address books as other systems export them, loaded over HTTP: what is found, created and left
-// alone. The files are written here; none is anybody's.
+// Lists of open items and address books as other systems export them, loaded over HTTP: found, created and unchanged
+// records. The files are written here, with invented data.
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
@@ -102,7 +102,7 @@ describe('lists of open items', () => {
         company: { name: 'Électricité Dupré Sàrl', ibans: [IBAN] },
       },
     ])
-    // Written another way it is the same supplier, and under another name by its IBAN.
+    // In another spelling it is the same supplier, and under another name by its IBAN.
     const next = [
       'N° facture;Fournisseur;Date de facture;Montant TTC;IBAN',
       `2026-16;ELECTRICITE  DUPRE SARL;20.05.2026;10,00;${IBAN}`,
@@ -130,7 +130,7 @@ describe('lists of open items', () => {
     expect(await invoice('IT-3')).toMatchObject({ total: 500, currency: 'CHF' })
   })
 
-  test('an English workbook: dates and numbers as such, a second sheet', async () => {
+  test('an English workbook: typed dates and numbers, a second sheet', async () => {
     const book = XLSX.utils.book_new()
     const rows = [
       ['Open invoices', null, null, null, null],
@@ -150,7 +150,7 @@ describe('lists of open items', () => {
     expect(await load('invoice', file, { currency: 'GBP' })).toMatchObject({ unchanged: 2 })
   })
 
-  test('a change in the file is a change of its item, and an empty cell says nothing', async () => {
+  test('a change in the file is a change of its item, and an empty cell changes nothing', async () => {
     const list = (total: string, text: string) =>
       `Rechnungsnummer;Datum;Betrag;Text\nCH-1;01.06.2026;${total};${text}\n`
     await load('invoice', list('100.00', 'first'))
@@ -158,7 +158,7 @@ describe('lists of open items', () => {
     expect(await invoice('CH-1')).toMatchObject({ total: 120, text: 'first' })
   })
 
-  test('what is settled here keeps its total, whether or not the other system knows of the payment', async () => {
+  test('an item settled here keeps its total, whether or not the other system knows the payment', async () => {
     const list = (total: string, open: string) =>
       `Rechnungsnummer;Rechnungsdatum;Rechnungsbetrag;Offener Betrag\nPP-1;01.06.2026;${total};${open}\n`
     await load('invoice', list('1200.00', '1200.00'))
@@ -173,7 +173,7 @@ describe('lists of open items', () => {
     expect(await invoice('PP-1')).toMatchObject({ total: 1300, open_amount: 800 })
   })
 
-  test('only what is open, and only negative amounts', async () => {
+  test('only open items, and only negative amounts', async () => {
     const list = 'Beleg-Nr.;Kreditor;Belegdatum;Saldo\nK-1;Gamma AG;01.02.2026;-10.00\nK-2;Gamma AG;02.02.2026;-20.00\n'
     const loaded = await load('expense', list)
     expect(loaded).toMatchObject({ created: 2, warnings: [expect.stringContaining('All amounts are negative')] })
@@ -206,14 +206,14 @@ describe('address books', () => {
     expect((await listOf<CompanyObject>('company?search=anna+keller'))[0]).toMatchObject({ key: null, city: 'Davos' })
   })
 
-  test('a key is taken over by a company that was known by name', async () => {
+  test('a company that was known by name gets the key', async () => {
     await kontor.send('POST', '/api/company', { name: 'Known by name' })
     const list = 'Rechnungsnummer;Kunden-Nr.;Kunde;Datum;Betrag\nKB-1;N-1;known by NAME;01.06.2026;5.00\n'
     const loaded = await load('invoice', list)
     expect(loaded).toMatchObject({ companies_created: 0, warnings: [expect.stringContaining('have the key')] })
     expect((await invoice('KB-1'))?.company).toMatchObject({ key: 'N-1', name: 'Known by name' })
     expect(await load('invoice', list)).toMatchObject({ unchanged: 1, warnings: [] })
-    // Another key is another customer, even of the same name.
+    // Another key is another customer, even with the same name.
     expect(await load('invoice', list.replace('N-1', 'N-2').replace('KB-1', 'KB-2'))).toMatchObject({
       companies_created: 1,
     })
@@ -226,7 +226,7 @@ describe('address books', () => {
 })
 
 describe('a dry run', () => {
-  test('tells everything and changes nothing', async () => {
+  test('reports everything and changes nothing', async () => {
     const list = 'Rechnungsnummer;Kunde;Datum;Betrag\nDR-1;Dry AG;01.06.2026;5.00\nDR-2;Dry AG;02.06.2026;6.00\n'
     const before = frames()
     const reported = await load('invoice', list, undefined, '?dry_run=1')
@@ -267,12 +267,12 @@ describe('documents from before the books begin', () => {
     'NEU-1;Muster AG;15.01.2026;54.05',
   ].join('\n')
 
-  test('are refused as long as nobody says where they are booked', async () => {
+  test('are refused until the caller says where they are booked', async () => {
     const { status, code, errors } = await refused(post('invoice', file))
     expect([status, code, Object.keys(errors ?? {})]).toEqual([422, 'fiscal_year_missing', ['rows.2.date']])
   })
 
-  test('are part of the opening balance, once that is said; the others are booked', async () => {
+  test('are part of the opening balance, once the caller says so; the others are booked', async () => {
     const loaded = await load('invoice', file, { before_books: 'opening' })
     expect(loaded).toMatchObject({ created: 2 })
     expect([(await invoice('ALT-1'))?.booked_by, (await invoice('NEU-1'))?.booked_by]).toEqual(['opening', 'issue'])

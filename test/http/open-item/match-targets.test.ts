@@ -74,7 +74,7 @@ describe('one by one', () => {
     const changed = (await (await kontor.send('PUT', path, { city: null, ibans: [] })).json()) as CompanyObject
     expect(changed).toEqual({ ...company, city: null, ibans: [], updated_at: changed.updated_at })
     expect(await read(path)).toEqual(changed)
-    // Nothing said, nothing changed: not even when it was changed.
+    // An empty change changes nothing, not even the time of the change.
     expect(await (await kontor.send('PUT', path, {})).json()).toEqual(changed)
     expect((await read<Page<CompanyObject>>('/api/company?search=muller')).data).toEqual([changed])
     expect((await kontor.ask(path, { method: 'DELETE' })).status).toBe(204)
@@ -189,7 +189,7 @@ describe('one by one', () => {
     expect((await kontor.ask(path, { method: 'DELETE' })).status).toBe(204)
   })
 
-  test('keys are unique within their kind, and may be missing', async () => {
+  test('keys are unique within their kind, and optional', async () => {
     const body = { number: 'R', total: 1, date: '2026-01-01' }
     const first = await create<InvoiceObject>('/api/invoice', { ...body, key: 'same' })
     await create('/api/expense', { ...body, key: 'same' })
@@ -311,7 +311,7 @@ describe('in bulk', () => {
     expect(await numbers(`filter[company]=${one?.id}&sort=number`)).toEqual(['N1', 'N2'])
   })
 
-  test('all or none, each fault by its place', async () => {
+  test('all or none, each error by its index', async () => {
     const item = (n: number) => ({ key: `F-${n}`, number: `F${n}`, total: n, date: '2026-05-05' })
     const before = kontor.book.frames.length
     expect(await refused(load('invoice', [item(1), item(2), item(3), { ...item(4), total: 1.005 }]))).toMatchObject({
@@ -356,7 +356,7 @@ describe('in bulk', () => {
     })
   })
 
-  test('amounts come out as they went in', async () => {
+  test('amounts are answered as sent', async () => {
     const minor = fc.integer({ min: -(2 ** 51 - 1), max: 2 ** 51 - 1 })
     let run = 0
     await fc.assert(

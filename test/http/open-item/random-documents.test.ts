@@ -1,6 +1,6 @@
-// Whatever is invoiced, changed, paid in part, credited, deleted, locked and undone in whatever order, with both settings: after every
-// step debtors are the open invoices, creditors the open bills, each bank account is its ledger account with what is not reconciled,
-// and in the end, all of it undone, nothing is left.
+// Random invoices, changes, part payments, credits, deletions, locks and undos in random order, with both settings:
+// after every step debtors are the open invoices, creditors the open bills, each bank account is its ledger account
+// with the unreconciled transactions, and at the end, with everything undone, all balances are zero.
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
@@ -33,7 +33,10 @@ const day = (random: Random) =>
   `2026-${String(random.between(1, 10)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
 const francs = (random: Random) => random.between(100, 40_000) / 100
 
-/** An amount with what books it: whole or in lines, in francs or euros, with accounts and rates of its own or the usual ones. */
+/**
+ * An amount with its booking fields: whole or in lines, in francs or euros, with accounts and rates of its own or the
+ * defaults.
+ */
 const documentOf = (world: MatchingWorld, kind: Kind, random: Random) => {
   const sign = random.between(0, 5) === 0 ? -1 : 1
   const total = sign * francs(random)
@@ -59,7 +62,7 @@ const wrongChecks = async (world: MatchingWorld) =>
     .filter(({ code, state }) => TRACKED.includes(code) && state !== 'met' && state !== 'not_applicable')
     .map(({ code, text, difference }) => [code, text, difference])
 
-/** Of each entry with acquisition tax: what is owed is what is deducted; and the form explains the accounts of VAT. */
+/** Of each entry with acquisition tax: the tax owed equals the tax deducted; and the form explains the VAT accounts. */
 const wrongAcquisitions = async (world: MatchingWorld) => {
   const { data } = await world.json<{ data: JournalEntryObject[] }>('/journal_entry?per_page=500&sort=-number')
   const acquisitions = new Set(ACQUISITIONS.map(world.vatRateId))
@@ -79,7 +82,7 @@ const wrongAcquisitions = async (world: MatchingWorld) => {
 }
 
 test.each(['on_issue', 'on_payment'])(
-  'any documents and payments keep the books true, %s',
+  'random documents and payments keep the books correct, %s',
   async (documentBooking) => {
     const seed = newSeed(`random documents ${documentBooking}`)
     const random = createRandom(seed)
@@ -175,7 +178,7 @@ test.each(['on_issue', 'on_payment'])(
     expect(done.written).toBeGreaterThan(steps / 4)
     expect(checkRecords('organization-1', tablesOfCommits(world.kontor.book.frames))).toEqual([])
 
-    // All of it undone, the latest first, what was undone and redone in between, too.
+    // Everything undone, latest first, including actions that were undone and redone in between.
     const { data } = await world.json<{ data: HistoryObject[] }>('/history?per_page=500')
     for (const { id, action } of data.filter((entry) => entry.id > (started ?? ''))) {
       const answer = await send('POST', `/history/${id}/undo`)

@@ -1,5 +1,5 @@
-// Books that had documents before documents were booked: they are found, looked at, booked in one action and undone. Figures by hand:
-// 108.10 at 8.1 % are 100.00 and 8.10, 54.05 are 50.00 and 4.05.
+// Books with documents from before documents were booked: they are found, previewed, booked in one action and undone.
+// Figures by hand: 108.10 at 8.1 % are 100.00 and 8.10, 54.05 are 50.00 and 4.05.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
 import type { BookedDocumentsObject } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.matched(credit, [{ amount: 108.1, matchable_type: 'invoice', matchable_id: paid }])
   const debit = await world.transaction(-54.05)
   await world.matched(debit, [{ amount: 54.05, matchable_type: 'expense', matchable_id: bill }])
-  // As format 10 finds them: nothing has booked them.
+  // As format 10 has them: without an entry.
   await world.kontor.book.write<null, never>({ user: 1 }, async (read) => {
     const [invoices, expenses] = await read([page('invoice'), page('expense')])
     const changes: Change[] = [
@@ -42,13 +42,13 @@ const ask = async (body: object) => {
   return { status: answer.status, body: (await answer.json()) as BookedDocumentsObject }
 }
 
-test('a check says how many documents the ledger lacks, and by how much', async () => {
+test('a check gives the number and the sum of the documents missing in the ledger', async () => {
   expect(await stateOf('documents_booked')).toEqual([['wrong', null, 662.15, 662.15]])
   expect(await stateOf('debtors_are_open_invoices')).toEqual([['wrong', -108.1, 500, 608.1]])
   expect(await stateOf('creditors_are_open_expenses')).toEqual([['wrong', 54.05, 0, -54.05]])
 })
 
-test('what would be booked is told, with what stays and why; nothing changes', async () => {
+test('the preview lists the bookings, and the documents that stay with the reason; nothing changes', async () => {
   const before = await world.balances()
   const { status, body } = await ask({ booked_by: 'issue', is_dry_run: true })
   expect(status).toBe(200)
@@ -64,7 +64,7 @@ test('what would be booked is told, with what stays and why; nothing changes', a
   expect(await world.balances()).toEqual(before)
 })
 
-test('one action books them, and undone they are as they were', async () => {
+test('one action books them, and undo restores them', async () => {
   expect((await ask({ booked_by: 'issue' })).body).toMatchObject({ count: 2, left_count: 2 })
   expect(await world.balances()).toEqual({ 1020: 54.05, 3400: -100, 2200: -8.1, 4400: 50, 1170: 4.05 })
   expect(await stateOf('creditors_are_open_expenses')).toEqual([['met', 0, 0, 0]])
@@ -75,7 +75,7 @@ test('one action books them, and undone they are as they were', async () => {
   expect((await ask({ booked_by: 'issue' })).body.count).toBe(2)
 })
 
-test('those from before the books begin are part of the opening balance', async () => {
+test('documents from before the start of the books are part of the opening balance', async () => {
   expect((await ask({ booked_by: 'opening', until: '2019-12-31' })).body).toMatchObject({ count: 1, left_count: 0 })
   expect(await stateOf('opening_debtors_are_invoices')).toEqual([['wrong', 0, 500, 500]])
   const opening = {
@@ -92,7 +92,7 @@ test('those from before the books begin are part of the opening balance', async 
   expect(await stateOf('debtors_are_open_invoices')).toEqual([['not_yet', 500, 500, 0]])
 })
 
-test('what it may be is said when it is something else', async () => {
+test('a wrong value is refused with the allowed values', async () => {
   expect((await ask({ booked_by: 'sometime' })).status).toBe(422)
   expect((await ask({ booked_by: 'issue', until: '31.3.2026' })).status).toBe(422)
 })

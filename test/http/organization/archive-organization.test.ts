@@ -1,4 +1,4 @@
-// Organizations: the session switches between them; one is put away, taken back, deleted.
+// Organizations: the session switches between them; one is archived, restored, deleted.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../shared/value/result.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -8,7 +8,7 @@ let kontor: Kontor
 let owner: Caller
 let second: number
 beforeEach(async () => {
-  // There is no journal to be packed of books in memory: what is written is tried with the real program.
+  // Books in memory have no journal to pack; the real program tests the written file.
   kontor = await startKontor({ archive: { store: async (id) => ok(`deleted/organization-${id}.zip`) } })
   owner = await theOwner(kontor)
   second = Number((await owner.ask('POST', '/organizations', { name: 'Second AG' })).body.id)
@@ -21,7 +21,7 @@ const openOf = async (caller: Caller) =>
   ((await caller.ask('GET', '/status')).body.organization as { id: number } | undefined)?.id
 
 describe('a session', () => {
-  test('works where it switched to, and the next one of the person begins there', async () => {
+  test('works in the organization it switched to, and the next session of the user begins there', async () => {
     const comparison = await theOwner(kontor)
     const reported = await switchTo(owner, second)
     expect([reported.status, (reported.body.current_organization as { name: string }).name]).toEqual([200, 'Second AG'])
@@ -35,13 +35,13 @@ describe('a session', () => {
     expect(await openOf(callerOf(kontor, String(next.body.token)))).toBe(second)
   })
 
-  test('goes nowhere where the person is not a member', async () => {
+  test('cannot switch to an organization without membership', async () => {
     const viewer = await invite(kontor, owner, { email: 'v@example.ch', role: 'viewer' })
     for (const id of [second, 99]) expect(refusal(await switchTo(viewer, id))).toEqual([404, 'not_found'])
     expect(await openOf(viewer)).toBe(1)
   })
 
-  test('stays where it was when the rest of the change is refused', async () => {
+  test('stays where it was when another part of the change is refused', async () => {
     await invite(kontor, owner, { email: 'v@example.ch', role: 'viewer' })
     const refused = await owner.ask('PATCH', '/user', { current_organization_id: second, email: 'v@example.ch' })
     expect(refusal(refused)).toEqual([422, 'email_taken'])
@@ -50,7 +50,7 @@ describe('a session', () => {
 })
 
 describe('an archived organization', () => {
-  test('is looked at, and nothing in it changes until it is taken back', async () => {
+  test('is read-only until it is restored', async () => {
     await switchTo(owner, second)
     const { id } = (await owner.ask('POST', '/company', { name: 'Kept' })).body
     const archived = await owner.ask('POST', `/organizations/${second}/archive`)
@@ -66,7 +66,7 @@ describe('an archived organization', () => {
     expect((await owner.ask('DELETE', `/company/${id}`)).status).toBe(204)
   })
 
-  test('is put away and deleted by its owner alone', async () => {
+  test('can be archived and deleted by its owner only', async () => {
     await switchTo(owner, second)
     const administrator = await invite(kontor, owner, { email: 'a@example.ch', role: 'administrator' })
     for (const [method, path, body] of [
@@ -82,7 +82,7 @@ describe('an archived organization', () => {
 })
 
 describe('a deleted organization', () => {
-  test('is gone for everybody at once, once its journal was written out; its number is never given again', async () => {
+  test('is gone for everyone at once, after its journal was exported; its number is never used again', async () => {
     const script = await owner.ask('POST', '/token', { name: 'script', organization_id: second })
     const wrong = await owner.ask('DELETE', `/organizations/${second}`, { name: 'second ag' })
     expect(refusal(wrong)).toEqual([422, 'name_does_not_match'])
@@ -101,7 +101,7 @@ describe('a deleted organization', () => {
     expect((await owner.ask('GET', '/organizations/1')).body.archived_at).toBeNull()
   })
 
-  test('stays when its journal cannot be written out', async () => {
+  test('stays when its journal cannot be exported', async () => {
     await kontor.close()
     kontor = await startKontor()
     owner = await theOwner(kontor)

@@ -1,4 +1,4 @@
-// Losses over the interface (rule 155): told in the status until somebody who may has acknowledged them, once and for good.
+// Losses over the interface (rule 155): in the status until a permitted user acknowledges them, once and for good.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatusObject } from '../../../shared/api/endpoints/books/status.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
@@ -11,7 +11,7 @@ afterAll(() => kontor.close())
 
 const repairs = async () => ((await (await kontor.ask('/api/status')).json()) as StatusObject).repairs
 
-test('a loss is open until an owner or administrator acknowledges it; again changes nothing', async () => {
+test('a loss is open until an owner or administrator acknowledges it; a second time changes nothing', async () => {
   const id = kontor.reportLoss('organization-1')
   expect(await repairs()).toMatchObject([{ id, is_open: true, missing: { from: 7, up_to: 8 } }])
   const path = `/api/status/repairs/${id}/acknowledge`
@@ -25,7 +25,7 @@ test('a loss is open until an owner or administrator acknowledges it; again chan
   }
 })
 
-test('those of another organization are neither told nor acknowledged; those of the system are', async () => {
+test('those of another organization are neither shown nor acknowledged; those of the system are', async () => {
   const [others, everybody] = [kontor.reportLoss('organization-2'), kontor.reportLoss('system')]
   const ids = (await repairs()).map(({ id }) => id)
   expect([ids.includes(others), ids.includes(everybody)]).toEqual([false, true])

@@ -1,5 +1,5 @@
-// Rights are those of the moment: who loses a role or a membership loses what it allowed with the very next request, by
-// every way in (the token of the start, a lasting token, the browser's session, a stream of events), and not before.
+// Permissions apply at once: a user who loses a role or a membership loses its permissions with the next request, by
+// every way in (the token of the start, a permanent token, the browser's session, a stream of events), and not before.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
@@ -14,7 +14,7 @@ import { createMemoryBook } from '../../support/books/memory-book.ts'
 import { type Kontor, ownerSession, sendAs, startKontor, tokenOf } from '../kontor.ts'
 
 let kontor: Kontor
-/** A second owner, who can take rights from the first one. */
+/** A second owner, who can take permissions from the first one. */
 let other: string
 beforeEach(async () => {
   kontor = await startKontor()
@@ -34,7 +34,7 @@ const removeMember1 = () => kontor.ask('/api/member/1', as(other, 'DELETE'))
 const createAccountWith = async (token: string, name: string) =>
   (await kontor.ask('/api/bank_account', as(token, 'POST', { type: 'cash', name }))).status
 
-/** The ways in of the first owner: each says what status a write and a read have now. */
+/** The ways in of the first owner: the status of a write and a read for each. */
 const waysIn = async () => {
   const made = (await (await kontor.send('POST', '/api/token', { name: 'Script' })).json()) as { token: string }
   const session = await ownerSession(kontor)
@@ -49,8 +49,8 @@ const waysIn = async () => {
   }
 }
 
-describe('the role of the moment', () => {
-  test('a demoted owner may no longer write, may still read, and writes again once promoted', async () => {
+describe('the current role', () => {
+  test('a demoted owner can no longer write, can still read, and writes again once promoted', async () => {
     const ways = Object.entries(await waysIn())
     const now = async () => Object.fromEntries(await Promise.all(ways.map(async ([name, ask]) => [name, await ask()])))
     const asOwner = { 'start token': [201, 200], 'lasting token': [201, 200], 'window session': [201, 200] }
@@ -62,7 +62,7 @@ describe('the role of the moment', () => {
     expect(await now()).toEqual(asOwner)
   })
 
-  test('the last owner who can sign in is not demoted: nobody could ever enter again', async () => {
+  test('the last owner who can sign in cannot be demoted: the organization would become inaccessible', async () => {
     const lonely = await startKontor()
     const added = await lonely.send('POST', '/api/member', { email: 'b@example.com', firstname: 'B', role: 'owner' })
     expect(added.status).toBe(201)
@@ -72,13 +72,13 @@ describe('the role of the moment', () => {
     await lonely.close()
   })
 
-  test('who is removed is nobody any more', async () => {
+  test('a removed member is unknown', async () => {
     const ways = Object.entries(await waysIn())
     expect((await removeMember1()).status).toBe(204)
     for (const [name, ask] of ways) expect([name, await ask()]).toEqual([name, [401, 401]])
   })
 
-  test('who gives up the own role or membership is held to it', async () => {
+  test('a user who gives up the own role or membership loses it at once', async () => {
     const { token } = kontor.sessions
     expect((await kontor.send('PATCH', '/api/member/1', { role: 'accountant' })).status).toBe(200)
     expect((await kontor.send('PATCH', '/api/organizations/1', { name: 'Mine' })).status).toBe(403)
@@ -88,7 +88,7 @@ describe('the role of the moment', () => {
     expect((await kontor.ask('/api/status')).status).toBe(401)
   })
 
-  test('the last owner cannot go, cannot give up the role, and stays one', async () => {
+  test('the last owner cannot leave, cannot give up the role, and stays an owner', async () => {
     const [member] = (await kontor.systemBook.read([page('member')]))[0].rows.filter(({ id }) => id !== 1)
     expect((await kontor.ask(`/api/member/${member?.id}`, { method: 'DELETE' })).status).toBe(204)
     for (const [method, body] of [
@@ -102,7 +102,7 @@ describe('the role of the moment', () => {
     expect((await kontor.systemBook.read([get('member', 1)]))[0]).toMatchObject({ role: 'owner' })
   })
 
-  test('the profile of who just left stays as it is', async () => {
+  test('the profile of a user who just left stays unchanged', async () => {
     const frames = () => kontor.systemBook.frames.length
     await removeMember1()
     const before = frames()
@@ -133,12 +133,12 @@ test('thousands of requests read the memberships once', async () => {
 describe('a stream of events', () => {
   const listen = (url: string, token: string) =>
     fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-  /** Everything until it ends. */
+  /** Every event until the stream ends. */
   const rest = (answer: Response) => answer.text()
-  /** What a stream begins with. */
+  /** The first bytes of a stream. */
   const BEGINNING = /^retry: 1000\n\nid: [\w-]+\nevent: ready\ndata: \{\}\n\n$/
 
-  test('ends with the membership or with the token; those of others go on', async () => {
+  test('ends with the membership or with the token; those of others continue', async () => {
     const { url } = await kontor.serve()
     const { id, token } = (await (await kontor.send('POST', '/api/token', { name: 'Script' })).json()) as {
       id: string
@@ -168,12 +168,12 @@ describe('the next start', () => {
   const ownerOfNextStart = async (): Promise<Actor> =>
     (await prepareSystem(await createMemoryBook('system', kontor.systemBook.frames), options)).owner
 
-  test('gives no role back', async () => {
+  test('restores no role', async () => {
     await makeMember1('viewer')
     expect(await ownerOfNextStart()).toEqual({ user_id: 1, organization_id: 1, role: 'viewer' })
   })
 
-  test('acts for the owner of longest standing when the first person has gone', async () => {
+  test('acts for the owner with the longest membership when the first user has left', async () => {
     await tokenOf(kontor, 'owner')
     await removeMember1()
     expect(await ownerOfNextStart()).toEqual({ user_id: 2, organization_id: 1, role: 'owner' })

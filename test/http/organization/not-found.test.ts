@@ -1,4 +1,4 @@
-// What the interface document has and Kontor does not is answered as none of it: no plans, no offers, no projects.
+// Parts of the interface document that Kontor does not have are answered as empty: no plans, no offers, no projects.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../kontor.ts'
 
@@ -18,7 +18,7 @@ const NOTHING = {
   ...{ has_payment_method: false, invoices: [], pm_type: null, pm_last_four: null, max_dunning_level: 0 },
   ...{ offers_count: 0, projects_count: 0, products_count: 0, rates_count: 0, tags_count: 0, times_count: 0 },
   ...{ expense_payment_methods_count: 0, expense_parser_quota: 0, free_expense_parser_quota: 0 },
-  // And what a new organization has none of yet.
+  // And what a new organization does not have yet.
   ...{ invoices_count: 0, companies_count: 0, expenses_count: 0, bank_accounts_count: 0 },
   unreconciled_bank_transactions_count: 0,
 }

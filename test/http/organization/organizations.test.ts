@@ -1,4 +1,4 @@
-// Organizations, settings, the user, members and tokens over HTTP, as the interface document says.
+// Organizations, settings, the user, members and tokens over HTTP, as the interface document describes them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
 import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
@@ -20,7 +20,7 @@ const as = (token: string, method = 'GET', body?: unknown): RequestInit => ({
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })
 
-describe('An organization', () => {
+describe('an organization', () => {
   test('is listed with its owner, role and a logo whose address works without a token', async () => {
     const [item, ...others] = await json<OrganizationObject[]>(kontor.ask('/api/organizations'))
     expect(others).toEqual([])
@@ -49,7 +49,7 @@ describe('An organization', () => {
     })
   })
 
-  test('changes what is sent and keeps the rest', async () => {
+  test('changes the attributes sent and keeps the others', async () => {
     const change = { name: 'Muster & Söhne AG', legal_form: 'plc', vat_idn: 'CHE-123.456.788 MWST' }
     const answer = await kontor.send('PATCH', '/api/organizations/1', { ...change, country_id: 2 })
     expect(answer.status).toBe(200)
@@ -73,12 +73,12 @@ describe('An organization', () => {
     expect(Object.keys((await json<Problem>(answer)).errors ?? {})).toEqual([field])
   })
 
-  test('keeps its base currency once there are amounts in it', async () => {
+  test('keeps its base currency once it has amounts', async () => {
     await kontor.send('POST', '/api/bank_account', { type: 'cash', name: 'Kasse' })
     expect((await kontor.send('PATCH', '/api/organizations/1', { country_id: 3 })).status).toBe(422)
   })
 
-  test('is changed only by who may, and is not there for strangers', async () => {
+  test('is changed only with permission, and is unknown to other users', async () => {
     const accountant = await tokenOf(kontor, 'accountant')
     const change = as(accountant, 'PATCH', { name: 'Other name' })
     expect((await kontor.ask('/api/organizations/1', change)).status).toBe(403)
@@ -90,7 +90,7 @@ describe('An organization', () => {
     expect(await json<unknown[]>(kontor.ask('/api/organizations'))).toHaveLength(2)
   })
 
-  test('gives each person the permissions of their role in it', async () => {
+  test('gives each user the permissions of their role', async () => {
     const administrator = await tokenOf(kontor, 'administrator')
     const other = await json<OrganizationObject>(
       kontor.ask('/api/organizations', as(administrator, 'POST', { name: 'Other one' })),
@@ -114,11 +114,11 @@ describe('An organization', () => {
   })
 })
 
-describe('Settings', () => {
+describe('settings', () => {
   const write = (settings: unknown) => kontor.send('PATCH', '/api/organizations/1', { settings })
   const read = () => json<OrganizationSettings>(kontor.ask('/api/organizations/1/settings'))
 
-  test('are written one by one and read as a plain object', async () => {
+  test('are changed one by one and read as a plain object', async () => {
     expect((await write({ invoiceDefaultDueInDays: 10, documentPageCounter: null })).status).toBe(200)
     expect(await read()).toMatchObject({
       invoiceDefaultDueInDays: 10,
@@ -128,7 +128,7 @@ describe('Settings', () => {
     })
   })
 
-  test('the misspelt name is written, the right one read', async () => {
+  test('the misspelt name is accepted, the correct one is answered', async () => {
     await write({ invoiceFromOfferMultipeText: 'Offer {number}' })
     const settings = await read()
     expect(settings.invoiceFromOfferMultipleText).toBe('Offer {number}')
@@ -161,7 +161,7 @@ describe('Settings', () => {
     [{ mailThemeLogoWidth: 49 }],
     [{ accountingDebtorAccount: '12345678901' }],
     [{ accountingNetTaxRate2Accounts: ['4711'] }],
-  ])('refuse %j and stay as they are', async (settings) => {
+  ])('refuse %j and stay unchanged', async (settings) => {
     const before = await read()
     const answer = await write(settings)
     expect(answer.status).toBe(422)
@@ -171,7 +171,7 @@ describe('Settings', () => {
   })
 })
 
-describe('The user', () => {
+describe('the user', () => {
   test('is shown with permissions and organizations, and never with a password', async () => {
     await kontor.send('PATCH', '/api/user', { password: 'secret1' })
     const user = await json<UserObject>(kontor.ask('/api/user'))
@@ -200,7 +200,7 @@ describe('The user', () => {
     },
   )
 
-  test('is notified of what was asked for', async () => {
+  test('gets the notifications of the settings', async () => {
     const changed = await kontor.send('PATCH', '/api/user', { settings: { notifyPromotions: true } })
     expect((await json<UserObject>(changed)).settings).toMatchObject({
       notifyPromotions: true,
@@ -209,8 +209,8 @@ describe('The user', () => {
   })
 })
 
-describe('Members and tokens', () => {
-  test('a token is shown once, acts for its maker and is worth nothing once revoked', async () => {
+describe('members and tokens', () => {
+  test('a token is shown once, acts for its creator and is refused once revoked', async () => {
     const made = await json<TokenObject>(kontor.send('POST', '/api/token', { name: 'Script' }))
     expect((await kontor.ask('/api/user', as(made.token ?? ''))).status).toBe(200)
     expect(await json(kontor.ask('/api/token'))).toMatchObject({ data: [{ id: made.id, name: 'Script' }] })
@@ -219,7 +219,7 @@ describe('Members and tokens', () => {
     expect((await kontor.ask('/api/user', as(made.token ?? ''))).status).toBe(401)
   })
 
-  test('who is let in has the role; who goes takes their tokens along; one owner stays', async () => {
+  test('a new member has the given role; a removed member loses the tokens; one owner stays', async () => {
     const person = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Muster', role: 'accountant' }
     const added = await kontor.send('POST', '/api/member', person)
     expect(added.status).toBe(201)

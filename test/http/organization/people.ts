@@ -1,10 +1,10 @@
-// People who come in as they do: invited, by a link, with a password. For tests of who may what.
+// Users who sign in as in the program: invited, by a link, with a password. For tests of permissions.
 import { type Kontor, linkCode, ownerSession, sendAs, signIn } from '../kontor.ts'
 
-/** Somebody who asks with a token or a session. */
+/** A caller with a token or a session. */
 export interface Caller {
   readonly token: string
-  /** The status and the body of an answer, whatever it is. */
+  /** The status and the body of any answer. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Reply>
 }
 
@@ -28,7 +28,7 @@ export const callerOf = (kontor: Kontor, token: string): Caller => ({
   },
 })
 
-/** Whom the program started for, in a window. */
+/** The user that the program started for, in a window. */
 export const theOwner = async (kontor: Kontor): Promise<Caller> => callerOf(kontor, await ownerSession(kontor))
 
 /** Status and code of a refusal. */
@@ -39,7 +39,7 @@ export interface Invited extends Caller {
   readonly email: string
 }
 
-/** A new person in the organization that the inviting one works in, come in by a link; with a password when one is given. */
+/** A new user in the inviting user's organization, signed in by a link; with a password when one is given. */
 export const invite = async (
   kontor: Kontor,
   by: Caller,

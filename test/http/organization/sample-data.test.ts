@@ -1,4 +1,4 @@
-// Sample data from the window: into empty books, as one action that is taken back whole.
+// Sample data from the window: into empty books, as one action that can be undone completely.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../import/import-files.ts'
 import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
@@ -17,7 +17,7 @@ const totalOf = async (path: string): Promise<number> => {
   const answer = await kontor.ask(`/api${path}`)
   return ((await answer.json()) as { meta: { total: number } }).meta.total
 }
-/** What is on the accounts of the balance sheet, whether each year is closed, and whether 1021 is in use. */
+/** The balances of the balance sheet accounts, whether each year is closed, and whether 1021 is in use. */
 const stateOfBooks = async () => {
   const body = async (path: string) => (await kontor.ask(`/api${path}`)).json()
   const { rows } = (await body('/report/balance_sheet')) as {
@@ -34,7 +34,7 @@ const stateOfBooks = async () => {
 const totals = () =>
   Promise.all(['/bank_account', '/bank_transaction', '/invoice', '/expense', '/company'].map(totalOf))
 
-test('only who may change the organization loads it, and only into one of their own', async () => {
+test('only a user who may change the organization loads it, and only into an own organization', async () => {
   const token = await tokenOf(kontor, 'accountant')
   expect((await load(1, { headers: { authorization: `Bearer ${token}` } })).status).toBe(403)
   expect((await load(99)).status).toBe(404)
@@ -48,7 +48,7 @@ test('books in another currency are refused by a code', async () => {
   expect([status, body.code]).toEqual([422, 'sample_data_currency'])
 })
 
-test('all of it is one action, which is done when it is answered', async () => {
+test('all of it is one action, which is complete when it is answered', async () => {
   const before = await totalOf('/history')
   const { status, body } = await load()
   expect(status).toBe(201)
@@ -63,7 +63,7 @@ test('all of it is one action, which is done when it is answered', async () => {
   }
 })
 
-test('books that are kept in another way are refused by a code', async () => {
+test('books with other settings are refused by a code', async () => {
   const made = await kontor.send('POST', '/api/organizations', { name: 'By payment', country_id: 1 })
   const { id } = (await made.json()) as { id: number }
   const changed = await kontor.send('PATCH', `/api/organizations/${id}`, {
@@ -74,12 +74,12 @@ test('books that are kept in another way are refused by a code', async () => {
   expect([status, body.code]).toEqual([422, 'sample_data_settings'])
 })
 
-test('books with anything in them are refused', async () => {
+test('books with any record are refused', async () => {
   const { status, body } = await load()
   expect([status, body.code]).toEqual([422, 'books_in_use'])
 })
 
-test('undoing it empties the books again, and redoing brings it back', async () => {
+test('undo empties the books again, and redo restores the sample', async () => {
   const before = await totals()
   const found = await stateOfBooks()
   expect(found.years).toEqual([true, false])
@@ -88,7 +88,7 @@ test('undoing it empties the books again, and redoing brings it back', async () 
   expect(undone.status).toBe(200)
   await kontor.services.idle()
   expect(await totals()).toEqual([0, 0, 0, 0, 0])
-  // Its entries are reversed, its year is open again, and the account that it made is out of use.
+  // Its entries are reversed, its year is open again, and the account that it created is archived.
   expect(await stateOfBooks()).toEqual({ balances: [], years: [false, false], savings: [false] })
   expect((await kontor.send('POST', `/api/history/${entry?.id}/redo`, {})).status).toBe(200)
   await kontor.services.idle()
@@ -96,7 +96,7 @@ test('undoing it empties the books again, and redoing brings it back', async () 
   expect(await stateOfBooks()).toEqual(found)
 })
 
-test('an account alone is enough to refuse it', async () => {
+test('a single account is enough for a refusal', async () => {
   const made = await kontor.send('POST', '/api/organizations', { name: 'Other', country_id: 1 })
   const { id } = (await made.json()) as { id: number }
   const token = await tokenOf(kontor, 'owner', id)

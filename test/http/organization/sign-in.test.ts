@@ -1,4 +1,5 @@
-// Coming in: who is asked what, links for members, passwords and one-time passwords, what a password must be confirmed for.
+// Signing in: which questions a start asks, links for members, passwords and one-time passwords, and actions that need
+// the password.
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Kontor, linkCode, startKontor } from '../kontor.ts'
@@ -25,7 +26,7 @@ const anna = (password?: string): Promise<Invited> =>
 const PASSWORD = 'correct horse'
 
 describe('a start of the program', () => {
-  test('lets the only person in who can sign in, without a question', async () => {
+  test('signs the only user in who can sign in, without a question', async () => {
     const { status, body } = await come({ code: startCode() })
     expect([status, body]).toEqual([
       200,
@@ -33,7 +34,7 @@ describe('a start of the program', () => {
     ])
   })
 
-  test('asks who it is as soon as a second one can, and is content with a click where there is no password', async () => {
+  test('asks for the user as soon as a second one can sign in, and needs only a click where there is no password', async () => {
     await anna(PASSWORD)
     const asked = await come({ code: startCode() })
     expect(asked.body).toEqual({
@@ -51,12 +52,12 @@ describe('a start of the program', () => {
     expect(refusal(await come({ code, user_id: 3 }))).toEqual([422, 'wrong_credentials'])
     const inside = await come({ code, user_id: 2, password: PASSWORD })
     expect([inside.status, inside.body.user_id]).toEqual([200, 2])
-    // Good for one person.
+    // Valid for one user.
     expect(refusal(await come({ code, user_id: 1 }))).toEqual([422, 'sign_in_link_used'])
     expect((await come({ code: (await come({ code: startCode() })).body.code, user_id: 1 })).body.user_id).toBe(1)
   })
 
-  test('asks the only person, too, once that one has a password', async () => {
+  test('asks the only user too, once that user has a password', async () => {
     await owner.ask('PATCH', '/user', { password: PASSWORD })
     const { body } = await come({ code: startCode() })
     expect([body.token, (body.people as object[]).length]).toEqual([null, 1])
@@ -66,7 +67,7 @@ describe('a start of the program', () => {
 })
 
 describe('e-mail address and password', () => {
-  test('let in whoever has a password, whatever the case of the address, and nobody else', async () => {
+  test('sign in every user with a password, in any case of the address, and no other', async () => {
     await anna(PASSWORD)
     expect((await come({ email: ' Anna@Example.ch ', password: PASSWORD })).body.user_id).toBe(2)
     const wrong = [
@@ -74,14 +75,14 @@ describe('e-mail address and password', () => {
       { email: 'anna@example.ch' },
       { email: 'nobody@example.ch', password: PASSWORD },
       { password: PASSWORD },
-      // Who has no password comes in by a link of a start only.
+      // A user without a password signs in by a link of a start only.
       { email: 'owner@localhost', password: '' },
       { email: 'owner@localhost' },
     ]
     for (const body of wrong) expect([body, ...refusal(await come(body))]).toEqual([body, 422, 'wrong_credentials'])
   })
 
-  test('are refused for half a minute after five wrong ones, also when they are right', async () => {
+  test('are refused for half a minute after five wrong ones, even when they are right', async () => {
     await anna(PASSWORD)
     const tried = { email: 'anna@example.ch', password: 'wrong' }
     for (let count = 0; count < 5; count++) expect((await come(tried)).status).toBe(422)
@@ -99,7 +100,7 @@ describe('a link for a member', () => {
     return { told, code: linkCode(String(told.body.url)) }
   }
 
-  test('signs in once, within 24 hours, and the one before it ends', async () => {
+  test('signs in once, within 24 hours, and a new link ends the one before', async () => {
     const { member_id } = await anna()
     const first = await linkFor(owner, member_id)
     expect([first.told.status, first.told.body.expires_at]).toEqual([201, '2026-11-22T12:00:00.000000Z'])
@@ -113,7 +114,7 @@ describe('a link for a member', () => {
     expect(refusal(await come({ code: late.code }))).toEqual([422, 'sign_in_link_used'])
   })
 
-  test('is good after a restart, and only its SHA-256 is kept', async () => {
+  test('is valid after a restart, and only its SHA-256 is stored', async () => {
     const { member_id } = await anna()
     const { code } = await linkFor(owner, member_id)
     expect(JSON.stringify(kontor.systemBook.frames)).not.toContain(code)
@@ -123,14 +124,14 @@ describe('a link for a member', () => {
     expect((await come({ code })).body.user_id).toBe(2)
   })
 
-  test('is made by nobody who may do less, by no token, and for nobody who is elsewhere, too', async () => {
+  test('cannot be made by a user with fewer permissions, nor by a token, nor for a user with more permissions elsewhere', async () => {
     const administrator = await invite(kontor, owner, { email: 'adam@example.ch', role: 'administrator' })
     expect(refusal((await linkFor(administrator, 1)).told)).toEqual([403, 'forbidden'])
     const { member_id } = await anna()
     expect((await linkFor(administrator, member_id)).told.status).toBe(201)
     const script = callerOf(kontor, String((await owner.ask('POST', '/token', { name: 'script' })).body.token))
     expect(refusal((await linkFor(script, member_id)).told)).toEqual([403, 'forbidden'])
-    // The owner makes another organization, in which the administrator is nobody, and lets Anna in there.
+    // The owner creates another organization, of which the administrator is no member, and adds Anna there.
     const other = await owner.ask('POST', '/organizations', { name: 'Other AG' })
     await owner.ask('PATCH', '/user', { current_organization_id: other.body.id })
     await owner.ask('POST', '/member', { email: 'anna@example.ch', role: 'viewer' })
@@ -141,7 +142,7 @@ describe('a link for a member', () => {
 })
 
 describe('the password is confirmed', () => {
-  /** Anna as an administrator, signed in long ago. */
+  /** Anna as an administrator, who signed in long ago. */
   const longAgo = async () => {
     const person = await invite(kontor, owner, { email: 'anna@example.ch', role: 'administrator', password: PASSWORD })
     time += 15 * MINUTE
@@ -149,7 +150,7 @@ describe('the password is confirmed', () => {
   }
   const REQUIRED = [423, 'password_confirmation_required']
 
-  test('for another e-mail address, password, role or link, and for nothing else', async () => {
+  test('for another e-mail address, password, role or link, and for no other action', async () => {
     const person = await longAgo()
     const weighty = [
       ['PATCH', '/user', { email: 'new@example.ch' }],
@@ -166,7 +167,7 @@ describe('the password is confirmed', () => {
     expect((await person.ask('PATCH', '/user', light)).status).toBe(200)
   })
 
-  test('with the request', async () => {
+  test('in the request itself', async () => {
     const person = await longAgo()
     const change = { email: 'new@example.ch' }
     const wrong = await person.ask('PATCH', '/user', { ...change, current_password: 'no' })
@@ -180,7 +181,7 @@ describe('the password is confirmed', () => {
     )
   })
 
-  test('or before it, for a quarter of an hour, as the user says', async () => {
+  test('or before it, valid for a quarter of an hour, as the user object states', async () => {
     const person = await longAgo()
     expect((await person.ask('GET', '/user')).body.password_confirmation_valid_until).toBeLessThanOrEqual(time / 1000)
     expect(refusal(await person.ask('POST', '/session/confirm', { password: 'no' }))).toEqual([422, 'wrong_password'])
@@ -194,7 +195,7 @@ describe('the password is confirmed', () => {
     expect(refusal(await person.ask('PATCH', '/user', { email: 'newer@example.ch' }))).toEqual(REQUIRED)
   })
 
-  test('never by the token of the start; another password ends the other windows of the person', async () => {
+  test('never by the token of the start; a new password ends the user’s other windows', async () => {
     const person = await longAgo()
     await owner.ask('PATCH', '/user', { password: 'first one' })
     const start = callerOf(kontor, kontor.sessions.token)
@@ -203,7 +204,7 @@ describe('the password is confirmed', () => {
     expect((await person.ask('GET', '/status')).status).toBe(200)
   })
 
-  test('and no script sets the first password of its person', async () => {
+  test('and no script sets the first password of its user', async () => {
     const script = callerOf(kontor, String((await owner.ask('POST', '/token', { name: 'script' })).body.token))
     expect(refusal(await script.ask('PATCH', '/user', { password: PASSWORD }))).toEqual([403, 'forbidden'])
   })
@@ -239,7 +240,7 @@ describe('two-factor authentication', () => {
     expect(refusal(await person.ask('POST', '/user/two_factor'))).toEqual([422, 'two_factor_is_on'])
   })
 
-  test('is asked for beside the password; each code is good once', async () => {
+  test('is required with the password; each code is valid once', async () => {
     const { url, recovery_codes } = await turnOn(await anna(PASSWORD))
     const who = { email: 'anna@example.ch', password: PASSWORD }
     expect(refusal(await come(who))).toEqual([422, 'one_time_password_required'])
@@ -256,7 +257,7 @@ describe('two-factor authentication', () => {
     expect(refusal(await come({ ...who, one_time_password: recovery }))).toEqual([422, 'one_time_password_wrong'])
   })
 
-  test('is asked for by a link, too, and ends when it is turned off', async () => {
+  test('is required with a link too, and ends when it is turned off', async () => {
     const person = await anna(PASSWORD)
     const { url } = await turnOn(person)
     const link = await owner.ask('POST', `/member/${person.member_id}/sign_in_link`, {})
@@ -274,7 +275,7 @@ describe('two-factor authentication', () => {
     expect((await come({ email: 'anna@example.ch', password: PASSWORD })).status).toBe(200)
   })
 
-  test('comes on top of a password, and new recovery codes end the old ones', async () => {
+  test('needs a password first, and new recovery codes replace the old ones', async () => {
     expect(refusal(await owner.ask('POST', '/user/two_factor'))).toEqual([422, 'password_missing'])
     expect(refusal(await owner.ask('POST', '/user/two_factor/recovery_codes'))).toEqual([422, 'two_factor_not_begun'])
     const person = await anna(PASSWORD)

@@ -1,4 +1,5 @@
-// People who sign in from other machines: what is noted of them, who sees it, and how whoever guesses is slowed down. Rules 194, 195.
+// Users who sign in from other machines: what is recorded, who sees it, and how attackers who guess are slowed down.
+// Rules 194, 195.
 import { request } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ const PASSWORD = 'lang genug fuer alle'
 const OFFICE = '192.0.2.10'
 const ELSEWHERE = '198.51.100.7'
 const SECOND = 1000
-/** No one-time passwords: too short. */
+/** Too short for one-time passwords. */
 const WRONG_CODES = ['1', '2', '3', '4', '5']
 
 let time: number
@@ -30,7 +31,7 @@ interface Reply {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What the proxy passes on for somebody at an address. */
+/** The headers of the proxy for a client at an address. */
 const ask = (from: string, method: string, path: string, body?: object, token = ''): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -57,14 +58,14 @@ const events = async (token: string, query = '') => {
     ...[action, (user as { name: string } | null)?.name ?? null, address, about, count],
   ])
 }
-/** Writes what was counted, as every minute does. */
+/** Writes the counts, as the program does every minute. */
 const minute = async () => {
   time += 60 * SECOND
   await kontor.services.close()
 }
 
-describe('what is noted', () => {
-  test('coming, going, links and tokens: who, from where, what', async () => {
+describe('the recorded sign-ins', () => {
+  test('signing in and out, links and tokens: the user, the address, the event', async () => {
     const token = await enter()
     const added = await ask(
       OFFICE,
@@ -98,7 +99,7 @@ describe('what is noted', () => {
     ])
   })
 
-  test('failures, without what was typed; a closed window', async () => {
+  test('failures, without the typed values; a closed window', async () => {
     await come('vreni@example.ch', 'wrong', ELSEWHERE)
     for (const name of ['a', 'b', 'c']) await come(`${name}-nobody@example.ch`, 'my other password', ELSEWHERE)
     const token = await enter()
@@ -115,7 +116,7 @@ describe('what is noted', () => {
     expect(JSON.stringify(kontor.systemBook.frames)).not.toMatch(/nobody@example|my other password/)
   })
 
-  test('only for who runs the installation, and with the scope', async () => {
+  test('only for administrators of the installation, and with the scope', async () => {
     const token = await enter()
     const added = await ask(
       OFFICE,
@@ -132,7 +133,7 @@ describe('what is noted', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'scope_missing'])
   })
 
-  test('nothing, while this machine alone is served', async () => {
+  test('none, while only this machine is served', async () => {
     const alone = await startKontor()
     await alone.send('POST', '/api/token', { name: 'Nightly' })
     expect(await alone.listOf('/api/sign_in')).toEqual([])
@@ -140,8 +141,8 @@ describe('what is noted', () => {
   })
 })
 
-describe('who guesses', () => {
-  test('waits after five wrong ones, longer each time, and the right password waits as well', async () => {
+describe('an attacker who guesses', () => {
+  test('waits after five wrong passwords, longer each time, and the right password waits as well', async () => {
     for (let index = 0; index < 5; index++) expect((await come('vreni@example.ch', 'wrong')).status).toBe(422)
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
       const refused = await come('vreni@example.ch', PASSWORD)
@@ -151,7 +152,7 @@ describe('who guesses', () => {
     }
   })
 
-  test('is told the same of somebody there is and of nobody', async () => {
+  test('gets the same answer for existing and unknown users', async () => {
     const tries = async (email: string, from: string) => {
       const reported: unknown[] = []
       for (let index = 0; index < 7; index++) {
@@ -163,16 +164,16 @@ describe('who guesses', () => {
     expect(await tries('Nobody@example.ch', ELSEWHERE)).toEqual(await tries('vreni@example.ch', OFFICE))
   })
 
-  test('for many people from one address waits, too, and others do not', async () => {
+  test('for many users from one address waits too, and other addresses do not', async () => {
     for (let index = 0; index < 20; index++) await come(`nobody-${index}@example.ch`, 'wrong', ELSEWHERE)
     expect((await come('vreni@example.ch', PASSWORD, ELSEWHERE)).status).toBe(429)
-    // What the caller says itself of where it comes from is not believed.
+    // The address that a client claims for itself is ignored.
     expect((await come('vreni@example.ch', PASSWORD, `${OFFICE}, ${ELSEWHERE}`)).status).toBe(429)
     expect((await come('vreni@example.ch', PASSWORD, `${OFFICE}, ${ELSEWHERE}, 10.0.0.1`)).status).toBe(429)
     expect((await come('vreni@example.ch', PASSWORD, OFFICE)).status).toBe(200)
   })
 
-  test('of an IPv6 network is one, whatever its addresses', async () => {
+  test('from an IPv6 network counts as one, with any address of it', async () => {
     for (let index = 0; index < 20; index++) await come(`nobody-${index}@example.ch`, 'wrong', `2001:db8:0:1::${index}`)
     expect((await come('vreni@example.ch', PASSWORD, '2001:db8:0:1:ffff::1')).status).toBe(429)
     expect((await come('vreni@example.ch', PASSWORD, '2001:db8:0:2::1')).status).toBe(200)

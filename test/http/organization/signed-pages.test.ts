@@ -1,5 +1,5 @@
-// The pages that an organization names by signed addresses: they need no token, show what they should in both languages, and
-// are nobody's who is no member, nor anybody's later.
+// The pages that an organization names by signed addresses: they need no token, show their content in both languages,
+// and are refused for users who are no members, and after their time.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Kontor, sendAs, startKontor, tokenOf } from '../kontor.ts'
 
@@ -20,7 +20,7 @@ interface Shown {
 }
 const shown = async () => (await (await kontor.ask('/api/organizations/1')).json()) as Shown
 
-/** As a browser asks: without a token. */
+/** As a browser requests it: without a token. */
 const open = async (url: string, language?: string) => {
   const { origin, pathname, search } = new URL(url)
   expect(origin).toBe('http://127.0.0.1:4780')
@@ -28,10 +28,10 @@ const open = async (url: string, language?: string) => {
   const answer = await kontor.ask(`${pathname}${search}`, { headers })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
-/** What a reader sees. */
+/** The visible text. */
 const seen = (html: string) => html.slice(html.indexOf('<body>')).replace(/<[^>]*>/g, ' ')
 
-test('nothing is billed here, as both addresses say', async () => {
+test('Kontor has no billing, as both addresses say', async () => {
   const { billing_portal_url, billing_portal_plan_url } = await shown()
   for (const url of [billing_portal_url, billing_portal_plan_url]) {
     const german = await open(url, 'de-CH')
@@ -42,7 +42,7 @@ test('nothing is billed here, as both addresses say', async () => {
 })
 
 describe('the theme of e-mails', () => {
-  test('is shown with a sample, as the settings say now', async () => {
+  test('is shown with a sample, with the current settings', async () => {
     const { mail_preview_url } = await shown()
     const settings = {
       ...{ mailThemePrimaryColor: '#aa0011', mailThemeHeadingColor: '#00aa22', mailThemeFontColor: '#2233aa' },
@@ -58,14 +58,14 @@ describe('the theme of e-mails', () => {
     )
     expect(text).toContain('<img class="logo" alt="" src="data:image/svg+xml,')
     expect(seen((await open(mail_preview_url, 'en')).text)).toMatch(/From: Velo AG.+Open the invoice/s)
-    // It runs nothing and loads nothing.
+    // It runs and loads nothing.
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
         "frame-ancestors 'none'",
     )
   })
 
-  test('says texts of people as texts', async () => {
+  test('escapes texts of users', async () => {
     const settings = { mailFromName: EVIL, invoiceMailMessage: EVIL }
     await kontor.send('PATCH', '/api/organizations/1', { name: EVIL, settings })
     const { billing_portal_url, mail_preview_url } = await shown()
@@ -77,7 +77,7 @@ describe('the theme of e-mails', () => {
   })
 })
 
-test('without a language of the request it is that of the person', async () => {
+test('without a language in the request it is the user’s', async () => {
   await kontor.send('PATCH', '/api/user', { locale: 'en' })
   expect(seen((await open((await shown()).billing_portal_url)).text)).toContain('Nothing is billed here')
   await kontor.send('PATCH', '/api/user', { locale: 'de' })
@@ -99,7 +99,7 @@ describe('an address is refused', () => {
     expect(await open(change(mail_preview_url))).toMatchObject({ status: 403 })
   })
 
-  test('of somebody who is no member any more', async () => {
+  test('of a user who is no longer a member', async () => {
     const viewer = await tokenOf(kontor, 'viewer')
     const { mail_preview_url } = (await sendAs(kontor, viewer, 'PATCH', '/api/user', {})).current_organization as Shown
     expect((await open(mail_preview_url)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('an address is refused', () => {
   })
 })
 
-test('the calendar of absences has none, and the address for expenses is one that nobody has', async () => {
+test('the calendar of absences does not exist, and the address for expenses has no mailbox', async () => {
   type Named = { readonly absences_ics_url: string; readonly expenses_mail_address: string }
   const { current_organization } = (await (await kontor.ask('/api/user')).json()) as { current_organization: Named }
   const { absences_ics_url, expenses_mail_address } = current_organization

@@ -1,4 +1,4 @@
-// Lasting tokens: for whom, for what, how long; what they make; and that they end with what they come from.
+// Permanent tokens: their user, scope and expiry; the tokens they create; and that they end with what they depend on.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patiently } from '../../support/patience.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
@@ -18,7 +18,7 @@ const make = async (by: Caller, wanted: object = {}) => {
 }
 const FUTURE = '2099-12-31T00:00:00.000000Z'
 
-test('says what it is for; its secret is in that answer alone', async () => {
+test('states its purpose; only that answer has its secret', async () => {
   const wanted = { role: 'accountant', scopes: ['book', 'read'], expires_at: FUTURE }
   const { told, id, ask } = await make(owner, wanted)
   const shown = {
@@ -32,13 +32,13 @@ test('says what it is for; its secret is in that answer alone', async () => {
   expect(Date.now() - Date.parse(used?.last_used_at ?? '')).toBeLessThan(60_000)
 })
 
-test('without a word it may what who makes it may, and does not end by itself', async () => {
+test('by default has the permissions of its creator, and does not expire', async () => {
   expect((await make(owner)).told.body).toMatchObject({
     ...{ role: 'owner', scopes: ['read', 'import', 'book', 'budget', 'manage'], expires_at: null },
   })
 })
 
-test('when it was used last is known after a restart', async () => {
+test('its last use is known after a restart', async () => {
   const { ask } = await make(owner)
   await ask('GET', '/status')
   const before = kontor
@@ -49,7 +49,7 @@ test('when it was used last is known after a restart', async () => {
 })
 
 describe('never stronger', () => {
-  test('than the person, in the role of the moment', async () => {
+  test('than the user in the current role', async () => {
     const person = await invite(kontor, owner, { email: 'a@example.ch', role: 'accountant' })
     for (const role of ['owner', 'administrator'])
       expect(refusal((await make(person, { role })).told)).toEqual([422, 'role_too_strong'])
@@ -57,12 +57,12 @@ describe('never stronger', () => {
     expect((await script.ask('POST', '/company', { name: 'X' })).status).toBe(201)
     await owner.ask('PATCH', `/member/${person.member_id}`, { role: 'viewer' })
     expect((await script.ask('POST', '/company', { name: 'X' })).status).toBe(403)
-    // A viewer makes none, by no way.
+    // A viewer cannot create a token in any way.
     expect(refusal((await make(person)).told)).toEqual([403, 'forbidden'])
     expect(refusal((await make(script)).told)).toEqual([403, 'forbidden'])
   })
 
-  test('nor longer than the token that makes it, which needs `manage`', async () => {
+  test('nor longer valid than the token that creates it, which needs `manage`', async () => {
     const reading = await make(owner, { scopes: ['read'] })
     expect(refusal((await make(reading)).told)).toEqual([403, 'scope_missing'])
     const parent = await make(owner, { role: 'administrator', scopes: ['manage', 'read'], expires_at: FUTURE })
@@ -76,14 +76,14 @@ describe('never stronger', () => {
     })
   })
 
-  test('and a viewer makes no organization', async () => {
+  test('and a viewer creates no organization', async () => {
     const viewer = await invite(kontor, owner, { email: 'v@example.ch', role: 'viewer' })
     expect(refusal(await viewer.ask('POST', '/organizations', { name: 'Mine AG' }))).toEqual([403, 'forbidden'])
   })
 })
 
 describe('ends', () => {
-  test('when it is revoked, with those that it made and those that they made, and no other', async () => {
+  test('when it is revoked, with its descendants, and no other token', async () => {
     const parent = await make(owner)
     const child = await make(parent)
     const grandchild = await make(child)
@@ -95,13 +95,13 @@ describe('ends', () => {
   })
 
   test('at its time', async () => {
-    // The clock of tests runs ahead of the machine's where much was written: it gives each record another time.
+    // The test clock runs ahead of the machine's after many writes: it gives each record another time.
     const { body } = await owner.ask('POST', '/company', { name: 'It is now' })
     const soon = new Date(Date.parse(String(body.created_at)) + patiently(1000)).toISOString().replace('Z', '000Z')
     const script = await make(owner, { expires_at: soon })
     expect((await script.ask('GET', '/status')).status).toBe(200)
     const isOver = async () => {
-      // Each asks for the time.
+      // Each reads the clock.
       const answers = await Promise.all(Array.from({ length: 100 }, () => script.ask('GET', '/status')))
       return answers.at(-1)?.status
     }
@@ -110,7 +110,7 @@ describe('ends', () => {
     expect(refusal((await make(owner, { expires_at: past })).told)).toEqual([422, 'expires_in_the_past'])
   })
 
-  test('with the membership of its person', async () => {
+  test('with the membership of its user', async () => {
     const person = await invite(kontor, owner, { email: 'a@example.ch', role: 'accountant' })
     const script = await make(person)
     await owner.ask('DELETE', `/member/${person.member_id}`)
@@ -119,7 +119,7 @@ describe('ends', () => {
 })
 
 describe('an organization', () => {
-  test('is any in which the person is a member, and the token stays in it', async () => {
+  test('of a token is any in which the user is a member, and the token stays in it', async () => {
     const other = await owner.ask('POST', '/organizations', { name: 'Other AG' })
     const organization_id = Number(other.body.id)
     const script = await make(owner, { organization_id })
@@ -135,13 +135,13 @@ describe('an organization', () => {
       422,
       'token_stays',
     ])
-    // All tokens of the person are seen in the window, those of one organization by its token.
+    // The window shows all tokens of the user, a token those of its organization.
     expect(((await owner.ask('GET', '/token')).body.data as object[]).length).toBe(1)
     await make(owner)
     expect(((await script.ask('GET', '/token')).body.data as object[]).length).toBe(1)
   })
 
-  test('of somebody else is none', async () => {
+  test('of another user is refused', async () => {
     const stranger = await invite(kontor, owner, { email: 'a@example.ch', role: 'accountant' })
     const other = await owner.ask('POST', '/organizations', { name: 'Other AG' })
     expect(refusal((await make(stranger, { organization_id: other.body.id })).told)).toEqual([404, 'not_found'])

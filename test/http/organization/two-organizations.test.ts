@@ -1,6 +1,6 @@
-// Two organizations, three people and five tokens: every endpoint by each of them, in the own organization by role and scope
-// as who-may.ts has it written out, and with the records of the other one, which are 404 for everybody, whatever the role.
-// What passes is stopped by a parameter that no endpoint has, so that nothing happens.
+// Two organizations, three users and five tokens: every endpoint by each of them, in the own organization by role and
+// scope as who-may.ts has them written out, and with the records of the other organization, which are 404 for every
+// caller in any role. A permitted request is stopped by a parameter that no endpoint has, so that it has no effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ArchivePort } from '../../../main/service/archive/contract.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
@@ -18,20 +18,20 @@ const IBANS = { 1: 'CH9300762011623852957', 2: 'LI21088100002324013AA' } as cons
 interface Person {
   readonly place: Place
   readonly role: 'owner' | 'administrator' | 'accountant' | 'viewer'
-  /** Of a token: r: read, i: import, b: book, u: budget, m: manage. Of a person: everything. */
+  /** Of a token: r: read, i: import, b: book, u: budget, m: manage. A user has every scope. */
   readonly scopes: string
-  /** May what concerns the whole installation: who manages the first organization, and tokens in it. */
+  /** Permission for the whole installation: users who manage the first organization, and tokens in it. */
   readonly runs: boolean
 }
 
 const CALLERS = {
-  // Anna owns both, Ben keeps the books of the first and looks at the second, Cleo looks at the second alone.
+  // Anna owns both, Ben keeps the books of the first and reads the second, Cleo reads only the second.
   'Anna in the first': { place: 1, role: 'owner', scopes: '*', runs: true },
   'Anna in the second': { place: 2, role: 'owner', scopes: '*', runs: true },
   'Ben in the first': { place: 1, role: 'accountant', scopes: '*', runs: false },
   'Ben in the second': { place: 2, role: 'viewer', scopes: '*', runs: false },
   'Cleo in the second': { place: 2, role: 'viewer', scopes: '*', runs: false },
-  // Four of Anna and one of Ben.
+  // Four tokens of Anna and one of Ben.
   'a token for all of the first': { place: 1, role: 'owner', scopes: 'ribum', runs: true },
   'a token that imports into the second': { place: 2, role: 'accountant', scopes: 'i', runs: false },
   'a token that reads the second': { place: 2, role: 'viewer', scopes: 'r', runs: false },
@@ -43,10 +43,10 @@ const names = Object.keys(CALLERS) as Name[]
 
 let kontor: Kontor
 const callers = {} as Record<Name, Caller>
-/** Of records that are there, by the parameter of a path. */
+/** Of existing records, by the path parameter. */
 const ids = {} as Record<Place, Readonly<Record<string, string>>>
 
-/** Packs a journal: says of which organization it is. */
+/** Packs a journal: its content names the organization. */
 const write: ArchivePort['write'] = async (id) => {
   const text = new TextEncoder().encode(`the journal of ${id}`)
   return ok({ size: text.length, stream: new Blob([text]).stream() })
@@ -114,7 +114,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** What is expected at the door; null: the way is free. */
+/** The expected refusal of the access check; null: access. */
 const expected = (who: Person, endpoint: Endpoint): 'forbidden' | 'scope_missing' | null => {
   const [least, scopes] = PERMISSIONS[endpoint.name] ?? (['i', ''] satisfies [Least, string])
   if (!ALLOWED[least].includes(who.role) || (least === 'i' && !who.runs)) return 'forbidden'
@@ -126,7 +126,7 @@ const asked = (caller: Caller, endpoint: Endpoint, place: Place) =>
   caller.ask(endpoint.method, `${addressOf(ids[place], endpoint).slice('/api'.length)}?no=1`)
 
 const endpoints = (ENDPOINTS as readonly Endpoint[]).filter(({ name }) => name !== 'signIn')
-/** Everybody has only the own ones; losses are of the installation. */
+/** Every user may manage the own ones; losses belong to the installation. */
 const OF_ONE_PERSON = ['deleteToken']
 const NOT_OF_A_BOOK = ['deleteToken', 'acknowledgeNotice']
 
@@ -134,23 +134,23 @@ describe.each(names)('%s', (name) => {
   const who: Person = CALLERS[name]
   const other: Place = who.place === 1 ? 2 : 1
 
-  test('may in the own organization what the table says, and nothing else', async () => {
+  test('may do in the own organization what the table says, and nothing else', async () => {
     for (const endpoint of endpoints.filter((each) => !OF_ONE_PERSON.includes(each.name))) {
       const { status, body } = await asked(callers[name], endpoint, who.place)
       const stop = status === 403 ? body.code : null
       expect([endpoint.name, stop]).toEqual([endpoint.name, expected(who, endpoint)])
-      // Stopped by the parameter that there is not, or before it by the body that is not there.
+      // Stopped by the unknown parameter, or before it by the missing body.
       if (stop === null) expect([400, 409, 415, 422]).toContain(status)
     }
   })
 
-  test('finds nothing by the ids of the other organization', async () => {
+  test('finds no record by the ids of the other organization', async () => {
     const others = endpoints.filter(
       ({ name, params }) => Object.keys(params).length > 0 && !NOT_OF_A_BOOK.includes(name),
     )
     expect(others.length).toBeGreaterThan(60)
     for (const endpoint of others) {
-      // Who is in both may go and look at the other one by its number, but for tokens, which stay where they are.
+      // A member of both may switch to the other and read it by its number; a token may not.
       const isOfOrganization = endpoint.path.startsWith('/organizations/')
       const isInBoth = name.startsWith('Anna') || name.startsWith('Ben')
       const { status, body } = await asked(callers[name], endpoint, other)
@@ -159,10 +159,10 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('is shown nothing of the other organization in any list, search, report or file', async () => {
+  test('sees no record of the other organization in any list, search, report or file', async () => {
     const foreign = (text: string) =>
       [...Object.values(ids[other]), PLACES[other]].filter((each) => each.length > 3 && text.includes(each))
-    // What a person may see of all the own organizations. Nothing here can write a package of the journal.
+    // What a user may see of all the own organizations. This test cannot write a package of the journal.
     const ofPerson = name.startsWith('a token') || name.startsWith('Cleo') ? [] : ['/organizations', '/user', '/token']
     const ofDisk = ['/export/journal', '/export/time_stamp_request']
     const reads = endpoints.filter(
@@ -170,7 +170,7 @@ describe.each(names)('%s', (name) => {
         method === 'GET' && response !== 'events' && ![...ofPerson, ...ofDisk].includes(path),
     )
     for (const endpoint of reads.filter((each) => expected(who, each) === null)) {
-      // Backups and losses are of the installation.
+      // Backups and losses belong to the installation.
       if (endpoint.of_installation) continue
       const address = addressOf(ids[who.place], endpoint)
       const queries = [
@@ -184,7 +184,7 @@ describe.each(names)('%s', (name) => {
         })
         const reported = await answer.text()
         const isPage = answer.headers.get('content-type')?.includes('json') === true
-        // The links of a page repeat what was asked.
+        // The links of a page repeat the query.
         const text = isPage ? JSON.stringify({ ...JSON.parse(reported), links: null }) : reported
         expect([address, query, answer.status, foreign(text)]).toEqual([address, query, 200, []])
         if (query.startsWith('search=')) expect(JSON.parse(text)).toMatchObject({ data: [], meta: { total: 0 } })
@@ -193,19 +193,19 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('the journal that is exported is that of the own organization', async () => {
+test('the exported journal is that of the own organization', async () => {
   for (const name of names) {
     const { place, role, scopes }: Person = CALLERS[name]
     const authorization = `Bearer ${callers[name].token}`
     const answer = await kontor.ask('/api/export/journal', { headers: { authorization } })
-    // Who keeps the books, and a token that reads.
+    // The bookkeeper, and a token that reads.
     const isAllowed = role !== 'viewer' && (scopes === '*' || scopes.includes('r'))
     expect([name, answer.status]).toEqual([name, isAllowed ? 200 : 403])
     if (isAllowed) expect(await answer.text()).toBe(`the journal of ${place}`)
   }
 })
 
-test('the role is that of the organization that is changed, wherever one works', async () => {
+test('the role is that of the changed organization, wherever the user works', async () => {
   const rename = (name: Name, id: number) => callers[name].ask('PATCH', `/organizations/${id}?no=1`, {})
   expect((await rename('Anna in the first', 2)).status).toBe(400)
   // An accountant in the first one, and a viewer in the second.
@@ -213,7 +213,7 @@ test('the role is that of the organization that is changed, wherever one works',
   expect(refusal(await rename('Cleo in the second', 1))).toEqual([404, 'not_found'])
 })
 
-test('a viewer makes no token, and a token makes none elsewhere or beyond itself', async () => {
+test('a viewer creates no token, and a token creates none elsewhere or with more permissions', async () => {
   expect(refusal(await callers['Ben in the second'].ask('POST', '/token', { name: 'x' }))).toEqual([403, 'forbidden'])
   const all = callers['a token for all of the second']
   expect(refusal(await all.ask('POST', '/token', { name: 'x', organization_id: 1 }))).toEqual([404, 'not_found'])
@@ -221,7 +221,7 @@ test('a viewer makes no token, and a token makes none elsewhere or beyond itself
     expect((await callers[name].ask('POST', '/token', { name: 'x' })).status).toBe(403)
 })
 
-test('what one does in an organization shows in its history alone', async () => {
+test('a user’s action in an organization is only in its history', async () => {
   const made = await callers['a token that books the first'].ask('POST', '/company', { name: 'Newcomer' })
   expect(made.status).toBe(201)
   const latest = async (name: Name) => (await callers[name].ask('GET', '/history?per_page=1')).body.data
@@ -232,14 +232,14 @@ test('what one does in an organization shows in its history alone', async () => 
   expect(await found('a token for all of the second')).toMatchObject({ total: 0 })
 })
 
-test('what happens in an organization is told to those who listen there alone', async () => {
+test('an organization’s events reach only its own listeners', async () => {
   const listeners = ['Ben in the first', 'Cleo in the second', 'a token that reads the second'] as const
   const streams = await Promise.all(
     listeners.map((name) => kontor.ask('/api/events', { headers: { authorization: `Bearer ${callers[name].token}` } })),
   )
   const make = async (name: Name) =>
     String((await callers[name].ask('POST', '/company', { name: `By ${name}` })).body.id)
-  // First in the first one: whoever hears of the second one's has heard all that there was to hear before.
+  // First in the first one: a listener that receives the second one's event has received all earlier ones.
   const made = [await make('Anna in the first'), await make('Anna in the second')]
   for (const [index, name] of listeners.entries()) {
     const own = made[CALLERS[name].place - 1] ?? ''
@@ -251,7 +251,7 @@ test('what happens in an organization is told to those who listen there alone', 
   }
 })
 
-test('an archived organization is looked at, and nothing else goes but what is for the person and the way out', async () => {
+test('an archived organization can be read; other requests are refused except those of the user and the way out', async () => {
   const anna = callers['Anna in the second']
   expect((await anna.ask('POST', '/organizations/2/archive')).status).toBe(200)
   for (const endpoint of endpoints.filter((each) => !NOT_OF_A_BOOK.includes(each.name))) {
@@ -265,6 +265,6 @@ test('an archived organization is looked at, and nothing else goes but what is f
   expect((await anna.ask('POST', '/organizations/2/unarchive')).status).toBe(200)
 })
 
-test('nothing of it was a fault', () => {
+test('no request caused a fault', () => {
   expect(kontor.errors).toEqual([])
 })

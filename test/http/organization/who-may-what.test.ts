@@ -1,5 +1,5 @@
-// Who may what: every endpoint, by each role and by each scope of a token, as who-may.ts has it written out. A request that
-// passes is stopped by a parameter that no endpoint has, so that nothing happens.
+// Permissions: every endpoint, by each role and by each scope of a token, as who-may.ts has them written out. A
+// permitted request is stopped by a parameter that no endpoint has, so that it has no effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
@@ -11,7 +11,7 @@ import { ALLOWED, PERMISSIONS, ROLES, SCOPES } from './who-may.ts'
 let kontor: Kontor
 /** Of the first organization, by role; the owner of a second one; and tokens of the first owner, by scope. */
 const callers: Record<string, Caller> = {}
-/** Of records that are there, by the parameter of a path. */
+/** Of existing records, by the path parameter. */
 let ids: Readonly<Record<string, string>>
 beforeAll(async () => {
   kontor = await startKontor()
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** What stops a caller at the door; null: nothing. */
+/** The refusal of the access check; null: none. */
 const stopOf = async (caller: Caller | undefined, endpoint: Endpoint) => {
   const reported = await caller?.ask(endpoint.method, `${addressOf(ids, endpoint).slice('/api'.length)}?no=1`)
   expect([401, 404]).not.toContain(reported?.status)
@@ -49,7 +49,7 @@ describe.each(
 
   test('by role', async () => {
     expect(PERMISSIONS).toHaveProperty(name)
-    // There are only one's own tokens for anybody.
+    // A caller has only the own tokens.
     for (const role of name === 'deleteToken' ? ['owner'] : ROLES) {
       const stop = await stopOf(callers[role], endpoint)
       expect([role, stop]).toEqual([role, ALLOWED[least].includes(role) ? null : 'forbidden'])
@@ -64,7 +64,7 @@ describe.each(
     }
   })
 
-  test('who owns another organization alone does not run the installation', async () => {
+  test('the owner of only another organization does not manage the installation', async () => {
     if (least !== 'i' || endpoint.path.includes('{')) return
     expect(await stopOf(callers['owner of the second'], endpoint)).toBe('forbidden')
   })

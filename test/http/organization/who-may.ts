@@ -1,7 +1,7 @@
-// Who may what: every endpoint with the weakest role that may and the scopes of a token of which one is enough, written out
+// Permissions: every endpoint with the weakest permitted role and the token scopes of which one is enough, written out
 // by hand from docs/rules.md (rules 28, 170 and 172).
 
-/** The weakest role that may: viewer, accountant, administrator; or who runs the installation. */
+/** The weakest permitted role: viewer, accountant, administrator; or an administrator of the installation. */
 export type Least = 'v' | 'c' | 'a' | 'i'
 /** r: read, i: import, b: book, u: budget, m: manage; * every scope. */
 export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
@@ -170,7 +170,10 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   keepTimeStamp: ['c', 'm'],
 }
 
-/** What may also be asked for while the organization is archived, though it is no reading: for the person and the way out (rule 173). */
+/**
+ * Other requests than reads that are allowed while the organization is archived: those of the user and the way out
+ * (rule 173).
+ */
 export const IN_ARCHIVED = [
   ...['changeUser', 'beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'endTwoFactor'],
   ...['signOut', 'leaveSession', 'linkSession', 'confirmPassword', 'createSignInLink', 'createToken', 'deleteToken'],
@@ -179,7 +182,7 @@ export const IN_ARCHIVED = [
 
 export const SCOPES = { r: 'read', i: 'import', b: 'book', u: 'budget', m: 'manage' } as const
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
-/** Which roles are at least this one. */
+/** The roles that are at least this one. */
 export const ALLOWED: Readonly<Record<Least, readonly string[]>> = {
   v: ROLES,
   c: ['owner', 'administrator', 'accountant'],

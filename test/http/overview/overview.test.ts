@@ -1,4 +1,4 @@
-// The overview over HTTP: every figure was worked out by hand from the rows below. Today is 21 November 2026.
+// The overview over HTTP: every figure is calculated by hand from the rows below. Today is 21 November 2026.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OverviewObject } from '../../../shared/api/endpoints/books/overview.ts'
 import { updated } from '../../../shared/books/port/change.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-test('of books without anything', async () => {
+test('of empty books', async () => {
   const nothing = [0, 31, 61, 91].map((from_days, at) => ({
     ...{ from_days, to_days: [30, 60, 90, null][at], count: 0, amount: 0 },
   }))
@@ -58,7 +58,7 @@ test('of books without anything', async () => {
   expect([found.invoices, found.expenses, found.open_document_requests]).toEqual([[], [], 0])
 })
 
-describe('of books with something', () => {
+describe('of books with records', () => {
   beforeAll(async () => {
     // 1000.00 at first: 1200.00 on the 10th, 1150.00 on the 20th of January.
     await importsOf(kontor, bank).start([
@@ -86,7 +86,7 @@ describe('of books with something', () => {
     expect(request.status).toBe(200)
   })
 
-  test('what is not reconciled, by age', async () => {
+  test('unreconciled transactions, by age', async () => {
     const { bank_accounts } = await overview()
     expect(bank_accounts.map((account) => [account.bank_account_id, account.balance])).toEqual([
       [bank, 1150.2],
@@ -105,7 +105,7 @@ describe('of books with something', () => {
     })
   })
 
-  test('ages are counted on the last day asked for', async () => {
+  test('ages are counted on the last requested day', async () => {
     const agesOn = async (day: string) =>
       (await overview(`to=${day}`)).bank_accounts[0]?.unreconciled.ages.map(({ count }) => count)
     expect(await agesOn('2026-02-09')).toEqual([4, 0, 0, 0])
@@ -114,7 +114,7 @@ describe('of books with something', () => {
     expect(await agesOn('2026-04-20')).toEqual([2, 0, 1, 1])
   })
 
-  test('cash at the ends of months: what has no day is part of each', async () => {
+  test('cash at the ends of months: transactions without a day count in each', async () => {
     const { cash } = await overview('from=2025-12-31&to=2026-04-30')
     expect(cash).toEqual({
       step: 'month',
@@ -139,7 +139,7 @@ describe('of books with something', () => {
     expect([await stepOf('2026-03-03'), await stepOf('2026-03-04')]).toEqual(['day', 'month'])
   })
 
-  test('what is open and overdue, and documents that are asked for', async () => {
+  test('open and overdue documents, and requested documents', async () => {
     const found = await overview()
     expect(found.invoices).toEqual([
       { currency: 'CHF', count: 2, amount: 150.5, overdue_count: 1, overdue_amount: 100 },
@@ -149,14 +149,14 @@ describe('of books with something', () => {
     expect(found.open_document_requests).toBe(1)
   })
 
-  test('what changes is there with the next question', async () => {
+  test('the next request includes a change', async () => {
     const invoice = (await kontor.listOf('/api/invoice?search=1'))[0]
     expect((await kontor.ask(`/api/invoice/${invoice?.id}`, { method: 'DELETE' })).status).toBe(204)
     expect((await overview()).invoices[0]).toMatchObject({ count: 1, amount: 50.5, overdue_count: 0 })
   })
 })
 
-test('days that are none, and an end before the start, are 422', async () => {
+test('invalid days, and an end before the start, are 422', async () => {
   const refused = async (query: string) => {
     const answer = await kontor.ask(`/api/overview?${query}`)
     return [answer.status, ((await answer.json()) as { errors: object }).errors]

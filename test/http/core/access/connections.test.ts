@@ -1,5 +1,5 @@
-// Callers that are silent, slow, many or broken: what becomes of them, and that nobody else notices. With a real server,
-// and where it takes minutes with a clock of its own.
+// Silent, slow, many or broken connections: how the server ends them without an effect on other callers. With a real
+// server, and with a simulated clock where it takes minutes.
 import { EventEmitter } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import { type KontorOptions, startKontor } from '../../kontor.ts'
 import { rawRequest } from './raw-request.ts'
 
 describe('over the wire', () => {
-  // Tests that wait run beside each other, each with its own server and its own `expect`.
+  // Tests that wait run concurrently, each with its own server and its own `expect`.
   const serve = async ({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, options: KontorOptions = {}) => {
     const kontor = await startKontor(options)
     const { port } = await kontor.serve()
@@ -24,7 +24,10 @@ describe('over the wire', () => {
       kontor,
       port,
       head: [`Host: 127.0.0.1:${port}`, `Authorization: Bearer ${kontor.sessions.token}`],
-      /** A connection that says this and nothing more until `write`; what came back, and after how long it was ended. */
+      /**
+       * A connection that sends this and nothing more until `write`. Returns the answer, and the time until the server
+       * closed it.
+       */
       open: (text = '') => {
         const started = performance.now()
         const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -43,7 +46,7 @@ describe('over the wire', () => {
   }
   const problemIn = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4))
 
-  test.concurrent('64 silent ones hold nobody up: 16 stay a little, all are ended after five seconds', async ({
+  test.concurrent('64 silent connections delay no other caller: 16 stay briefly, all are closed after five seconds', async ({
     expect,
     onTestFinished,
   }) => {
@@ -65,7 +68,7 @@ describe('over the wire', () => {
     expect(ends[63]).toBeLessThan(patiently(7000))
   })
 
-  test.concurrent('a head that does not end is ended after five seconds, with the reason', async ({
+  test.concurrent('an incomplete request head is ended after five seconds, with the reason', async ({
     expect,
     onTestFinished,
   }) => {
@@ -77,7 +80,7 @@ describe('over the wire', () => {
     expect(problemIn(half.heard)).toEqual({ message: 'The request did not arrive in time.', code: 'too_slow' })
   })
 
-  test.concurrent('a connection that has shown a token stays beside strangers, and one that has not makes room for others', async ({
+  test.concurrent('a connection that has sent a token keeps its place among unknown ones; one without gives way to others', async ({
     expect,
     onTestFinished,
   }) => {
@@ -85,13 +88,13 @@ describe('over the wire', () => {
     const known = open(`${['GET /api/status HTTP/1.1', ...head].join('\r\n')}\r\n\r\n`)
     const wrong = open(`GET /api/status HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer no\r\n\r\n`)
     await expect.poll(() => [known.heard.slice(9, 12), wrong.heard.slice(9, 12)]).toEqual(['200', '401'])
-    // As many as may stay, so that one of the strangers has to go: the one that waits longest.
+    // The maximum number of unknown connections, so that one of them is closed: the one that waits longest.
     const more = Array.from({ length: 16 }, () => open())
     await expect.poll(() => wrong.ended_ms, { timeout: patiently(3000) }).not.toBeNull()
     expect([known, ...more].map(({ ended_ms }) => ended_ms)).toEqual(Array.from({ length: 17 }, () => null))
   })
 
-  test.concurrent('of 200 requests at once 64 are at work and the others wait; each is answered', async ({
+  test.concurrent('of 200 requests at once 64 run and the others wait; each is answered', async ({
     expect,
     onTestFinished,
   }) => {
@@ -123,7 +126,7 @@ describe('over the wire', () => {
     expect(most).toBe(64)
   })
 
-  test.concurrent('a body that nobody reads is let go before the answer, so that the answer arrives', async ({
+  test.concurrent('the server discards an unread body before the answer, so that the answer arrives', async ({
     expect,
     onTestFinished,
   }) => {
@@ -139,7 +142,7 @@ describe('over the wire', () => {
     expect(early.ended_ms).toBeNull()
   })
 
-  test('what is no HTTP, and a head that is too large, are refused in JSON', async (context) => {
+  test('other protocols and too large heads are refused in JSON', async (context) => {
     const { head, port } = await serve(context)
     const malformed = {
       message: 'The request is not valid HTTP, or its Host header or address is malformed.',
@@ -162,7 +165,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('bad files are refused each time, over kept connections and over new ones', async (context) => {
+  test('bad files are refused each time, over kept-alive and new connections', async (context) => {
     const { kontor, port } = await serve(context)
     const made = await kontor.send('POST', '/api/bank_account', { type: 'cash', name: 'Till' })
     const { id } = (await made.json()) as { id: string }
@@ -219,7 +222,7 @@ describe('with a clock', () => {
       connections.add(line as unknown as Socket)
       return line
     }
-    /** A request whose body comes: `come` bytes each second. */
+    /** A request whose body arrives at `come` bytes each second. */
     const send = (line: Line, body: Partial<Pick<IncomingMessage, 'complete' | 'readableLength'>> = {}) => {
       const incoming = { socket: line, complete: false, readableLength: 0, readableHighWaterMark: 65_536, ...body }
       void connections.during(incoming as unknown as IncomingMessage, () => new Promise(() => undefined))
@@ -233,7 +236,7 @@ describe('with a clock', () => {
     return { connections, add, send, seconds }
   }
 
-  test('a body that stops is ended after ten seconds', async () => {
+  test('a body that stalls is ended after ten seconds', async () => {
     const { add, send, seconds } = lines()
     const line = add()
     send(line)
@@ -243,7 +246,7 @@ describe('with a clock', () => {
     expect(line.ended).toBe('too slow')
   })
 
-  test('a body that drips is ended after a minute; one that comes at two kilobytes a second is heard to its end', async () => {
+  test('a body that arrives too slowly is ended after a minute; one at two kilobytes a second is read to its end', async () => {
     const { add, send, seconds } = lines()
     const [dripping, slow] = [add(), add()]
     send(dripping)
@@ -260,7 +263,7 @@ describe('with a clock', () => {
     expect(slow.ended).toBeNull()
   })
 
-  test('who waits for the server is never too slow: a whole request, and one that is not read yet', async () => {
+  test('a client that waits for the server is never too slow: with a whole request, and with one not yet read', async () => {
     const { add, send, seconds } = lines()
     const [whole, unread] = [add(), add()]
     send(whole, { complete: true })
@@ -269,7 +272,7 @@ describe('with a clock', () => {
     expect([whole.ended, unread.ended]).toEqual([null, null])
   })
 
-  test('of seventeen silent strangers one is ended after a second: who has kept the server waiting longest', async () => {
+  test('of seventeen silent unknown connections the one that waits longest is closed after a second', async () => {
     const { connections, add, send } = lines()
     const known = add()
     connections.trust(known as unknown as Socket)
@@ -280,7 +283,7 @@ describe('with a clock', () => {
     const others = Array.from({ length: 15 }, add)
     await vi.advanceTimersByTimeAsync(500)
     expect([first, asking, known, ...others].filter(({ ended }) => ended !== null)).toEqual([])
-    // The sweep of this second, and what it does behind everything else.
+    // The check of this second, and everything queued after it.
     await vi.advanceTimersByTimeAsync(251)
     expect(first.ended).toBe('silently')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -290,7 +293,7 @@ describe('with a clock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('of very many strangers the first go at once, and none that is being answered', () => {
+  test('of very many unknown connections the first are closed at once, and none that is being answered', () => {
     const { add, send } = lines()
     const [first = new Line(), second, ...others] = Array.from({ length: 1000 }, add)
     send(first, { complete: true })

@@ -1,4 +1,4 @@
-// Who may speak to the server: every kind of host and origin as a table, over a real connection.
+// Which callers the server accepts: every kind of host and origin as a table, over a real connection.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpServer } from '../../../../main/http/server.ts'
 import { type Kontor, startKontor, VERSION } from '../../kontor.ts'
@@ -92,7 +92,7 @@ describe('guard', () => {
     if (status !== 200 && status !== 204) expect(JSON.parse(answer.body)).toHaveProperty('message')
   })
 
-  test('every answer carries the headers that keep browsers from doing anything with it', async () => {
+  test('every answer has the headers that stop browsers from running or embedding it', async () => {
     const { headers } = await rawRequest(server.port, filledIn([GET, 'HOST', 'TOKEN']))
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -100,7 +100,7 @@ describe('guard', () => {
     expect(headers.get('x-api-version')).toBe(VERSION)
   })
 
-  test('the preflight allows what the window sends, and nothing to others', async () => {
+  test('the preflight allows what the window sends, and refuses other origins', async () => {
     const lines = [
       'OPTIONS /api/bank_account HTTP/1.1',
       'HOST',
@@ -113,7 +113,7 @@ describe('guard', () => {
     expect(headers.get('access-control-allow-credentials')).toBeUndefined()
   })
 
-  test('what is no HTTP is refused without a stack', async () => {
+  test('a request that is not HTTP is refused without a stack trace', async () => {
     const answer = await rawRequest(server.port, ['NONSENSE'])
     expect(answer.status).toBe(400)
     expect(answer.body).not.toMatch(/at |\//)

@@ -1,5 +1,5 @@
-// Two organizations with records of every kind, and one person in both: nothing of one is ever seen or touched from the
-// other, in any list, include, count, search, filter or error.
+// Two organizations with records of every kind, and one person in both: no list, include, count, search, filter or
+// error of one shows or changes anything of the other.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ServiceEvent } from '../../../../main/service/core/events.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
@@ -32,7 +32,7 @@ const asIn = (token: string): Pick<Kontor, 'ask' | 'send'> => {
   return { ask, send: (method, path, body) => ask(path, { method, headers, body: JSON.stringify(body) }) }
 }
 
-/** A lasting token of the owner in an organization. */
+/** A permanent token of the owner in an organization. */
 const tokenIn = async (organization_id: number): Promise<string> => {
   const answer = await kontor.send('POST', '/api/token', { name: 'test', organization_id })
   return ((await answer.json()) as { token: string }).token
@@ -76,10 +76,13 @@ const reads: readonly Endpoint[] = ENDPOINTS.filter(
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => ({ name: endpoint.name, endpoint }))
 /** Endpoints about the person, who is in both and may see the names of both. */
 const OF_THE_PERSON = ['listOrganizations', 'getUser', 'getOrganization', 'getOrganizationSettings']
-/** Of all organizations together, and for tokens of the first one alone: ../organization/two-organizations.test.ts. */
+/**
+ * Endpoints over all organizations, and tokens of the first organization only:
+ * ../organization/two-organizations.test.ts.
+ */
 const OF_THE_INSTALLATION = ['getBackups', 'getDataFolder', 'getDiagnostics', 'listSignIns']
 
-test('both have records of every kind, and none in common', () => {
+test('both have records of every kind, and no common ids', () => {
   for (const place of [1, 2] as const) expect(idsOf[place].length).toBeGreaterThan(240)
   expect(idsOf[1].filter((id) => idsOf[2].includes(id))).toEqual([])
 })
@@ -91,7 +94,7 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   ]
 
   test.each(named(reads.filter(({ name }) => ![...OF_THE_PERSON, ...OF_THE_INSTALLATION].includes(name))))(
-    '$name shows nothing, whatever is included, sorted or searched',
+    '$name shows no record of the other, with every include, sort and search',
     async ({ endpoint }) => {
       const extras = `include=${endpoint.includes}&append=${endpoint.appends}`
       const asked = endpoint.list
@@ -103,7 +106,7 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
         : [extras]
       for (const query of asked) {
         const answer = await sides[here].ask(`${addressOf(sides[here].ids, endpoint)}?${query}`)
-        // The links repeat what was asked.
+        // The links repeat the query.
         const { links: _, ...rest } = (await answer.json()) as { links?: unknown }
         const text = JSON.stringify(rest)
         expect([query, answer.status, foreign(text)]).toEqual([query, 200, []])
@@ -113,7 +116,7 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   )
 
   test.each(named(reads.filter(({ list }) => Object.values(list?.filters ?? {}).some(({ kind }) => kind === 'id'))))(
-    '$name finds nothing by a foreign id',
+    '$name finds no record by a foreign id',
     async ({ endpoint }) => {
       for (const [name, { kind }] of Object.entries(endpoint.list?.filters ?? {})) {
         if (kind !== 'id') continue
@@ -128,18 +131,21 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   const withRecord = (ENDPOINTS as readonly Endpoint[]).filter(
     ({ params }) => Object.keys(params).length > 0 && !('organizationId' in params),
   )
-  test.each(named(withRecord))('$name: a record of there is a 404, as one that never was', async ({ endpoint }) => {
-    const frames = [kontor.book, kontor.systemBook].map(({ frames: { length } }) => length)
-    const sent = endpoint.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }
-    const answer = await sides[here].ask(addressOf(sides[there].ids, endpoint), { method: endpoint.method, ...sent })
-    const problem = Problem.parse(await answer.json())
-    expect(answer.status).toBe(404)
-    expect(problem.message).toMatch(/^No query results for model \[[A-Z]\w+\] \S+$/)
-    expect(foreign(JSON.stringify(problem)).filter((id) => !Object.values(sides[there].ids).includes(id))).toEqual([])
-    expect([kontor.book, kontor.systemBook].map(({ frames: { length } }) => length)).toEqual(frames)
-  })
+  test.each(named(withRecord))(
+    '$name: a record of the other is a 404, like one that never existed',
+    async ({ endpoint }) => {
+      const frames = [kontor.book, kontor.systemBook].map(({ frames: { length } }) => length)
+      const sent = endpoint.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }
+      const answer = await sides[here].ask(addressOf(sides[there].ids, endpoint), { method: endpoint.method, ...sent })
+      const problem = Problem.parse(await answer.json())
+      expect(answer.status).toBe(404)
+      expect(problem.message).toMatch(/^No query results for model \[[A-Z]\w+\] \S+$/)
+      expect(foreign(JSON.stringify(problem)).filter((id) => !Object.values(sides[there].ids).includes(id))).toEqual([])
+      expect([kontor.book, kontor.systemBook].map(({ frames: { length } }) => length)).toEqual(frames)
+    },
+  )
 
-  test('a foreign id in a body is one that is not there', async () => {
+  test('a foreign id in a body is refused like a missing one', async () => {
     const { send } = { send: asIn(await tokenIn(here)).send }
     const mine = sides[here].ids
     const [rate] = await listIn(there, '/vat_rate')
@@ -194,7 +200,7 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
     expect((await send('POST', copy, { source: 'budget', mode: 'merge' })).status).toBe(404)
   })
 
-  test('counters count what is here', async () => {
+  test('counts include only own records', async () => {
     const detail = async (place: Place, from: Place = here) =>
       (await (await sides[from].ask(`/api/organizations/${place}`)).json()) as Record<string, number>
     const one = await detail(here)
@@ -204,7 +210,7 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
     expect(one.accounts_count).toBe((await detail(there, there)).accounts_count)
   })
 
-  test('a key used there means nothing here', async () => {
+  test('a key used in the other organization has no effect here', async () => {
     const key = { 'idempotency-key': `key ${here} ${there}`, 'content-type': 'application/json' }
     const ask = (place: Place, name: string) =>
       sides[place].ask('/api/bank_account', {
@@ -227,7 +233,7 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   })
 })
 
-test('what happens in one is not told in the other', async () => {
+test('events of one organization do not reach the other', async () => {
   const heard: ServiceEvent[][] = [[], []]
   const stops = [1, 2].map((organization_id, index) =>
     kontor.services.events.listen({ ...kontor.owner, organization_id }, (event) => heard[index]?.push(event)),
@@ -250,7 +256,7 @@ test('what happens in one is not told in the other', async () => {
   await sides[2].ask(`/api/company/${id}`, { method: 'DELETE' })
 })
 
-test('a person who is in one of them does not even know of the other', async () => {
+test('a member of one organization cannot see that the other exists', async () => {
   const link = await kontor.send('POST', `/api/member/${sides[1].ids.memberId}/sign_in_link`, {})
   const { url } = (await link.json()) as { url: string }
   const { ask, send } = asIn(await signIn(kontor, linkCode(url)))

@@ -1,4 +1,4 @@
-// How often a person and a token may ask.
+// How many requests a person and a token may send.
 import { expect, test } from 'vitest'
 import { createRateLimit } from '../../../../main/http/access/rate-limit.ts'
 import type { Actor } from '../../../../main/service/core/request.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '../../../../main/service/core/request.ts'
 const person = (user_id: number): Actor => ({ user_id, organization_id: 1, role: 'viewer', session: 'a' })
 const script = (id: string): Actor => ({ ...person(1), token: { id } as NonNullable<Actor['token']> })
 
-test('six hundred at once, then sixty a second; each person and each token for itself', () => {
+test('six hundred requests at once, then sixty a second; each person and each token has its own limit', () => {
   let time = 0
   const { take } = createRateLimit(() => time)
   const passedBy = (actor: Actor, tries: number) =>

@@ -1,5 +1,5 @@
-// People on other machines, who come through a proxy: who is answered on its port, who is taken for whom, and that nothing else
-// is different there. Rule 193.
+// Users on other machines, whose requests come through a proxy: which requests its port accepts, whose address counts,
+// and that the answers are the same as on the own port. Rule 193.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpServer } from '../../../../main/http/server.ts'
 import { HOST, startTlsProxy, type TlsProxy } from '../../../support/process/tls-proxy.ts'
@@ -111,8 +111,8 @@ describe('the port for proxies answers', () => {
   })
 })
 
-describe('the own port', () => {
-  test('is as before, for scripts here', async () => {
+describe('the own port with remote access', () => {
+  test('works as before for local scripts', async () => {
     const lines = [GET, `Host: 127.0.0.1:${server.port}`, 'TOKEN']
     const answer = await rawRequest(server.port, filledIn(lines))
     expect(answer.status).toBe(200)
@@ -120,19 +120,19 @@ describe('the own port', () => {
   })
 
   test.each(['X-Forwarded-For: 192.0.2.1', 'X-Forwarded-Proto: https', 'Forwarded: proto=https'])(
-    'takes no proxy for somebody here: %s',
+    'does not treat a proxy as a local caller: %s',
     async (header) => {
       const answer = await rawRequest(server.port, filledIn([GET, 'Host: 127.0.0.1:INNER', 'TOKEN', header]))
       expect([answer.status, JSON.parse(answer.body).code]).toEqual([421, 'wrong_host'])
     },
   )
 
-  test('does not know the public address', async () => {
+  test('refuses the public address', async () => {
     expect((await rawRequest(server.port, filledIn([GET, 'Host: PUBLIC', 'TOKEN']))).status).toBe(421)
   })
 })
 
-test('who is no proxy is refused, and told where to go', async () => {
+test('a direct caller on the proxy port is refused and gets the right address', async () => {
   const other = await startKontor({ remoteAccess: { public_url: proxy.url, trusted_proxies: ['192.0.2.7'] } })
   const { remote_port } = await other.serve()
   const answer = await rawRequest(remote_port ?? 0, filledIn(['GET / HTTP/1.1', 'Host: PUBLIC', HTTPS]))
@@ -144,7 +144,7 @@ test('who is no proxy is refused, and told where to go', async () => {
 })
 
 describe('through the proxy', () => {
-  test('addresses in answers are those that a person can open', async () => {
+  test('addresses in answers use the public address', async () => {
     const list = await proxy.ask('/api/bank_account?per_page=1', { headers: as(token) })
     expect(list.json()).toMatchObject({
       links: { first: `${proxy.url}/api/bank_account?per_page=1&page=1` },
@@ -159,14 +159,14 @@ describe('through the proxy', () => {
     expect(link.json().url).toMatch(new RegExp(`^${proxy.url}/#sign_in=`))
   })
 
-  test('no cookie is set, and what is answered may only be read by its own page', async () => {
+  test('no cookie is set, and only the own page may read answers', async () => {
     const { headers } = await proxy.ask('/api/docs')
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['content-security-policy']).toContain("connect-src 'self'")
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   })
 
-  test('two people work in the same books, and one hears what the other does', async () => {
+  test('two users work in the same books, and one receives events of the other’s changes', async () => {
     const member = await kontor.services.members.create(kontor.owner, {
       ...{ email: 'anna@example.ch', firstname: 'Anna', role: 'accountant' },
     })
@@ -199,7 +199,7 @@ describe('through the proxy', () => {
     events.destroy()
   })
 
-  test('files come whole', async () => {
+  test('files are transferred completely', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `2026-01-01;${index}.00;Text ${index}`)
     const file = ['Datum;Betrag;Text', ...rows].join('\n')
     const boundary = 'a-boundary'

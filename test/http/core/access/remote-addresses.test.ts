@@ -1,4 +1,4 @@
-// Whom a proxy speaks for, and who is noted as a stranger: without a server.
+// Which client address a proxy forwards, and which callers are recorded as unknown: without a server.
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
@@ -26,13 +26,13 @@ test.each<[string, Record<string, string>, string]>([
   ['127.0.0.1', { 'x-forwarded-for': '192.0.2.1:4711' }, '192.0.2.1'],
   ['127.0.0.1', { 'x-forwarded-for': '[2001:DB8::1]:4711' }, '2001:db8::1'],
   ['127.0.0.1', { 'x-forwarded-for': 'fe80::1%eth0' }, 'fe80::1'],
-  // The nearest that is no proxy of ours: what it says itself is not believed.
+  // The nearest address that is not one of our proxies; what that client claims itself does not count.
   ['127.0.0.1', { 'x-forwarded-for': '198.51.100.9, 192.0.2.1, 10.1.2.3' }, '192.0.2.1'],
   ['127.0.0.1', { 'x-forwarded-for': '192.0.2.1, 2001:db8::7' }, '192.0.2.1'],
-  // What is no address ends the way back.
+  // An invalid address ends the search.
   ['127.0.0.1', { 'x-forwarded-for': '192.0.2.1, unknown, 10.1.2.3' }, '10.1.2.3'],
   ['127.0.0.1', { 'x-forwarded-for': '' }, '127.0.0.1'],
-])('%s with %j speaks for %s', (peer, headers, address) => {
+])('a connection from %s with the headers %j comes from the client %s', (peer, headers, address) => {
   expect(addressOf(peer, { ...HTTPS, ...headers })).toBe(address)
 })
 
@@ -57,7 +57,7 @@ test.each<[string, Record<string, string>, string]>([
   ['both forms', { ...HTTPS, forwarded: 'proto=https' }, 'ForwardedTwice'],
 ])('refused: %s', (_, headers, type) => expect(addressOf('127.0.0.1', headers)).toBe(type))
 
-test('the host is that of the public address, with or without its usual port', () => {
+test('the host must be the public address, with or without its default port', () => {
   expect(
     ['books.example.ch', 'books.example.ch:443', 'books.example.ch:80', 'other.example.ch'].map(remoteAccess.isHost),
   ).toEqual([...[true, true, false, false]])
@@ -70,14 +70,14 @@ test('the host is that of the public address, with or without its usual port', (
   })
 })
 
-test('a request says that it was passed on by any of four headers', () => {
+test('each of four headers marks a request as forwarded', () => {
   const passed = (headers: object) => isForwarded({ headers } as IncomingMessage)
   const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
   expect(names.map((name) => passed({ [name]: '' }))).toEqual([true, true, true, true])
   expect(passed({ 'x-forwarded': '1', host: 'x' })).toBe(false)
 })
 
-test('of strangers twenty are named, each once, with what to do', () => {
+test('twenty unknown addresses are logged, each once, with what to do', () => {
   expect(warnings).toEqual([])
   for (let round = 0; round < 2; round++)
     for (let at = 1; at <= 25; at++)

@@ -1,4 +1,4 @@
-// The real server: its ports, its limits under real uploads, and its end.
+// The real server: its ports, its limits with real uploads, and its end.
 import { connect, createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listen } from '../../../../main/http/server.ts'
@@ -17,7 +17,7 @@ const occupied = async () => {
 }
 
 describe('port', () => {
-  test('the wanted one; when it is taken the next free one, unless only that one will do', async () => {
+  test('the requested port; if it is in use the next free one, unless the port is required', async () => {
     kontor = await startKontor()
     const taken = await occupied()
     const server = await listen(kontor.app, { port: taken.port, is_port_flexible: true })
@@ -61,7 +61,7 @@ describe('uploads', () => {
     const inChunks = await rawRequest(port, await linesFor(port, ['Transfer-Encoding: chunked']), chunked(body))
     for (const answer of [withLength, inChunks]) {
       const { code } = JSON.parse(answer.body) as { code: string }
-      // Blanks are no statement; but whether they are is only asked of a file that is not too large.
+      // Blanks are an invalid statement, but the server parses only a file within the size limit.
       if (size > 5 * 1024 * 1024) expect([answer.status, code]).toEqual([413, 'file_too_large'])
       else
         expect([answer.status, code === 'file_too_large']).toEqual([
@@ -71,7 +71,7 @@ describe('uploads', () => {
     }
   })
 
-  test('a length over 100 MB is refused before anything is read', async () => {
+  test('a Content-Length over 100 MB is refused before the body is read', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
     const answer = await rawRequest(port, await linesFor(port, [`Content-Length: 105906177`]), HEAD)
@@ -79,7 +79,7 @@ describe('uploads', () => {
     expect(JSON.parse(answer.body)).toEqual({ message: 'The request exceeds 100 MB', code: 'body_too_large' })
   })
 
-  test('a sender that goes away in the middle is no fault of ours', async () => {
+  test('a client that disconnects during an upload causes no error', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
     const lines = await linesFor(port, ['Content-Length: 1000000'])
@@ -95,7 +95,7 @@ describe('uploads', () => {
     expect((await kontor.ask('/api/status')).status).toBe(200)
   })
 
-  test('JSON over 1 MB, chunked, so that no length warns of it', async () => {
+  test('JSON over 1 MB sent chunked, without a length, is refused', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
     const lines = [
@@ -128,7 +128,7 @@ describe('a body', () => {
   const BODY = '{"type":"cash","name":"Till"}'
   const LENGTH = `Content-Length: ${BODY.length}`
 
-  test('none is one without attributes, announced or not', async () => {
+  test('no body counts as one without attributes, with or without a Content-Type', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
     for (const lines of [[], ['Content-Length: 0'], [JSON_TYPE, 'Content-Length: 0']])
@@ -137,7 +137,7 @@ describe('a body', () => {
     expect(inProcess.status).toBe(422)
   })
 
-  test('one of no type, of another type or packed is not read', async () => {
+  test('a body without a type, with another type or compressed is refused', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
     for (const lines of [
@@ -159,12 +159,12 @@ describe('a body', () => {
 })
 
 describe('end', () => {
-  test('streams end, kept connections are closed, and the port is free', async () => {
+  test('streams end, kept-alive connections are closed, and the port is free', async () => {
     kontor = await startKontor()
     const server = await listen(kontor.app, { port: 0, is_port_flexible: false })
     const { port } = server
     const asked = rawRequest(port, ['GET /api/status HTTP/1.1', `Host: 127.0.0.1:${port}`])
-    expect((await asked).status).toBe(421) // the app believes in another port; the server answers all the same
+    expect((await asked).status).toBe(421) // The app expects another port; the server answers all the same.
     const started = performance.now()
     await server.close()
     expect(performance.now() - started).toBeLessThan(patiently(1000))

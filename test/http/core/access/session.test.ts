@@ -1,4 +1,4 @@
-// Who asks: the token of the start, lasting tokens, and the window that came in by a one-time link.
+// Authentication: the token of the start, permanent tokens, and the window that signed in by a one-time link.
 import { afterEach, describe, expect, test } from 'vitest'
 import { newSecrets } from '../../../../main/service/organization/sessions.ts'
 import { type Kontor, linkCode, sendAs, signIn, startKontor } from '../../kontor.ts'
@@ -8,7 +8,7 @@ let kontor: Kontor
 afterEach(() => kontor.close())
 
 describe('tokens', () => {
-  test('the start token and its kin: only the very same one, only as Bearer', async () => {
+  test('similar start tokens: only the exact one is accepted, and only as Bearer', async () => {
     kontor = await startKontor()
     const { token } = kontor.sessions
     const statusWith = async (authorization: string) =>
@@ -22,7 +22,7 @@ describe('tokens', () => {
     expect(await statusWith(`Bearer ${token} ${token}`)).toBe(401)
   })
 
-  test('401 says so in the documented words', async () => {
+  test('401 has the documented text', async () => {
     kontor = await startKontor()
     const answer = await kontor.ask('/api/bank_account', { headers: { authorization: 'Bearer no' } })
     expect(answer.status).toBe(401)
@@ -30,14 +30,14 @@ describe('tokens', () => {
     expect(await answer.json()).toEqual({ message: 'Unauthenticated.', code: 'unauthenticated' })
   })
 
-  test('every start has another token', async () => {
+  test('every start has a new token', async () => {
     kontor = await startKontor()
     const other = newSecrets()
     expect(other.token).not.toBe(kontor.sessions.token)
     expect(Buffer.from(other.token, 'base64url')).toHaveLength(32)
   })
 
-  test('a lasting token is worth nothing once it is revoked', async () => {
+  test('a revoked permanent token is refused', async () => {
     kontor = await startKontor()
     const made = (await sendAs(kontor, kontor.sessions.token, 'POST', '/api/token', { name: 'script' })) as {
       id: string
@@ -62,7 +62,7 @@ describe('the link of a start', () => {
   }
   const newCode = () => linkCode(kontor.services.signIn.linkForStart())
 
-  test('its code becomes a session, once; no cookie is set, and none lets anybody in', async () => {
+  test('the link’s code becomes a session once; no cookie is set, and no cookie is accepted', async () => {
     kontor = await startKontor()
     const { port } = await kontor.serve()
     const link = kontor.services.signIn.linkForStart()
@@ -81,7 +81,7 @@ describe('the link of a start', () => {
     expect((await come(linkCode(link)))[1].code).toBe('sign_in_link_used')
   })
 
-  test('a code that was not issued, is missing or is too old opens nothing', async () => {
+  test('an unknown, missing or expired code is refused', async () => {
     let time = Date.UTC(2026, 0, 1)
     kontor = await startKontor({ now: () => time })
     expect((await come('abc'))[0]).toBe(422)
@@ -93,7 +93,7 @@ describe('the link of a start', () => {
     expect((await come(late))[0]).toBe(422)
   })
 
-  test('the session ends ten seconds after the window went, unless it asks again, and at once by signing out', async () => {
+  test('the session ends ten seconds after the window closed unless it comes back, and at once by signing out', async () => {
     let time = Date.UTC(2026, 0, 1)
     kontor = await startKontor({ now: () => time })
     const token = await signIn(kontor, newCode())
@@ -113,7 +113,7 @@ describe('the link of a start', () => {
     expect((await kontor.ask('/api/status', { headers: { authorization: `Bearer ${again}` } })).status).toBe(401)
   })
 
-  test('a window lets another one in beside it, where it works; a lasting token lets nobody in', async () => {
+  test('a window can open another session; a permanent token cannot', async () => {
     kontor = await startKontor()
     const token = await signIn(kontor, newCode())
     const link = (await sendAs(kontor, token, 'POST', '/api/session/link', {})) as { url: string }

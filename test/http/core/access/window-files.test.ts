@@ -1,4 +1,4 @@
-// The files of the window: those that lie in its folder, and nothing that a link leads to.
+// The files of the window: only those in its folder, and nothing outside of it that a link points to.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The examples in the description of the interface: every JSON body has one, and a new organization accepts it as it is, with what
-// the example says that it needs. Backups and the data folder: test/e2e/body-examples.test.ts.
+// The examples in the description of the interface: every JSON body has one, and a new organization accepts it
+// unchanged, given the records that the example names. Backups and the data folder: test/e2e/body-examples.test.ts.
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../../shared/api/endpoints/index.ts'
@@ -11,7 +11,9 @@ import { removeAcquisitionRates } from '../../ledger/older-rates.ts'
 import { type MatchingWorld, worldOf } from '../../matching/matching-world.ts'
 import { type Caller, callerOf, invite, theOwner } from '../../organization/people.ts'
 
-/** What a request needs besides the example: its path, the values in place of the example's own, and who asks. */
+/**
+ * What a request needs in addition to the example: its path, the values that replace the example's own, and the caller.
+ */
 interface Needed {
   readonly path?: string
   readonly own?: Readonly<Record<string, unknown>>
@@ -26,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => world.kontor.close())
 
 const JSON_BODIES = ENDPOINTS.filter(({ body, body_type }) => body !== null && body_type === 'json')
-/** They need a data folder, or lead the program to another one. */
+/** They need a data folder, or switch the program to another one. */
 const OF_A_DATA_FOLDER = ['makeBackup', 'lookAtBackup', 'restoreBackup', 'lookAtFolder', 'openFolder', 'moveBooks']
 const HERE = JSON_BODIES.filter(({ name }) => !OF_A_DATA_FOLDER.includes(name))
 
@@ -187,14 +189,14 @@ const filled = (value: unknown, own: Readonly<Record<string, unknown>>): unknown
 }
 
 describe('the example of a JSON body', () => {
-  test('is there for every operation that takes one, and for no other', async () => {
+  test('every operation with a JSON body has an example, and no other operation has one', async () => {
     const examples = await described()
     const having = [...examples].flatMap(([name, values]) => (values.length > 0 ? [name] : []))
     expect(having.toSorted()).toEqual(JSON_BODIES.map(({ name }) => name).toSorted())
   })
 
   test.each(HERE.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is accepted as it is',
+    '%s is accepted unchanged',
     async (name, endpoint) => {
       const [example] = (await described()).get(name) ?? []
       const { path = endpoint.path, own = {}, by } = (await NEEDED[name]?.()) ?? {}

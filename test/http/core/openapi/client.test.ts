@@ -1,4 +1,4 @@
-// The typed client of shared/api against the interface it is made for.
+// The typed client of shared/api against the real interface.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiError, type Client, createClient } from '../../../../shared/api/client.ts'
 import {
@@ -26,7 +26,7 @@ test('creates, reads and lists, typed by the endpoint', async () => {
   expect(page.data.map(({ id }) => id)).toEqual([made.id])
 })
 
-test('a refusal is an error with the interface’s problem', async () => {
+test('a refusal is an error with the problem document of the interface', async () => {
   const query = { 'filter[date_range]': 'yesterday,' } as const
   const refused = await call(listBankTransactions, { query }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ApiError)

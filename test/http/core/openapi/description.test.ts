@@ -1,4 +1,4 @@
-// The description says what is answered: page sizes, filters, refusals and media types as they are.
+// The description agrees with the answers: page sizes, filters, refusals and media types.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../../shared/api/endpoints/index.ts'
 import { type Kontor, ownerSession, startKontor } from '../../kontor.ts'
@@ -17,20 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-test('lists have 25 rows a page, but that of bank transactions', () => {
+test('lists have 25 rows a page, except bank transactions', () => {
   // Rule 7: 25 for fiscal years, 50 for bank transactions, 25 otherwise.
   const others = ENDPOINTS.filter(({ list }) => list && list.per_page !== 25).map(({ path }) => path)
   expect(others).toEqual(['/bank_transaction'])
 })
 
-test('a range of magnitudes is not described as signed, one of amounts is', () => {
+test('magnitude ranges are described as unsigned, amount ranges as signed', () => {
   const of = (name: string) =>
     paths['/bank_transaction']?.get?.parameters.find((each) => each.name === `filter[${name}]`)?.description
   expect(of('amount_magnitude')).toBe('Least and greatest amount whatever its sign; either may be empty')
   expect(of('amount_range')).toBe('Least and greatest signed amount; either may be empty')
 })
 
-describe('404 of an organization that is named in the body', () => {
+describe('404 for an organization named in the body', () => {
   test.each([
     ['POST', '/token', { name: 'x', organization_id: 4711 }],
     ['PATCH', '/user', { current_organization_id: 4711 }],

@@ -1,4 +1,4 @@
-// The interface described by itself: valid OpenAPI 3.1, complete, and a page that needs nothing from outside.
+// The interface describes itself: valid OpenAPI 3.1, complete, and a page without external resources.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,14 +48,14 @@ test.each(['/api/openapi.json', '/api/docs', '/api/events'])('%s with another me
   const answer = await kontor.ask(path, { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await answer.json()).toMatchObject({ code: 'wrong_method' })
-  // Who is not known hears nothing of what there is.
+  // An unknown caller gets no information about existing paths.
   for (const unknown of [path, '/api/nothing']) {
     expect((await kontor.ask(unknown, { method: 'POST', headers: { authorization: '' } })).status).toBe(401)
   }
 })
 
 describe('OpenAPI', () => {
-  test('is valid and closed in itself', async () => {
+  test('the description is valid and self-contained', async () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info.version).toBe(VERSION)
     const checked = await SwaggerParser.validate(structuredClone(document) as never, { resolve: { external: false } })
@@ -65,7 +65,7 @@ describe('OpenAPI', () => {
       expect(document.components.schemas).toHaveProperty(name ?? '')
     }
     expect(text).not.toContain('$defs')
-    // Nothing of it is on another machine; where it is served is the address that was asked.
+    // It refers to no other machine; its server is the address of the request.
     expect(text.replace('"servers":[{"url":"http://127.0.0.1:4780/api"}]', '')).not.toMatch(/https?:/)
   })
 
@@ -81,7 +81,7 @@ describe('OpenAPI', () => {
     )
   })
 
-  test('every operation has a name of its own, which clients are made by', () => {
+  test('every operation has a unique name, which generated clients use', () => {
     const names = Object.values(document.paths).flatMap((path) => Object.values(path).map((each) => each.operationId))
     expect(new Set(names).size).toBe(names.length)
     expect(
@@ -135,14 +135,14 @@ describe('OpenAPI', () => {
   })
 
   test.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-    '$name: what is described of its query is what is taken',
+    '$name: the described query parameters are those that it accepts',
     ({ name, endpoint }) => {
       const described = operationOf(name)?.parameters.filter((each) => each.in === 'query') ?? []
       expect(described.map((each) => each.name)).toEqual(parameterNames(endpoint))
     },
   )
 
-  test('it takes no query itself', async () => {
+  test('endpoints without query parameters describe none', async () => {
     for (const path of ['/api/openapi.json', '/api/docs']) {
       const answer = await askWithoutToken(`${path}?version=1`)
       expect([answer.status, await answer.json()]).toEqual([
@@ -171,7 +171,7 @@ describe('OpenAPI', () => {
     ])
   })
 
-  test('a report can be asked for as a file, and says which types those have', () => {
+  test('a report can be downloaded as a file, and its types are described', () => {
     expect(parametersOf('getTrialBalance')).toEqual(['from', 'to', 'compare', 'format'])
     const { responses } = operationOf('listAccountPostings') ?? {}
     expect(Object.keys((responses?.[200] as { content?: object } | undefined)?.content ?? {})).toEqual([
@@ -211,19 +211,19 @@ describe('OpenAPI', () => {
     expect(document.components.schemas.BankTransaction?.properties).toHaveProperty('amount', { type: 'number' })
   })
 
-  test('what is done may need no body; what is made or changed does', () => {
+  test('bodies of actions may be optional; bodies of creations and changes are required', () => {
     const isRequired = (name: string) => operationOf(name)?.requestBody?.required
     expect([isRequired('applyRule'), isRequired('createRule'), isRequired('changeRule')]).toEqual([false, true, true])
   })
 
-  test('who may ask stands at every operation', () => {
+  test('every operation names its permission', () => {
     const end = (name: string) => operationOf(name)?.description?.split('\n').at(-1)
     expect(end('listRules')).toBe('Every member may ask.')
     expect(end('createRule')).toBe('Needs `MANAGE_ACCOUNTING`.')
     expect(end('signIn')).toBe('Needs no token.')
   })
 
-  test('what documented endpoints have beyond the interface document is marked', () => {
+  test('extensions of documented endpoints are marked', () => {
     const documented = ENDPOINTS.filter(({ extension }) => !extension).map(({ name }) => name)
     const parameters = documented.flatMap((name) =>
       (operationOf(name)?.parameters ?? [])
@@ -328,7 +328,7 @@ describe('OpenAPI', () => {
     ])
   })
 
-  test('an import says what it takes, and shows options that the interface takes', () => {
+  test('an import describes its form, with an example of options that the interface accepts', () => {
     const { description, requestBody } = operationOf('importTransactions') ?? {}
     expect(description).toMatch(/CAMT\.053, CSV.+remembered.+Needs `create bank_transaction`/s)
     expect(JSON.stringify(requestBody)).toContain('"x-extension":true')
@@ -339,7 +339,7 @@ describe('OpenAPI', () => {
 })
 
 describe('page', () => {
-  test('all its files come from here, none of its code stands in the page', async () => {
+  test('all files of the page come from this server, and the page has no inline code', async () => {
     const answer = await askWithoutToken('/api/docs')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -355,7 +355,7 @@ describe('page', () => {
     }
   })
 
-  test('the files built beside the window come first', async () => {
+  test('the files built with the window have priority', async () => {
     mkdirSync(join(folder, 'docs'))
     writeFileSync(join(folder, 'docs/swagger-ui.css'), 'body{}')
     expect(await (await askWithoutToken('/api/docs/swagger-ui.css')).text()).toBe('body{}')

@@ -1,5 +1,5 @@
-// What goes beyond the interface document is marked as an extension in the description. What the document has is written
-// out here, and read from the statements of docs/conformance.md: never from our own tables.
+// Everything beyond the interface document is marked as an extension in the description. The document's names are
+// written out here, and read from the statements of docs/conformance.md: never from our own tables.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,14 +52,14 @@ afterAll(() => kontor.close())
 const conformance = readFileSync(join(import.meta.dirname, '../../../../docs/conformance.md'), 'utf8')
 const plain = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}')
 
-test('the list above is that of the document', () => {
+test('the list above has the names of the document', () => {
   const stated = [...conformance.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/g)].map(([, text]) =>
     plain(text ?? ''),
   )
   expect([...new Set(stated)].toSorted()).toEqual(DOCUMENTED.toSorted())
 })
 
-test('every endpoint outside the document is marked, and none of it', () => {
+test('every endpoint outside of the document is marked, and no endpoint of the document', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${plain(path)}`,
@@ -75,7 +75,7 @@ test('every endpoint outside the document is marked, and none of it', () => {
   expect(operations.length).toBeGreaterThan(DOCUMENTED.length)
 })
 
-describe('every attribute outside the document is marked', () => {
+describe('every attribute outside of the document is marked', () => {
   /** The names in a part of the conformance table. */
   const statedIn = (section: string): ReadonlySet<string> => {
     const [, text = ''] = conformance.split(`\n## ${section}\n`)

@@ -1,8 +1,8 @@
-// The names of the forms in the description, written out: a client has them as its types.
+// The schema names in the description, written out: generated clients use them as types.
 import { expect, test } from 'vitest'
 import { startKontor } from '../../kontor.ts'
 
-test('the names of the forms, which clients are made by', async () => {
+test('the schema names, which generated clients use', async () => {
   const kontor = await startKontor()
   const { components } = (await (await kontor.ask('/api/openapi.json')).json()) as {
     components: { schemas: object }

@@ -1,4 +1,4 @@
-// Whole operations of the description, written out: one of each kind. Without the sentences, which are for people.
+// Whole operations of the description, written out: one of each kind. Without the descriptions, which are for people.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../../kontor.ts'
 
@@ -25,7 +25,7 @@ const withoutSentences = (value: unknown): unknown => {
   const stored = Object.entries(value).filter(
     ([name, each]) =>
       !(typeof each === 'string' && ['description', 'summary'].includes(name)) &&
-      // Those of bodies: body-examples.test.ts.
+      // Examples of bodies: body-examples.test.ts.
       !(name === 'examples' && !Array.isArray(each)),
   )
   return Object.fromEntries(stored.map(([name, each]) => [name, withoutSentences(each)]))
@@ -48,7 +48,7 @@ const headers = (...names: readonly string[]) => ({
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   ),
 })
-/** What every change answers besides. */
+/** What every write operation answers in addition. */
 const ACTION = headers('History-Id', 'Idempotency-Replayed')
 
 test('a list', () => {
@@ -87,7 +87,7 @@ test('a list', () => {
   })
 })
 
-test('filters by their kinds', () => {
+test('filters by their types', () => {
   const parameters = operations.get('listBankTransactions')?.parameters as readonly { name: string }[]
   const schemaOf = (name: string) => parameters.find((each) => each.name === name)
   const yesOrNo = { type: 'string', enum: ['1', '0', 'true', 'false'] }
@@ -103,7 +103,7 @@ test('filters by their kinds', () => {
 })
 
 describe('a write', () => {
-  test('of what is there', () => {
+  test('of an existing record', () => {
     expect(operations.get('changeBankAccount')).toEqual({
       operationId: 'changeBankAccount',
       'x-scopes': ['book'],
@@ -117,7 +117,7 @@ describe('a write', () => {
     })
   })
 
-  test('of something new, with an error of its own', () => {
+  test('of a new record, with an error of its own', () => {
     expect(operations.get('createToken')).toEqual({
       operationId: 'createToken',
       'x-scopes': ['manage'],
@@ -153,7 +153,7 @@ describe('a write', () => {
     })
   })
 
-  test('that deletes: no body, no answer', () => {
+  test('a deletion: no body, no content', () => {
     expect(operations.get('deleteToken')).toEqual({
       operationId: 'deleteToken',
       'x-scopes': ['manage'],
@@ -200,7 +200,7 @@ test('a stream', () => {
   })
 })
 
-test('what all share', () => {
+test('shared responses and parameters', () => {
   const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]
   const own: Readonly<Record<number, readonly string[]>> = {
     401: ['WWW-Authenticate'],
@@ -216,7 +216,7 @@ test('what all share', () => {
   expect(components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } })
 })
 
-describe('what may be asked of the documented lists and records', () => {
+describe('query parameters of the documented lists and records', () => {
   const extra = ['page', 'per_page', 'limit']
   const changed = ['filter[updated_since]', 'filter[deleted_since]']
   test.each([
@@ -262,7 +262,7 @@ describe('what may be asked of the documented lists and records', () => {
     ['/api/bank_registry', words('iid name city'), [], []],
     ['/api/rule', words('position name created_at'), [], words('hits back_test')],
     ['/api/batch', ['created_at'], [], []],
-  ] as const)('%s takes these names and no other', async (path, sorts, includes, appends) => {
+  ] as const)('%s accepts exactly these names', async (path, sorts, includes, appends) => {
     const ask = async (name: string, values: readonly string[]) =>
       values.length === 0 ? 200 : (await kontor.ask(`${path}?${name}=${values.join(',')}`)).status
     expect(await ask('sort', [...sorts, ...sorts.map((sort) => `-${sort}`)])).toBe(200)
@@ -271,7 +271,7 @@ describe('what may be asked of the documented lists and records', () => {
   })
 })
 
-test('what each permission is for', async () => {
+test('the operations of each permission', async () => {
   const answer = (await (await kontor.ask('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { operationId: string; description?: string }>>
   }

@@ -1,5 +1,5 @@
-// Which language a request asks for, and the sentences it then gets: titles of the history, what stands in the way of
-// undoing, explanations and reasons.
+// The language that a request asks for, and its sentences: titles of the history, blocking records of an undo,
+// explanations and reasons.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageOf } from '../../../../main/http/request/accept-language.ts'
 import { createClient } from '../../../../shared/api/client.ts'
@@ -40,7 +40,7 @@ test.each([
   ['de;q=0.1234, en;q=0.001', 'en'],
   ['de;q=1.000, en', 'de'],
   ['de;level=1;q=0.1, en;q=0.2', 'en'],
-  // A thousand characters are read.
+  // Kontor reads a thousand characters.
   [`${'x'.repeat(997)},de`, 'de'],
   [`${'x'.repeat(998)},de`, null],
 ])('%s asks for %s', (header, language) => expect(languageOf(header)).toBe(language))
@@ -53,7 +53,7 @@ const ask = async (path: string, language?: string, init: RequestInit = {}) => {
   return (await answer.json()) as Record<string, unknown>
 }
 
-test('the titles of the history, the language of the user without the header', async () => {
+test('titles of the history, in the user’s language without the header', async () => {
   const titleIn = async (language?: string) =>
     (
       (await ask('/history?per_page=1&filter[action]=create_bank_transaction', language)) as {
@@ -67,7 +67,7 @@ test('the titles of the history, the language of the user without the header', a
   expect(await titleIn('fr')).toBe(await titleIn(stored.locale))
 })
 
-test('what stands in the way of undoing, with the word of the action', async () => {
+test('blocking records of an undo, with the word of the action', async () => {
   const history = (await ask('/history?filter[action]=create_bank_account')) as { data: { id: string }[] }
   const undo = async (language: string) =>
     await ask(`/history/${history.data[0]?.id}/undo`, language, { method: 'POST' })
@@ -87,7 +87,7 @@ test('explanations', async () => {
   expect(await first('en')).toMatch(/typed in/i)
 })
 
-test('the client sends the language that it is given, asked at each call', async () => {
+test('the client sends its language, which it asks for at each call', async () => {
   let language = 'de'
   const sent: (string | undefined)[] = []
   const call = createClient({

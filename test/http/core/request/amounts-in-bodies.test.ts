@@ -1,5 +1,5 @@
-// Amounts are given as JSON numbers or as the decimal texts that the interface answers, at every place that takes one, and
-// nothing of either is rounded.
+// Amounts may be JSON numbers or the decimal texts that the interface answers, in every attribute for amounts, and
+// neither is rounded.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../../kontor.ts'
 
@@ -26,7 +26,7 @@ const idOf = async (path: string, body: unknown) =>
   ((await (await kontor.send('POST', path, body)).json()) as { id: string }).id
 
 type Sent = readonly [method: string, path: string, body: unknown, field: string]
-/** A request that gives 12.50 as `amount`, at each place that takes one, and the name of the place. */
+/** A request with 12.50 as `amount`, for each attribute that takes an amount, and the name of the attribute. */
 const places: Readonly<Record<string, (amount: unknown) => Sent>> = {
   'a bank transaction': (amount) => [
     ...(['POST', '/bank_transaction'] as const),
@@ -124,11 +124,11 @@ const send = async ([method, path, body, field]: Sent) => {
 describe.each(Object.keys(places))('%s', (name) => {
   const place = places[name] as (amount: unknown) => Sent
 
-  test.each([12.5, '12.5', '12.50', '012.500'])('takes %j', async (amount) => {
+  test.each([12.5, '12.5', '12.50', '012.500'])('accepts %j', async (amount) => {
     expect(await send(place(amount))).toMatchObject({ status: expect.toBeOneOf([200, 201]), told: null })
   })
 
-  test.each([12.345, '12.345', '12.5000000000000000000001'])('%j is too fine for francs', async (amount) => {
+  test.each([12.345, '12.345', '12.5000000000000000000001'])('%j has too many decimals for francs', async (amount) => {
     const { status, told } = await send(place(amount))
     expect([status, told]).toEqual([422, expect.stringMatching(/decimal/)])
   })
@@ -139,7 +139,7 @@ describe.each(Object.keys(places))('%s', (name) => {
   })
 
   test.each(['1e3', ' 5', '5 ', '5,0', "1'000", '', '.5', '5.', '+5', '0x10', 'NaN', true, {}])(
-    '%j is no amount',
+    '%j is not an amount',
     async (amount) => {
       const { status, told } = await send(place(amount))
       expect([status, told]).toEqual([
@@ -150,7 +150,7 @@ describe.each(Object.keys(places))('%s', (name) => {
   )
 })
 
-test('what is read back is what was given', async () => {
+test('the stored amount is the amount sent', async () => {
   const { amount } = (await (
     await kontor.send('POST', '/api/bank_transaction', { bank_account_id: bank, acc_serv_ref: 'x', amount: '-0.10' })
   ).json()) as { amount: number }
@@ -183,7 +183,7 @@ test('a condition of a rule compares with an amount in either form', async () =>
 })
 
 test.each(['9007199254740993', '12.5000000000000000000001', '0.1000000000000000055'])(
-  'the number %s, which would be read as another one, is refused',
+  'the number %s, which JavaScript would read as another one, is refused',
   async (number) => {
     const body = `{"bank_account_id":"${bank}","acc_serv_ref":"n","amount":${number}}`
     const headers = { 'content-type': 'application/json' }
@@ -195,7 +195,7 @@ test.each(['9007199254740993', '12.5000000000000000000001', '0.10000000000000000
   },
 )
 
-test('the description says both forms', async () => {
+test('the description has both forms', async () => {
   const { components } = (await (await kontor.ask('/api/openapi.json')).json()) as {
     components: { schemas: Record<string, { properties: Record<string, object> }> }
   }

@@ -1,4 +1,4 @@
-// What a JSON body may be like, and what a multipart body may: each limit at its last value and one beyond it.
+// What a JSON body may contain, and what a multipart body may: each limit at its last value and one beyond it.
 import { describe, expect, test } from 'vitest'
 import { bodyTypeOf, parseJson } from '../../../../main/http/request/body.ts'
 import type { RequestContext } from '../../../../main/http/request/environment.ts'
@@ -9,7 +9,7 @@ describe('JSON', () => {
   const read = (text: string) => parseJson(Buffer.from(text))
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-  test('32 levels are read, one more is not', () => {
+  test('32 levels are accepted, one more is not', () => {
     expect(read(nested(32)).ok).toBe(true)
     expect(read(nested(33))).toEqual({ ok: false, error: { type: 'too_deep', max: 32 } })
     expect(read(`{"a":${nested(31)}}`).ok).toBe(true)
@@ -20,7 +20,7 @@ describe('JSON', () => {
     expect(read(text)).toEqual({ ok: true, value: JSON.parse(text) }),
   )
 
-  test.each(['__proto__', 'constructor', 'prototype'])('no attribute is called %s, however deep', (name) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('no attribute may be called %s, at any depth', (name) => {
     const refused = { ok: false, error: { type: 'forbidden_attribute', name } }
     expect(read(`{"${name}":1}`)).toEqual(refused)
     expect(read(`{"a":[{"b":{"${name}":null}}]}`)).toEqual(refused)
@@ -30,10 +30,10 @@ describe('JSON', () => {
   test.each([
     ['9007199254740993', '9007199254740993'],
     ['[1, {"a": 0.12345678901234567891}]', '0.12345678901234567891'],
-    // Of several the first is named, of a long one its beginning.
+    // The first of several is named; of a long name, its beginning.
     ['[9007199254740993, 9007199254740995]', '9007199254740993'],
     [`1.${'3'.repeat(60)}`, `1.${'3'.repeat(38)}`],
-  ])('%s has more digits than a number keeps', (text, number) =>
+  ])('%s has more digits than a JavaScript number holds', (text, number) =>
     expect(read(text)).toEqual({ ok: false, error: { type: 'inexact_number', number } }),
   )
 
@@ -44,9 +44,9 @@ describe('JSON', () => {
     '1.50000000000000000000',
     '-1e-400',
     '1e5',
-  ])('%s is the number that was written', (text) => expect(read(text)).toEqual({ ok: true, value: Number(text) }))
+  ])('%s is read as written', (text) => expect(read(text)).toEqual({ ok: true, value: Number(text) }))
 
-  test('what is no UTF-8, and what is no JSON', () => {
+  test('a body that is not UTF-8, and one that is not JSON', () => {
     expect(parseJson(Buffer.from([0x22, 0xff, 0x22]))).toEqual({ ok: false, error: { type: 'no_utf8' } })
     const broken = read('{"a":')
     expect(!broken.ok && broken.error.type).toBe('no_json')
@@ -67,7 +67,7 @@ describe('JSON', () => {
     [{}, 'other'],
   ] as const)('%j', (headers, type) => {
     const raw = new Request('http://127.0.0.1/', { method: 'POST', body: 'x', headers })
-    // Inside the process a body without a type would be given one.
+    // Within the process, a body without a type would get one.
     if (!('content-type' in headers)) raw.headers.delete('content-type')
     expect(
       bodyTypeOf({ req: { raw, header: (name: string) => raw.headers.get(name) ?? undefined } } as RequestContext),
@@ -96,21 +96,21 @@ describe('multipart', () => {
   /** The line end of the boundary counts. */
   const LONGEST_HEAD = 16 * 1024 - 2
 
-  test('a head has at most 16 KB, whether it comes at once or in pieces', () => {
+  test('a part head has at most 16 KB, whether it arrives at once or in pieces', () => {
     expect(parse(part(named(LONGEST_HEAD)) + END)).toMatchObject({ fault: null, isComplete: true })
     expect(parse(part(named(LONGEST_HEAD + 1)) + END).fault).toBe('heads_too_long')
     const [whole, over] = [part(named(LONGEST_HEAD)), part(named(LONGEST_HEAD + 1))]
-    // Cut behind the head's last character.
+    // Cut after the last character of the head.
     expect(parse(whole + END, whole.indexOf('\r\n\r\n'))).toMatchObject({ fault: null, isComplete: true })
     expect(parse(over, over.indexOf('\r\n\r\n')).fault).toBe('heads_too_long')
   })
 
-  test('two hundred parts, and no more', () => {
+  test('two hundred parts are accepted, one more is not', () => {
     expect(parse(part(named(50)).repeat(200) + END)).toMatchObject({ fault: null, isComplete: true })
     expect(parse(part(named(50)).repeat(201) + END).fault).toBe('too_many_parts')
   })
 
-  test('blanks behind a boundary end some time', () => {
+  test('the blanks after a boundary are limited', () => {
     expect(parse(`--b${' '.repeat(16 * 1024)}`).fault).toBeNull()
     expect(parse(`--b${' '.repeat(16 * 1024 + 1)}`).fault).toBe('endless_boundary')
     expect(parse('--bx\r\n').fault).toBe('broken_boundary')
@@ -122,7 +122,7 @@ describe('multipart', () => {
     ['name="a"; filename="x"', 'x'],
     ['name="a"; filename=""', ''],
     ['name="a"; filename="x"; filename*=UTF-8\'de\'%C3%A4', 'ä'],
-    // Not to be decoded, or in another encoding: the plain name is there.
+    // Undecodable, or in another encoding: the plain name is used.
     ['name="a"; filename="x"; filename*=UTF-8\'\'%C3', 'x'],
     ['name="a"; filename="x"; filename*=ISO-8859-1\'\'%E4', 'x'],
     ['name="a"; filename*=UTF-8\'\'%C3', null],
@@ -147,7 +147,7 @@ describe('multipart', () => {
   }
   const FILE = 'name="files[0]"; filename="a.csv"\r\n\r\nx'
 
-  test('a field of 256 KB of JSON is read, one byte more is not', async () => {
+  test('a field of 256 KB of JSON is accepted, one byte more is not', async () => {
     const json = (length: number) => `"${'x'.repeat(length - 2)}"`
     const field = (text: string) => `name="options"\r\n\r\n${text}`
     expect(await formOf(FILE, field(json(256 * 1024)))).toMatchObject({
@@ -164,14 +164,14 @@ describe('multipart', () => {
     })
     expect(await formOf(FILE, field(json(256 * 1024 + 1)))).toEqual(refused({ type: 'too_long' }))
     expect(await formOf(FILE, field('{'))).toMatchObject(refused({ type: 'no_json' }))
-    // A file of that name is none of the fields, and another field none of ours.
+    // A file of this name is not the field, and other fields are ignored.
     expect(await formOf(FILE, 'name="options"; filename="a.json"\r\n\r\n{}', 'name="note"\r\n\r\n{')).toMatchObject({
       ok: true,
       value: { files: [{ name: 'a.csv' }] },
     })
   })
 
-  test('files without a number come behind those with one; a number has at most four digits', async () => {
+  test('files without a number come after those with one; a number has at most four digits', async () => {
     const file = (field: string, name: string) => `name="${field}"; filename="${name}"\r\n\r\nx`
     const read = await formOf(
       file('files[]', 'c'),
@@ -186,9 +186,9 @@ describe('multipart', () => {
     expect(control.ok && control.value.files.map(({ name }) => name)).toEqual(['ab.csv'])
   })
 
-  test('what a request takes of the room for uploads: its length, the most without one', () => {
+  test('an upload reserves its length, or the maximum without a length', () => {
     const sizeOf = (length?: string) => uploadSize({ req: { header: () => length } } as unknown as RequestContext)
-    // Twenty files of 5 MB, and a megabyte for all that is between them.
+    // Twenty files of 5 MB, and a megabyte for the bytes between them.
     const MOST = 101 * 1024 * 1024
     expect([sizeOf('5'), sizeOf(), sizeOf(String(MOST + 1))]).toEqual([5, MOST, MOST])
   })

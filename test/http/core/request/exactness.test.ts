@@ -1,5 +1,5 @@
-// Amounts are exact: what goes in comes out to the last minor unit, sums are sums, and more digits than a currency has are
-// refused instead of rounded. Checked against arithmetic with strings and BigInt.
+// Amounts are exact: the stored and answered amount has the same minor units, sums are exact, and more decimals than a
+// currency has are refused instead of rounded. Checked against arithmetic with strings and BigInt.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { created } from '../../../../shared/books/port/change.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** An amount as people write it, from its digits alone: no arithmetic that could round. */
+/** An amount as people write it, built from its digits: no arithmetic that could round. */
 const written = (minor: bigint, digits: number): string => {
   const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
@@ -39,7 +39,7 @@ const minors = fc.oneof(
 
 describe('one amount', () => {
   test(
-    'is read, kept and shown unchanged',
+    'an amount is read, stored and shown unchanged',
     () => {
       fc.assert(
         fc.property(fc.constantFrom('CHF', 'JPY', 'KWD'), minors, (currency, minor) => {
@@ -47,7 +47,7 @@ describe('one amount', () => {
           const read = numberToMinor(JSON.parse(text) as number, currency)
           expect(read).toEqual({ ok: true, value: Number(minor) === 0 ? 0 : Number(minor) })
           if (!read.ok) return
-          // Shown as JSON it is the same number, and as a decimal string the same text.
+          // In JSON it is the same number, and as a decimal string the same text.
           expect(Number(JSON.stringify(minorToNumber(read.value, currency)))).toBe(
             Number(text) === 0 ? 0 : Number(text),
           )
@@ -60,7 +60,7 @@ describe('one amount', () => {
   )
 
   test(
-    'goes over HTTP, in and out as text',
+    'an amount goes over HTTP unchanged, in and out as text',
     async () => {
       let count = 0
       await fc.assert(
@@ -100,12 +100,12 @@ describe('one amount', () => {
   })
 })
 
-/** Without the zeros and the minus of nothing that JSON does not write. */
+/** Without the zeros and the minus of zero, which JSON does not write. */
 const plain = (text: string): string =>
   (text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text).replace(/^-0$/, '0')
 
 describe('budgets', () => {
-  test('come back as decimal strings of what was sent', async () => {
+  test('budgets come back as decimal strings of the amounts sent', async () => {
     const [year] = await kontor.listOf('/api/fiscal_year')
     const accounts = await kontor.listOf('/api/account?filter[type]=expense&per_page=100')
     const sample = fc
@@ -132,7 +132,7 @@ describe('budgets', () => {
 
 describe('sums', () => {
   test(
-    'of a million Rappen are ten thousand francs',
+    'a million Rappen are ten thousand francs',
     async () => {
       const made = await kontor.send('POST', '/api/bank_account', { type: 'cash', name: 'Rappen' })
       const { id } = (await made.json()) as { id: string }
@@ -145,7 +145,7 @@ describe('sums', () => {
       await kontor.services.idle()
       const [record] = await kontor.book.read([get('bank_transaction', firstId)])
       if (!record) throw new Error('the transaction is there')
-      // The others straight into the books: that is what the sum stands on.
+      // The others go straight into the books: the sum includes them.
       for (let from = 1; from < 1_000_000; from += 50_000) {
         const count = Math.min(50_000, 1_000_000 - from)
         const changes = Array.from({ length: count }, (_, index) =>
@@ -163,7 +163,7 @@ describe('sums', () => {
     patiently(180_000),
   )
 
-  test('of 0.1 and 0.2 are 0.3, in balances and in the journal', async () => {
+  test('0.1 and 0.2 are 0.3, in balances and in the journal', async () => {
     const made = await kontor.send('POST', '/api/bank_account', { type: 'cash', name: 'Tenths' })
     const { id } = (await made.json()) as { id: string }
     for (const amount of [0.1, 0.2]) {

@@ -1,5 +1,5 @@
-// Requests made up by the thousand over the endpoint tables: valid ones, slightly broken ones, nonsense. None is ever a
-// fault (500), and none that is refused changes the books. The seed is printed; SEED=… runs it again.
+// Thousands of random requests over the endpoint tables: valid ones, slightly broken ones, nonsense. None may cause a
+// fault (500), and no refused one may change the books. The seed is printed; SEED=… repeats the run.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -80,7 +80,7 @@ const anything = fc.oneof(
   fc.constantFrom([], {}, [[]], [null], { length: 1 }),
 )
 
-/** What an attribute is set to: mostly of its type, and ids of records that are there. */
+/** A value for an attribute: mostly of its type, and ids of existing records. */
 const valueFor = (node: Node): fc.Arbitrary<unknown> => {
   const sample = fc.constant(sampleOf(node, true))
   const plain =
@@ -142,7 +142,7 @@ const keys = fc.oneof(
   { arbitrary: fc.constant(null), weight: 9 },
   { arbitrary: fc.constantFrom('a', 'b', 'c', ' ', 'k'.repeat(256)), weight: 1 },
 )
-/** Mostly the id of a record that is there. */
+/** Mostly the id of an existing record. */
 const ids = fc.oneof(
   { arbitrary: fc.constant(null), weight: 9 },
   {
@@ -184,7 +184,7 @@ const requests: fc.Arbitrary<Made> = fc.constantFrom(...endpoints).chain((endpoi
   }))
 })
 
-/** Ids of records that are there in place of "an id": some may be gone by now, which is as good. */
+/** Ids of existing records in place of "an id": some may be deleted by now, which is a case of its own. */
 const withRealIds = (body: string): string => {
   const known = Object.values(kontor.ids)
   let index = body.length
@@ -192,11 +192,14 @@ const withRealIds = (body: string): string => {
 }
 
 const BOOKKEEPING = new Set(['keep_answer', 'forget_key'])
-/** Commits that a request made: what is kept of refusals for their repeats is no change of the books. */
+/** Commits of a request; the stored answers of refusals for repeats do not count as changes of the books. */
 const commits = () =>
   [...kontor.book.frames, ...kontor.systemBook.frames].filter(({ action }) => !BOOKKEEPING.has(action)).length
 
-/** Who ended the own membership or took a right from it is held to it at once; the owner then is one again. */
+/**
+ * A request that ended the caller's own membership or a right takes effect at once; then the caller becomes owner
+ * again.
+ */
 const expectOwnRights = async () => {
   const [own] = await kontor.systemBook.read([get('member', 1)])
   const answer = await kontor.send('POST', '/api/company', {})
@@ -209,13 +212,13 @@ const expectOwnRights = async () => {
 }
 
 test(
-  `${REQUESTS} requests: none a fault, none refused that changed something`,
+  `${REQUESTS} requests: none causes a fault, and no refused one changes the books`,
   async () => {
     const statuses = new Map<number, number>()
     const ask = async ({ name, id, query, headers, body }: Made) => {
       const endpoint = endpoints.find((each) => each.name === name)
       if (!endpoint) return
-      // Working on what the request before began is no change by this one.
+      // Background work of an earlier request is not a change by this one.
       await kontor.services.idle()
       const before = commits()
       const path = kontor.addressOf(endpoint, id ?? undefined)
@@ -234,14 +237,14 @@ test(
       }
       if (endpoint.method === 'GET') expect(commits() - before).toBe(0)
       if (answer.status < 300 && id === '1' && /^(?:change|delete)Member$/.test(name)) await expectOwnRights()
-      // Put away, the organization would refuse whatever follows.
+      // Archived, the organization would refuse all following requests.
       if (answer.status < 300 && name === archiveOrganization.name)
         expect((await kontor.send('POST', '/api/organizations/1/unarchive', {})).status).toBe(200)
     }
     await fc.assert(fc.asyncProperty(requests, ask), { seed, numRuns: REQUESTS, endOnFailure: true })
     process.stderr.write(`requests: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}\n`)
     const times = (...wanted: readonly number[]) => wanted.reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
-    // Which of the writes are taken is chance; that some are, is not.
+    // Which writes succeed is random; that some succeed is not.
     expect(times(201, 204)).toBeGreaterThan(REQUESTS / 1000)
     for (const status of [200, 400, 404, 415, 422]) expect(times(status)).toBeGreaterThan(REQUESTS / 1000)
   },

@@ -1,4 +1,5 @@
-// Requests with an Idempotency-Key are done once: repeated, at the same time, after a restart, and killed in between.
+// Requests with an Idempotency-Key take effect once: repeated, at the same time, after a restart, and after a kill in
+// between.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCallers } from '../../../../main/http/access/session.ts'
 import { createApp } from '../../../../main/http/app.ts'
@@ -45,8 +46,8 @@ const read = async (answer: Response) => {
 }
 const countOf = async (name: string) => (await kontor.listOf(`/api/bank_account?search=${name}`)).length
 
-describe('the header', () => {
-  test('is optional, and as long as it may be at most', async () => {
+describe('the header Idempotency-Key', () => {
+  test('is optional and has a maximum length', async () => {
     expect((await send('k'.repeat(255), 'POST', '/api/bank_account', bankAccount('atlimit'))).status).toBe(201)
     for (const key of ['k'.repeat(256), ' ']) {
       const { status, body } = await read(await send(key, 'POST', '/api/bank_account', bankAccount('beyond')))
@@ -63,13 +64,13 @@ describe('the header', () => {
     expect(await countOf('beyond')).toBe(0)
   })
 
-  test('does nothing to reading', async () => {
+  test('has no effect on reads', async () => {
     expect((await kontor.ask('/api/status', { headers: { 'idempotency-key': 'k'.repeat(300) } })).status).toBe(200)
   })
 })
 
-describe('a repeat', () => {
-  test('answers what the first one answered, and is done once', async () => {
+describe('a repeated request', () => {
+  test('gets the first answer, and takes effect once', async () => {
     const first = await read(await send('once', 'POST', '/api/bank_account', bankAccount('oncename')))
     const again = await read(await send('once', 'POST', '/api/bank_account', bankAccount('oncename')))
     expect(first).toMatchObject({ status: 201, is_repeat: false })
@@ -77,7 +78,7 @@ describe('a repeat', () => {
     expect(await countOf('oncename')).toBe(1)
   })
 
-  test('of a deletion is 204 again, although the record is gone', async () => {
+  test('gets 204 again for a deletion, although the record is gone', async () => {
     const made = await read(await send('made', 'POST', '/api/bank_account', bankAccount('shortlived')))
     const path = `/api/bank_account/${made.body?.id}`
     expect((await send('gone', 'DELETE', path)).status).toBe(204)
@@ -85,13 +86,13 @@ describe('a repeat', () => {
     expect((await send('gone-2', 'DELETE', path)).status).toBe(404)
   })
 
-  test('may be written otherwise as long as it says the same', async () => {
+  test('may have another notation with the same content', async () => {
     const first = await read(await send('blanks', 'POST', '/api/bank_account', bankAccount('blanks')))
     const other = '{ "name": "blanks",\n "type": "cash", "unknown": 1 }'
     expect(await read(await send('blanks', 'POST', '/api/bank_account', other))).toEqual({ ...first, is_repeat: true })
   })
 
-  test('of a refusal by the rules is the same refusal, even when it would be allowed by now', async () => {
+  test('gets the same refusal of a rule, even when the request would be allowed by now', async () => {
     const body = { bank_account_id: '01KB0000000000000000000000', acc_serv_ref: 'later', amount: 1 }
     const first = await read(await send('refused', 'POST', '/api/bank_transaction', body))
     expect(first).toMatchObject({ status: 422, is_repeat: false })
@@ -101,7 +102,7 @@ describe('a repeat', () => {
     })
   })
 
-  test('of a request that was not valid is judged anew', async () => {
+  test('is validated again after a validation error', async () => {
     const frames = kontor.book.frames.length
     for (let time = 0; time < 2; time++) {
       expect(await read(await send('invalid', 'POST', '/api/bank_account', { type: 'no' }))).toMatchObject({
@@ -113,7 +114,7 @@ describe('a repeat', () => {
     expect((await send('invalid', 'POST', '/api/bank_account', bankAccount('valid'))).status).toBe(201)
   })
 
-  test('of an upload answers its batches, whatever boundary it draws', async () => {
+  test('gets the batches of an upload, whatever its boundary', async () => {
     const made = await read(await send('bank', 'POST', '/api/bank_account', bankAccount('upload')))
     const text = makeCamt({ seed: 11, iban: 'CH9300762011623852957', rows: 7 }).text
     const upload = (name: string, content: string) => {
@@ -133,7 +134,7 @@ describe('a repeat', () => {
   })
 })
 
-describe('another request with the key', () => {
+describe('another request with the same key', () => {
   test.each([
     ['another body', 'POST', '/api/bank_account', bankAccount('somethingelse')],
     ['another query', 'POST', '/api/bank_account?include=', bankAccount('reuse')],
@@ -154,7 +155,7 @@ describe('another request with the key', () => {
     expect(kontor.book.frames.length).toBe(before)
   })
 
-  test('by somebody else is a key of its own', async () => {
+  test('by another user has its own key', async () => {
     const token = await tokenOf(kontor, 'administrator')
     const mine = await read(await send('shared', 'POST', '/api/bank_account', bankAccount('sharedname')))
     const theirs = await read(await send('shared', 'POST', '/api/bank_account', bankAccount('sharedname'), token))
@@ -163,8 +164,8 @@ describe('another request with the key', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('twenty of them are done once and answered alike', async () => {
+describe('requests at the same time', () => {
+  test('twenty of them take effect once and get the same answer', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, async () =>
         read(await send('flood', 'POST', '/api/bank_account', bankAccount('floodname'))),
@@ -210,7 +211,7 @@ describe('after a restart', () => {
   }
   const actionsFrom = (book: MemoryBook, from: number) => book.frames.slice(from).map(({ action }) => action)
 
-  test('a repeat answers as before', async () => {
+  test('a repeated request gets the same answer', async () => {
     const first = await read(await send('restart', 'POST', '/api/bank_account', bankAccount('restart')))
     const next = await restart(kontor.book.frames, kontor.systemBook.frames)
     const before = next.book.frames.length
@@ -223,24 +224,28 @@ describe('after a restart', () => {
   test.each([
     ['a creation', 'POST', '/api/bank_account', bankAccount('killed')],
     ['a movement', 'POST', '/api/bank_transaction', { acc_serv_ref: 'killed-1', amount: -12.35 }],
-  ])('%s that was killed between its commit and its answer is not done again', async (_, method, path, input) => {
-    const account = await read(await send(`for ${path}`, 'POST', '/api/bank_account', bankAccount('holder')))
-    const body = path.endsWith('transaction') ? { ...input, bank_account_id: account.body?.id } : input
-    const first = await read(await send(`killed ${path}`, method, path, body))
-    await kontor.services.idle()
-    const answered = kontor.book.frames.findLastIndex(({ action }) => action === 'keep_answer')
-    // All but the commit that kept the answer: what is on the disk when the kill comes right after the first one.
-    const next = await restart(kontor.book.frames.slice(0, answered), kontor.systemBook.frames)
-    const before = next.book.frames.length
-    const again = await read(await sendTo(next.ask, `killed ${path}`, method, path, body))
-    expect(again).toEqual({ ...first, is_repeat: true })
-    expect(actionsFrom(next.book, before).filter((action) => action.startsWith('create'))).toEqual([])
-    const third = await read(await sendTo(next.ask, `killed ${path}`, method, path, body))
-    expect(third).toEqual(again)
-    await next.close()
-  })
+  ])(
+    '%s that was killed between its commit and its answer does not take effect again',
+    async (_, method, path, input) => {
+      const account = await read(await send(`for ${path}`, 'POST', '/api/bank_account', bankAccount('holder')))
+      const body = path.endsWith('transaction') ? { ...input, bank_account_id: account.body?.id } : input
+      const first = await read(await send(`killed ${path}`, method, path, body))
+      await kontor.services.idle()
+      const answered = kontor.book.frames.findLastIndex(({ action }) => action === 'keep_answer')
+      // All commits except the one with the answer: the state of the disk when the kill comes right after the first
+      // commit.
+      const next = await restart(kontor.book.frames.slice(0, answered), kontor.systemBook.frames)
+      const before = next.book.frames.length
+      const again = await read(await sendTo(next.ask, `killed ${path}`, method, path, body))
+      expect(again).toEqual({ ...first, is_repeat: true })
+      expect(actionsFrom(next.book, before).filter((action) => action.startsWith('create'))).toEqual([])
+      const third = await read(await sendTo(next.ask, `killed ${path}`, method, path, body))
+      expect(third).toEqual(again)
+      await next.close()
+    },
+  )
 
-  test('one that was killed before its commit is done', async () => {
+  test('a request that was killed before its commit takes effect', async () => {
     await send('never', 'POST', '/api/bank_account', bankAccount('neverwas'))
     const made = kontor.book.frames.findLastIndex(({ action }) => action === 'create_bank_account')
     const next = await restart(kontor.book.frames.slice(0, made), kontor.systemBook.frames)
@@ -249,7 +254,7 @@ describe('after a restart', () => {
     await next.close()
   })
 
-  test('an organization whose books could not be opened is opened by who asks for it, and made once', async () => {
+  test('an organization whose books could not be opened is created once; the repeat opens them', async () => {
     let isAway = true
     const other = await startKontor({
       openBook: async (id) => {
@@ -271,7 +276,7 @@ describe('after a restart', () => {
     await other.close()
   })
 
-  test('a commit that got through although its answer was 503 is found by the repeat', async () => {
+  test('a commit that succeeded although its answer was 503 is found by the repeat', async () => {
     kontor.book.beforeCommit = () => {
       throw new BooksUnavailable()
     }
@@ -300,7 +305,7 @@ describe('keys', () => {
     idempotency.withIdempotencyKey(organization, { key, content: 'x', shows_secret }, async () => ({ status, body }))
   const keptIn = async (book: MemoryBook) => (await book.read([page('idempotency_key')]))[0].rows
 
-  test('hold for a day', async () => {
+  test('are valid for a day', async () => {
     const { idempotency, pass } = await world()
     await ask(idempotency, 'a')
     pass(24 * HOUR - 1000)
@@ -309,7 +314,7 @@ describe('keys', () => {
     expect(await ask(idempotency, 'a', false, 200, 'other')).toMatchObject({ value: { status: 200, is_repeat: false } })
   })
 
-  test('are removed by those that come after a day, ten at a time', async () => {
+  test('are removed by later requests after a day, ten at a time', async () => {
     const { idempotency, pass, book } = await world()
     for (let index = 0; index < 25; index++) await ask(idempotency, `old ${index}`)
     pass(24 * HOUR + 1000)
@@ -320,7 +325,7 @@ describe('keys', () => {
     expect(await keptIn(book)).toHaveLength(3)
   })
 
-  test('stand with no 500 and no 503', async () => {
+  test('are not stored with a 500 or a 503', async () => {
     const { idempotency, book } = await world()
     for (const status of [500, 503]) await ask(idempotency, 'a', false, status)
     expect(await keptIn(book)).toEqual([])
@@ -331,7 +336,7 @@ describe('keys', () => {
     expect(await ask(idempotency, 'a')).toMatchObject({ value: { is_repeat: false } })
   })
 
-  test('keep no secret that is shown once: the repeat is a conflict', async () => {
+  test('store no secret that is shown once: the repeat is a conflict', async () => {
     const { idempotency, book, systemBook } = await world()
     const make = () =>
       idempotency.withIdempotencyKey(
@@ -376,7 +381,7 @@ describe('keys', () => {
     expect([runs, (await keptIn(systemBook)).length, (await keptIn(book)).length]).toEqual([1, 1, 0])
   })
 
-  test('of an answer that could not be kept are answered from the commit', async () => {
+  test('whose answer could not be stored are answered from the commit', async () => {
     const { idempotency, book, errors } = await world()
     let runs = 0
     const make = () =>

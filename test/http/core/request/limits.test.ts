@@ -1,4 +1,4 @@
-// Every attribute that an endpoint takes, against its own schema: another type is refused by its name, each limit holds at,
+// Every attribute of a body against its own schema: another type is refused with its name, and each limit is tried at,
 // inside and outside of it. Over HTTP, read from the endpoint tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -37,7 +37,7 @@ const send = async (endpoint: Endpoint, body: unknown) => {
 }
 const keyOf = ({ path }: Attribute) => path.join('.')
 
-test('there is something to check of each body', () => {
+test('each body has attributes to check', () => {
   expect(cases.filter(({ attributes }) => attributes.length === 0).map(({ name }) => name)).toEqual([])
   expect(cases.flatMap(({ attributes }) => attributes).length).toBeGreaterThan(150)
 })
@@ -58,7 +58,7 @@ describe('another type', () => {
   })
 })
 
-describe('what is required', () => {
+describe('required attributes', () => {
   test.each(cases)('$name', async ({ endpoint, node, attributes }) => {
     for (const attribute of attributes.filter(({ required, path }) => required && path.length === 1)) {
       const { [attribute.path[0] ?? '']: _, ...rest } = sampleOf(node) as Record<string, unknown>
@@ -97,6 +97,6 @@ describe('limits', () => {
   })
 })
 
-test('nothing of it was a fault', () => {
+test('no request caused a fault', () => {
   expect(kontor.errors).toEqual([])
 })

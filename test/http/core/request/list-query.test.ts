@@ -1,4 +1,4 @@
-// The query of lists: what its texts mean, and how it is refused (rules 3 to 8).
+// The query of lists: the meaning of its parameters, and their refusals (rules 3 to 8).
 import { describe, expect, test } from 'vitest'
 import { readQuery } from '../../../../main/http/request/list-query.ts'
 import { problemOf } from '../../../../main/http/response/error-response.ts'
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(problem).toMatchObject({ message, errors: { [field]: [message] }, code: 'invalid_query' })
   })
 
-  test('one of several values', () => {
+  test('a filter for one of several values', () => {
     expect(questionOf('filter[type]=cash,bank', listBankAccounts).filter).toEqual([
       { field: 'type', is: ['cash', 'bank'] },
     ])
@@ -103,7 +103,7 @@ const ALLOWED =
   'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[updated_since], filter[deleted_since], filter[search], search, sort, format, include, append, page, ' +
   'per_page, limit`.'
 
-describe('names that are not allowed are 400 and name those that are', () => {
+describe('unknown names are 400, and the answer names the allowed ones', () => {
   test.each([
     [
       'filter[colour]=red&filter[size]=1',
@@ -141,7 +141,7 @@ describe('names that are not allowed are 400 and name those that are', () => {
     expect(refusalOf(query)).toEqual({ status: 400, problem: { message, code } })
   })
 
-  test('also on single records, which have no filters', () => {
+  test('single records refuse them too, and have no filters', () => {
     expect(refusalOf('filter[type]=cash', getBankAccount).status).toBe(400)
     expect(refusalOf('include=colour', getBankAccount).status).toBe(400)
     for (const name of ['search', 'page', 'per_page', 'limit'])
@@ -156,7 +156,7 @@ describe('names that are not allowed are 400 and name those that are', () => {
   })
 })
 
-test('lists without search, writes and deletions take what they have', () => {
+test('lists without search, writes and deletions accept only their parameters', () => {
   expect(refusalOf('search=2026', listFiscalYears).problem.code).toBe('parameter_not_allowed')
   expect(read('dry_run=1', importTransactions)).toMatchObject({ ok: true, value: { flags: ['dry_run'] } })
   expect(refusalOf('dry-run=1', importTransactions).problem.message).toBe(
@@ -176,7 +176,7 @@ describe('search, sort, includes', () => {
     ['', null],
   ])('%s', (query, search) => expect(questionOf(query).search).toBe(search))
 
-  test('sort in the order given, the default otherwise', () => {
+  test('sort in the given order, by default in the default order', () => {
     expect(questionOf('sort=name,-amount').sort).toEqual([
       { field: 'name', descending: false },
       { field: 'amount', descending: true },
@@ -228,20 +228,20 @@ describe('paging', () => {
     expect(meta).toEqual({ current_page: 2, from: 51, last_page: 3, path: URL, per_page: 50, to: 100, total: 120 })
   })
 
-  test('nothing at all: one empty page', () => {
+  test('an empty list: one empty page', () => {
     const { data, links, meta } = envelope(URL, {}, 0, 0)
     expect(data).toEqual([])
     expect(links).toEqual({ first: `${URL}?page=1`, last: `${URL}?page=1`, prev: null, next: null })
     expect(meta).toEqual({ current_page: 1, from: null, last_page: 1, path: URL, per_page: 50, to: null, total: 0 })
   })
 
-  test('beyond the end: no rows, the way back is there', () => {
+  test('a page beyond the end: no rows, and a link back', () => {
     const { links, meta } = envelope(URL, { page: 9 }, 0, 120)
     expect(links).toMatchObject({ prev: `${URL}?page=8`, next: null })
     expect(meta).toMatchObject({ current_page: 9, from: null, to: null, last_page: 3, total: 120 })
   })
 
-  test('limit makes the list itself shorter', () => {
+  test('limit shortens the list itself', () => {
     expect(envelope(URL, { page: 2, cap: 60 }, 10, 120).meta).toMatchObject({
       from: 51,
       to: 60,

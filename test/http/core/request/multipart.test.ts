@@ -1,4 +1,4 @@
-// Uploads: what counts as a file, the limits to the byte, and bodies that are broken on purpose.
+// Uploads: which parts count as files, the limits to the byte, and deliberately broken bodies.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RequestContext } from '../../../../main/http/request/environment.ts'
@@ -6,7 +6,7 @@ import { createGate, readForm } from '../../../../main/http/request/multipart.ts
 import { createMultipartParser } from '../../../../main/http/request/multipart-parser.ts'
 import { problemOf } from '../../../../main/http/response/error-response.ts'
 
-// The limits as the interface document has them: 5 MB a file, 20 files, and a megabyte for what is around them.
+// The limits of the interface document: 5 MB a file, 20 files, and a megabyte for the bytes around them.
 const MAX_FILE_BYTES = 5_242_880
 const MAX_FILES = 20
 const MAX_UPLOAD_BYTES = 105_906_176
@@ -24,7 +24,7 @@ const file = (field: string, filename: string, content: string | Uint8Array) =>
 
 const END = Buffer.from(`--${BOUNDARY}--\r\n`)
 
-/** Reads a body that comes in the chunks given, without a length as when it is sent chunked. */
+/** Reads a body in the given chunks, without a length, as when it is sent chunked. */
 const readChunks = (chunks: readonly Uint8Array[], headers: Record<string, string> = {}) => {
   const all = new Headers({ 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
   const body = new ReadableStream<Uint8Array>({
@@ -49,21 +49,21 @@ const refusalOf = async (chunks: readonly Uint8Array[], headers?: Record<string,
   return problemOf(answer.error)
 }
 
-describe('what is a file', () => {
-  test('files[n] in the order of n, files[] and files in the order they come', async () => {
+describe('which parts count as files', () => {
+  test('files[n] in the order of n, files[] and files in the order of the body', async () => {
     expect(await namesOf([file('files[1]', 'b.xml', 'b'), file('files[0]', 'a.xml', 'a')])).toEqual(['a.xml', 'b.xml'])
     expect(await namesOf([file('files[]', 'b.xml', ''), file('files[]', 'a.xml', '')])).toEqual(['b.xml', 'a.xml'])
     expect(await namesOf([file('files', 'one.xml', '1')])).toEqual(['one.xml'])
   })
 
-  test('blanks and tabs may stand behind a boundary', async () => {
+  test('blanks and tabs may follow a boundary', async () => {
     const head = 'Content-Disposition: form-data; name="files[0]"; filename="a.xml"\r\n\r\n'
     const body = `--${BOUNDARY} \t\r\n${head}x\r\n--${BOUNDARY}\t --\r\n`
     const answer = await readChunks([Buffer.from(body)])
     expect(answer).toMatchObject({ ok: true, value: { files: [{ name: 'a.xml' }] } })
   })
 
-  test('other fields are let be', async () => {
+  test('other fields are ignored', async () => {
     expect(
       await namesOf([part('name="note"', 'hello'), file('other', 'x.xml', 'x'), file('files[0]', 'a.xml', 'a')]),
     ).toEqual(['a.xml'])
@@ -80,7 +80,7 @@ describe('what is a file', () => {
     ['filename="first.xml"; name="files[]"', 'first.xml'],
   ])('%s', async (disposition, name) => expect(await namesOf([part(disposition, 'x')])).toEqual([name]))
 
-  test('the bytes are those sent, wherever the chunks are cut', async () => {
+  test('the bytes are those sent, however the chunks are cut', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -108,7 +108,7 @@ describe('what is a file', () => {
     )
   })
 
-  test('text before the first and after the last boundary means nothing', async () => {
+  test('text before the first and after the last boundary is ignored', async () => {
     const answer = await readChunks([
       Buffer.from('preamble\r\n'),
       ...file('files[0]', 'a.xml', 'a'),
@@ -120,7 +120,7 @@ describe('what is a file', () => {
 })
 
 describe('limits', () => {
-  test('5 MB pass, one byte more does not, and the file to blame is named', async () => {
+  test('5 MB are accepted, one byte more is refused, and the answer names the file', async () => {
     const exact = file('files[0]', 'a.xml', new Uint8Array(MAX_FILE_BYTES))
     const answer = await readChunks([...exact, END])
     expect(answer.ok && answer.value.files[0]?.bytes.length).toBe(5 * 1024 * 1024)
@@ -137,7 +137,7 @@ describe('limits', () => {
     })
   })
 
-  test('every file that is too large is named', async () => {
+  test('the answer names every file that is too large', async () => {
     const over = (index: number) => file(`files[${index}]`, 'b.xml', new Uint8Array(MAX_FILE_BYTES + 1))
     const { status, problem } = await refusalOf([...over(0), ...over(1), END])
     expect(status).toBe(413)
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual(['files.0', 'files.1'])
   })
 
-  test('twenty files pass, one more does not', async () => {
+  test('twenty files are accepted, one more is refused', async () => {
     const files = Array.from({ length: MAX_FILES }, (_, index) => file('files[]', `${index}.xml`, 'x'))
     expect(await namesOf(files)).toHaveLength(20)
     expect(await refusalOf([...files.flat(), ...file('files[]', 'more.xml', 'x'), END])).toMatchObject({
@@ -154,7 +154,7 @@ describe('limits', () => {
     })
   })
 
-  test('a request over 100 MB is refused by its length, or as soon as it gets there', async () => {
+  test('a request over 100 MB is refused by its length, or when it reaches the limit', async () => {
     const length = String(MAX_UPLOAD_BYTES + 1)
     expect(await refusalOf([END], { 'content-length': length })).toMatchObject({ status: 413 })
     const chunk = new Uint8Array(1024 * 1024)
@@ -214,7 +214,7 @@ describe('refused', () => {
   })
 })
 
-test('a gate lets so many in at a time and the others in their order', async () => {
+test('a gate admits a number of uploads at a time, and the others in their order', async () => {
   const gate = createGate(2, 100)
   const log: string[] = []
   const ends: (() => void)[] = []
@@ -235,7 +235,7 @@ test('a gate lets so many in at a time and the others in their order', async () 
   await Promise.all(all)
 })
 
-test('a gate lets in what fits together, and one alone whatever its size', async () => {
+test('a gate admits uploads that fit together, and a single one of any size', async () => {
   const gate = createGate(2, 100)
   const log: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,4 +1,4 @@
-// What was read can be sent back as it is: it is taken, and changes nothing.
+// An answer can be sent back unchanged: it is accepted, and changes nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../../kontor.ts'
 
@@ -29,9 +29,9 @@ const write = async (sent: object) => {
 }
 
 describe('settings', () => {
-  test('as they begin, and with every one that may be null set and emptied', async () => {
+  test('the default settings, and each nullable one set and set to null', async () => {
     const before = await settings()
-    // The interface document has them as String or Number; they are null until somebody sets them.
+    // In the interface document they are String or Number; they are null until a user sets them.
     const empty = { invoiceQrBillIban: null, invoiceQrBillCIN: null, expensePaymentIban: null }
     expect(before).toMatchObject({ ...empty, mailFromName: null, mailFromAddress: null })
     expect((await write(before)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('settings', () => {
     ['invoiceFromOfferMultipleText', 'other'],
     ['accountingInputTaxAccount', '1171'],
     ['accountingInputTaxOperationsAccount', null],
-  ])('%s is only read: refused when it is another one', async (name, value) => {
+  ])('%s is read-only: refused when it differs', async (name, value) => {
     const before = await settings()
     expect((await write({ [name]: before[name], terms: 'x' })).status).toBe(200)
     expect(await write({ [name]: value, terms: 'y' })).toMatchObject({
@@ -72,7 +72,7 @@ describe('settings', () => {
       { documentMargin: { topCover: 1, topLogo: 1, top: 1, right: 1, bottom: 1, left: 1, middle: 1 } },
       ['settings.documentMargin.middle'],
     ],
-  ])('%j has unknown ones, which are named', async (sent, fields) => {
+  ])('%j has unknown attributes, which the answer names', async (sent, fields) => {
     const before = await settings()
     const { status, errors } = await write(sent)
     expect([status, errors]).toEqual([
@@ -82,14 +82,14 @@ describe('settings', () => {
     expect(await settings()).toEqual(before)
   })
 
-  test('how documents are booked is asked once, and cannot become unknown again', async () => {
+  test('the invoicing mode is set once, and cannot become null again', async () => {
     expect((await write({ documentBooking: null })).errors).toEqual({
       'settings.documentBooking': ['The settings.documentBooking field is required.'],
     })
   })
 })
 
-test('an organization, a person, and every record that was just made', async () => {
+test('an organization, a person, and every record that was just created', async () => {
   for (const [method, path] of [
     ['PATCH', '/organizations/1'],
     ['PATCH', '/user'],

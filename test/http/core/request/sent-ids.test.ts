@@ -1,4 +1,5 @@
-// What is sent is taken at its word: a 404 names the id of the path as it was sent, and blanks are neither a value nor an id.
+// Ids and texts are used exactly as sent: a 404 names the id of the path as it was sent, and blanks are neither a value
+// nor an id.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../../shared/api/endpoints/index.ts'
 import { type Kontor, startKontor } from '../../kontor.ts'
@@ -14,7 +15,7 @@ afterAll(() => kontor.close())
 
 const problem = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) })
 
-describe('404 names the id as it was sent', () => {
+describe('404 names the id as sent', () => {
   // The interface document: `No query results for model [<model>] <id>`.
   test.each(['abc', '-1', '0', '007', '1.0', '99999999999999999999', ' 1'])('of an organization: %j', async (id) => {
     for (const path of ['', '/settings'])
@@ -37,7 +38,7 @@ describe('404 names the id as it was sent', () => {
   })
 })
 
-describe('blanks are no value', () => {
+describe('blanks are not a value', () => {
   const required = (field: string) => ({
     status: 422,
     code: 'invalid',
@@ -50,7 +51,7 @@ describe('blanks are no value', () => {
     expect(await problem(await kontor.send('POST', '/api/bank_transaction', body))).toEqual(required('acc_serv_ref'))
   })
 
-  test('blanks around a reference stay', async () => {
+  test('blanks around a reference are kept', async () => {
     const body = { bank_account_id, acc_serv_ref: ' A 1 ', amount: 5 }
     expect(await (await kontor.send('POST', '/api/bank_transaction', body)).json()).toMatchObject({
       acc_serv_ref: ' A 1 ',

@@ -1,4 +1,5 @@
-// Time stamps as other programs write them, wherever one is given; and numbers of accounts and lines, which are whole numbers.
+// Timestamps as other programs write them, in each attribute and filter; and account numbers and lines, which are
+// integers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../../kontor.ts'
 
@@ -13,7 +14,7 @@ const json = async (answer: Response): Promise<Record<string, unknown>> => ({
   ...((await answer.json()) as object),
 })
 
-describe('a time stamp of RFC 3339, or a day', () => {
+describe('an RFC 3339 timestamp, or a day', () => {
   const MOMENTS = [
     ['2099-12-31', '2099-12-31T23:59:59.999999Z'],
     ['2099-12-31T18:00:00Z', '2099-12-31T18:00:00.000000Z'],
@@ -23,30 +24,33 @@ describe('a time stamp of RFC 3339, or a day', () => {
     ['2099-12-31t18:00:00.123456789z', '2099-12-31T18:00:00.123456Z'],
   ] as const
 
-  test.each(MOMENTS)('a token lasts until %s', async (expires_at, shown) => {
+  test.each(MOMENTS)('a token is valid until %s', async (expires_at, shown) => {
     const made = await json(await kontor.send('POST', '/api/token', { name: 'Script', expires_at }))
     expect([made.status, made.expires_at]).toEqual([201, shown])
   })
 
-  test.each(['2099-02-30', 'tomorrow', '2099-12-31T18:00:00', '31.12.2099', ''])('and not %j', async (expires_at) => {
-    const { status, errors } = await json(await kontor.send('POST', '/api/token', { name: 'Script', expires_at }))
-    const sentence = 'The expires_at field must be a time like 2026-03-31T12:00:00Z, or a day, which means its end.'
-    expect([status, errors]).toEqual([422, { expires_at: [sentence] }])
-  })
+  test.each(['2099-02-30', 'tomorrow', '2099-12-31T18:00:00', '31.12.2099', ''])(
+    '%j is refused',
+    async (expires_at) => {
+      const { status, errors } = await json(await kontor.send('POST', '/api/token', { name: 'Script', expires_at }))
+      const sentence = 'The expires_at field must be a time like 2026-03-31T12:00:00Z, or a day, which means its end.'
+      expect([status, errors]).toEqual([422, { expires_at: [sentence] }])
+    },
+  )
 
-  test.each(MOMENTS)('the books as they were at %s', async (as_of) => {
+  test.each(MOMENTS)('the books as of %s', async (as_of) => {
     const { status } = await kontor.ask(`/api/account?as_of=${encodeURIComponent(as_of)}`)
     expect(status).toBe(200)
   })
 
-  test.each(MOMENTS)('what changed since %s', async (since) => {
+  test.each(MOMENTS)('changes since %s', async (since) => {
     const path = `/api/company?filter[updated_since]=${encodeURIComponent(since)}`
     const { status, data } = await json(await kontor.ask(path))
     expect([status, data]).toEqual([200, []])
   })
 })
 
-test('the number of a row of a report is a whole number', async () => {
+test('the row number of a report is an integer', async () => {
   const [bank, equity] = await kontor.listOf('/api/account?filter[number]=1020,2800')
   const lines = [
     { account_id: bank?.id, debit: 5 },

@@ -1,4 +1,5 @@
-// `filter[deleted_since]` and the event `deleted`: a program that keeps a copy hears of what is gone, and of what comes back.
+// `filter[deleted_since]` and the event `deleted`: a program that mirrors the data learns of deleted records, and of
+// restored ones.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ServiceEvent } from '../../../../main/service/core/events.ts'
 import { listBankTransactions } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -39,17 +40,17 @@ const remove = async (path: string): Promise<string> => {
   return answer.headers.get('history-id') ?? ''
 }
 
-test('what is deleted is named with its time, until an undo brings it back', async () => {
+test('a deleted record is listed with its time until an undo restores it', async () => {
   const [a, b] = [await make('/company', { name: 'A' }), await make('/company', { name: 'B' })]
   const until = (await get('/company')).body.meta.updated_until ?? ''
   expect((await deletedSince('company', until)).meta.deleted).toEqual([])
   time = NOON + 60_000
   const action = await remove(`/company/${a}`)
   const found = await deletedSince('company', until)
-  // The rows of the list are there: none of them is gone.
+  // The rows of the list exist: none of them was deleted.
   expect([found.data, found.meta.total]).toEqual([[], 0])
   expect(found.meta.deleted).toEqual([{ id: a, deleted_at: '2026-03-31T12:01:00.000000Z' }])
-  // By a time and by a day as well; not when it is asked from a later moment on.
+  // By a time and by a day; not when the request names a later moment.
   expect(await idsOf('company', '2026-03-31')).toEqual([a])
   expect(await idsOf('company', '2026-03-31T12:01:00Z')).toEqual([a])
   expect(await idsOf('company', '2026-03-31T12:01:01Z')).toEqual([])
@@ -60,7 +61,7 @@ test('what is deleted is named with its time, until an undo brings it back', asy
   expect(await idsOf('company', until)).toEqual([b])
 })
 
-test('one answer says what changed and what is gone', async () => {
+test('one answer has the changed and the deleted records', async () => {
   const [a, b, c] = [
     await make('/company', { name: 'A' }),
     await make('/company', { name: 'B' }),
@@ -74,7 +75,7 @@ test('one answer says what changed and what is gone', async () => {
   expect(a).not.toBe(b)
 })
 
-test('an import that is undone, a transaction that is deleted: each list tells of its own records', async () => {
+test('an undone import, a deleted transaction: each list names its own records', async () => {
   const account = await make('/bank_account', { type: 'bank', name: 'Main', iban: IBAN })
   await importsOf(kontor, account).start([['m.xml', makeCamt({ seed: 4, iban: IBAN, rows: 7 }).text]])
   await kontor.services.idle()
@@ -90,7 +91,7 @@ test('an import that is undone, a transaction that is deleted: each list tells o
   expect(await idsOf('bank_account', until)).toEqual([])
 })
 
-test('work on many selects nothing by what is gone', async () => {
+test('bulk work cannot select by deleted_since', async () => {
   await make('/bank_account', { type: 'bank', name: 'Main', iban: IBAN })
   await addAttached(kontor.book, 3)
   const answer = await kontor.send('POST', '/api/bank_transaction/reconcile-many?filter[deleted_since]=2026-01-01', {
@@ -99,7 +100,7 @@ test('work on many selects nothing by what is gone', async () => {
   expect(await answer.json()).toMatchObject({ totalJobs: 0 })
 })
 
-test('a position of other books, a text that is none, and CSV are refused', async () => {
+test('a position of other books, an invalid text, and CSV are refused', async () => {
   const { updated_until = '' } = (await get('/company')).body.meta
   const refused = async (query: string) => {
     const { status, body } = await get(`/company?${query}`)
@@ -114,14 +115,14 @@ test('a position of other books, a text that is none, and CSV are refused', asyn
   expect(await refused('filter[deleted_since]=')).toEqual([200, undefined])
 })
 
-test('every list with updated_since has it, but for the history, of which nothing goes', async () => {
+test('every list with updated_since has it, except the history, which never loses records', async () => {
   const without = ENDPOINTS.filter(
     ({ list }) => list !== null && 'updated_since' in list.filters && !('deleted_since' in list.filters),
   )
   expect(without.map(({ name }) => name)).toEqual(['listHistory'])
 })
 
-test('holds over a restart of the program', async () => {
+test('it survives a restart of the program', async () => {
   const a = await make('/company', { name: 'A' })
   const until = (await get('/company')).body.meta.updated_until ?? ''
   await remove(`/company/${a}`)
@@ -130,7 +131,7 @@ test('holds over a restart of the program', async () => {
   expect(await idsOf('company', until)).toEqual([a])
 })
 
-test('/events names what is gone apart from what changed, also when it was missed', async () => {
+test('/events names deleted records separately from changed ones, also after a missed event', async () => {
   const [a, b] = [await make('/company', { name: 'A' }), await make('/company', { name: 'B' })]
   const { updated_until = '' } = (await get('/company')).body.meta
   const heard: ServiceEvent[] = []
@@ -158,7 +159,7 @@ test('/events names what is gone apart from what changed, also when it was misse
     ['changed', [b]],
     ['deleted', [a]],
   ])
-  // Brought back meanwhile, it is there like any other.
+  // Restored meanwhile, it is like any other record.
   await kontor.send('POST', `/api/history/${action}/undo`, {})
   expect(await missed()).toEqual([['changed', [b, a].toSorted()]].map(([type]) => [type, expect.any(Array)]))
 })

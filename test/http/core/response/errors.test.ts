@@ -1,4 +1,4 @@
-// What went wrong inside: said without insides, logged with them; and the words of every refusal.
+// Internal faults: the answer hides their details and the log has them; and the text of every refusal.
 import { afterEach, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../../main/http/response/error-response.ts'
 import { BookClosed, BooksUnavailable } from '../../../../main/service/core/book.ts'
@@ -16,7 +16,7 @@ describe('through the app', () => {
       alter: (services) => ({ ...services, status: { ...services.status, get: () => Promise.reject(error) } }),
     })
 
-  test('a bug is 500, logged, and nothing of it is told', async () => {
+  test('a bug is a 500 without details, and the log has them', async () => {
     kontor = await failingWith(new TypeError('secret detail of /some/path'))
     const answer = await kontor.ask('/api/status')
     expect(answer.status).toBe(500)
@@ -28,7 +28,7 @@ describe('through the app', () => {
     expect(kontor.errors).toEqual(['GET /api/status secret detail of /some/path'])
   })
 
-  test('books that cannot be reached are 503 and worth another try', async () => {
+  test('unreachable books are a 503 that says to retry', async () => {
     kontor = await failingWith(new BooksUnavailable('the page is gone'))
     const answer = await kontor.ask('/api/status')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
@@ -36,7 +36,7 @@ describe('through the app', () => {
     expect(kontor.errors).toEqual([])
   })
 
-  test('books that stay closed are 503, with what to do, and not worth another try', async () => {
+  test('closed books are a 503 that says what to do, and not to retry', async () => {
     const closed = { book: 'organization-1', code: 'missing' as const, message: 'Put them back.' }
     kontor = await failingWith(new BookClosed({ ...closed, belongs_to: null, known_seq: 3, found_seq: null }))
     const answer = await kontor.ask('/api/status')
@@ -44,7 +44,7 @@ describe('through the app', () => {
     expect(await answer.json()).toEqual({ code: 'book_closed', message: 'Put them back.' })
   })
 
-  test('a full disk is 507, with the free and the needed megabytes', async () => {
+  test('a full disk is a 507 with the free and the needed megabytes', async () => {
     kontor = await failingWith(new DiskFull(12, 200))
     const answer = await kontor.ask('/api/status')
     expect(answer.status).toBe(507)
@@ -55,7 +55,7 @@ describe('through the app', () => {
     })
   })
 
-  test('a refusal of a service is answered by the table', async () => {
+  test('a service’s refusal is answered by the table', async () => {
     const refused = err({ type: 'Conflict', code: 'import_unfinished' } as const)
     kontor = await startKontor({
       alter: (services) => ({ ...services, status: { ...services.status, get: async () => refused } }),
@@ -99,11 +99,11 @@ describe('the table', () => {
     const { status, problem } = problemOf({ type: 'Invalid', problems, code: 'invalid' })
     const { codes, ...said } = problem
     expect([status, said]).toEqual([422, { message, errors, code: 'invalid' }])
-    // The first code of each attribute, where one code for all would be that of another attribute.
+    // The first code of each attribute, where a code for all attributes would be wrong.
     expect(codes).toEqual(Object.keys(errors).length > 1 ? { a: 'amount_unreadable', 'b.0.c': 'required' } : undefined)
   })
 
-  test('refused files: the status of the first, each by its place', () => {
+  test('refused files: the status of the first, each with its index', () => {
     const files = [
       { index: 1, code: 'empty_file' },
       { index: 2, code: 'too_many_rows', values: { of: 'list', max: 20_000 } },

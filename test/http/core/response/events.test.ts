@@ -1,4 +1,4 @@
-// Server-sent events: batches and changed records of the own organization, bounded, and ended with the server.
+// Server-sent events: batches and changed records of the own organization, with limits, ended with the server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BooksUnavailable } from '../../../../main/service/core/book.ts'
@@ -55,7 +55,7 @@ const listenOver = async (url: string, signal?: AbortSignal, lastId?: string) =>
     ...(signal ? { signal } : {}),
   })
 
-test('an import is seen from its first row to its end', async () => {
+test('an import sends events from its first row to its end', async () => {
   kontor = await startKontor()
   const { url } = await kontor.serve()
   const answer = await listenOver(url)
@@ -80,7 +80,7 @@ test('an import is seen from its first row to its end', async () => {
   expect(rows.size).toBe(40)
 })
 
-test('what changes is told in intervals, the end of a batch at once', async () => {
+test('changes are sent in intervals, the end of a batch at once', async () => {
   kontor = await startKontor()
   const hub = createEventHub({ warn: () => undefined })
   const reported: ServiceEvent['type'][] = []
@@ -115,13 +115,13 @@ test('what changes is told in intervals, the end of a batch at once', async () =
   expect(reported).toEqual(['ready', 'changed', 'batch'])
   hub.reportBatch(kontor.owner.organization_id, batch)
   await expect.poll(() => reported.length).toBe(4)
-  // Books that were brought back after a failure: anything may have changed.
+  // Books that were reopened after a failure: any record may have changed.
   change({ seq: 2, changed: [] })
   await expect.poll(() => reported.at(-1)).toBe('reset')
   hub.close()
 })
 
-describe('who comes back with the last id', () => {
+describe('a client that reconnects with the last event id', () => {
   const named = (events: readonly Received[]): string[] =>
     events.flatMap(({ event, data }) => {
       if (event !== 'changed' && event !== 'deleted') return [event]
@@ -134,11 +134,11 @@ describe('who comes back with the last id', () => {
   }
   const lastIdOf = (events: readonly Received[]): string => events.findLast(({ id }) => id !== null)?.id ?? ''
   const isReady = ({ event }: Received) => event === 'ready' || event === 'reset'
-  /** What is told up to the point from which on all is told. */
+  /** The events between the client's position and the live ones. */
   const missedSince = async (url: string, id: string) =>
     readUntil(await listenOver(url, undefined, id), (all) => all.some(isReady))
 
-  test('is told what it missed, amid commits, cut again and again: nothing is left out', async () => {
+  test('receives every event it missed, also during commits and after several disconnections', async () => {
     kontor = await startKontor()
     const { url } = await kontor.serve()
     const old: string[] = []
@@ -149,12 +149,12 @@ describe('who comes back with the last id', () => {
     const write = async () => {
       for (let number = 1; number <= 60; number++) {
         made.push(await makeCompany(`New ${number}`))
-        // Told by nothing else than that they went.
+        // Only the events name the deleted records.
         if (number % 6 === 0) await kontor.ask(`/api/company/${old[number / 6 - 1]}`, { method: 'DELETE' })
         await sleep(10)
       }
       isWriting = false
-      // Nothing more comes that the last stream could wait for.
+      // No further event comes that the last stream could wait for.
       leave.abort()
     }
     const heard: Received[] = []
@@ -165,7 +165,7 @@ describe('who comes back with the last id', () => {
       leave = new AbortController()
       const answer = await listenOver(url, leave.signal, lastId).catch(() => null)
       if (answer === null) continue
-      // Cut in the middle of what is told, also before what was missed has been told to its end.
+      // Disconnected while events are sent, also before all missed events were sent.
       const some = await readUntil(answer, (all) => all.length > cuts % 4, leave.signal)
       leave.abort()
       heard.push(...some)
@@ -177,11 +177,11 @@ describe('who comes back with the last id', () => {
     expect(cuts).toBeGreaterThan(5)
     const companies = named(heard).filter((name) => name !== 'ready')
     expect([...new Set(companies)].toSorted()).toEqual([...old, ...made].map((id) => `company ${id}`).toSorted())
-    // Nothing happened since: only where the stream stands.
+    // No change since: only the stream's position.
     expect(named(await missedSince(url, lastIdOf(heard)))).toEqual(['ready'])
   })
 
-  test('also after a restart of the program, deletions and the end of a batch included', async () => {
+  test('receives them after a restart of the program too, with deletions and the end of a batch', async () => {
     kontor = await startKontor()
     const first = await kontor.serve()
     const removed = await makeCompany('Gone')
@@ -204,7 +204,7 @@ describe('who comes back with the last id', () => {
     expect(rows?.data).toMatchObject({ ids: [expect.any(String), expect.any(String), expect.any(String)] })
   })
 
-  test('is told to read everything again when its id is too old, of other books or none of ours', async () => {
+  test('receives a reload when its id is too old, of other books or invalid', async () => {
     kontor = await startKontor()
     const { url } = await kontor.serve()
     const [ready] = await readUntil(await listenOver(url), (all) => all.some(isReady))
@@ -227,11 +227,11 @@ describe('who comes back with the last id', () => {
     }
     const [reset] = await missedSince(url, id)
     expect(reset).toMatchObject({ event: 'reset', data: {} })
-    // It goes on from there.
+    // The stream continues from there.
     expect(named(await missedSince(url, reset?.id ?? ''))).toEqual(['ready'])
   })
 
-  test('is disconnected when the books cannot be read, and may come back', async () => {
+  test('is disconnected when the books cannot be read, and may reconnect', async () => {
     kontor = await startKontor()
     const { url } = await kontor.serve()
     const [ready] = await readUntil(await listenOver(url), (all) => all.some(isReady))
@@ -246,7 +246,7 @@ describe('who comes back with the last id', () => {
 })
 
 describe('bounds', () => {
-  /** Events under the test's control, in place of those of the books. */
+  /** Events that the test controls, in place of those of the books. */
   const withListeners = async () => {
     const listeners = new Set<(event: ServiceEvent) => void>()
     const actors: Actor[] = []
@@ -265,7 +265,7 @@ describe('bounds', () => {
     return { listeners, actors }
   }
 
-  test('the service is told who listens, and when nobody does any more', async () => {
+  test('the service learns when an organization gets its first listener and loses its last', async () => {
     const { listeners, actors } = await withListeners()
     const { url } = await kontor.serve()
     const leave = new AbortController()
@@ -276,7 +276,7 @@ describe('bounds', () => {
     await expect.poll(() => listeners.size).toBe(0)
   })
 
-  test('so many listeners and no more; one that leaves makes room', async () => {
+  test('the number of listeners is limited; one that leaves makes room', async () => {
     await withListeners()
     const open = await Promise.all(Array.from({ length: 32 }, () => kontor.ask('/api/events')))
     expect(open.every(({ status }) => status === 200)).toBe(true)
@@ -287,7 +287,7 @@ describe('bounds', () => {
     expect((await kontor.ask('/api/events')).status).toBe(200)
   })
 
-  test('who does not read is disconnected before it costs more than a megabyte', async () => {
+  test('a client that does not read is disconnected before it costs more than a megabyte', async () => {
     const { listeners } = await withListeners()
     const answer = await kontor.ask('/api/events')
     const ids = Array.from({ length: 1000 }, (_, index) => `01KB000000000000000000${1000 + index}`)
@@ -298,11 +298,11 @@ describe('bounds', () => {
     }
     expect(reported).toBeGreaterThan(10)
     expect(reported).toBeLessThan(60)
-    // What was sent before is still there to be read, and then it ends.
+    // The client can still read what was sent, then the stream ends.
     expect(await readUntil(answer, () => false)).toHaveLength(reported)
   })
 
-  test('a stream says every 15 seconds that it is still there', async () => {
+  test('a stream sends a keep-alive every 15 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await withListeners()
@@ -317,7 +317,7 @@ describe('bounds', () => {
     }
   })
 
-  test('closing the app ends every stream, and opens no new one', async () => {
+  test('closing the app ends every stream and refuses new ones', async () => {
     const { listeners } = await withListeners()
     const server = await kontor.serve()
     const answers = await Promise.all([listenOver(server.url), listenOver(server.url)])

@@ -1,4 +1,4 @@
-// A refusal carries what helps: sum, amount and difference, what is allowed, the form that is wanted, the limit; in words and
+// A refusal has helpful details: sum, amount and difference, allowed values, the expected form, the limit; as text and
 // as values by attribute.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
@@ -41,7 +41,7 @@ describe('the sum of a match', () => {
   })
 })
 
-describe('what is allowed', () => {
+describe('allowed values', () => {
   test.each([
     ['/bank_account', { type: 'giro', name: 'x' }, 'type', { values: ['bank', 'cash', 'creditcard'] }],
     ['/company', { name: 'x'.repeat(256) }, 'name', { bound: '255', of: 'characters' }],
@@ -51,7 +51,7 @@ describe('what is allowed', () => {
     ['/invoice', { number: 'x', total: 1, date: '1.2.2026' }, 'date', { form: 'date' }],
     ['/expense', { number: 'x', total: 1, date: '2026-01-31', company_id: 'x' }, 'company_id', { form: 'id' }],
     ['/bank_account', { type: 'bank', bank_iid: 'x' }, 'bank_iid', { expected: 'number' }],
-  ])('POST %s %j names it at %s', async (path, body, field, values) => {
+  ])('POST %s %j names them at %s', async (path, body, field, values) => {
     const refused = await refusedBy('POST', path, body)
     expect(refused.values).toMatchObject({ [field]: values })
     expect(refused.errors[field]?.[0]).not.toMatch(/format is invalid|field is invalid/)
@@ -77,7 +77,7 @@ describe('what is allowed', () => {
   })
 })
 
-test('the description promises no other language of refusals than there is', async () => {
+test('the description promises only the languages that refusals have', async () => {
   const german = await refusedBy('POST', '/company', {}, { 'accept-language': 'de-CH' })
   expect(german.message).toBe('The name field is required.')
   const { info } = (await (await world.kontor.ask('/api/openapi.json')).json()) as { info: { description: string } }

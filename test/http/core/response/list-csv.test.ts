@@ -1,5 +1,5 @@
-// Lists as CSV (rule 178): all rows of every list with the figures of its JSON, harmless in a spreadsheet, read as fast as they
-// are taken, from one moment, and broken off where somebody must not take a part for the whole.
+// Lists as CSV (rule 178): all rows of every list with the values of its JSON, safe in a spreadsheet, read as fast as
+// the client takes them, from one moment, and cut off with an error where a client must not take a part for the whole.
 import Papa from 'papaparse'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BooksUnavailable } from '../../../../main/service/core/book.ts'
@@ -29,7 +29,7 @@ const csv = async (path: string, headers?: Record<string, string>): Promise<stri
 
 const authorization = () => ({ authorization: `Bearer ${kontor.sessions.token}` })
 
-test('a line for each row under the names of the attributes; what a spreadsheet would reckon is a text', async () => {
+test('a line for each row under the attribute names; a cell that a spreadsheet would compute is a text', async () => {
   kontor = await startKontor()
   const { data: accounts } = (await (await kontor.ask('/api/account?filter[number]=1020')).json()) as Page<{
     id: string
@@ -58,14 +58,14 @@ test('a line for each row under the names of the attributes; what a spreadsheet 
   )
 })
 
-describe('every list', () => {
-  /** The attributes of a row that are no objects, those of an object behind its name. */
+describe('every list as CSV', () => {
+  /** The attributes of a row that are not objects, and those of an object under the object's name. */
   const leavesOf = (value: unknown, path: string): string[] =>
     typeof value !== 'object' || value === null || Array.isArray(value)
       ? [path]
       : Object.entries(value).flatMap(([name, part]) => leavesOf(part, path === '' ? name : `${path}.${name}`))
 
-  /** What the cell of an attribute must hold. */
+  /** The expected cell of an attribute. */
   const cellOf = (row: object, column: string): string => {
     const value = column
       .split('.')
@@ -74,7 +74,7 @@ describe('every list', () => {
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 
-  test('has the rows of its JSON, asked for by `format` or by `Accept`', async () => {
+  test('has the rows of its JSON, requested by `format` or by `Accept`', async () => {
     const filled: FilledKontor = await startFilledKontor()
     kontor = filled
     const tried: string[] = []
@@ -91,7 +91,7 @@ describe('every list', () => {
       const rows = lines.slice(0, 500)
       expect([name, rows.length]).toEqual([name, data.length])
       expect([name, rows]).toEqual([name, data.map((row) => head.map((column) => cellOf(row, column)))])
-      // An object may be missing, or be told as a whole.
+      // An object may be missing, or be one cell.
       const isDescribed = (leaf: string) =>
         head.some((column) => leaf === column || leaf.startsWith(`${column}.`) || column.startsWith(`${leaf}.`))
       expect([name, data.flatMap((row) => leavesOf(row, '')).filter((leaf) => !isDescribed(leaf))]).toEqual([name, []])
@@ -100,7 +100,7 @@ describe('every list', () => {
     expect(tried).toHaveLength(18)
   })
 
-  test('stays JSON for whoever takes it as well', async () => {
+  test('stays JSON for a client that also accepts JSON', async () => {
     kontor = await startKontor()
     for (const accept of ['*/*', 'application/json', 'text/csv;q=0.5, application/json', 'text/csv;q=0, */*'])
       expect([
@@ -114,10 +114,10 @@ describe('every list', () => {
   })
 })
 
-describe('which rows', () => {
+describe('which rows a CSV has', () => {
   const names = async (query: string) => (await csv(`/company?format=csv${query}`)).slice(1).map((cells) => cells[2])
 
-  test('filters, sort, search, limit and a page that is asked for', async () => {
+  test('filters, sort, search, limit and a requested page apply', async () => {
     kontor = await startKontor()
     for (let number = 10; number < 70; number++)
       await kontor.send('POST', '/api/company', { name: `Company ${number}`, country_code: number < 40 ? 'CH' : 'DE' })
@@ -148,7 +148,7 @@ describe('a long list', () => {
     await kontor.send('POST', '/api/bank_account', { type: 'bank', name: 'Main', iban: IBAN })
     return addOpen(kontor.book, ROWS)
   }
-  /** Reads so many bytes of a body, and leaves the rest. */
+  /** Reads this many bytes of a body, and leaves the others unread. */
   const readSome = async (reader: ReadableStreamDefaultReader<Uint8Array>, least: number): Promise<string> => {
     let text = ''
     const decoder = new TextDecoder()
@@ -167,7 +167,7 @@ describe('a long list', () => {
     return reader
   }
 
-  test('is read as fast as it is taken, while others are answered and the books change', async () => {
+  test('is read as fast as the client takes it, while others are answered and the books change', async () => {
     const ids = await startLong()
     let asked = 0
     kontor.book.beforeRead = (queries) => {
@@ -175,12 +175,12 @@ describe('a long list', () => {
     }
     const reader = await download()
     const first = await readSome(reader, 1)
-    // Nobody reads on: what fits between them is all that was read of 200 pieces.
+    // The client does not read on: the server has read only what fits into the buffers, of 200 pieces.
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(asked).toBeLessThan(120)
     const present = (await (await kontor.ask('/api/bank_transaction?per_page=1')).json()) as Page<object>
     expect(present.meta.total).toBe(ROWS)
-    // One goes, one comes in front of all others: those that were there and stay are there once.
+    // One row is deleted, one comes before all others: the rows that stay appear exactly once.
     const [last] = await kontor.book.read([
       page('bank_transaction', { sort: [{ field: 'booking_date', descending: true }], limit: 1 }),
     ])
@@ -209,7 +209,7 @@ describe('a long list', () => {
     expect(asked).toBeGreaterThan(200)
   })
 
-  test('breaks off for the one who reads it when the rest cannot be read', async () => {
+  test('breaks off for its client when the following rows cannot be read', async () => {
     await startLong()
     const reader = await download()
     await readSome(reader, 1)
@@ -217,7 +217,7 @@ describe('a long list', () => {
       throw new BooksUnavailable('away')
     }
     await expect(readSome(reader, Number.POSITIVE_INFINITY)).rejects.toThrow()
-    // Before its first row it is refused as any list.
+    // Before its first row it is refused like any list.
     expect((await kontor.ask('/api/bank_transaction?format=csv')).status).toBe(503)
   })
 })

@@ -1,4 +1,4 @@
-// Every refusal of the interface with its status, code and headers, and the words of those that have some of their own: written out.
+// Every refusal of the interface with its status, code and headers, and the special texts, written out.
 import { describe, expect, test } from 'vitest'
 import { createRateLimit } from '../../../../main/http/access/rate-limit.ts'
 import { type HttpRefusal, problemOf } from '../../../../main/http/response/error-response.ts'
@@ -46,10 +46,10 @@ test.each<[HttpRefusal, number, string, Record<string, string>?]>([
   expect(answer.problem.message.length).toBeGreaterThan(10)
 })
 
-describe('the words', () => {
+describe('the text of a refusal', () => {
   const wordsOf = (refusal: HttpRefusal) => problemOf(refusal).problem.message
 
-  test('name what is allowed, or that nothing is', () => {
+  test('names the allowed values, or says that there are none', () => {
     const refused = { type: 'NotAllowed', what: 'sort', names: ['a', 'b'] } as const
     expect(wordsOf({ ...refused, allowed: ['date', 'name'] })).toBe(
       'Requested sort(s) `a, b` are not allowed. Allowed sort(s) are `date, name`.',
@@ -62,7 +62,7 @@ describe('the words', () => {
     )
   })
 
-  test('name who decided, where it is known', () => {
+  test('names the user who decided, where known', () => {
     const by = { id: 7, name: 'Vreni' }
     expect(problemOf({ type: 'DecidedMeanwhile', by }).problem).toEqual({
       message: 'Vreni decided on the transaction meanwhile: look at it again.',
@@ -75,7 +75,7 @@ describe('the words', () => {
     })
   })
 
-  test('count what stands in the way beyond the first', () => {
+  test('counts the further blocking records after the first', () => {
     const blocker = (id: string) => ({ type: 'invoice', id, title: `Invoice ${id}` }) as const
     const inTheWay = (...ids: readonly string[]) =>
       problemOf({ type: 'InTheWay', blockers: ids.map(blocker), locale: 'en' }).problem
@@ -89,26 +89,26 @@ describe('the words', () => {
     expect(inTheWay('1', '2', '3').message).toBe(`${beginning}Invoice 1 (and 2 more)`)
   })
 
-  test('say of a disk how full it is, or that it has a quota', () => {
+  test('says how full a disk is, or that it has a quota', () => {
     expect(wordsOf({ type: 'DiskFull', free_megabytes: null, needed_megabytes: 200 })).toBe(
       'The disk takes nothing more, though it has room: its quota may be used up. Free some space; then writing goes on.',
     )
   })
 
-  test('without any problem are still a sentence', () => {
+  test('is a sentence even without problems', () => {
     expect(problemOf({ type: 'Invalid', problems: [], code: 'invalid' })).toEqual({
       status: 422,
       problem: { message: 'The request is not valid.', errors: {}, code: 'invalid' },
     })
   })
 
-  test('of files without values carry none', () => {
+  test('of files without values has no values', () => {
     const refused = { type: 'FilesRefused', files: [{ index: 0, code: 'empty_file' }] } as const
     expect(problemOf(refused).problem).not.toHaveProperty('values')
   })
 })
 
-describe('the status of a file', () => {
+describe('the status for a file', () => {
   const WITHOUT_CONTENT = ['other_bank_account', 'several_bank_accounts', 'balance_differs']
   test.each<[number, readonly string[]]>([
     [413, ['file_too_large']],
@@ -135,7 +135,7 @@ describe('the status of a file', () => {
   })
 
   test.each(['unknown_encoding', 'invalid_encoding'] as const)(
-    '%s: the file is at fault in XML, the caller elsewhere',
+    '%s: in XML an error of the file, elsewhere of the caller',
     (code) => {
       const statusOf = (of: 'xml' | 'table') => fileStatus({ code, values: { of, encoding: 'x' } } as FileRefusal)
       expect([statusOf('xml'), statusOf('table')]).toEqual([415, 422])
@@ -143,7 +143,7 @@ describe('the status of a file', () => {
   )
 })
 
-test('of ten thousand people and tokens the limit remembers each, of more the latest', () => {
+test('the limit remembers ten thousand people and tokens, then the latest', () => {
   const { take } = createRateLimit(() => 0)
   const ask = (user_id: number) => take({ user_id, organization_id: 1, role: 'viewer' })
   const spend = (user_id: number) => {
@@ -152,7 +152,7 @@ test('of ten thousand people and tokens the limit remembers each, of more the la
   spend(0)
   for (let user = 1; user < 10_000; user++) ask(user)
   expect(ask(0)).toBe(1)
-  // Asked last, so that the one of the first who asked next is forgotten.
+  // Its request was the last one, so the limit forgets the first of those that came before.
   spend(1)
   for (let user = 10_000; user < 19_999; user++) ask(user)
   expect(ask(1)).toBe(1)

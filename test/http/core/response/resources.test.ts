@@ -1,4 +1,4 @@
-// The resources over the real services: what is documented, seen from outside.
+// The resources over the real services: what the document describes, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -35,7 +35,7 @@ const upload = (accountId: string, files: readonly (readonly [string, string | U
 }
 
 describe('bank accounts', () => {
-  test('as created, with every field of the document and a ledger account of its own', async () => {
+  test('are created with every field of the document and a ledger account of their own', async () => {
     const [bank] = await kontor.listOf('/api/account?filter[number]=1020')
     expect(account).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{26}$/),
@@ -62,14 +62,14 @@ describe('bank accounts', () => {
     })
   })
 
-  test('one and all, with what is asked for beside them', async () => {
+  test('are read one by one and as a list, with the requested includes', async () => {
     expect(await get(`/api/bank_account/${account.id}`)).toEqual(account)
     const page = await get<Page<BankAccountObject>>('/api/bank_account?append=balance&include=transactionsCount')
     expect(page.data).toEqual([{ ...account, balance: 0, transactions_count: 0 }])
     expect(page.meta).toMatchObject({ total: 1, per_page: 25, path: `${BASE}/api/bank_account` })
   })
 
-  test('refused with messages by attribute', async () => {
+  test('are refused with messages by attribute', async () => {
     expect(
       await problem(kontor.send('POST', '/api/bank_account', { name: 7, owner_zip: '12345678901', currency: 'chf' })),
     ).toEqual({
@@ -104,7 +104,7 @@ describe('bank accounts', () => {
     })
   })
 
-  test('attributes there are not are ignored', async () => {
+  test('ignore unknown attributes', async () => {
     const answer = await kontor.send('POST', '/api/bank_account', {
       type: 'cash',
       name: 'Till',
@@ -117,7 +117,7 @@ describe('bank accounts', () => {
 })
 
 describe('bank transactions', () => {
-  test('created by hand: the amount exact, the currency the account’s', async () => {
+  test('are created by hand with the exact amount and the account’s currency', async () => {
     const answer = await kontor.send('POST', '/api/bank_transaction', {
       bank_account_id: account.id,
       acc_serv_ref: 'HAND-1',
@@ -175,7 +175,7 @@ describe('bank transactions', () => {
     [{ amount: 'five' }, 'amount'],
     [{ acc_serv_ref: '' }, 'acc_serv_ref'],
     [{ currency: 'CHFS' }, 'currency'],
-  ])('refused: %j', async (change, field) => {
+  ])('are refused: %j', async (change, field) => {
     const body = { bank_account_id: account.id, acc_serv_ref: 'HAND-2', amount: 5, ...change }
     expect(await problem(kontor.send('POST', '/api/bank_transaction', body))).toMatchObject({
       status: 422,
@@ -183,7 +183,7 @@ describe('bank transactions', () => {
     })
   })
 
-  test('a date that is none says how one looks', async () => {
+  test('an invalid date is refused with an example of a valid one', async () => {
     const body = { bank_account_id: account.id, acc_serv_ref: 'HAND-2', amount: 5, value_date: '1.2.2026' }
     expect(await problem(kontor.send('POST', '/api/bank_transaction', body))).toMatchObject({
       message: 'The value_date field must be a date like 2026-01-31.',
@@ -192,7 +192,7 @@ describe('bank transactions', () => {
 })
 
 describe('import', () => {
-  test('a statement goes in: batches, rows, filters, search, and nothing twice', async () => {
+  test('of a statement: batches, rows, filters, search, and no row twice', async () => {
     const camt = makeCamt({ seed: 1, iban: IBAN, rows: 120 })
     const answer = await upload(account.id, [['january.xml', camt.text]])
     expect(answer.status).toBe(200)
@@ -235,7 +235,7 @@ describe('import', () => {
     expect((await get<Page<unknown>>('/api/batch')).meta.total).toBe(2)
   })
 
-  test('one refused file refuses the request and is named', async () => {
+  test('of several files is refused with the name of the refused one', async () => {
     const camt = makeCamt({ seed: 2, iban: IBAN, rows: 5 })
     const before = (await get<Page<unknown>>('/api/bank_transaction')).meta.total
     const answer = await problem(
@@ -250,7 +250,7 @@ describe('import', () => {
     expect((await get<Page<unknown>>('/api/bank_transaction')).meta.total).toBe(before)
   })
 
-  test('without files', async () => {
+  test('without files is refused', async () => {
     expect(await problem(upload(account.id, []))).toMatchObject({
       status: 422,
       errors: { files: ['The files field is required.'] },
@@ -263,7 +263,7 @@ describe('import', () => {
     )
   })
 
-  test('a finished batch stays as it is when it is cancelled', async () => {
+  test('keeps a finished batch as it is when it is cancelled', async () => {
     const [batch] = (await get<Page<ImportBatchObject>>('/api/batch')).data
     const answer = await kontor.ask(`/api/batch/${batch?.id}/cancel`, { method: 'POST' })
     expect(answer.status).toBe(200)

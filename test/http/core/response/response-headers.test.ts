@@ -1,5 +1,5 @@
-// The headers of answers: each that the server sends is described at its operation and status. The names stand written out
-// here, and every operation that only reads is asked once.
+// Response headers: the description has each header of each operation and status. Their names are written out here, and
+// every operation that only reads is requested once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FilledKontor, startFilledKontor } from '../../filled.ts'
 
@@ -30,21 +30,21 @@ afterAll(() => kontor.close())
 
 const last = (ref: string): string => ref.split('/').at(-1) ?? ''
 
-/** The names that the description gives an answer, in small letters. */
+/** The header names in the description of an answer, in lower case. */
 const described = (template: string, method: string, status: number): readonly string[] => {
   const own = description.paths[template]?.[method.toLowerCase()]?.responses[status]
   const answer = own?.$ref === undefined ? own : description.components.responses[last(own.$ref)]
   return Object.values(answer?.headers ?? {}).map(({ $ref }) => last($ref).toLowerCase())
 }
 
-/** The names that came, without the type of the body, which stands at `content`. */
+/** The header names of a real answer, without the content type, which the description has at `content`. */
 const sent = (answer: Response): readonly string[] =>
   [...answer.headers.keys()].filter((name) => name !== 'content-type').toSorted()
 
 const filled = (template: string): string =>
   `/api${template.replace(/\{(\w+)\}/g, (_, name: string) => kontor.ids[name] ?? name)}`
 
-describe('what is sent is what is written here, and is described', () => {
+describe('the headers sent are those of this list, and are described', () => {
   const key = { 'idempotency-key': 'headers' }
   const bearer = { authorization: '' }
   const json = { 'content-type': 'application/json' }
@@ -67,7 +67,7 @@ describe('what is sent is what is written here, and is described', () => {
     expect(described(template, method, status)).toEqual(expect.arrayContaining([...EVERYWHERE, ...own]))
   })
 
-  test('too many listeners are told when to come again', async () => {
+  test('a refusal of too many listeners says when to retry', async () => {
     const streams: Response[] = []
     let answer = await kontor.ask('/api/events')
     for (; answer.status === 200 && streams.length < 100; answer = await kontor.ask('/api/events')) streams.push(answer)
@@ -76,20 +76,20 @@ describe('what is sent is what is written here, and is described', () => {
     for (const stream of streams) await stream.body?.cancel()
   })
 
-  test('the window of the desktop shell may read what says something', async () => {
+  test('the window of the desktop shell may read the headers that it needs', async () => {
     const answer = await kontor.ask('/api/status', { headers: { origin: 'app://kontor' } })
     expect(answer.headers.get('access-control-expose-headers')).toBe(
       'X-Api-Version, History-Id, Idempotency-Replayed, Content-Disposition, Content-Length, Updated-Until, WWW-Authenticate, Retry-After',
     )
   })
 
-  test('a method that a path does not have names those that it has', async () => {
+  test('an unsupported method gets the list of supported ones', async () => {
     const answer = await kontor.ask('/api/bank_account', { method: 'PATCH' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
   })
 })
 
-test('no operation that reads sends what it is not described with', async () => {
+test('no reading operation sends an undescribed header', async () => {
   const undescribed: string[] = []
   let asked = 0
   for (const [template, operations] of Object.entries(description.paths)) {
@@ -104,7 +104,7 @@ test('no operation that reads sends what it is not described with', async () => 
   expect(asked).toBeGreaterThan(50)
 })
 
-test('every header that is described says what it is, and some answer has it', () => {
+test('every described header has an explanation, and some answer has it', () => {
   const { headers, responses } = description.components
   expect(Object.keys(headers).toSorted()).toEqual(
     [

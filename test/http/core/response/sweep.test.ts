@@ -1,4 +1,4 @@
-// What holds for every endpoint there is, read from the endpoint tables: no endpoint can be added without it.
+// Tests of every endpoint, read from the endpoint tables: a new endpoint is tested automatically.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint, FilterOption } from '../../../../shared/api/endpoint.ts'
@@ -30,7 +30,7 @@ const NO_UUID = '01890000-0000-7000-8000-000000000000'
 
 let kontor: Kontor
 let viewer: string
-/** Ids of records that are there, by the name of the path's parameter. */
+/** Ids of existing records, by the name of the path parameter. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** The endpoint's address with ids of records that are there, or with the id given. */
+/** The endpoint's address with ids of existing records, or with the given id. */
 const addressOf = (endpoint: Endpoint, id?: string): string =>
   `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => id ?? ids[name] ?? `no example for ${name}`)}`
 
@@ -118,9 +118,9 @@ describe('every endpoint', () => {
     })
   })
 
-  test.each(named(endpoints))('$name refuses names it does not have', async ({ endpoint }) => {
+  test.each(named(endpoints))('$name refuses unknown parameters', async ({ endpoint }) => {
     for (const query of ['filter[no]=1', 'sort=no', 'include=no', 'append=no', 'no=1', 'filter[no=1']) {
-      // A write is asked with a body that is fine so far as it can be told without its rules.
+      // A write gets a body that is valid as far as its schema says.
       const init = isWrite(endpoint) ? { method: endpoint.method, ...exampleOf(endpoint) } : {}
       const answer = await kontor.ask(`${addressOf(endpoint)}?${query}`, init)
       expect([query, answer.status]).toEqual([query, 400])
@@ -129,7 +129,7 @@ describe('every endpoint', () => {
   })
 
   test.each(named(endpoints.filter((endpoint) => endpoint.permissions.length > 0)))(
-    '$name needs a permission, which a viewer has not',
+    '$name needs a permission that a viewer does not have',
     async ({ endpoint }) => {
       const init = { method: endpoint.method, headers: { authorization: `Bearer ${viewer}` } }
       expect(await problemOf(await kontor.ask(addressOf(endpoint), init))).toEqual({
@@ -150,7 +150,7 @@ describe('every endpoint', () => {
   })
 
   test.each(named(endpoints.filter((endpoint) => Object.keys(endpoint.params).length > 0)))(
-    '$name: a record that is not there comes before permission, body and query',
+    '$name: a missing record is reported before permission, body and query',
     async ({ endpoint }) => {
       for (const id of [NO_STRING_ID, NO_UUID, '4711', 'x'.repeat(300), '%00', '%ff', '..%2f..', '__proto__']) {
         for (const authorization of [`Bearer ${kontor.sessions.token}`, `Bearer ${viewer}`]) {
@@ -165,7 +165,7 @@ describe('every endpoint', () => {
   )
 
   test.each(named(endpoints.filter((endpoint) => endpoint.body && endpoint.body_type === 'json')))(
-    '$name: bodies that are no objects, or play tricks, are 422',
+    '$name: bodies that are not objects, or are malicious, are 422',
     async ({ endpoint }) => {
       const bodies = ['{', 'nonsense', '[]', '"text"', 'null', '7', '{"__proto__":{"a":1}}', '{"a":{"constructor":1}}']
       for (const body of [...bodies, '['.repeat(5000) + ']'.repeat(5000), Buffer.from([0x22, 0xff, 0x22])]) {
@@ -193,7 +193,7 @@ describe('every endpoint', () => {
         status: 413,
         code: 'body_too_large',
       })
-      // Where nothing is required an empty object is fine, and what is asked for happens once.
+      // Where no attribute is required an empty object is valid, and the action runs once.
       const isFine = endpoint.body?.safeParse({}).success === true
       const statuses = isFine ? [200, 201, 422] : [422]
       expect(statuses).toContain((await ask('application/json; charset=utf-8', '{}')).status)
@@ -218,7 +218,7 @@ describe('every endpoint', () => {
   )
 
   test.each(named(endpoints.filter((endpoint) => endpoint.list)))(
-    '$name takes each of its filters and sorts',
+    '$name accepts each of its filters and sorts',
     async ({ endpoint }) => {
       const examples = {
         text: 'CHF',
@@ -247,21 +247,24 @@ describe('every endpoint', () => {
     },
   )
 
-  test.each(named(endpoints))('$name: other methods are 405 and name those that are', async ({ endpoint }) => {
-    // An address may be that of two rows: `/bank_account/create-from-iban` also reads as a bank account's.
-    const matches = ({ path }: Endpoint) =>
-      new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(endpoint))
-    const methods = endpoints.filter(matches).map(({ method }) => method as string)
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => !methods.includes(other))) {
-      const answer = await kontor.ask(addressOf(endpoint), { method })
-      expect(answer.status).toBe(405)
-      expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methods))
-      expect(Problem.parse(await answer.json()).code).toBe('wrong_method')
-    }
-  })
+  test.each(named(endpoints))(
+    '$name: other methods are 405, and the answer names the supported ones',
+    async ({ endpoint }) => {
+      // One address may match two rows: `/bank_account/create-from-iban` also matches that of a bank account.
+      const matches = ({ path }: Endpoint) =>
+        new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(endpoint))
+      const methods = endpoints.filter(matches).map(({ method }) => method as string)
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => !methods.includes(other))) {
+        const answer = await kontor.ask(addressOf(endpoint), { method })
+        expect(answer.status).toBe(405)
+        expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methods))
+        expect(Problem.parse(await answer.json()).code).toBe('wrong_method')
+      }
+    },
+  )
 })
 
-describe('what is not there', () => {
+describe('missing paths', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/bank_account/', '/api/bank_account/a/b', '/api//bank_account'])(
     '%s is 404',
     async (path) => {
@@ -270,7 +273,7 @@ describe('what is not there', () => {
   )
 })
 
-describe('lists filter and sort by what their table has', () => {
+describe('lists filter and sort by attributes of their table', () => {
   const TABLES = { ...ORGANIZATION_TABLES, ...SYSTEM_TABLES }
   /** Where the address is not the table's name. */
   const TABLE_NAMES: Readonly<Record<string, keyof typeof RECORDS>> = {
@@ -299,8 +302,8 @@ describe('lists filter and sort by what their table has', () => {
     access_token: AccessToken,
     sign_in_event: SignInEvent,
   }
-  // What was learnt is counted and lies in no table: test/rule/matching/learning/fact-list.test.ts. The sheet of an account
-  // is of entries: test/http/ledger/reports.test.ts.
+  // Learned facts are counted and have no table: test/rule/matching/learning/fact-list.test.ts. An account ledger lists
+  // entries: test/http/ledger/reports.test.ts.
   const inTables = endpoints.filter(({ list, path }) => list && path !== '/learned_fact' && !path.includes('{'))
   test.each(named(inTables))('$name', ({ endpoint }) => {
     const resource = endpoint.path.slice(1)
@@ -378,5 +381,5 @@ const exampleBody = (endpoint: Endpoint): string =>
     }[endpoint.name] ?? {},
   )
 
-/** Parsed and nothing dropped: an attribute that is not declared is a fault, too. */
+/** Parsed, with no attribute dropped: an undeclared attribute is a fault too. */
 const strictly = (schema: z.ZodType, value: unknown): unknown => schema.parse(value)

@@ -1,4 +1,4 @@
-// The sentences of the interface: how values are put into them, what is counted, what is left out of long lists.
+// The sentences of the interface: their values, their counts, and the shortening of long lists.
 import { describe, expect, test } from 'vitest'
 import { entryFault, rowFault, xmlFault } from '../../../../main/http/text/file-faults.ts'
 import { FILE_REFUSAL_TEXTS, fileRefusalText } from '../../../../main/http/text/file-refusals.ts'
@@ -31,7 +31,7 @@ describe('a sentence', () => {
     ['one[ always]', {}, 'one always'],
     ['{a}', { a: '{b}[x]' }, '{b}[x]'],
   ])('%s with %j', (sentence, values, text) => {
-    // Taken apart the first time, remembered the second.
+    // Parsed the first time, cached the second.
     expect([fillIn(sentence, values), fillIn(sentence, values)]).toEqual([text, text])
   })
 })
@@ -137,14 +137,14 @@ describe('a list', () => {
     )
   })
 
-  test('has forty texts of sixty characters', () => {
+  test('has at most forty texts of sixty characters', () => {
     expect(shortList(['a', 'x'.repeat(60), 'x'.repeat(61)])).toBe(`a; ${'x'.repeat(60)}; ${'x'.repeat(60)}…`)
     const forty = numbers(40).map(String)
     expect(shortList(forty)).toBe(forty.join('; '))
     expect(shortList([...forty, 'more'])).toBe(`${forty.join('; ')}; …`)
   })
 
-  test('of columns says what each was taken for; places of lists from 0, of statements from 1', () => {
+  test('of columns gives the meaning of each; indexes count from 0, statements from 1', () => {
     const column = (index: number, title: string | null) => ({ index, title })
     expect([itemColumn(column(2, null)), itemColumn(column(2, '')), itemColumn(column(2, 'Nr.'))]).toEqual([
       ...['column 2', 'column 2', 'Nr.'],
@@ -167,7 +167,7 @@ describe('a list', () => {
     )
   })
 
-  test('of one thing speaks of one', () => {
+  test('with one element uses the singular', () => {
     expect([1, 2].map((count) => NOTE_TEXTS.entries_left_out({ statement: 'S', count, status: 'PDNG' }))).toEqual([
       'Statement S: 1 entry is not booked (PDNG) and left out.',
       'Statement S: 2 entries are not booked (PDNG) and left out.',
@@ -184,8 +184,8 @@ describe('a list', () => {
   })
 })
 
-describe('what is wrong in a file', () => {
-  test('at one place', () => {
+describe('errors in a file', () => {
+  test('at one position', () => {
     expect(xmlFault({ type: 'element_open', name: 'Stmt' })).toBe('the element “Stmt” is not closed')
     expect(xmlFault({ type: 'second_root' })).toBe('a second root element')
     expect(
@@ -224,7 +224,7 @@ describe('what is wrong in a file', () => {
     ])
   })
 
-  test('as a whole', () => {
+  test('of the whole file', () => {
     const entry = { entry: 3, statement: 'S1', fault: { type: 'date_missing' } } as const
     expect(fileRefusalText({ code: 'invalid_entry', values: { ...entry, reference: null } })).toBe(
       'Entry 3 of statement S1 has no date.',
@@ -259,11 +259,11 @@ describe('what is wrong in a file', () => {
   })
 })
 
-describe('why, in the language of the person', () => {
+describe('reasons, in the language of the user', () => {
   const reason = (values: Partial<MatchReason>): MatchReason =>
     ({ evidence: 'history', verdict: 'equal', field: null, found: null, wanted: null, ...values }) as MatchReason
 
-  test('what was learnt', () => {
+  test('learned facts', () => {
     const counted = reason({ field: 'name', found: '3', wanted: '1' })
     expect(learnedReasonText(counted, 'de')).toBe('So wurde schon 3-mal verbucht, 1-mal anders (gleicher Name)')
     expect(learnedReasonText(counted, 'en')).toBe('It was booked like this 3 times, otherwise 1 times (same name)')
@@ -285,7 +285,7 @@ describe('why, in the language of the person', () => {
     expect(kindText('Muster AG', 'de')).toBe('Muster AG')
   })
 
-  test('nothing is attached', () => {
+  test('obstacles', () => {
     const why = (input: object) =>
       (['de', 'en'] as const).map((locale) =>
         whyNotText({ evidence: null, values: {}, ...input } as unknown as Obstacle, locale),
@@ -317,7 +317,7 @@ describe('why, in the language of the person', () => {
     expect(why({ code: 'rest_unexplained' })).toEqual(['Zu viel bezahlt', 'Too much was paid'])
   })
 
-  test('a file of a report', () => {
+  test('the file name of a report', () => {
     expect([FILE_TEXTS.de.columns, FILE_TEXTS.en.columns].map((columns) => Object.values(columns).join(' · '))).toEqual(
       [
         'Konto · Ziffer · Bezeichnung · Datum · Nr. · Text · Kontobezeichnung · Gegenkonto · Soll · Haben · Saldo · MWST · Währung · Betrag in Währung',

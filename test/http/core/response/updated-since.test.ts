@@ -1,5 +1,5 @@
-// `filter[updated_since]`: a script that gives back `updated_until` at each poll hears of every record that was made or changed
-// in between, and of nothing else, whatever the clock says.
+// `filter[updated_since]`: a script that sends back `updated_until` at each poll gets every record that was created or
+// changed in between, and no other, independent of the clock.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../../shared/api/endpoints/index.ts'
 import type { Page } from '../../../../shared/api/page.ts'
@@ -28,7 +28,7 @@ const make = async (path: string, body: object = {}): Promise<{ id: string; hist
   return { id, historyId: answer.headers.get('history-id') ?? '' }
 }
 
-/** Polls a list: the ids of what came since the poll before, and of the first poll all. */
+/** Polls a list: the ids of the records since the previous poll; the first poll returns all. */
 const polling = async (path: string) => {
   let since = (await get(path)).meta.updated_until ?? ''
   return async (): Promise<string[]> => {
@@ -38,7 +38,7 @@ const polling = async (path: string) => {
   }
 }
 
-test('what is made, changed, taken back and done again is told once, though all of it is at the same time', async () => {
+test('a record that is created, changed, undone and redone at the same time is returned once', async () => {
   const { id: old } = await make('/company', { name: 'Old' })
   const poll = await polling('/company')
   expect(await poll()).toEqual([])
@@ -47,10 +47,10 @@ test('what is made, changed, taken back and done again is told once, though all 
   expect(await poll()).toEqual([])
   const changed = await kontor.send('PUT', `/api/company/${old}`, { city: 'Bern' })
   expect(await poll()).toEqual([old])
-  // It stands as before, `updated_at` included: that it was changed back is a change.
+  // It is as before, `updated_at` included; that it was changed back is also a change.
   await make(`/history/${changed.headers.get('history-id')}/undo`)
   expect(await poll()).toEqual([old])
-  // What is gone is not told here.
+  // This filter does not return deleted records.
   const { historyId: undone } = await make(`/history/${making}/undo`)
   expect([await poll(), (await get('/company')).meta.total]).toEqual([[], 1])
   await make(`/history/${undone}/undo`)
@@ -60,7 +60,7 @@ test('what is made, changed, taken back and done again is told once, though all 
   expect(await poll()).toEqual([old, made].toSorted())
 })
 
-test('also what imports, matching and work on many change', async () => {
+test('changes by imports, matching and bulk work are returned too', async () => {
   const { id: account } = await make('/bank_account', { type: 'bank', name: 'Main', iban: IBAN })
   const poll = await polling('/bank_transaction')
   const pollInvoices = await polling('/invoice')
@@ -77,7 +77,7 @@ test('also what imports, matching and work on many change', async () => {
   expect(await pollInvoices()).toHaveLength(3)
   await make('/bank_transaction/reconcile-many', { items: 'all' })
   await kontor.services.idle()
-  // The invoices are paid by it, and their entries are new.
+  // The payment settles the invoices, and their entries are new.
   expect([await poll(), (await pollInvoices()).length, (await pollEntries()).length]).toEqual([attached, 3, 3])
   const [first = ''] = attached
   await make('/bank_transaction/unreconcile-many', { items: [first] })
@@ -89,7 +89,7 @@ test('also what imports, matching and work on many change', async () => {
   expect([await poll(), (await get('/bank_transaction')).meta.total]).toEqual([[], 3])
 })
 
-test('a time is compared with that of the commits; a clock that is set back hides nothing', async () => {
+test('a time is compared with the commit times; a clock that is set back hides no change', async () => {
   const { id: early } = await make('/company', { name: 'Early' })
   time = NOON + 60_000
   const { id: late } = await make('/company', { name: 'Late' })
@@ -104,7 +104,7 @@ test('a time is compared with that of the commits; a clock that is set back hide
   expect(await since('2026-04-01')).toEqual([])
 })
 
-test('goes with the other filters, the search, the sort and the pages', async () => {
+test('it combines with the other filters, the search, the sort and the pages', async () => {
   await make('/company', { name: 'Before', country_code: 'CH' })
   const { updated_until = '' } = (await get('/company')).meta
   for (const name of ['Anna', 'Berta', 'Carla']) await make('/company', { name, country_code: 'CH' })
@@ -115,17 +115,17 @@ test('goes with the other filters, the search, the sort and the pages', async ()
   expect(await names('&search=berta')).toEqual(['Berta'])
   expect(await names('&per_page=2&page=2')).toEqual(['Carla'])
   const [first, second] = [await get(`${query}&per_page=2`), await get(`${query}&per_page=2&page=2`)]
-  // Nothing changed between them, which is how a script knows that no row slipped from one page to another.
+  // No change happened between them, so a script knows that no row moved from one page to another.
   expect(first.meta).toMatchObject({ total: 3, updated_until: second.meta.updated_until })
 })
 
-describe('what updated_until says', () => {
+describe('the position in updated_until', () => {
   const unknown = {
     message: 'The filter updated_since is not of these books as they are now: read the whole list again.',
     code: 'updated_since_unknown',
   }
 
-  test('holds over a restart of the program', async () => {
+  test('survives a restart of the program', async () => {
     const poll = await polling('/company')
     const { id } = await make('/company', { name: 'Kept' })
     await kontor.close('keep')
@@ -134,7 +134,7 @@ describe('what updated_until says', () => {
     expect(await poll()).toEqual([])
   })
 
-  test('is refused in other books, and where they stand before it', async () => {
+  test('is refused in other books, and in books that are not yet so far', async () => {
     const until = (await get('/company')).meta.updated_until ?? ''
     const [seq = '', mark = ''] = until.split('-')
     for (const other of [`${Number(seq) + 1}-${mark}`, `${seq}-000000000000`, `${Number(seq) - 1}-${mark}`]) {
@@ -147,7 +147,7 @@ describe('what updated_until says', () => {
     expect([wrong.status, await wrong.json()]).toMatchObject([422, unknown])
   })
 
-  test('is told by the lists of what the books of an organization keep, and by no other', async () => {
+  test('is in the lists of an organization’s records, and in no other', async () => {
     const reported: string[] = []
     for (const { name, path, list } of ENDPOINTS) {
       if (list === null || path.includes('{')) continue

@@ -1,4 +1,4 @@
-// Applying a rule to what is there, and what becomes of what rules attached when they change or go.
+// Applying a rule to existing transactions, and the effect of changing or deleting a rule on its attachments.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MatchingWorld, startMatchingWorld } from '../matching-world.ts'
 import { addRule, apply, attached, changeRule, deleteRule, find } from './rule-world.ts'
@@ -13,7 +13,7 @@ const idle = () => world.kontor.services.idle()
 const rent = (amount = -1200, more: object = {}) => world.transaction(amount, { name: 'Immobilien Meier AG', ...more })
 
 describe('applying', () => {
-  test('attaches to all that nobody has decided, in one group of the history, and books nothing', async () => {
+  test('attaches to all undecided transactions, in one group of the history, and books nothing', async () => {
     const before = await rent(-100)
     const booked = await rent(-200)
     await world.matched(booked, [{ amount: 200, account: 6500 }])
@@ -23,7 +23,7 @@ describe('applying', () => {
     await idle()
     const { id, version } = await addRule(world)
     await idle()
-    // Writing a rule touches nothing by itself.
+    // Saving a rule changes no transaction.
     expect(await attached(world, before)).toEqual([])
     const batch = await apply(world, id)
     expect(batch).toMatchObject({
@@ -44,12 +44,12 @@ describe('applying', () => {
     ])
     expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
     expect(frames.every(({ user }) => user === 1)).toBe(true)
-    // Again: nothing differs.
+    // Again: no difference.
     const { length } = world.kontor.book.frames
     expect((await apply(world, id)).result).toMatchObject({ done: 1, left: 1 })
     const again = world.kontor.book.frames.slice(length).flatMap(({ changes }) => changes.map(({ table }) => table))
     expect(again).not.toContain('bank_transaction')
-    // What is attached so may be booked with everything that is certain, and says where it came from.
+    // Such an attachment may be booked in bulk with everything certain, and names its rule.
     await world.post('/bank_transaction/reconcile-many', { items: 'all' })
     await idle()
     const { journal_entry_id } = await find(world, before)
@@ -58,7 +58,7 @@ describe('applying', () => {
     })
   })
 
-  test('leaves what a sure document or an earlier rule takes', async () => {
+  test('leaves transactions with a certain document or an earlier rule', async () => {
     const earlier = await addRule(world, {
       conditions: { all: [{ field: 'amount', op: 'is', value: 300 }] },
       rows: [{ account: 6500, rest: true }],
@@ -71,7 +71,7 @@ describe('applying', () => {
     const [free, taken] = [await rent(-200), await rent(-300)]
     const paying = await rent(-400, { reference: 'RF18539007547034' })
     await idle()
-    // The document is known already, so the transaction is no target of what is applied but stays what it is.
+    // The document is known already, so the rule does not apply to the transaction, which stays as it is.
     expect((await apply(world, id)).result).toMatchObject({ done: 1, left: 1 })
     expect([await attached(world, free), await attached(world, taken)]).toEqual([['6000 200.00'], []])
     expect((await find(world, paying)).matches).toMatchObject([{ matchable_type: 'expense', origin: 'suggestion' }])
@@ -79,7 +79,7 @@ describe('applying', () => {
     expect(await attached(world, taken)).toEqual(['6500 300.00'])
   })
 
-  test('refused: a rule that rests, or is gone; and to book at once', async () => {
+  test('refused: a rule that is switched off or deleted; and immediate booking', async () => {
     const { id } = await addRule(world, { is_active: false })
     const { length } = world.kontor.book.frames
     const answer = await world.post(`/rule/${id}/apply`)
@@ -94,15 +94,15 @@ describe('applying', () => {
     expect((await world.post(`/rule/${id}/apply`, { reconcile: false })).status).toBe(200)
   })
 
-  test('without anything to do it is at its end at once', async () => {
+  test('without any transaction it ends at once', async () => {
     const { id } = await addRule(world)
     const answer = await world.post(`/rule/${id}/apply`)
     expect(await answer.json()).toMatchObject({ totalJobs: 0, progress: 100, finishedAt: expect.any(String) })
   })
 })
 
-describe('what a rule attached', () => {
-  test('goes with the rule, and nothing of a deleted rule comes back', async () => {
+describe('an attachment of a rule', () => {
+  test('is removed with the rule, and does not return for a deleted rule', async () => {
     const { id } = await addRule(world, { mode: 'automatic' })
     const open = await rent(-100)
     await idle()
@@ -110,7 +110,7 @@ describe('what a rule attached', () => {
     expect(await deleteRule(world, id)).toBe(204)
     await idle()
     expect(await attached(world, open)).toEqual([])
-    // Also not with what looks again at everything that is open, and not for new ones.
+    // Also not by a review of all open transactions, and not for new ones.
     await world.make('/invoice', { number: 'R-1', total: 7, date: '2026-03-01' })
     const later = await rent(-110)
     await idle()
@@ -118,7 +118,7 @@ describe('what a rule attached', () => {
     expect((await world.json<{ data: unknown[] }>('/rule')).data).toEqual([])
   })
 
-  test('goes when the rule is switched off, and stays when only its place changes', async () => {
+  test('is removed when the rule is switched off, and stays when only its position changes', async () => {
     const { id } = await addRule(world, { mode: 'automatic' })
     const other = await addRule(world, { name: 'Other', rows: [{ account: 6500, rest: true }], mode: 'automatic' })
     const open = await rent(-100)
@@ -144,14 +144,14 @@ describe('what a rule attached', () => {
       await idle()
       expect(await attached(world, open)).toEqual(['6500 100.00'])
       expect((await find(world, open)).matches?.[0]?.source).toMatchObject({ id: rule.id, version: 2 })
-      // It is no longer meant: what was attached goes.
+      // The new version does not match it: the attachment is removed.
       await changeRule(world, rule.id, { conditions: { all: [{ field: 'text', op: 'is', value: 'something else' }] } })
       await idle()
       expect(await attached(world, open)).toEqual([])
     }
   })
 
-  test('stays as a person left it: booked, or booked once and taken back', async () => {
+  test('stays as a user left it: booked, or booked once and undone', async () => {
     const { id } = await addRule(world, { mode: 'automatic' })
     const [booked, taken] = [await rent(-100), await rent(-200)]
     await idle()
@@ -165,7 +165,7 @@ describe('what a rule attached', () => {
     expect((await find(world, booked)).is_reconciled).toBe(true)
   })
 
-  test('a new rule reaches for nothing that was there, however often it is looked at', async () => {
+  test('a new rule never applies to existing transactions by itself, however often they are reviewed', async () => {
     const open = await rent(-100)
     await idle()
     await addRule(world, { mode: 'automatic' })

@@ -1,4 +1,4 @@
-// What users of other programs complain of about rules, each as a test of what happens here.
+// Common complaints of users of other programs about rules, each as a test of Kontor's behaviour.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuleObject, RuleVersionsObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching-world.ts'
@@ -14,7 +14,7 @@ const idle = () => world.kontor.services.idle()
 const rent = (amount = -1200) => world.transaction(amount, { name: 'Immobilien Meier AG' })
 const rulesOf = async () => (await world.json<{ data: RuleObject[] }>('/rule')).data
 
-test('rules are overwritten silently: whatever is booked otherwise, a rule says what somebody wrote', async () => {
+test('rules are overwritten silently: other bookings never change a rule that a user wrote', async () => {
   const rule = await addRule(world, { mode: 'automatic' })
   for (let count = 0; count < 6; count += 1) {
     const id = await rent()
@@ -26,14 +26,14 @@ test('rules are overwritten silently: whatever is booked otherwise, a rule says 
   expect(await rulesOf()).toEqual([rule])
   expect((await world.json<RuleVersionsObject>(`/rule/${rule.id}/versions`)).data).toHaveLength(1)
   expect(await attached(world, id)).toEqual(['6000 1200.00'])
-  // The back-test says it instead.
+  // The back-test reports them instead.
   const { back_test } = await preview(world, { ...bodyOf(world), id: rule.id })
   expect([back_test.same, back_test.different]).toEqual([0, 6])
 })
 
-test('rules come back after they were deleted: however often the same is booked, and whatever is looked at again', async () => {
+test('rules come back after they were deleted: not after repeated bookings, and not after a review', async () => {
   const { id } = await addRule(world, { mode: 'automatic' })
-  // Not so often that it is learnt, which is another matter.
+  // Not often enough to be learned, which is a different feature.
   for (let count = 0; count < 2; count += 1) {
     const booked = await rent()
     await idle()
@@ -53,7 +53,7 @@ test('rules come back after they were deleted: however often the same is booked,
   expect((await find(world, open)).is_reconciled).toBe(false)
 })
 
-test('there is no preview: what applying does was told before, to the number', async () => {
+test('there is no preview: the number of applied transactions equals that of the preview', async () => {
   for (let count = 1; count <= 5; count += 1) await rent(-100 * count)
   const reported = await preview(world, bodyOf(world))
   const rule = await addRule(world)
@@ -67,7 +67,7 @@ test('there is no preview: what applying does was told before, to the number', a
   }
 })
 
-test('which rule did this? Each booking says it, in the words that the rule had then', async () => {
+test('which rule did this? Each booking names it, with the name that the rule had then', async () => {
   const rule = await addRule(world, { name: 'Miete', mode: 'automatic' })
   const id = await rent()
   await idle()

@@ -1,4 +1,4 @@
-// What a rule would do, before anything is done: over HTTP, with numbers counted by hand.
+// The preview of a rule: over HTTP, with numbers counted by hand.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuleObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { type MatchingWorld, startMatchingWorld, type TestRow } from '../matching-world.ts'
@@ -17,8 +17,8 @@ const bookedRent = async (amount: number, rows: readonly TestRow[], more: object
   return id
 }
 
-test('would have booked 7: 3 as somebody did, 2 otherwise, one is open, and one paid a document', async () => {
-  // Alike: by magnitude, with a debit's own sign, and with a company beside the account.
+test('would have booked 7: 3 as the user did, 2 otherwise, one is open, and one paid a document', async () => {
+  // Alike: by magnitude, with a debit's own sign, and with a company in addition to the account.
   await bookedRent(-1200, [{ amount: 1200, account: 6000 }])
   await bookedRent(-1210, [{ amount: -1210, account: 6000 }], { booking_date: '2026-02-02' })
   const company = await world.make('/company', { name: 'Immobilien Meier AG' })
@@ -37,7 +37,7 @@ test('would have booked 7: 3 as somebody did, 2 otherwise, one is open, and one 
   const expense = await world.make('/expense', { number: 'E-1', total: 1250, date: '2026-03-01', company_id: company })
   await bookedRent(-1250, [{ amount: 1250, matchable_type: 'expense', matchable_id: expense }])
   const open = await rent(-1260, { booking_date: '2026-05-01', text: 'Mai' })
-  // Not concerned.
+  // Not affected.
   await world.transaction(-5, { name: 'Kiosk' })
   await world.kontor.services.idle()
   const frames = world.kontor.book.frames.length
@@ -45,7 +45,7 @@ test('would have booked 7: 3 as somebody did, 2 otherwise, one is open, and one 
   const { examples, ...back_test } = reported.back_test
   expect([reported.hits, back_test]).toEqual([7, { same: 3, different: 2, open: 1, paid_documents: 1 }])
   expect([reported.taken_by_others, reported.too_small, reported.rate_unknown]).toEqual([0, 0, 0])
-  // The latest first, with what they would get.
+  // Latest first, with the proposed rows.
   expect(reported.examples).toHaveLength(7)
   expect(reported.examples[0]).toEqual({
     bank_transaction: {
@@ -67,11 +67,11 @@ test('would have booked 7: 3 as somebody did, 2 otherwise, one is open, and one 
     },
   ])
   expect(examples[1]?.matches[0]?.account_id).toBe(world.accountId(6000))
-  // Nothing has changed by looking.
+  // The preview changed nothing.
   expect(world.kontor.book.frames).toHaveLength(frames)
 })
 
-test('what an earlier rule takes is no hit, whether the rule is saved or not', async () => {
+test('a transaction of an earlier rule is no hit, whether the rule is saved or not', async () => {
   for (const amount of [-100, -200, -300]) await rent(amount)
   const large = { conditions: { all: [{ field: 'amount', op: 'between', value: [200, null] }] } }
   const first = await addRule(world, { name: 'Large', ...large })
@@ -98,11 +98,11 @@ test('what an earlier rule takes is no hit, whether the rule is saved or not', a
   expect(tested.data[0]).not.toHaveProperty('hits')
   await changeRule(world, first.id, { is_active: false })
   expect((await world.json<RuleObject>(`/rule/${second.id}`)).hits).toBe(3)
-  // One that rests is tried as if it did not.
+  // A rule that is switched off is previewed as if it were on.
   expect((await world.json<RuleObject>(`/rule/${first.id}`)).hits).toBe(2)
 })
 
-test('what the rule cannot book is told: fixed amounts that are too high, and other currencies', async () => {
+test('transactions that the rule cannot book are reported: too high fixed amounts, and other currencies', async () => {
   const euro = await world.make('/bank_account', {
     ...{ type: 'bank', name: 'Euro', currency: 'EUR', iban: 'CH5604835012345678009' },
   })
@@ -130,7 +130,7 @@ test('at most ten examples of each', async () => {
   expect([hits, shown(examples), shown(back_test.examples)]).toEqual([12, days, days])
 })
 
-test('refused: a rule that is not there', async () => {
+test('refused: an unknown rule', async () => {
   const answer = await world.post('/rule/preview', { ...bodyOf(world), id: '01KB0000000000000000000000' })
   expect([answer.status, await answer.json()]).toEqual([
     422,

@@ -1,4 +1,4 @@
-// What was done with rules, taken back and done once more by the history; versions stay whatever happens.
+// Undo and redo of actions on rules; versions always stay.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuleObject, RuleVersionsObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching-world.ts'
@@ -16,7 +16,7 @@ const rulesOf = async () => (await world.json<{ data: RuleObject[] }>('/rule')).
 const versionsOf = async (id: string) =>
   (await world.json<RuleVersionsObject>(`/rule/${id}/versions`)).data.map(({ version, name }) => `${version} ${name}`)
 
-/** The latest action of a person; taken back, and done once more. */
+/** The latest action of a user; undone and redone. */
 const latest = async (): Promise<string> => {
   const { data } = await world.json<{ data: { id: string }[] }>('/history?per_page=1')
   return data[0]?.id ?? ''
@@ -27,7 +27,7 @@ const take = async (what: 'undo' | 'redo', id: string): Promise<void> => {
   await idle()
 }
 
-test('a rule that was added goes and comes back as it was', async () => {
+test('an added rule is removed and restored unchanged', async () => {
   const rule = await addRule(world)
   const id = await latest()
   await take('undo', id)
@@ -36,14 +36,14 @@ test('a rule that was added goes and comes back as it was', async () => {
   expect(await rulesOf()).toMatchObject([{ id: rule.id, name: 'Miete', version: 1, position: 1 }])
 })
 
-test('a change is taken back, its version stays, and its number is not given again', async () => {
+test('an undone change keeps its version, and its number is not used again', async () => {
   const { id } = await addRule(world, { mode: 'automatic' })
   await changeRule(world, id, { name: 'Andere' })
   const open = await rent()
   await idle()
   await take('undo', await changeOf())
   expect(await rulesOf()).toMatchObject([{ id, name: 'Miete', version: 1 }])
-  // What the second version attached follows the rule as it is now.
+  // Attachments of the second version follow the rule as it is now.
   expect((await find(world, open)).matches?.[0]?.source).toMatchObject({ id, version: 1 })
   expect((await changeRule(world, id, { name: 'Dritte' })).version).toBe(3)
   expect(await versionsOf(id)).toEqual(['3 Dritte', '2 Andere', '1 Miete'])
@@ -54,7 +54,7 @@ const changeOf = async (): Promise<string> => {
   return data[0]?.id ?? ''
 }
 
-test('a deleted rule comes back in its place', async () => {
+test('a deleted rule is restored at its position', async () => {
   const first = await addRule(world, { name: 'A' })
   await addRule(world, { name: 'B' })
   await deleteRule(world, first.id)
@@ -65,14 +65,14 @@ test('a deleted rule comes back in its place', async () => {
   expect((await rulesOf()).map(({ name }) => name)).toEqual(['B'])
 })
 
-test('an order is taken back', async () => {
+test('an order is undone', async () => {
   const ids = [(await addRule(world, { name: 'A' })).id, (await addRule(world, { name: 'B' })).id]
   await world.kontor.send('PUT', '/api/rule/order', { ids: ids.toReversed() })
   await take('undo', await latest())
   expect((await rulesOf()).map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
-test('what was applied is taken back as a whole, and done once more', async () => {
+test('an application is undone as a whole, and redone', async () => {
   const open = [await rent(-100), await rent(-200)]
   const rule = await addRule(world)
   await apply(world, rule.id)

@@ -1,4 +1,4 @@
-// Rules over HTTP for tests: bodies with what a test does not care about, and what became of transactions.
+// Rules over HTTP for tests: bodies with defaults, and the resulting transactions.
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
 import type { RuleObject, RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
@@ -14,7 +14,7 @@ export interface TestRule {
   readonly company_id?: string | null
 }
 
-/** What is said of rent, unless a test says otherwise: all of it on 6000. */
+/** Rows for rent by default: all of it on 6000. */
 export const bodyOf = (world: MatchingWorld, { rows, company_id, ...given }: TestRule = {}): object => ({
   name: 'Miete',
   conditions: { all: [{ field: 'name', op: 'contains', value: 'Immobilien' }] },
@@ -63,7 +63,7 @@ export const apply = async (world: MatchingWorld, id: string): Promise<BulkBatch
 export const find = (world: MatchingWorld, id: string): Promise<BankTransactionObject> =>
   world.json(`/bank_transaction/${id}`)
 
-/** What is attached, as people would say it: `6000 100.00`. */
+/** The attached rows in short form: `6000 100.00`. */
 export const attached = async (world: MatchingWorld, id: string): Promise<readonly string[]> => {
   const { matches } = await find(world, id)
   const { data } = await world.json<{ data: { id: string; number: number }[] }>('/account?per_page=500')

@@ -1,4 +1,4 @@
-// Rules over HTTP: written, changed in versions, ordered, deleted, and what transactions get by them.
+// Rules over HTTP: created, changed in versions, ordered, deleted, and their effect on transactions.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SuggestionsObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
 import type { RuleObject, RuleVersionsObject } from '../../../../shared/api/endpoints/matching/rules.ts'
@@ -18,7 +18,7 @@ const actions = () => world.kontor.book.frames.map(({ action }) => action)
 const suggestionsOf = (id: string) => world.json<SuggestionsObject>(`/bank_transaction/${id}/suggestions`)
 
 describe('a rule', () => {
-  test('is kept as it was said, first in version 1, behind the others', async () => {
+  test('is stored as sent, in version 1, after the others', async () => {
     const account_id = world.accountId(6000)
     const conditions = {
       any: [
@@ -54,13 +54,13 @@ describe('a rule', () => {
       ...{ created_at: expect.any(String), updated_at: expect.any(String) },
     })
     expect(await world.json(`/rule/${rule.id}`)).toEqual({ ...rule, hits: 0 })
-    // What was read can be written back, and says the same.
+    // An answer can be sent back, and changes nothing.
     const { id, created_at, updated_at, ...body } = rule
     expect(await changeRule(world, id, body)).toEqual(rule)
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
-  test('gets a version with each change of what it says, and every version stays as it was', async () => {
+  test('gets a version with each change of its content, and every version stays unchanged', async () => {
     const { id } = await addRule(world)
     expect((await changeRule(world, id, { name: 'Mieten' })).version).toBe(2)
     expect((await changeRule(world, id, { mode: 'automatic' })).version).toBe(3)
@@ -84,7 +84,7 @@ describe('a rule', () => {
     ])
   })
 
-  test('is put in an order with all others, or the order stays', async () => {
+  test('is ordered together with all others, or the order stays', async () => {
     const ids: string[] = []
     for (const name of ['A', 'B', 'C']) ids.push((await addRule(world, { name })).id)
     const [a = '', b = '', c = ''] = ids
@@ -97,7 +97,7 @@ describe('a rule', () => {
       expect(await answer.json()).toMatchObject({ errors: { ids: [expect.any(String)] } })
     }
     expect(await names()).toBe('CAB')
-    // A new one comes last, also when one is gone.
+    // A new rule is last, also after a deletion.
     await deleteRule(world, a)
     await addRule(world, { name: 'D' })
     expect(await names()).toBe('CBD')
@@ -105,7 +105,7 @@ describe('a rule', () => {
 })
 
 describe('transactions', () => {
-  test('an automatic rule is attached by itself, certain, with its version, and booked so', async () => {
+  test('an automatic rule is attached with certainty, with its version, and booked with it', async () => {
     const rule = await addRule(world, { mode: 'automatic' })
     const id = await rent()
     await idle()
@@ -124,7 +124,7 @@ describe('transactions', () => {
       [1020, 0, 1200],
       [6000, 1200, 0],
     ])
-    // Which rule did this? Also when the rule says something else by now, or is gone.
+    // Which rule did this? Also when the rule has changed or is deleted.
     const derived = async () => {
       const { journal_entry_id } = await find(world, id)
       return (await world.json<{ derived_from: unknown }>(`/journal_entry/${journal_entry_id}`)).derived_from
@@ -141,7 +141,7 @@ describe('transactions', () => {
     expect((await versionsOf(rule.id)).find(({ version }) => version === 1)?.name).toBe('Miete')
   })
 
-  test('a rule that suggests is the first suggestion and attached to nothing; confirmed it is of the rule', async () => {
+  test('a rule that only suggests is the first suggestion and not attached; confirmed, it belongs to the rule', async () => {
     const rule = await addRule(world)
     const id = await rent()
     await idle()
@@ -155,7 +155,7 @@ describe('transactions', () => {
     expect(await find(world, id)).toMatchObject({ is_reconciled: true, matches: [{ origin: 'rule', source }] })
   })
 
-  test('a sure document stays before a rule, and a rule before everything else', async () => {
+  test('a certain document has priority over a rule, and a rule over everything else', async () => {
     await addRule(world, { mode: 'automatic', conditions: { any: [{ field: 'amount', op: 'is', value: 100 }] } })
     const customer = await world.make('/company', { name: 'Muster AG' })
     const date = { date: '2026-02-20', due_date: '2026-03-22' }
@@ -191,7 +191,7 @@ describe('transactions', () => {
     expect(await attachedTo()).toEqual(['6000 1200.00'])
   })
 
-  test('rows make the amount exactly, with a company, tax and texts', async () => {
+  test('rows add up exactly to the amount, with a company, tax and texts', async () => {
     const company = await world.make('/company', { name: 'Immobilien Meier AG' })
     const vat_rate_id = world.vatRateId('Normalsatz 8.1 %')
     const rows = [
@@ -216,7 +216,7 @@ describe('transactions', () => {
       [6100, 37, 0],
       [1171, 3, 0],
     ])
-    // Too little for the fixed amount: nothing is made of it.
+    // Too little for the fixed amount: the rule proposes nothing.
     const small = await rent(-19.99)
     await idle()
     expect(await attached(world, small)).toEqual([])
@@ -225,7 +225,7 @@ describe('transactions', () => {
     )
   })
 
-  test('a company that is gone: nothing is proposed any more, and it is said', async () => {
+  test('a deleted company: no further proposals, and the rule shows it', async () => {
     const company = await world.make('/company', { name: 'Immobilien Meier AG' })
     await addRule(world, { mode: 'automatic', company_id: company })
     expect((await world.kontor.ask(`/api/company/${company}`, { method: 'DELETE' })).status).toBe(204)
@@ -237,7 +237,7 @@ describe('transactions', () => {
     )
   })
 
-  test('in another currency nobody knows the worth', async () => {
+  test('in another currency the value is unknown', async () => {
     await addRule(world, { mode: 'automatic' })
     const euro = await world.make('/bank_account', {
       type: 'bank',
@@ -252,7 +252,7 @@ describe('transactions', () => {
   })
 })
 
-test('refused: nothing is stored, and each fault is named', async () => {
+test('refused: nothing is stored, and each error is named', async () => {
   const account = { account_id: world.accountId(6000) }
   const rest = { ...account, rest: true }
   const condition = (field: string, op: string, value: unknown) => ({ conditions: { all: [{ field, op, value }] } })

@@ -1,5 +1,6 @@
-// The published books of the sample company's quarter hold together: what README.md reckons, the files say, and every sum
-// comes out. Nothing of the program is asked; whether it comes to the same says sample-quarter.test.ts.
+// The published books of the sample company's quarter are consistent: the figures of README.md equal those of the
+// files, and every sum is right. This test does not use the program; sample-quarter.test.ts compares the program with
+// these books.
 import { describe, expect, test } from 'vitest'
 import {
   BUSINESS_IBAN,
@@ -84,7 +85,7 @@ describe('the tables', () => {
     )
   })
 
-  test("each transaction moves the bank's account by its amount", () => {
+  test('each transaction changes the bank account by its amount', () => {
     const moved = transactions.map((cells) => {
       const { debit, credit } = entryOf(cells)
       const onBank = (one: ReturnType<typeof side>) =>
@@ -99,7 +100,7 @@ describe('the tables', () => {
     expect(moved).toEqual(quarterBookings().map(({ amount }) => rappenOf(amount)))
   })
 
-  test('come to the published ledger, which balances', () => {
+  test('add up to the published ledger, which balances', () => {
     const present = (balances: Readonly<Record<string, number>>) =>
       Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0))
     const before = balancesOf(documents.map(entryOf))
@@ -117,7 +118,7 @@ describe('the tables', () => {
     )
   })
 
-  test('open items are what stands on debtors and creditors', () => {
+  test('open items equal the balances of debtors and creditors', () => {
     const items = [...Object.entries(books.invoices), ...Object.entries(books.expenses)]
     expect(tableUnder('Open items').map((cells) => [cells[0], rappen(cells[3] ?? ''), cells[4]])).toEqual(
       items
@@ -149,7 +150,7 @@ const statementOf = (name: string) => {
 }
 
 describe('the statements', () => {
-  test('each adds up, one begins where the last one ended, and the last ones end at the ledger', () => {
+  test('each adds up, each begins where the previous ended, and the last ones end at the ledger', () => {
     const business = BUSINESS_STATEMENTS.map(statementOf)
     const savings = statementOf(SAVINGS_STATEMENT)
     for (const { opening, closing, moved } of [...business, savings]) expect(opening + sumOf(moved)).toBe(closing)

@@ -1,5 +1,5 @@
-// The sample company's quarter as its files say it: statements, open items, what the bookkeeper enters, and the books that
-// come of it. README.md beside them explains each.
+// The sample company's quarter as in its files: statements, open items, the bookkeeper's entries, and the resulting
+// books. README.md in that folder explains each.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CreateCompany } from '../../../../shared/api/endpoints/open-item/companies.ts'
@@ -15,7 +15,7 @@ const parsed = <T>(name: string): T => JSON.parse(readQuarterFile(name)) as T
 /** An amount of the files or the interface, which has at most two decimals, in Rappen. */
 export const rappenOf = (amount: number): number => Number(amount.toFixed(2).replace('.', ''))
 
-/** A row as the bookkeeper writes it: by the numbers of accounts and documents, the rate in per cent. */
+/** A row as the bookkeeper enters it: numbers of accounts and documents, the rate in per cent. */
 export interface QuarterRow {
   readonly amount: number
   readonly invoice?: string
@@ -64,7 +64,7 @@ export const BUSINESS_STATEMENTS = ['01', '02', '03'].map((month) => `statements
 export const SAVINGS_STATEMENT = 'statements/sparkonto-2026-q1.xml'
 export const NOTIFICATION = 'avis-2026-02-23.xml'
 
-/** What the bulk endpoints take; accounts and rates of documents are numbers, 0: the rate of what is zero-rated. */
+/** The bodies of the bulk endpoints; accounts and rates of documents are numbers, 0: the zero rate. */
 interface QuarterOpenItems {
   readonly companies: (CreateCompany & Keyed)[]
   readonly invoices: (CreateInvoice & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
@@ -76,7 +76,7 @@ interface Keyed {
 }
 
 export const quarterOpenItems = () => parsed<QuarterOpenItems>('open-items.json')
-/** The opening, which the bookkeeper enters, and the entries that documents book on their dates. */
+/** The opening, which the bookkeeper enters, and the entries of documents on their dates. */
 export const quarterJournal = () => parsed<readonly QuarterEntry[]>('journal.json')
 export const quarterBookings = () => parsed<readonly QuarterBooking[]>('bookings.json')
 export const quarterBooks = () => parsed<QuarterBooks>('books.json')

@@ -1,5 +1,5 @@
-// The sample company's quarter with documents that are booked on issue, and with documents that payments book: while documents are
-// open the books differ by what is open, and both come to the same once everything is paid.
+// The sample company's quarter with documents that are booked on issue, and with documents that payments book: while
+// documents are open the books differ by the open amounts, and both are equal once everything is paid.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kontor, startKontor } from '../../kontor.ts'
 import { quarterBooks } from './sample-quarter-files.ts'
@@ -34,7 +34,7 @@ interface Row {
   readonly open_amount: number
 }
 
-/** One payment for each document that is open; what was paid too much goes back. */
+/** One payment for each open document; overpayments are returned. */
 const payTheRest = async (kontor: Kontor): Promise<void> => {
   const ask = async <T>(path: string): Promise<T> => (await (await kontor.ask(`/api${path}`)).json()) as T
   const { data: banks } = await ask<{ data: { id: string; name: string }[] }>('/bank_account')
@@ -82,7 +82,7 @@ describe('the quarter booked on issue and booked on payment', () => {
     expect(on(payment.settled, 1020, 1021)).toEqual(published)
   })
 
-  test('differs by the documents that are open: their revenue, cost and tax', () => {
+  test('differs by the open documents: their revenue, cost and tax', () => {
     // Open of 2026, with 8.1 %: RE-2026-019 697.20 (52.24), -021 129.70 (9.72), -023 648.60 (48.60), -024 432.40 (32.40),
     // -025 81.10 (6.08): 1'989.00 with 149.04. KI-30598 1'945.80 (145.80) and ET-5610 2'810.60 (210.60): 4'756.40 with 356.40.
     expect(difference(issue.settled, payment.settled)).toEqual({
@@ -92,7 +92,7 @@ describe('the quarter booked on issue and booked on payment', () => {
     })
   })
 
-  test('comes to the same books once everything is paid', () => {
+  test('has equal books once everything is paid', () => {
     // 33'653.43 + 216.20 − 24.35 + 1'989.00 − 4'756.40
     expect(on(issue.paid, 1020, 1100, 2000)).toEqual([3_107_788, 0, 0])
     expect(difference(issue.paid, payment.paid)).toEqual({})

@@ -1,5 +1,5 @@
-// What a bookkeeper does with the sample company's quarter, through the interface: enters the opening, brings the open items,
-// imports, settles, and reads ledger and open items off.
+// The bookkeeper's work on the sample company's quarter through the interface: enters the opening, loads the open
+// items, imports, settles, and reads ledger and open items.
 import { type Client, createClient } from '../../../../shared/api/client.ts'
 import { createBankAccount, listBankAccounts } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import {
@@ -52,18 +52,18 @@ export const quarterOf = (kontor: Asked & Pick<Kontor, 'send'>) => {
     call(matchBankTransaction, { params: { bankTransactionId: transaction.id }, body: command })
   return {
     call,
-    /** `isOpened` false: the opening balances are still to come. */
+    /** `isOpened` false: the opening balances are not entered yet. */
     prepare: (isOpened = true) => prepare(call, isOpened),
     importAll: async () => {
       await importAll(kontor, call)
       await until(async () => (await transactions()).every((transaction) => !transaction.is_processing))
     },
-    /** In the order of the list, the oldest first. */
+    /** In list order, oldest first. */
     transactions,
-    /** The rows of a booking with the ids of what they name. */
+    /** The rows of a booking with ids. */
     resolver: () => resolver(call),
     match,
-    /** Enters the published rows for everything that is not reconciled, in the order of the list. */
+    /** Enters the published rows for every unreconciled transaction, in list order. */
     settleTheRest: async () => {
       const resolve = await resolver(call)
       const byReference = new Map(quarterBookings().map((booking) => [booking.transaction, booking]))
@@ -82,7 +82,7 @@ export const quarterOf = (kontor: Asked & Pick<Kontor, 'send'>) => {
     ledger: () => ledgerOf(call),
     documentEntries: () => documentEntriesOf(call),
     openItems: () => openItemsOf(call),
-    /** What the ledger shows on each bank account, and what its statements say, by IBAN. */
+    /** The ledger balance of each bank account, and the balance of its statements, by IBAN. */
     bankAccounts: async () => {
       const query = { append: ['account_balance', 'balance_check'] as const }
       const { data } = await call(listBankAccounts, { query })
@@ -104,7 +104,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 }
 
-/** Accounts, the opening, companies and documents; the program books the documents by the setting of the organization. */
+/** Accounts, the opening, companies and documents; the program books the documents by the organization's setting. */
 const prepare = async (call: Client, isOpened: boolean): Promise<void> => {
   await call(createAccount, { body: { number: 1021, name: 'Sparkonto', type: 'active' } })
   const account = await accountIds(call)
@@ -145,7 +145,7 @@ const importAll = async (kontor: Asked, call: Client): Promise<void> => {
 
 const fileOf = (name: string): NamedFile => [name, readQuarterFile(name)]
 
-/** Finds what must be there. */
+/** Finds a record that must exist. */
 const inMap =
   <K, V>(map: ReadonlyMap<K, V>) =>
   (key: K): V => {
@@ -196,7 +196,7 @@ const resolver = async (call: Client): Promise<(rows: readonly QuarterRow[]) => 
   })
 }
 
-/** Account numbers with what stands on them in Rappen, debit above zero; those that are even are left out. */
+/** Account numbers with their balances in Rappen, debit above zero, without those at zero. */
 const ledgerOf = async (call: Client): Promise<Readonly<Record<string, number>>> => {
   const accounts = await call(listAccounts, { query: ALL })
   const number = inMap(new Map(accounts.data.map((account) => [account.id, account.number])))
@@ -211,7 +211,7 @@ const ledgerOf = async (call: Client): Promise<Readonly<Record<string, number>>>
   return withoutEven(balances)
 }
 
-/** What documents booked: day, text, and the lines with account numbers. */
+/** The entries of documents: day, text, and the lines with account numbers. */
 const documentEntriesOf = async (call: Client): Promise<readonly QuarterEntry[]> => {
   const accounts = await call(listAccounts, { query: ALL })
   const number = inMap(new Map(accounts.data.map((account) => [account.id, account.number])))

@@ -1,5 +1,5 @@
-// The sample company's quarter through the interface, as a person would do it: what comes of it are the published books, and
-// unreconciled the ledger is where it began. test/fixture/sample-quarter/README.md reckons these books by hand.
+// The sample company's quarter through the interface, as a user works: the result equals the published books, and
+// unreconciled the ledger is as at the start. test/fixture/sample-quarter/README.md calculates these books by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkRecords } from '../../../../main/journal/check/check-records.ts'
 import { reconcileBankTransaction } from '../../../../shared/api/endpoints/matching/matching.ts'
@@ -10,7 +10,7 @@ import { quarterOf, withoutEven } from './sample-quarter-steps.ts'
 
 let kontor: Kontor
 let quarter: ReturnType<typeof quarterOf>
-/** Before anything was reconciled. */
+/** Before the first reconciliation. */
 let started: Awaited<ReturnType<typeof quarter.openItems>>
 beforeAll(async () => {
   kontor = await startKontor()
@@ -27,7 +27,7 @@ const books = quarterBooks()
 const reconciled = async (): Promise<readonly string[]> =>
   (await quarter.transactions()).filter((each) => each.is_reconciled).map((each) => each.acc_serv_ref)
 
-/** What `kontor verify` would find in the books. */
+/** The findings of `kontor verify` in the books. */
 const findings = (): readonly string[] => checkRecords('organization-1', tablesOfCommits(kontor.book.frames))
 
 const expectPublishedBooks = async (): Promise<void> => {
@@ -59,7 +59,7 @@ test('each document books its published entry on its date; those of the year bef
   expect(inOrder(await quarter.documentEntries())).toEqual(inOrder(published))
 })
 
-test('the list has the published transactions in their order, and nothing is booked yet', async () => {
+test('the list has the published transactions in their order, and none is booked yet', async () => {
   const rows = await quarter.transactions()
   expect(rows.map((row) => [row.acc_serv_ref, row.booking_date, row.amount])).toEqual(
     bookings.map(({ transaction, date, amount }) => [transaction, date, amount]),
@@ -68,7 +68,7 @@ test('the list has the published transactions in their order, and nothing is boo
   await expectTheBeginning()
 })
 
-test('what is certain is accepted with one command, the rest settled one by one: the books are the published ones', async () => {
+test('certain proposals are accepted with one command, the others settled one by one: the books are the published ones', async () => {
   const batch = await quarter.onAll('reconcile-many')
   expect(batch).toMatchObject({ failedJobs: 0, pendingJobs: 0 })
   const certain = bookings.flatMap((booking) => (booking.certain ? [booking.transaction] : []))
@@ -78,12 +78,12 @@ test('what is certain is accepted with one command, the rest settled one by one:
   await expectPublishedBooks()
 })
 
-test('unreconciled, the ledger is where it began and all documents are open as before', async () => {
+test('unreconciled, the ledger is as at the start and all documents are open as before', async () => {
   await quarter.onAll('unreconcile-many')
   await expectTheBeginning()
 })
 
-test('what stayed attached is booked again one by one, to the same books', async () => {
+test('attached matches are booked again one by one, with the same books as result', async () => {
   for (const { id } of await quarter.transactions()) {
     await quarter.call(reconcileBankTransaction, { params: { bankTransactionId: id }, body: {} })
   }
@@ -92,7 +92,7 @@ test('what stayed attached is booked again one by one, to the same books', async
   await expectTheBeginning()
 })
 
-test('without accepting anything unseen the books are the same', async () => {
+test('without the bulk command the books are the same', async () => {
   await quarter.settleTheRest()
   await expectPublishedBooks()
 })
