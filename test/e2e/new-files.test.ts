@@ -1,5 +1,5 @@
-// New files under every screen: one line that the user follows to the imports, hides, or opens as a list. The built
-// application, a real browser, nothing faked.
+// New files on every screen: one line that the user follows to the imports, hides, or opens as a list. The built
+// application, a real browser, no doubles.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -13,7 +13,7 @@ import { makeCamt } from '../support/file/make-camt.ts'
 import type { App } from '../support/process/app.ts'
 import { openOrganization } from '../support/process/shared-app.ts'
 
-/** Two columns may be the amount, and nothing says which: the file waits for its account and its columns. */
+/** Two columns may be the amount, and the file does not show which: it waits for its account and its columns. */
 const unclear = (name: string) =>
   textFile(name, `Wann;Was;Zahl A;Zahl B\n01.01.2026;Miete;1500.00;12.35\n12.01.2026;${name};80.00;99.15\n`)
 const DAMAGED = '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>'
@@ -60,7 +60,7 @@ test('at a start without files there is no line', async () => {
   expect(await panel().count()).toBe(0)
 })
 
-test('files that wait are one line on every screen, at every width', async () => {
+test('waiting files are one line on every screen, at every width', async () => {
   await drop('a.csv', 'b.csv', 'ein-sehr-langer-name-einer-datei-mit-vielen-worten-von-der-bank-2026-01-31.csv')
   await status('3 Dateien warten auf Ihre Entscheidung').waitFor()
   expect(await files().count()).toBe(0)
@@ -69,7 +69,7 @@ test('files that wait are one line on every screen, at every width', async () =>
       await go(place)
       await page.setViewportSize({ width, height: 800 })
       expect((await panel().boundingBox())?.height).toBeLessThanOrEqual(36)
-      // What the line offers is inside the window, not below other text.
+      // The controls of the line are inside the window, not below other text.
       const hide = await panel().getByRole('button', { name: 'Ausblenden' }).boundingBox()
       expect((hide?.x ?? width) + (hide?.width ?? width)).toBeLessThanOrEqual(width)
     }
@@ -77,7 +77,7 @@ test('files that wait are one line on every screen, at every width', async () =>
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('with the keyboard it leads to the imports, where the files are listed and the focus is at the list', async () => {
+test('by keyboard the line leads to the imports, which list the files and focus the list', async () => {
   await panel().getByRole('link', { name: 'Ansehen' }).focus()
   await page.keyboard.press('Enter')
   await files().nth(2).waitFor()
@@ -88,14 +88,14 @@ test('with the keyboard it leads to the imports, where the files are listed and 
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.textContent))
     .toContain('a.csv')
-  // Elsewhere it is the line again, and whoever types there keeps the focus.
+  // On other screens it is the line again, and does not take the focus from an input.
   await go('Transaktionen')
   await status('3 Dateien warten auf Ihre Entscheidung').waitFor()
   expect(await files().count()).toBe(0)
   await expect.poll(focused).toBe('Transaktionen')
 })
 
-test('hidden it stays hidden on every screen and after a reload, until a file comes', async () => {
+test('hidden, the line stays hidden on every screen and after a reload, until a new file comes', async () => {
   await panel().getByRole('button', { name: 'Ausblenden' }).press('Enter')
   await panel().waitFor({ state: 'detached' })
   // The focus is on the screen, not lost.
@@ -116,7 +116,7 @@ test('hidden it stays hidden on every screen and after a reload, until a file co
   await status('3 Dateien warten auf Ihre Entscheidung · 1 Datei nicht importiert').waitFor()
 })
 
-test('one file is named in the line; the list opens where the user wants it, and stays as it is on other screens', async () => {
+test('the line names a single file; the list opens on request, and stays open on other screens', async () => {
   await go('Importverlauf')
   for (const name of ['a.csv', 'b.csv', 'ein-sehr-langer-name', 'kaputt.xml'])
     await page.getByRole('button', { name: new RegExp(`^Import von ${name}.* entfernen$`) }).click()
@@ -135,7 +135,7 @@ test('one file is named in the line; the list opens where the user wants it, and
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
 })
 
-test('the line says what came in; hidden, what is done is removed and what waits is still listed', async () => {
+test('the line shows the result of imports; when hidden, finished files are removed and waiting ones are still listed', async () => {
   const { text } = makeCamt({ seed: 4, iban: 'CH9300762011623852957', rows: 20 })
   await dropFiles(page, [textFile('oktober.xml', text)])
   await status('1 Datei wartet auf Ihre Entscheidung · 20 neu').waitFor()

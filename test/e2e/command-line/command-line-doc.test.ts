@@ -1,4 +1,5 @@
-// docs/cli.md: its examples run as they stand, against the built program on a new data folder, and the help in it is the program's.
+// docs/cli.md: its examples run unchanged against the built program on a new data folder, and its help texts are the
+// program's.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,7 +14,7 @@ const program = join(inject('program'), 'main/command-line.js')
 const { script, expected } = await readDocScript('cli.md')
 const page = await readFile(resolve(import.meta.dirname, '../../../docs/cli.md'), 'utf8')
 
-/** The commands, as this test knows them. */
+/** The commands that this test knows. */
 const COMMANDS = [
   ...[
     'import',
@@ -43,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('the examples print what they say', async () => {
+test('the examples print the documented output', async () => {
   expect(expected.length).toBeGreaterThan(45)
   const calling = `export LC_ALL=C.UTF-8; kontor() { node '${program}' "$@"; }`
   const ran = await runDocScript(`${calling}\n${script}`, { cwd: folder, data: 'books', timeoutMs: TIME_MS })
@@ -51,12 +52,12 @@ test('the examples print what they say', async () => {
   expect(ran.code).toBe(0)
 })
 
-test('the examples call every command but the one that needs a screen', () => {
+test('the examples call every command except the one that needs a screen', () => {
   const called = COMMANDS.filter((name) => script.includes(`kontor ${name} `) || script.includes(`kontor ${name}\n`))
   expect(COMMANDS.filter((name) => !called.includes(name))).toEqual(['open'])
 })
 
-test('the help of the program and of each command stands on the page', async () => {
+test('the page has the help of the program and of each command', async () => {
   const blocks = [...page.matchAll(/^```text\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
   const whole = await kontor(['--help'], { program })
   const helps = await Promise.all(COMMANDS.map((name) => kontor([...name.split(' '), '--help'], { program })))

@@ -1,5 +1,5 @@
-// `kontor` at work on a running program: bank accounts, folders of statements, matching, what is certain, open items, and any
-// other request.
+// `kontor` with a running program: bank accounts, folders of statements, matching, certain proposals, open items, and
+// any other request.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -36,7 +36,7 @@ const transaction = async (acc_serv_ref: string, amount: number, more: object = 
   return id
 }
 
-test('account add: by an IBAN with its bank, as cash, and once only', async () => {
+test('account add: by an IBAN with its bank, as cash, and only once', async () => {
   const added = await kontor(['account', 'add', 'CH56 0483 5012 3456 7800 9'])
   expect(added.code).toBe(0)
   expect(dataOf(added)).toMatchObject({ type: 'bank', iban: 'CH5604835012345678009', currency: 'CHF' })
@@ -52,7 +52,7 @@ test('account add: by an IBAN with its bank, as cash, and once only', async () =
   expect(await kontor(['account', 'add', 'CH00'])).toMatchObject({ code: 5, out: '' })
 })
 
-test('import: the statements of a folder in the order of their names, and an empty one', async () => {
+test('import: the statements of a folder by name, and an empty folder', async () => {
   const csv = (text: string) => `Datum;Text;Betrag\n02.01.2026;${text};-5.00\n`
   await mkdir(join(folder, 'statements/older'), { recursive: true })
   for (const [name, text] of [
@@ -79,7 +79,7 @@ test('import: the statements of a folder in the order of their names, and an emp
   expect([piped.code, dataOf<{ created: number }[]>(piped)[0]?.created]).toEqual([0, 1])
 })
 
-test('tx match: an account with its tax, a document, a suggestion; one way at a time', async () => {
+test('tx match: an account with its tax, a document, a suggestion; only one kind at a time', async () => {
   const year = new Date().getFullYear()
   const invoice = { number: 'R-9', total: 80, date: `${year}-01-05`, reference: 'RF18539007547034' }
   await app.ask('POST', '/invoice', invoice)
@@ -111,7 +111,7 @@ test('tx match: an account with its tax, a document, a suggestion; one way at a 
   expect(shown.matches).toMatchObject([{ amount: '10.81', text: 'Paper' }])
 })
 
-test('tx reconcile --certain: all that is certain at once, and what it says when there is nothing', async () => {
+test('tx reconcile --certain: all certain ones at once, and its message when there are none', async () => {
   const year = new Date().getFullYear()
   await app.ask('POST', '/invoice', {
     number: 'R-10',
@@ -130,7 +130,7 @@ test('tx reconcile --certain: all that is certain at once, and what it says when
   expect(await kontor(['tx', 'reconcile', '--certain'])).toMatchObject({ code: 3 })
 })
 
-test('api: any request, its answer as it is, a refusal with 5, the body from a file or stdin', async () => {
+test('api: any request, its answer unchanged, a refusal with exit code 5, the body from a file or stdin', async () => {
   const got = await kontor(['api', 'GET', 'api/bank_account?search=till'])
   expect([got.code, (JSON.parse(got.out) as { data: unknown[] }).data]).toMatchObject([0, [{ name: 'Till' }]])
   const made = await kontor(['api', 'POST', '/company', '--body', '@-', '--key', 'once'], '{"name": "Piped"}')

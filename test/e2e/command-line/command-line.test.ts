@@ -1,4 +1,4 @@
-// `kontor` against the built program: importing, listing, booking and setting, with each exit code, pipes and files.
+// `kontor` against the built program: import, list, booking and settings, with each exit code, pipes and files.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-test('import: planned, done, nothing new, partly and refused, each with its exit code', async () => {
+test('import: planned, done, no new rows, partly done and refused, each with its exit code', async () => {
   await writeFile(
     join(folder, 'a.csv'),
     csv([
@@ -79,7 +79,7 @@ test('import: planned, done, nothing new, partly and refused, each with its exit
   expect(parsed(await kontor('tx')).data).toHaveLength(3)
 })
 
-test('an account by its name, unless there are several', async () => {
+test('an account by its name, unless it is ambiguous', async () => {
   const twins = await kontor('import', 'a.csv', '--account', 'TWIN')
   expect(twins).toMatchObject({
     code: 5,
@@ -101,7 +101,7 @@ test('stdin, with a name', async () => {
   expect(await kontor('import', 'a.csv', 'b.csv', '--name', 'x.csv')).toMatchObject({ code: 2 })
 })
 
-test('the same key: everything once, whatever is there meanwhile', async () => {
+test('with the same key the import takes effect once, even after other changes', async () => {
   await writeFile(join(folder, 'c.csv'), csv([['9.00', 'Once']]))
   const first = await kontor('import', 'c.csv', '--account', bank, '--key', 'night-1')
   const again = await kontor('import', 'c.csv', '--account', bank, '--key', 'night-1')
@@ -132,7 +132,7 @@ test('tx: filters, order and formats', async () => {
   expect(await kontor('tx', 'show', '01M85N66NNFWVRA2ZQDGRZC1NX')).toMatchObject({ code: 5, out: '' })
 })
 
-test('tx reconcile: done, nothing to do, partly, refused; tx show tells the matches', async () => {
+test('tx reconcile: done, no transaction, partly done, refused; tx show lists the matches', async () => {
   const [rent] = parsed(await kontor('tx', '--search', 'rent')).data
   const id = String(rent?.id)
   expect(await kontor('tx', 'reconcile', id)).toMatchObject({ code: 5 })
@@ -175,7 +175,7 @@ test('budget and balance', async () => {
   ])
 })
 
-test('a reader that goes away is no error; a full disk is one', async () => {
+test('a reader that closes the pipe is no error; a full disk is one', async () => {
   const many = Array.from({ length: 800 }, (_, at) => [`${at + 1}.00`, `Row ${at} ${'x'.repeat(80)}`] as const)
   await writeFile(join(folder, 'many.csv'), csv(many))
   expect((await kontor('import', 'many.csv', '--account', bank)).code).toBe(0)
@@ -188,11 +188,11 @@ test('a reader that goes away is no error; a full disk is one', async () => {
   expect([head.stdout.replaceAll(' ', ''), head.stderr]).toEqual(['1\n00\n', ''])
   const full = shell('kontor tx --format jsonl > /dev/full; echo $?')
   expect([full.stdout, full.stderr]).toEqual(['5\n', expect.stringContaining('ENOSPC')])
-  // Whole when somebody reads it all: 800 rows and 4 from before.
+  // Complete when the reader reads everything: 800 rows and 4 earlier ones.
   expect(shell('kontor tx --format jsonl | cat').stdout.trimEnd().split('\n')).toHaveLength(804)
 })
 
-test('on a terminal it is a table that fits it', (context) => {
+test('on a terminal the output is a table that fits it', (context) => {
   if (spawnSync('script', ['--version']).status !== 0) context.skip('script, which makes a terminal, is not installed')
   const line = `stty cols 100; "${process.execPath}" "${program}" tx --limit 2`
   const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
@@ -206,7 +206,7 @@ test('on a terminal it is a table that fits it', (context) => {
   expect(lines.slice(0, 3).map((one) => [...one].length <= 100)).toEqual([true, true, true])
 })
 
-test('backup, export and verify, beside the running program and without it', async () => {
+test('backup, export and verify, with the program running and stopped', async () => {
   const lines = await kontor('backup', '--to', 'running.kontor')
   expect(lines).toMatchObject({ code: 0 })
   expect(JSON.parse(lines.out)).toMatchObject({
@@ -232,7 +232,7 @@ test('backup, export and verify, beside the running program and without it', asy
   expect(await kontor('export', '--to', 'other.zip', '--organization', '7')).toMatchObject({ code: 2 })
   const exported = JSON.parse((await kontor('export', '--to', 'stopped.zip')).out)
   expect(exported).toMatchObject({ data: { organization: 'My company', journal_entries: 3 } })
-  // The same books: stopping writes nothing into them.
+  // The same books: stopping writes no commit.
   expect(exported.data.head).toBe(JSON.parse(running.out).data.head)
   const whole = await kontor('verify')
   expect([whole.code, JSON.parse(whole.out)]).toMatchObject([

@@ -1,5 +1,5 @@
-// docs/sample-quarter.md and docs/learning-and-undo.md, run as they stand: bash and curl against the built application, from the
-// statements to the published books, on to what was learnt, over a restart to what is taken back, and back to the beginning.
+// docs/sample-quarter.md and docs/learning-and-undo.md, run unchanged: bash and curl against the built application,
+// from the statements to the published books, then the learned facts, a restart and undo, and back to the start.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** Runs parts of the pages in one shell; each must print what it says. */
+/** Runs parts of the pages in one shell; each must print the documented output. */
 const readAndRun = async (parts: readonly ReturnType<typeof readDocScript>[], least: number): Promise<void> => {
   const read = await Promise.all(parts)
   const expected = read.flatMap((part) => part.expected)
@@ -35,26 +35,26 @@ const readAndRun = async (parts: readonly ReturnType<typeof readDocScript>[], le
   expect(ran).toEqual({ said: expected, errors: '', code: 0 })
 }
 
-/** What the shell knows from the tops of the pages. */
+/** The variables that the tops of the pages set. */
 const functions = [
   readDocScript(QUARTER, { to: 'Accounts, opening and open items' }),
   readDocScript(LEARNING, { to: 'What was learnt, and why' }),
 ]
 
-test('the quarter comes to the published books', { timeout: TIME_MS }, () =>
+test('the quarter results in the published books', { timeout: TIME_MS }, () =>
   readAndRun([readDocScript(QUARTER, { to: 'Back to the beginning' })], 30),
 )
 
-test('what it taught is proposed, a fact is forgotten, a rule applied', { timeout: TIME_MS }, () =>
+test('learned facts are proposed, a fact is forgotten, a rule applied', { timeout: TIME_MS }, () =>
   readAndRun([...functions, readDocScript(LEARNING, { from: 'What was learnt, and why', to: 'The next day' })], 12),
 )
 
-test('the import is taken back and done again after a restart, a booking explained', { timeout: TIME_MS }, async () => {
+test('the import is undone and redone after a restart, a booking explained', { timeout: TIME_MS }, async () => {
   await app.stop()
   app = await startApp(data)
   await readAndRun([...functions, readDocScript(LEARNING, { from: 'The next day' })], 18)
 })
 
-test('the quarter goes back to where it began', { timeout: TIME_MS }, () =>
+test('the quarter goes back to its start', { timeout: TIME_MS }, () =>
   readAndRun([...functions, readDocScript(QUARTER, { from: 'Back to the beginning' })], 5),
 )

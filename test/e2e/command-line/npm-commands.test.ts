@@ -1,4 +1,4 @@
-// The commands as people and scripts use them: start prints one line and stops cleanly, bench measures.
+// The npm commands as people and scripts use them: start prints one line and stops cleanly, bench measures.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -43,7 +43,7 @@ const runScript = (script: string, args: readonly string[], cwd = root) => {
 
 describe('npm start', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'headless says one line on stdout and ends on %s with 0',
+    'headless prints one line on stdout and ends on %s with 0',
     async (signal) => {
       const started = runScript('start.mjs', ['--headless', '--data', `books-${signal}`, '--port', '0'], folder)
       const { url, api, token } = JSON.parse(await started.firstLine()) as Record<string, string>
@@ -55,12 +55,12 @@ describe('npm start', () => {
       const { code, out } = await started.ended
       expect(code).toBe(0)
       expect(out.trim().split('\n')).toHaveLength(1)
-      // A relative folder means the one npm was called in.
+      // A relative folder is relative to the folder where npm was called.
       expect((await stat(join(folder, `books-${signal}`))).isDirectory()).toBe(true)
     },
   )
 
-  test('passes the exit code on: an option that does not exist is 2', async () => {
+  test('passes the exit code on: an unknown option is 2', async () => {
     const { code, out, errors } = await runScript('start.mjs', ['--nonsense']).ended
     expect(code).toBe(2)
     expect(out).toBe('')
@@ -69,7 +69,7 @@ describe('npm start', () => {
 })
 
 describe('npm run bench', () => {
-  test('measures on small books, compares with a baseline and says what is wanted', async () => {
+  test('measures small books, compares with a baseline and prints the requested output', async () => {
     // One part: npm-scripts.test.ts runs more of them in `npm run test:long`.
     const options = ['--only', 'start', '--rows', '300', '--runs', '1']
     const { code, out, errors } = await runScript('script.mjs', ['bench/bench', ...options]).ended

@@ -1,5 +1,5 @@
-// The archive of the running program: exported by the interface, by the window and by the command line, time-stamped by openssl as a
-// service would.
+// Audit packages of the running program: exported by the interface, by the window and by the command line, with a time
+// stamp that openssl makes as a service would.
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -63,10 +63,10 @@ const exported = async (query = '') => {
   return unpackArchive(join(folder, 'package.zip'))
 }
 
-/** The files that a request left in the data folder, once there are none. */
+/** The files that a request left in the data folder; waits until there are none. */
 const leftovers = () => expect.poll(() => readdir(join(data, 'exports')))
 
-test('the package of the interface is as of the head that it names, and leaves nothing behind', async () => {
+test('the package of the interface has the head that it names, and leaves no temporary files', async () => {
   const { head } = await overview()
   const files = await exported()
   const manifest = JSON.parse(String(files.get('manifest.json')))
@@ -87,14 +87,14 @@ test('the package of the interface is as of the head that it names, and leaves n
   await leftovers().toEqual([])
 })
 
-test('of one fiscal year by a day in it; a day of none is 404', async () => {
+test('of one fiscal year by a day in it; a day of no year is 404', async () => {
   const year = new Date().getFullYear()
   const files = await exported(`?day=${year}-02-03`)
   expect(JSON.parse(String(files.get('manifest.json'))).fiscal_year).toMatchObject({ start_date: `${year}-01-01` })
   expect((await ask('/export/journal?day=1999-01-01')).status).toBe(404)
 })
 
-test('a reply is kept for the head that it is of, also when the books have gone on, and lies in the next package', async (context) => {
+test('a time stamp is stored for its head, also after further commits, and is in the next package', async (context) => {
   if (spawnSync('openssl', ['version']).status !== 0) return context.skip('there is no openssl')
   const { head } = await overview()
   const query = await save('/export/time_stamp_request', 'head.tsq')
@@ -112,7 +112,7 @@ test('a reply is kept for the head that it is of, also when the books have gone 
   }
   const reply = await stamp('head.tsr')
 
-  // The books go on meanwhile.
+  // The books change meanwhile.
   const account = { number: 1023, name: 'Sparkonto', type: 'active', class: 'A', section: 'B', group: 'C' }
   const headers = { 'Content-Type': 'application/json' }
   expect((await ask('/account', { method: 'POST', headers, body: JSON.stringify(account) })).status).toBeLessThan(300)
@@ -120,7 +120,7 @@ test('a reply is kept for the head that it is of, also when the books have gone 
 
   const stored = await keep(reply)
   expect([stored.status, await stored.json()]).toMatchObject([201, { head, policy: '1.2.3.4.1' }])
-  // Once more is once.
+  // Storing it again has no effect.
   expect((await keep(reply)).status).toBe(201)
   expect((await overview()).time_stamps).toHaveLength(1)
 
@@ -148,7 +148,7 @@ test('a reply is kept for the head that it is of, also when the books have gone 
   )
   expect(`${verified.stdout}${verified.stderr}`).toContain('Verification: OK')
 
-  // As the page of the package sees it, and with another reply in its place.
+  // As the package's page sees it, and with another time stamp in its place.
   const checked = async (replies: Buffer) => {
     const blobs = [...new Map(files).set(place, replies)].map(
       ([name, bytes]) => [name, new Blob([new Uint8Array(bytes)])] as const,
@@ -163,10 +163,10 @@ test('a reply is kept for the head that it is of, also when the books have gone 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('in the window: exported by key, the head to be compared, a wrong reply told', async () => {
+test('in the window: exported by key, the head to compare, a wrong time stamp refused', async () => {
   const { head } = await overview()
   await page.getByText((head?.hash ?? '').replace(/.{8}(?=.)/g, '$& ')).waitFor()
-  // On paper stands the head alone.
+  // The printed page has only the head.
   await page.emulateMedia({ media: 'print' })
   const visibility = (text: string) =>
     page
@@ -186,7 +186,7 @@ test('in the window: exported by key, the head to be compared, a wrong reply tol
   await page.getByText('Diese Datei ist keine Antwort eines Zeitstempeldienstes (RFC 3161)').waitFor()
 })
 
-test('by the command line, beside the running program', async () => {
+test('by the command line, with the program running', async () => {
   const target = join(folder, 'cli.zip')
   const program = join(inject('program'), 'main/command-line.js')
   const run = (...args: string[]) =>

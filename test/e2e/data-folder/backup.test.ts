@@ -1,4 +1,5 @@
-// Backups by hand: made, listed with what is in them, settings with their refusals, looked into, restored into a new folder.
+// Manual backups: made, listed with their contents, settings with their refusals, inspected, restored into a new
+// folder.
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -26,7 +27,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-test('backed up by key, listed with what is in it, looked into, restored into a folder beside', async () => {
+test('backed up by key, listed with its contents, inspected, restored into a sibling folder', async () => {
   await page.keyboard.press('n')
   await page.getByText('Gesichert, zurückgelesen und verglichen').waitFor()
   await page.getByText(/Letzte gute Sicherung: .* Das ist keinen Tag her\.$/).waitFor()
@@ -60,13 +61,13 @@ test('backed up by key, listed with what is in it, looked into, restored into a 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('what is no backup is refused at its field', async () => {
+test('a file that is not a backup is refused at its field', async () => {
   await page.getByLabel('Sicherung', { exact: true }).fill('gibt-es-nicht.kontor')
   await page.getByRole('button', { name: 'Hineinsehen' }).click()
   await page.getByText('An diesem Ort ist keine Sicherung, oder sie lässt sich nicht lesen').waitFor()
 })
 
-test('folder, schedule and passphrase: refused at their fields, then kept', async () => {
+test('folder, schedule and passphrase: refused at their fields, then saved', async () => {
   const folder = page.getByLabel('Ordner', { exact: true })
   const save = page.getByRole('button', { name: 'Speichern' })
   await folder.fill('sicherungen')

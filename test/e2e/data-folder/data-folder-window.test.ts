@@ -1,4 +1,5 @@
-// The data folder in the window of a browser: where it is, what is refused at its field, and the books moved while the window waits.
+// The data folder in a browser window: its path, refusals at the field, and a relocation of the books while the window
+// waits.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -33,14 +34,14 @@ const open = async () => {
   await dialog().getByText('Die Bücher liegen in').waitFor()
 }
 
-test('stands on the screen of backups and is a command; what will not do is told at its field', async () => {
+test('the backup screen shows it, and it is a command; an unsuitable folder is refused at its field', async () => {
   await page.getByRole('heading', { name: 'Wo die Bücher liegen' }).waitFor()
   await page.getByRole('button', { name: 'Datenordner …' }).click()
   await dialog().getByText(join(home, 'books'), { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await open()
   await dialog().getByText('Dieses Kontor wurde mit --data').waitFor()
-  // A browser has no dialog for folders of the machine that the program runs on.
+  // A browser has no dialog for folders of the machine that runs the program.
   expect(await dialog().getByRole('button', { name: 'Wählen …' }).count()).toBe(0)
   const path = dialog().getByLabel('Ordner', { exact: true })
   await writeFile(join(home, 'brief.txt'), 'Liebe Grüsse')
@@ -57,7 +58,7 @@ test('stands on the screen of backups and is a command; what will not do is told
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the books are moved: looked at, warned of, moved, and the window is the same one of the same books', async () => {
+test('the books are relocated: checked, warned, moved, and the window stays the same with the same books', async () => {
   await page.keyboard.press('Escape')
   await page.evaluate(() => localStorage.setItem('seen', 'before'))
   await open()
@@ -80,7 +81,7 @@ test('the books are moved: looked at, warned of, moved, and the window is the sa
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBe('before')
 })
 
-test('another folder with new books: nobody of the first ones stays in', async () => {
+test('another folder with new books signs out the users of the old one', async () => {
   const other = join(home, 'other')
   await dialog().getByLabel('Ordner', { exact: true }).fill(other)
   await dialog().getByRole('button', { name: 'Prüfen' }).click()

@@ -1,5 +1,5 @@
-// The data folder of the running program, over its interface: the books are moved, another folder is opened, and whatever is cut off in
-// between, one folder has the books.
+// The data folder of the running program over its interface: the books are relocated, another folder is opened, and
+// after every interruption one folder has the books.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -46,11 +46,11 @@ const whyNot = (data: string | null): Promise<string> =>
 const usual = () => join(home, 'share/kontor')
 const choiceOf = async () => JSON.parse(await readFile(join(home, 'config/kontor/data-folder.json'), 'utf8')) as object
 const folderOf = async (kontor: Kontor) => ((await kontor.ask('GET', '/status')).body as StatusObject).data_folder
-/** That the database was filled anew in a new folder is no loss. */
+/** Rebuilding the database in a new folder is no loss. */
 const lossesOf = ({ repairs }: StatusObject) => repairs.filter(({ code }) => code !== 'copy_rebuilt')
 const reported = ({ status, body }: Reply) => [status, (body as { code?: string }).code ?? null]
 
-/** An account, and a kept file that takes a while to be copied. */
+/** An account, and a stored file whose copy takes a while. */
 const fill = async (kontor: Kontor, data: string): Promise<void> => {
   expect((await kontor.ask('POST', '/bank_account', { type: 'cash', name: 'Kasse' })).status).toBe(201)
   const voucher = randomBytes(VOUCHER_BYTES)
@@ -72,8 +72,8 @@ const journalsOf = async (data: string): Promise<string> => {
 const startedAt = (kontor: Kontor, folder: string) =>
   expect.poll(() => folderOf(kontor).catch(() => null), PATIENTLY).toBe(folder)
 
-describe('the books are moved', () => {
-  test('byte for byte, at the same address with the same token; the old folder says where they went', async () => {
+describe('relocation', () => {
+  test('copies byte for byte, at the same address with the same token; the old folder names the new one', async () => {
     const target = join(home, 'disk', 'Buchhaltung')
     await mkdir(join(home, 'disk'))
     const kontor = await start(null)
@@ -97,7 +97,7 @@ describe('the books are moved', () => {
       for (const name of (await readdir(join(usual(), journal))).filter((one) => one.endsWith('.jsonl'))) {
         const old = await readFile(join(usual(), journal, name))
         const copy = await readFile(join(target, journal, name))
-        // Behind it stands at most what the start in the new folder noted.
+        // At most the records of the start in the new folder follow it.
         expect(copy.subarray(0, old.length).equals(old), `${journal}/${name}`).toBe(true)
       }
     expect(await accounts(kontor)).toEqual(['Kasse'])
@@ -117,7 +117,7 @@ describe('the books are moved', () => {
     expect([status.closed_books, lossesOf(status)]).toEqual([[], []])
     expect(await again.stop()).toBe(0)
 
-    // What the old folder holds can go, and be begun anew.
+    // The contents of the old folder can be deleted, and new books started there.
     await rm(usual(), { recursive: true })
     const other = await start(usual())
     expect([await accounts(other), ((await other.ask('GET', '/status')).body as StatusObject).closed_books]).toEqual([
@@ -127,7 +127,7 @@ describe('the books are moved', () => {
     expect(await other.stop()).toBe(0)
   })
 
-  test('a folder that was named does not become the remembered one', async () => {
+  test('a folder given on the command line does not become the remembered one', async () => {
     const [data, target] = [join(home, 'named'), join(home, 'elsewhere')]
     const kontor = await start(data)
     expect((await kontor.ask('GET', '/data_folder')).body).toMatchObject({ folder: data, is_remembered: false })
@@ -138,7 +138,7 @@ describe('the books are moved', () => {
     expect(await whyNot(data)).toContain(`Open them there: --data "${target}"`)
   })
 
-  test('what is asked for meanwhile is told, what is cancelled leaves nothing, and the books go on', async () => {
+  test('shows its progress, can be cancelled without leftovers, and the books stay usable', async () => {
     const target = join(home, 'target')
     const kontor = await start(null)
     await fill(kontor, usual())
@@ -162,7 +162,7 @@ describe('the books are moved', () => {
 const deleteRunning = async () => `${(await readApiAddress(usual())).api}/backup/running`
 const authorized = async () => ({ Authorization: `Bearer ${(await readApiAddress(usual())).token}` })
 
-test('a kill at any moment leaves one folder that counts, and nothing of a cut-off copy', async () => {
+test('a kill at any moment leaves one valid folder, and no part of an interrupted copy', async () => {
   const target = join(home, 'target')
   let kontor = await start(null)
   await fill(kontor, usual())
@@ -188,7 +188,7 @@ test('a kill at any moment leaves one folder that counts, and nothing of a cut-o
     expect((await verifyFolder(program, now)).code).toBe(0)
     outcomes.push(now === before ? 'stays' : 'moved')
     if (now !== before) {
-      // Back to where it was, for the next one.
+      // Back to the first folder, for the next run.
       await rm(before, { recursive: true })
       const back = await start(null)
       expect((await back.ask('POST', '/data_folder/move', { folder: before })).status).toBe(200)
@@ -202,7 +202,7 @@ test('a kill at any moment leaves one folder that counts, and nothing of a cut-o
 }, 240_000)
 
 describe('another folder', () => {
-  test('with other books is opened, remembered, and nobody of the first ones stays in', async () => {
+  test('with other books is opened and remembered, and signs out the users of the first ones', async () => {
     const other = join(home, 'other')
     const first = await start(other)
     await first.ask('POST', '/bank_account', { type: 'cash', name: 'Andere' })
@@ -220,13 +220,13 @@ describe('another folder', () => {
     const again = await start(null)
     expect(await folderOf(again)).toBe(other)
     await again.stop()
-    // The books of before are where they were.
+    // The earlier books are still in their folder.
     const back = await start(usual())
     expect(await accounts(back)).toEqual(['Kasse'])
     await back.stop()
   })
 
-  test('that is new gets new books; from then on a missing one is no new one', async () => {
+  test('that is new gets new books; later, a missing folder is not treated as a new one', async () => {
     const disk = join(home, 'disk')
     await mkdir(disk)
     const kontor = await start(null)
@@ -234,7 +234,7 @@ describe('another folder', () => {
     await expect.poll(() => choiceOf(), PATIENTLY).toEqual({ folder: disk, is_new: false })
     expect(await kontor.stop()).toBe(0)
 
-    // The disk is away: its folder too, or only what is on it.
+    // The disk is not connected: its folder is missing too, or only the contents.
     await rename(disk, `${disk}-away`)
     const missing = `The books are not in ${disk}, the data folder that was chosen. Connect its disk and start again`
     expect(await whyNot(null)).toContain(missing)
@@ -255,7 +255,7 @@ describe('another folder', () => {
     await named.stop()
   })
 
-  test('that will not do is refused with its reason, and nothing changes', async () => {
+  test('that is unsuitable is refused with its reason, and nothing changes', async () => {
     const kontor = await start(null)
     const busy = await start(join(home, 'busy'))
     await mkdir(join(home, 'letters'))

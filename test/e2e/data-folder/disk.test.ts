@@ -1,5 +1,5 @@
-// A real small disk that fills up under the running program, and data folders that cannot be worked in: writing waits and
-// resumes, reading goes on, and who cannot start is told so in one sentence.
+// A real small disk that fills up under the running program, and unusable data folders: writing waits and resumes,
+// reading goes on, and a start that fails explains it in one sentence.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,10 @@ const smallDisk = async (): Promise<string> => {
   return folder
 }
 
-/** Leaves this many megabytes (of 1,000,000 bytes) on the disk of a folder. The browser may write to it meanwhile: then again. */
+/**
+ * Leaves this many megabytes (of 1,000,000 bytes) on the disk of a folder. Repeats when the browser writes to it
+ * meanwhile.
+ */
 const leave = async (disk: string, megabytes: number, attempts = 5): Promise<void> => {
   const file = join(disk, 'filling')
   await writeFile(file, '')
@@ -51,7 +54,7 @@ describe('a disk that fills up', () => {
     return body
   }
 
-  test('writing is 507 with the megabytes, reading goes on, and writing goes on as soon as there is room', async (context) => {
+  test('writing is 507 with the megabytes, reading goes on, and writing resumes as soon as there is room', async (context) => {
     if (!isRoot || process.platform !== 'linux') context.skip('only an administrator of Linux may mount a small disk')
     const disk = await smallDisk()
     const data = join(disk, 'data')
@@ -65,7 +68,7 @@ describe('a disk that fills up', () => {
     for (const megabytes of [150, 0]) {
       await leave(disk, megabytes)
       expect((await kontor.ask('GET', '/bank_account')).status).toBe(200)
-      // The disk is asked every two seconds only.
+      // The program checks the disk only every two seconds.
       let refused = await addAccount(kontor, number++)
       for (const until = Date.now() + 20_000; refused.status === 201 && Date.now() < until; )
         refused = await addAccount(kontor, number++)
@@ -84,7 +87,7 @@ describe('a disk that fills up', () => {
       .poll(async () => (await listAll(kontor, '/bank_transaction')).length, { timeout: patiently(20_000) })
       .toBe(5)
 
-    // What there is can be read where nothing can be written, also after a start.
+    // Reading works where writing is impossible, also after a start.
     expect(await kontor.stop()).toBe(0)
     await leave(disk, 100)
     kontor = await startKontor(program, data)
@@ -103,7 +106,10 @@ describe('a disk that fills up', () => {
   })
 })
 
-/** What the program says that does not start: one line, without a stack. As nobody, an administrator may not write either. */
+/**
+ * The message of a program that does not start: one line, without a stack trace. As the user `nobody`, because an
+ * administrator may write everywhere.
+ */
 const startRefused = (data: string, asNobody = false): string => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -116,16 +122,16 @@ const startRefused = (data: string, asNobody = false): string => {
   return stderr
 }
 
-/** Whether the user nobody can run Node and read the program: not in a clone that only its owner can enter. */
+/** Whether the user `nobody` can run Node and read the program: not in a clone that only its owner can enter. */
 const isStartImpossible = (): boolean => {
   const read = `require('node:fs').accessSync(${JSON.stringify(join(program, 'main/main.js'))})`
   return spawnSync(process.execPath, ['-e', read], { uid: 65534, gid: 65534 }).status === 0
 }
 
-describe('a data folder that cannot be worked in', () => {
+describe('an unusable data folder', () => {
   const folder = () => temporaryFolder('kontor-trouble-')
 
-  test('is a file, or lies in one', async () => {
+  test('is a file, or inside of one', async () => {
     const file = join(await folder(), 'file')
     await writeFile(file, 'mine')
     expect(startRefused(file)).toContain(`${file} is a file. Name a folder for the books with --data.`)
@@ -133,7 +139,7 @@ describe('a data folder that cannot be worked in', () => {
   })
 
   test.each(['database', 'books', 'window', 'logs'])(
-    'has a file where %s belongs, which is left alone',
+    'has a file where %s belongs, which stays unchanged',
     async (name) => {
       const data = await folder()
       await writeFile(join(data, name), 'mine')
@@ -148,7 +154,7 @@ describe('a data folder that cannot be worked in', () => {
     expect(startRefused(data)).toContain(`${join(data, 'kontor.lock')} is a folder where a file belongs. Move it away`)
   })
 
-  test('may not be written in', async (context) => {
+  test('is not writable', async (context) => {
     const data = await folder()
     await chmod(program, 0o755)
     if (isRoot && !isStartImpossible())

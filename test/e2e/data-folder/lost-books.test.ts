@@ -1,5 +1,5 @@
-// What is told when something is lost, by the real program on real folders: a loss stays above every screen until it is
-// acknowledged; books that are missing are not made anew, and say so; without the list of organizations nothing starts.
+// The reports of losses by the real program on real folders: a loss stays above every screen until it is acknowledged;
+// missing books are not recreated but reported; without the list of organizations the program does not start.
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const ask = async <T>({ url, token }: App, path: string): Promise<{ readonly sta
   return { status: answer.status, body: (await answer.json()) as T }
 }
 
-test('a loss stays until it is acknowledged, and then does not come back', async () => {
+test('a loss stays until it is acknowledged, and then does not return', async () => {
   await noteRepairs(data, [lossOf('organization-1')])
   const first = await start()
   window = await openWindow(first.launchLink)
@@ -56,7 +56,7 @@ test('a loss stays until it is acknowledged, and then does not come back', async
   expect((await ask<StatusObject>(again, '/status')).body).toMatchObject({ repairs: [], closed_books: [] })
 })
 
-test('books that are missing stay closed and are not made anew; asked for by name they begin again', async () => {
+test('missing books stay closed and are not recreated; on an explicit request they start empty', async () => {
   for (const part of ['books/organization-1', 'database']) await rm(join(data, part), { recursive: true })
   const without = await start()
   expect(await ask(without, '/bank_account')).toMatchObject({ status: 503, body: { code: 'book_closed' } })
@@ -69,7 +69,7 @@ test('books that are missing stay closed and are not made anew; asked for by nam
   expect(await page.getByRole('status', { name: 'Wird geladen' }).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // The way on: the backups, of which one can still be made. It says what it lacks.
+  // The way to proceed is the backups. A backup can still be made; it names the missing books.
   await closed.getByRole('link', { name: 'Zu den Sicherungen' }).click()
   await page.getByRole('button', { name: 'Jetzt sichern' }).click()
   await page.getByText('Gesichert, zurückgelesen und verglichen').waitFor()
@@ -98,7 +98,7 @@ test('books that are missing stay closed and are not made anew; asked for by nam
   expect(body).toMatchObject({ closed_books: [], repairs: [{ code: 'book_accepted', is_open: true }] })
 })
 
-test('without the list of organizations it does not start, and says what to do', async () => {
+test('without the list of organizations the program does not start, and says what to do', async () => {
   for (const part of ['books/system', 'database']) await rm(join(data, part), { recursive: true })
   await expect(startApp(data)).rejects.toThrow(
     /ended with 1: .*books\/system is missing or empty.*--accept-book system/s,

@@ -1,5 +1,5 @@
-// A new data folder offers to restore a backup: made by another folder, encrypted, chosen in the window, looked into, restored.
-// Afterwards this program, at its address, answers what the other one did, and the window shows it.
+// A new data folder offers to restore a backup: made by another folder, encrypted, chosen in the window, inspected,
+// restored. Afterwards this program, at its address, answers like the other one, and the window shows it.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -32,7 +32,7 @@ const send = async ({ url, token }: App, method: string, path: string, body?: ob
   const headers = { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) }
   return fetch(`${url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
 }
-/** Every record of the lists; there are less than fit on a page. */
+/** Every record of the lists; they fit on one page. */
 const recordsOf = async (from: App): Promise<unknown> => {
   const lists: unknown[] = []
   for (const list of LISTS) {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     (await (await send(other, 'GET', 'bank_transaction?filter[is_processing]=1')).json()) as { meta: { total: number } }
   while ((await processing()).meta.total > 0);
   const disk = await temporaryFolder('kontor-disk-')
-  // What the background still does between is in neither of the two.
+  // Background work in between is not part of either state.
   for (let number = 1, after: unknown = null; before === undefined || !isDeepStrictEqual(before, after); number++) {
     before = await recordsOf(other)
     backup = join(disk, `velowerk-${number}.kontor`)
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const look = () => page.getByRole('button', { name: 'Hineinsehen' }).click()
 
-test('the guide offers it; what cannot be restored is told at its place', async () => {
+test('the guide offers it; a file that cannot be restored is refused at its place', async () => {
   await page.getByRole('button', { name: 'Sicherung zurückspielen …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sicherung zurückspielen' })
   await dialog.waitFor()
@@ -91,7 +91,7 @@ test('the guide offers it; what cannot be restored is told at its place', async 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a file that is dropped is looked into, and then the books are those of the backup', async () => {
+test('a dropped file is inspected, and then the books are those of the backup', async () => {
   await dropFiles(page, [{ name: 'velowerk.kontor', bytes: await readFile(backup) }])
   const dialog = page.getByRole('dialog', { name: 'Sicherung zurückspielen' })
   await dialog.getByText('velowerk.kontor').waitFor()
@@ -106,11 +106,11 @@ test('a file that is dropped is looked into, and then the books are those of the
   await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
   await page.getByRole('button', { name: 'Organisation und Rolle: Velowerk Musterlingen GmbH' }).waitFor()
   expect(await recordsOf(app)).toEqual(before)
-  // What the page of the desktop shell has stored is of the books before, though this is not that shell.
+  // The stored state of the desktop shell's page belongs to the books before, though this is not that shell.
   expect((await readdir(join(data, 'shell'))).sort()).toEqual(['database-3', 'database-4'])
 })
 
-test('where something was entered, a dropped backup is refused with the way on', async () => {
+test('where books have entries, a dropped backup is refused with the way to proceed', async () => {
   await dropFiles(page, [{ name: 'velowerk.kontor', bytes: await readFile(backup) }])
   await page.getByText('Hier wurde schon etwas eingetragen, darum bleiben diese Bücher').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -1,4 +1,5 @@
-// Kept statements that are flipped, cut or gone, under the running program: named in the status, in the window and by verify.
+// Stored statements that are damaged, cut or missing under the running program: named in the status, in the window and
+// by verify.
 import { createHash } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ const ask = async <Answer>(path: string, body?: FormData | string): Promise<Answ
   return (await answer.json()) as Answer
 }
 
-test('each is named, with what is wrong; what is whole is not', async () => {
+test('each is named with its damage; intact ones are not', async () => {
   const { id } = await ask<{ id: string }>('bank_account/create-from-iban', JSON.stringify({ iban: IBAN }))
   const form = new FormData()
   for (const [at, name] of NAMES.entries())
@@ -71,7 +72,7 @@ test('each is named, with what is wrong; what is whole is not', async () => {
     ['september.xml', 'is not there'],
   ])
 
-  // The next round comes tomorrow, or with the next start.
+  // The next check comes tomorrow, or with the next start.
   await app.stop()
   app = await startApp(data)
   await expect.poll(async () => (await status()).findings.length, { timeout: patiently(60_000) }).toBe(3)

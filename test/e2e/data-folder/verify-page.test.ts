@@ -1,4 +1,5 @@
-// The page of a package in a browser, opened from a disk and offline: a whole package, and each damage by its line or file.
+// The page of an audit package in a browser, opened from a disk and offline: an intact package, and each damage by its
+// line or file.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -66,7 +67,7 @@ const packed = async (files: ReadonlyMap<string, Uint8Array>): Promise<string> =
 
 /** The heading of the outcome, and the findings. */
 const outcomeOf = async (path: string): Promise<readonly string[]> => {
-  // Another outcome than the last one.
+  // Waits for an outcome other than the last one.
   await page.evaluate(() => document.querySelector('section')?.remove())
   await page.getByLabel('Archiv wählen').setInputFiles(path)
   const section = page.locator('section[role=status]')
@@ -84,7 +85,7 @@ const withLines = async (change: (lines: string[]) => readonly string[]): Promis
   return packed(new Map(whole).set(FIRST, Buffer.from(text)))
 }
 
-test('a whole package: the archive, and the folder it is unpacked in', async () => {
+test('an intact package: the archive, and its unpacked folder', async () => {
   expect(await outcomeOf(join(folder, 'a.zip'))).toEqual(['Alle Hashes stimmen'])
   await page.getByText(`8 Zeilen des Journals und ${whole.size} Dateien nachgerechnet`).waitFor()
   await page.getByText('Müller & Söhne').waitFor()
@@ -135,7 +136,7 @@ test('a flipped bit in a line', async () => {
   expect((await outcomeOf(inHash)).length).toBe(3)
 })
 
-test('a line that is gone, and two that are swapped', async () => {
+test('a missing line, and two swapped lines', async () => {
   const removed = await withLines((lines) => lines.toSpliced(1, 1))
   expect(await outcomeOf(removed)).toEqual([
     'Befunde: 2',
@@ -151,7 +152,7 @@ test('a line that is gone, and two that are swapped', async () => {
   ])
 })
 
-test('a line that was forged with a right hash does not carry the next one', async () => {
+test('a forged line with a correct hash breaks the chain at the next line', async () => {
   const forged = await withLines((lines) =>
     lines.map((line, index) => {
       if (index !== 1) return line
@@ -178,7 +179,7 @@ test('lines cut from the end do not lead to the head', async () => {
   ])
 })
 
-test('a statement that was changed, taken away or added', async () => {
+test('a statement that was changed, removed or added', async () => {
   const name = `books/organization-1/files/${sha256}`
   expect(await outcomeOf(await packed(new Map(whole).set(name, Buffer.from('other'))))).toEqual([
     'Befunde: 1',
@@ -193,7 +194,7 @@ test('a statement that was changed, taken away or added', async () => {
   ])
 })
 
-test('what is no package, and an archive that is damaged itself', async () => {
+test('a file that is not a package, and a damaged archive', async () => {
   const other = join(folder, 'other.zip')
   await writeFile(other, 'no archive')
   expect(await outcomeOf(other)).toEqual(['Befunde: 1', 'Das ist kein Archiv von Kontor.'])
@@ -203,7 +204,7 @@ test('what is no package, and an archive that is damaged itself', async () => {
   expect(await outcomeOf(other)).toContain(`Datei ${FIRST} lässt sich nicht entpacken.`)
 })
 
-test('a policy keeps the page from everything outside, and nothing was asked for or complained of', async () => {
+test('a policy blocks every external resource, and the page made no request and logged no error', async () => {
   const html = whole.get('verify.html')?.toString('utf8') ?? ''
   expect(html).toContain(`content="default-src 'none'; script-src 'sha256-`)
   expect(html.match(/<script|<link|<img|<iframe/g)).toEqual(['<script'])

@@ -1,5 +1,5 @@
-// The desktop shell is closed while work on many transactions runs: the person is asked, and whoever goes finds it carried on and
-// done once, on the other shell.
+// The user closes the desktop shell while bulk work runs: the shell asks first, and after a close the work is resumed
+// on the other shell and done once.
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
@@ -15,7 +15,7 @@ const PATIENTLY = { timeout: patiently(60_000) }
 
 afterAll(removeTemporaryFolders)
 
-test('a person who goes in the middle is asked, and nothing is lost or done twice', async () => {
+test('a user who closes during bulk work is asked first, and no item is lost or done twice', async () => {
   const data = join(await temporaryFolder('kontor-shell-bulk-'), 'books')
   const config = await temporaryFolder('kontor-shell-bulk-config-')
   const before = await startKontor(inject('program'), data, { env: { XDG_CONFIG_HOME: config } })

@@ -1,4 +1,4 @@
-// The first flows of the built desktop shell over Electron's double; test/electron runs the same on its binary.
+// The first flows of the built desktop shell on Electron's double; test/electron runs the same on Electron's binary.
 import { afterAll } from 'vitest'
 import { type DesktopPlace, desktopSuite } from '../../contract/desktop.suite.ts'
 import { removeTemporaryFolders } from '../../support/browser/chromium.ts'

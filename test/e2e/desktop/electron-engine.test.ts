@@ -1,5 +1,5 @@
-// The engine in Electron over its double: paper, and the window of a person with a page of the test's own in it: what is kept of a
-// download, what is asked before it closes, and what a new beginning in the same process finds.
+// The engine in Electron on its double: printing, and the user's window with a page of the test: stored downloads,
+// questions before closing, and a restart within the same process.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('in Electron', () => {
   paperSuite(() => engine, expect.stringContaining('Chrome'))
 
-  test('a print rejects when its window ends, the books go on, and the next one works', async () => {
+  test('a print rejects when its window ends, the books stay usable, and the next print works', async () => {
     const printing = engine.print('<p>x</p>', {
       arrange: () => {
         BrowserWindow.getAllWindows().at(-1)?.webContents.forcefullyCrashRenderer()
@@ -83,7 +83,7 @@ describe('the window', () => {
   }
   beforeAll(open)
 
-  test('is shown when it has something to show, at its own address, with what signs it in; in the sandbox, isolated', async () => {
+  test('appears when its page is ready, at its own address, with its sign-in; sandboxed and isolated', async () => {
     expect([own.isShown, own.webContents.getURL()]).toEqual([true, 'app://kontor/#sign_in=code'])
     expect(own.given.webPreferences).toMatchObject({
       ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
@@ -108,13 +108,13 @@ describe('the window', () => {
     Reflect.deleteProperty(own.webContents, 'send')
   })
 
-  test('shows on the task bar how far work is; what is no such figure ends it', () => {
+  test('shows progress on the task bar; an invalid figure ends it', () => {
     const { length } = control.noted
     for (const output of [0, 0.25, null, 1, 7, 0.5, 'half']) say(SETS_PROGRESS, output)
     expect(control.noted.slice(length)).toEqual([0, 0.25, -1, 1, -1, 0.5, -1].map((progress) => `progress ${progress}`))
   })
 
-  test('tells of a batch that has ended only who looks elsewhere; a click shows the window at that batch', async () => {
+  test('notifies of a finished batch only when the user looks at another program; a click shows the window at that batch', async () => {
     const batch = { batchId: 'b-1', title: 'oktober.xml', text: 'Fertig' }
     const { length } = control.noted
     own.focus()
@@ -129,7 +129,7 @@ describe('the window', () => {
     control.isAway = false
   })
 
-  test('is dressed as the person chose, where there is no page yet, too', () => {
+  test('has the chosen colour scheme, also before its page is loaded', () => {
     say(SETS_THEME, 'dark')
     expect([nativeTheme.themeSource, own.background]).toEqual(['dark', '#15181d'])
     say(SETS_THEME, 'pink')
@@ -142,7 +142,7 @@ describe('the window', () => {
     ['kept', (wanted: string) => join(folder, wanted.split('/').at(-1) ?? ''), 'completed'],
     ['not wanted after all', () => null, 'cancelled'],
     ['not to be written', () => join(folder, 'shell'), 'interrupted'],
-  ])('a download that is %s says so, and nothing before', async (name, savePath, state) => {
+  ])('a download that is %s is reported, and not earlier', async (name, savePath, state) => {
     control.savePath = savePath
     const address = await page.evaluate(
       (file) => (globalThis as unknown as { keep: (n: string) => string }).keep(file),
@@ -154,7 +154,7 @@ describe('the window', () => {
       expect(await readFile(join(folder, `${name}.csv`), 'utf8')).toBe(`content of ${name}.csv`)
   })
 
-  test('is asked while work runs; who stays, stays', async () => {
+  test('asks before closing while work runs; the user may stay', async () => {
     isWorking = true
     control.answer = 1
     own.close()
@@ -163,7 +163,7 @@ describe('the window', () => {
     isWorking = false
   })
 
-  test('is asked over what is not saved; who discards it, leaves', async () => {
+  test('asks before closing with unsaved changes; the user may discard them', async () => {
     await page.locator('#field').fill('typed')
     own.close()
     await expect.poll(() => control.noted.at(-1)).toBe('asked Nicht gespeicherte Eingaben')
@@ -173,12 +173,12 @@ describe('the window', () => {
     app.quit()
     await window.closed
     expect(stops).toEqual([])
-    // Without a window nobody is asked.
+    // Without a window there is no question.
     app.quit()
     expect(stops).toEqual(['in order'])
   })
 
-  test('work that runs, and a person who closes all the same', async () => {
+  test('running work, and a user who closes anyway', async () => {
     isWorking = true
     await open()
     own.close()
@@ -186,7 +186,7 @@ describe('the window', () => {
     isWorking = false
   })
 
-  test('a page that ends is loaded anew', async () => {
+  test('a page that ends is reloaded', async () => {
     await open()
     own.webContents.forcefullyCrashRenderer()
     const ended = page
@@ -198,7 +198,7 @@ describe('the window', () => {
   })
 })
 
-test('after a new beginning in the same process everything opens again', async () => {
+test('after a restart in the same process every page opens again', async () => {
   await engine.close()
   expect(BrowserWindow.getAllWindows()).toEqual([])
   engine = electronEngine(folder)

@@ -1,5 +1,5 @@
-// The data folder in the built desktop shell, over Electron's double: by menu and the system's dialog, one instance after a move, and a
-// start that does not find the books.
+// The data folder in the built desktop shell on Electron's double: by menu and the system's dialog, one instance after
+// a relocation, and a start that does not find the books.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(removeTemporaryFolders)
 
-/** Without `--data`, unless one is named. `data`: where its window is expected. */
+/** Without `--data`, unless a folder is named. `data`: where the test expects its window. */
 const start = (data: string, wishes: Readonly<Record<string, string>> = {}, is_named = false): ShellProcess => {
   const shell = startShell(data, home, { is_named, env: { XDG_DATA_HOME: join(home, 'share'), ...wishes } })
   running.push(shell)
@@ -49,7 +49,7 @@ const choice = async (folder: string, is_new = false) => {
 }
 const FIRST = { name: 'Wie heisst die Firma?' }
 
-test('the books are moved to a folder that is chosen, and that has one instance from then on', async () => {
+test('the books are relocated to a chosen folder, which then has a single instance', async () => {
   const target = join(home, 'disk')
   await mkdir(target)
   const shell = start(usual, { KONTOR_DOUBLE_FOLDER: target })
@@ -72,7 +72,7 @@ test('the books are moved to a folder that is chosen, and that has one instance 
     2,
   ])
 
-  // A second start, by what is remembered and by name, finds this one; the old folder says where the books went.
+  // A second start, by the remembered folder and by name, finds this one; the old folder names the new one.
   for (const is_named of [false, true]) expect(await start(target, {}, is_named).ended).toBe(0)
   expect(await readFile(join(target, 'kontor.lock'), 'utf8')).toBe(lock)
   const old = start(usual, { KONTOR_DOUBLE_ANSWER: '2' }, true)
@@ -80,7 +80,7 @@ test('the books are moved to a folder that is chosen, and that has one instance 
   expect(old.said()).toContain(`were moved to ${target}`)
   await end(shell)
 
-  // By the dialog it leads there.
+  // The dialog leads there.
   const led = start(target, { KONTOR_DOUBLE_ANSWER: '0' })
   await (await pageOf(led)).getByRole('heading', FIRST).waitFor()
   await end(led)
@@ -92,7 +92,7 @@ test('the books are moved to a folder that is chosen, and that has one instance 
   expect(windows.filter(Boolean).length).toBeGreaterThan(0)
 })
 
-test('an old folder that is named opens the books where they went, when the person says so', async () => {
+test('a start in the old folder opens the books in the new one after a confirmation', async () => {
   const target = join(home, 'target')
   const shell = start(usual)
   await (await pageOf(shell)).getByRole('heading', FIRST).waitFor()
@@ -106,7 +106,7 @@ test('an old folder that is named opens the books where they went, when the pers
   await end(old)
 })
 
-test('a chosen folder that is missing: nothing is begun, the person quits or chooses again', async () => {
+test('a missing chosen folder: no new books, the user quits or chooses again', async () => {
   const disk = join(home, 'disk')
   await choice(disk)
   const quit = start(disk, { KONTOR_DOUBLE_ANSWER: '2' })
@@ -114,7 +114,7 @@ test('a chosen folder that is missing: nothing is begun, the person quits or cho
   expect([existsSync(disk), existsSync(usual)]).toEqual([false, false])
   expect(quit.said()).toContain(`The books are not in ${disk}`)
 
-  // Looking again finds it when the disk is connected meanwhile.
+  // A retry finds it when the disk is connected meanwhile.
   const started = start(usual, {}, true)
   await (await pageOf(started)).getByRole('heading', FIRST).waitFor()
   await end(started)
@@ -127,7 +127,7 @@ test('a chosen folder that is missing: nothing is begun, the person quits or cho
   await end(again)
 })
 
-test('a choice that cannot be read: the folder that the person chooses is opened and remembered', async () => {
+test('an unreadable choice: the folder that the user chooses is opened and remembered', async () => {
   const disk = join(home, 'disk')
   await mkdir(disk)
   await choice(disk)

@@ -1,5 +1,5 @@
-// Links to places of the window, over Electron's double: from a first start, a second one and the system, while somebody is at work,
-// while nobody is signed in, and from strangers; and the end of a session, of which nobody is asked.
+// Links to places of the window on Electron's double: from a first start, a second one and the system, with unsaved
+// input, signed out, and from other programs; and the end of the system session, which asks no question.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -46,7 +46,7 @@ const palette = async (what: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Books with an account, and nobody at work in them. */
+/** Books with an account, with no user working in them. */
 const prepare = async () => {
   data = join(await temporaryFolder('kontor-links-'), 'books')
   config = await temporaryFolder('kontor-links-config-')
@@ -67,18 +67,18 @@ afterAll(async () => {
 })
 
 describe('a link', () => {
-  test('that the program was started with is followed as soon as the window is there', async () => {
+  test('given at the start is followed as soon as the window exists', async () => {
     await page.getByRole('heading', { name: 'Journal' }).waitFor()
     await isAt('#/journal?find=Miete')
   })
 
-  test('is handed over by a second start, which ends; behind it nothing counts', async () => {
+  test('is passed on by a second start, which ends; later arguments are ignored', async () => {
     const second = startShell(data, config, { more: ['kontor://open/budget/', '--help', 'no-file.xml'] })
     expect([await second.ended, second.said()]).toEqual([0, ''])
     await isAt('#/budget')
   })
 
-  test('from the system leads to a screen with what it understands', async () => {
+  test('from the system leads to a screen, with the parameters that the screen knows', async () => {
     open('kontor://open/transactions?state=open&nonsense=1')
     await isAt('#/transactions?state=open')
   })
@@ -92,7 +92,7 @@ describe('a link', () => {
     'kontor://open/..%2f..%2fetc',
     'https://example.org/',
     `kontor://open/journal?find=${'a'.repeat(3000)}`,
-  ])('that leads nowhere says so, and the window stays where it is: %.60s', async (link) => {
+  ])('with an invalid target is reported, and the window stays where it is: %.60s', async (link) => {
     const before = page.url()
     open(link)
     const output = page.getByRole('alert').filter({ hasText: NOWHERE })
@@ -102,7 +102,7 @@ describe('a link', () => {
     await output.waitFor({ state: 'detached' })
   })
 
-  test('waits for an answer where something is typed; who stays keeps it, who goes leaves it', async () => {
+  test('waits for an answer when there is unsaved input; the user keeps it or discards it', async () => {
     await palette('Konto hinzufügen')
     const dialog = page.getByRole('dialog').first()
     const field = dialog.getByRole('textbox').first()
@@ -119,7 +119,7 @@ describe('a link', () => {
     await expect.poll(() => page.getByRole('dialog').count(), PATIENTLY).toBe(0)
   })
 
-  test('is followed without a question while a file is on its way', async () => {
+  test('is followed without a question during an upload', async () => {
     const file = join(config, 'auszug.xml')
     await writeFile(file, makeCamt({ seed: 1, iban: IBAN, rows: 3, from: '2026-10-01' }).text)
     const held = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ describe('a link', () => {
     await isAt('#/imports')
   })
 
-  test('to what the window shows is copied, and leads back to it', async () => {
+  test('to the current view is copied, and leads back to it', async () => {
     const context = page.context()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: 'http://kontor.localhost' })
     await page.evaluate(() => {
@@ -170,7 +170,7 @@ describe('a link', () => {
     await isAt('#/journal?find=B%C3%BCro')
   })
 
-  test('that comes while nobody is signed in is followed after that', async () => {
+  test('that arrives while no user is signed in is followed after the sign-in', async () => {
     await ask('PATCH', 'user', { email: 'anna@example.ch', password: PASSWORD })
     await palette('Abmelden')
     await page.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
@@ -185,7 +185,7 @@ describe('a link', () => {
   })
 })
 
-describe('the end of the session', () => {
+describe('the end of the system session', () => {
   const beginImport = async (env: Readonly<Record<string, string>>, rows: number) => {
     const file = join(config, `auszug-${rows}.xml`)
     await writeFile(file, makeCamt({ seed: rows, iban: IBAN, rows, from: '2026-10-01' }).text)
@@ -194,18 +194,18 @@ describe('the end of the session', () => {
   }
   const asked = async () => (await shell.told()).filter((line) => line.startsWith('asked'))
 
-  test('on Windows asks nobody though an import runs, and ends in order', async () => {
+  test('on Windows asks no question although an import runs, and ends cleanly', async () => {
     await end('shutdown')
     await prepare()
     await beginImport({ KONTOR_DOUBLE_LINK: 'kontor://open/years' }, ROWS)
-    // By this a Mac started it.
+    // A link that a Mac starts the program with.
     await isAt('#/years')
     shell.system('session-end')
     expect([await shell.ended, await asked()]).toEqual([0, []])
     expect(await readFile(join(data, 'logs/kontor.log'), 'utf8')).not.toMatch(/Closing .* failed|Not everything/)
   })
 
-  test('on macOS asks nobody either, though the system also asks every program to quit', async () => {
+  test('on macOS asks no question either, although the system also asks every program to quit', async () => {
     await begin({ env: { KONTOR_DOUBLE_ANSWER: '1' } })
     await page.getByRole('link', { name: 'Kontokorrent', exact: true }).waitFor()
     const { meta } = await ask('GET', 'bank_transaction?per_page=1')

@@ -1,5 +1,5 @@
-// The built desktop shell from its start to its end, over Electron's double: one window at an address of its own, one instance, files
-// that are opened with it, what may leave the window and what may not, and an end in good order.
+// The built desktop shell from its start to its end on Electron's double: one window at an address of its own, one
+// instance, files opened with it, the limits of the window, and a clean end.
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 describe('the window', () => {
-  test('is signed in, without its code in the address, and hears of what a script does on loopback', async () => {
+  test('is signed in, without its code in the address, and receives the changes of a script on loopback', async () => {
     await page.getByRole('heading', { name: 'Wie heisst die Firma?' }).waitFor()
     expect(page.url()).not.toContain('sign_in')
     await page.evaluate(() => {
@@ -55,7 +55,7 @@ describe('the window', () => {
     await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
   })
 
-  test('says that the data folder is copied to other machines, as stderr and the log do', async () => {
+  test('warns that another program copies the data folder to other machines, as stderr and the log do', async () => {
     await page.getByText('Der Datenordner liegt in einem Ordner, den OneDrive auf andere Geräte kopiert.').waitFor()
     const warning = `${data} lies in a folder that OneDrive copies to other machines.`
     expect(
@@ -67,7 +67,7 @@ describe('the window', () => {
     expect(await readFile(join(data, 'logs/kontor.log'), 'utf8')).toContain(` warn ${warning}`)
   })
 
-  test('finds of the shell what it is given, and nothing of Electron or Node', async () => {
+  test('gets from the shell only its own functions, and none of Electron or Node', async () => {
     const found = await page.evaluate(() => [
       Object.keys((window as { kontor?: object }).kontor ?? {}).sort(),
       ['require', 'process', 'module', 'Buffer'].filter((name) => name in window),
@@ -90,20 +90,20 @@ describe('the window', () => {
     ])
   })
 
-  test('does what is chosen in its menus', async () => {
+  test('runs the commands of its menus', async () => {
     shell.kill('SIGWINCH')
     await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor()
     await page.keyboard.press('Escape')
   })
 
-  test('tells scripts where the interface is, not where the window is', async () => {
+  test('gives scripts the address of the interface, not that of the window', async () => {
     await page.evaluate(() => {
       location.hash = '/interface'
     })
     await page.getByText((await readApiAddress(data)).api, { exact: true }).waitFor()
   })
 
-  test('opens outside what a person clicks: the description of the interface, at its address for other programs', async () => {
+  test('opens a clicked link outside: the description of the interface, at its address for other programs', async () => {
     await page.evaluate(() => window.open('https://example.org/without-a-click'))
     await page.locator('a[href="/api/docs"]').click()
     const { api } = await readApiAddress(data)
@@ -117,7 +117,7 @@ describe('the window', () => {
     await expect.poll(shell.told, PATIENTLY).toContain(`folder ${data}`)
   })
 
-  test('goes nowhere, and reaches nobody', async () => {
+  test('does not navigate elsewhere, and reaches no other server', async () => {
     const before = page.url()
     await page.evaluate(() => {
       location.href = '/somewhere-else'
@@ -130,7 +130,7 @@ describe('the window', () => {
     )
     expect([page.url(), reached]).toEqual([before, 'held back'])
     expect(await page.evaluate(() => document.querySelector('a[href="/api/docs"]') !== null)).toBe(true)
-    // The driver waits for the navigation that was prevented unless it sees another one.
+    // The driver waits for the prevented navigation unless it sees another one.
     await page.evaluate(() => {
       location.hash = '/transactions'
     })
@@ -138,7 +138,7 @@ describe('the window', () => {
 })
 
 describe('a second start', () => {
-  test('hands its file over, touches nothing of the books and ends; the window imports the file', async () => {
+  test('passes its file on, does not touch the books and ends; the window imports the file', async () => {
     const file = join(config, 'auszug-oktober.xml')
     await writeFile(file, makeCamt({ seed: 10, iban: IBAN, rows: ROWS, from: '2026-10-01' }).text)
     const before = await readFile(join(data, 'kontor.lock'), 'utf8')
@@ -148,7 +148,7 @@ describe('a second start', () => {
     await page.getByRole('region', { name: 'Neue Dateien' }).getByText('auszug-oktober.xml').waitFor()
   })
 
-  test('without the sandbox it ends, says why, and touches nothing', async () => {
+  test('without the sandbox it ends, gives the reason, and does not touch the books', async () => {
     const nowhere = join(config, 'never-made')
     const unsafe = startShell(nowhere, config, { more: ['--no-sandbox'] })
     expect(await unsafe.ended).toBe(1)
@@ -156,7 +156,7 @@ describe('a second start', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  test('while the import runs a person who closes the window is asked, and may stay', async () => {
+  test('during the import a user who closes the window is asked first, and may stay', async () => {
     await expect.poll(async () => (await ask('GET', 'bank_transaction?per_page=1')).meta.total, PATIENTLY).toBe(ROWS)
     shell.kill('SIGUSR2')
     await expect.poll(shell.told, PATIENTLY).toContain('asked Es wird noch gearbeitet')
@@ -166,7 +166,7 @@ describe('a second start', () => {
 })
 
 describe('the end', () => {
-  test('in good order although work runs: everything is there on the other shell', async () => {
+  test('is clean although work runs: the other shell has all of the data', async () => {
     shell.kill('SIGTERM')
     expect(await shell.ended).toBe(0)
     const kontor = await startKontor(inject('program'), data, { env: { XDG_CONFIG_HOME: config } })
@@ -174,7 +174,7 @@ describe('the end', () => {
     expect([await kontor.stop(), (body as { meta: { total: number } }).meta.total]).toEqual([0, ROWS])
   })
 
-  test('the window is closed: the program ends; its window opens again where it was', async () => {
+  test('after closing the window the program ends; its window opens again at the same place', async () => {
     await begin({ KONTOR_DOUBLE_AWAY: '1' })
     await page.getByRole('link', { name: 'Kontokorrent', exact: true }).waitFor()
     const isWorking = async () => (await ask('GET', 'bank_transaction?filter[is_processing]=1')).meta.total > 0

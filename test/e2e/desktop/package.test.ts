@@ -1,5 +1,5 @@
-// The packed application, made by `npm run package` around a stand-in for Electron's executable: what is in it, what is not, and
-// what its executable allows. That a real one runs is shown by `npm run test:electron`.
+// The packed application, made by `npm run package` around a stand-in for Electron's executable: its contents and the
+// fuses of its executable. `npm run test:electron` shows that a real one runs.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
@@ -36,20 +36,20 @@ const packageJson = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')).packages
 
 let folder: string
-/** What is handed to people, and what Playwright drives. */
+/** The package for users, and the one that Playwright drives. */
 let release: string
 let forTests: string
 let files: ReadonlyMap<string, Buffer>
 let bill: BillOfMaterials
 
-/** Runs `npm run package` around a stand-in for a system and answers the folder of the application. */
+/** Runs `npm run package` around a stand-in for a system and returns the folder of the application. */
 const pack = async (name: string, system: System, input: readonly string[], { wires = 1, env = {} } = {}) => {
   const stub = join(folder, `${name}-electron`)
   await mkdir(stub)
   await makeElectronStub(stub, system, wires)
   const places = [`-c.electronDist=${stub}`, `-c.directories.output=${join(folder, name)}`]
   const program = [join(root, 'build/package.mjs'), `--${system}`, ...input, '--x64', ...places]
-  // As a person calls it, not as a test.
+  // As a developer calls it, not as a test.
   const { NODE_ENV: _, ...own } = process.env
   await promisify(execFile)(process.execPath, program, { env: { ...own, ...env } })
   return join(folder, name, system === 'mac' ? 'mac/Kontor.app/Contents' : `${system}-unpacked`)
@@ -76,16 +76,16 @@ describe('the archive', () => {
       expect([file, files.get(`out/${file}`)?.length ?? 0]).toEqual([file, expect.toSatisfy((size) => size > 100)])
   })
 
-  test('and nothing else: no packages, no sources, no source maps', () => {
+  test('and no packages, sources or source maps', () => {
     const parts = new Set([...files.keys()].map((file) => file.split('/').slice(0, 2).join('/')))
     expect([...parts].sort()).toEqual(['out/main', 'out/renderer', 'out/verify', 'package.json'])
     expect([...files.keys()].filter((file) => /node_modules|\.(?:map|tsx?|mjs)$|\/test\//.test(file))).toEqual([])
     const mapped = [...files].flatMap(([file, bytes]) => (bytes.includes('sourceMappingURL=') ? [file] : []))
-    // Swagger UI is packed as it is delivered; the map that it names is not there.
+    // Swagger UI is packed as delivered; the source map that it names is not part of the package.
     expect(mapped).toEqual(['out/renderer/docs/swagger-ui.css'])
   })
 
-  test('no path of the machine it was built on', () => {
+  test('no path of the build machine', () => {
     const places = [root, `${homedir()}/`, folder]
     const inside = [...files].flatMap(([file, bytes]) =>
       places.flatMap((place) => (bytes.includes(place) ? [`${file}: ${place}`] : [])),
@@ -95,7 +95,7 @@ describe('the archive', () => {
     expect([...files].flatMap(([, bytes]) => bytes.toString('latin1').match(homes) ?? [])).toEqual([])
   })
 
-  test('its package.json says what starts and leaves out what only developers need', () => {
+  test('its package.json names the entry point and leaves out fields for developers', () => {
     const packed = JSON.parse(files.get('package.json')?.toString() ?? '{}')
     expect(packed).toMatchObject({ name: 'kontor', version: packageJson.version, desktopName: 'ch.kontor.app.desktop' })
     expect(files.has(packed.main)).toBe(true)
@@ -103,7 +103,7 @@ describe('the archive', () => {
     expect(packed.scripts).toBeUndefined()
   })
 
-  test('is small: below 16 MB, and so is everything that is ours', async () => {
+  test('is small: below 16 MB, and so are all files of our own', async () => {
     const { size } = await stat(join(release, 'resources/app.asar'))
     expect(size).toBeGreaterThan(5_000_000)
     const comparison = await readdir(join(release, 'resources'))
@@ -112,17 +112,17 @@ describe('the archive', () => {
     expect(sizes.reduce((sum, one) => sum + one)).toBeLessThan(16_000_000)
   })
 
-  test('is the same bytes when it is made again', async () => {
+  test('is byte for byte the same when it is made again', async () => {
     for (const name of ['app.asar', 'LICENSES.packages.txt'])
       expect([name, (await resource(name)).equals(await resource(name, forTests))]).toEqual([name, true])
-    // Its commit may be another one by now.
+    // Its commit may differ by now.
     const { components, dependencies } = JSON.parse((await resource('sbom.cdx.json', forTests)).toString())
     expect(components).toEqual(bill.components)
     expect(dependencies).toEqual(bill.dependencies)
   })
 })
 
-describe('beside it', () => {
+describe('next to the archive', () => {
   test('the languages of Kontor, and no updater', async () => {
     expect(await readdir(join(release, 'locales'))).toEqual(['de.pak', 'en-US.pak'])
     const all = await readdir(release, { recursive: true })
@@ -134,7 +134,7 @@ describe('beside it', () => {
     expect(await readdir(release)).toEqual(expect.arrayContaining(names))
   })
 
-  test('the licence of each package, in words', async () => {
+  test('the licence text of each package', async () => {
     const text = (await resource('LICENSES.packages.txt')).toString()
     const chapters = new Map(text.split(`\n${'='.repeat(100)}\n\n`).map((chapter) => [chapter.split(' (')[0], chapter]))
     const silent = bill.components.filter(({ name, version }) => {
@@ -153,7 +153,7 @@ describe('the bill of materials', () => {
     expect(bill.metadata.component).toMatchObject({ name: 'kontor', version: packageJson.version })
   })
 
-  test('names what is bundled, with version, hash and licence', () => {
+  test('names the bundled packages with version, hash and licence', () => {
     const names = bill.components.map(({ name }) => name)
     for (const name of [
       'electron',
@@ -166,9 +166,9 @@ describe('the bill of materials', () => {
       'd3-scale',
     ])
       expect(names).toContain(name)
-    // Of this one nothing but a style sheet is imported.
+    // Only a style sheet of this one is imported.
     expect(names).toContain('@fontsource-variable/inter')
-    // As the lock has it, by another name than the one it is imported by.
+    // As in the lock file, under another name than the imported one.
     expect(names).toContain('@e965/xlsx')
     for (const { name, version, purl, hashes, licenses } of bill.components) {
       expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`)
@@ -186,7 +186,7 @@ describe('the bill of materials', () => {
     expect(parts.filter((part) => developed.includes(part))).toEqual([])
   })
 
-  test('every part hangs on the application, by parts that are there', () => {
+  test('every part depends on the application, through existing parts', () => {
     const refs = bill.components.map((component) => component['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
     const own = `pkg:npm/kontor@${packageJson.version}`
@@ -203,23 +203,23 @@ describe('the bill of materials', () => {
 })
 
 describe('the fuses, read from the executable', () => {
-  // In their order: runs as Node, encrypts cookies, obeys NODE_OPTIONS, takes a debugger, checks the archive, loads the archive only,
-  // a snapshot of its own, file: as powerful as before; the last one is left as Electron is delivered.
-  test('a release takes no debugger', async () => {
+  // In order: runs as Node, encrypts cookies, obeys NODE_OPTIONS, accepts a debugger, checks the archive, loads only
+  // the archive, its own snapshot, file: privileges as before; the last one stays as Electron is delivered.
+  test('a release accepts no debugger', async () => {
     expect(fusesIn(await readFile(join(release, 'kontor')))).toEqual(['010011001'])
   })
 
-  test('a package for tests takes one, and is no Node either', async () => {
+  test('a package for tests accepts one, and does not run as Node either', async () => {
     expect(fusesIn(await readFile(join(forTests, 'kontor')))).toEqual(['010111001'])
   })
 
-  test('an executable in which they are not as they were set ends the packaging', async () => {
+  test('packaging fails when the fuses of the executable differ from those set', async () => {
     await expect(pack('thrice', 'linux', ['dir'], { wires: 3 })).rejects.toThrow('The fuses of linux-unpacked are')
   })
 })
 
 describe('on the other systems', () => {
-  /** Of the archive's head, as Electron compares it at every start. */
+  /** Of the archive's header, as Electron compares it at every start. */
   const hashOfHead = async (path: string): Promise<string> => {
     const archive = await readFile(path)
     return createHash('sha256')
@@ -227,7 +227,7 @@ describe('on the other systems', () => {
       .digest('hex')
   }
 
-  test('on macOS it opens backups and links, knows its archive, and asks for no camera', async () => {
+  test('on macOS it opens backups and links, knows the hash of its archive, and requests no camera', async () => {
     const contents = await pack('mac', 'mac', ['dir'])
     const list = await readFile(join(contents, 'Info.plist'), 'utf8')
     const values = new Map(
@@ -248,7 +248,7 @@ describe('on the other systems', () => {
     expect(fusesIn(await readFile(framework))).toEqual(['010011001'])
   })
 
-  test('on Windows it says its version, knows its archive, and shows its icon', async () => {
+  test('on Windows it has its version and its icon, and knows the hash of its archive', async () => {
     // The counter of a build machine, which electron-builder would put into the version.
     const unpacked = await pack('win', 'win', ['dir'], { env: { BUILD_NUMBER: '77' } })
     const executable = await readFile(join(unpacked, 'Kontor.exe'))
@@ -258,7 +258,7 @@ describe('on the other systems', () => {
       expect([text, says(text)]).toEqual([text, true])
     expect(says('.77')).toBe(false)
     expect(executable.includes(await hashOfHead(join(unpacked, 'resources/app.asar')))).toBe(true)
-    // The largest picture stands in it as it stands in build/icon.ico: at its end.
+    // The largest picture is stored as in build/icon.ico: at its end.
     const largest = (await readFile(join(root, 'build/icon.ico'))).subarray(-1000)
     expect(executable.includes(largest)).toBe(true)
     expect(await readdir(join(unpacked, 'locales'))).toEqual(['de.pak', 'en-US.pak'])
@@ -266,7 +266,7 @@ describe('on the other systems', () => {
 })
 
 describe('how the desktop starts it', () => {
-  /** What a package's entry in the menu will say, as electron-builder works it out. */
+  /** The desktop entry of a package, as electron-builder computes it. */
   const entryOf = async (target: 'deb' | 'AppImage'): Promise<string> => {
     const entries: string[] = []
     const directories = { output: join(folder, target), buildResources: 'build' }

@@ -1,4 +1,4 @@
-// A process that opens the database page and waits to be killed; for engine.test.ts. Arguments: the folder of the
+// A process that opens the database page and waits for a kill; for engine.test.ts. Arguments: the folder of the
 // profiles and the folder of the built page. Prints the browser's process ids as JSON when the page is open.
 import { join } from 'node:path'
 import { createChromiumEngine } from '../../../main/engine/chromium.ts'

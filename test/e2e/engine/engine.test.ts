@@ -1,5 +1,4 @@
-// The engine on a real browser: who may connect, what happens when one of the two dies, and that nothing is asked of
-// the network.
+// The engine on a real browser: allowed connections, the death of either side, and that it makes no network request.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
@@ -23,7 +22,7 @@ import {
 } from '../../support/browser/chromium.ts'
 import { patiently } from '../../support/patience.ts'
 
-/** A browser asks the server itself. */
+/** A browser connects to the server itself. */
 const NOTHING_ELSE = { answer: () => new Response(null, { status: 501 }), isWorking: () => false }
 
 const closing: (() => unknown)[] = []
@@ -56,7 +55,7 @@ describe('finding a browser', () => {
     expect(await findBrowser(machine(platform, env, path))).toBe(path)
   })
 
-  test('KONTOR_CHROMIUM comes first, and a wrong one is not passed over in silence', async () => {
+  test('KONTOR_CHROMIUM has priority, and a wrong one is reported', async () => {
     const [usual = ''] = usualPlaces('linux', {})
     const env = { KONTOR_CHROMIUM: '/opt/mine' }
     expect(await findBrowser(machine('linux', env, '/opt/mine', usual))).toBe('/opt/mine')
@@ -102,7 +101,7 @@ describe('the server of the database page', () => {
     })
   }
 
-  test('gives the page and its scripts, and a policy that allows nothing else', async () => {
+  test('serves the page and its scripts, and a policy that allows no other resource', async () => {
     const { port } = await openServer()
     const page = await ask(port, '/')
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
@@ -134,7 +133,7 @@ describe('the server of the database page', () => {
     expect(await ask(port, '/', { method: 'POST' })).toMatchObject({ status: 405 })
   })
 
-  test('lets nobody connect but the page with the secret, and that one once', async () => {
+  test('accepts only the page with the secret, and only once', async () => {
     const { port, secret } = await openServer()
     const wrong = secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
     expect(await upgrade(port, ['kontor'])).toBe(403)
@@ -159,7 +158,7 @@ describe('the database page', () => {
     expect(commands).not.toMatch(/[0-9a-f]{64}|database\.localhost\/#/)
   })
 
-  test('a browser that does not start is named, with its last words', async () => {
+  test('a browser that does not start is reported with its last output', async () => {
     const engine = await openedEngine()
     const { KONTOR_CHROMIUM } = process.env
     closing.push(() => {
@@ -170,7 +169,7 @@ describe('the database page', () => {
     await expect(engine.openDatabase()).rejects.toThrow('The browser ended at once: exit code 1')
   })
 
-  test('says that it is gone when its process dies, and can be opened again with all its data', async () => {
+  test('reports when its process dies, and can be opened again with all its data', async () => {
     const engine = await openedEngine()
     for (const which of [0, 1]) {
       const port = await engine.openDatabase()
@@ -184,7 +183,7 @@ describe('the database page', () => {
     expect((await createPageBooks(await engine.openDatabase(), 'organization-1').head()).seq).toBe(2)
   })
 
-  test('the loss of a helper process loses no data: the page goes on, or is started again', async () => {
+  test('the loss of a helper process loses no data: the page continues, or is restarted', async () => {
     const engine = await openedEngine()
     let port = await engine.openDatabase()
     const helpers = engine.processIds().length - 2
@@ -247,7 +246,7 @@ describe('when main is killed', () => {
       const page = databasePageAt(await engine.openDatabase())
       expect(await page.open('system')).toMatchObject({ damage: null })
       await engine.close()
-      // Whoever adopts ended processes may take a moment to wait for them.
+      // The process that adopts ended ones may take a moment to reap them.
       await expect
         .poll(() => pids.filter(isAlive), { timeout: patiently(10_000), message: `stuck: ${stuck}` })
         .toEqual([])
@@ -255,7 +254,7 @@ describe('when main is killed', () => {
   })
 })
 
-/** A server that answers every address with a page that wants a picture from elsewhere, and notes what it was asked. */
+/** A server that answers every address with a page that loads an external picture, and records its requests. */
 const openSite = async () => {
   const asked: string[] = []
   const server = createServer((incoming, response) => {
@@ -281,7 +280,7 @@ describe('the window', () => {
     return Number(line.trim().split(' ')[0])
   }
 
-  test('shows the address without naming it on the command line, and tells when it was closed', async () => {
+  test('shows the address without naming it on the command line, and reports when it was closed', async () => {
     const folder = await temporaryFolder('kontor-window-')
     const engine = await openedEngine(folder, { flags: ['--headless'] })
     const { asked, url } = await openSite()
@@ -297,8 +296,8 @@ describe('the window', () => {
   })
 })
 
-describe('nothing lies about', () => {
-  test('outside its profiles a browser leaves nothing, neither at work nor when it is killed', async () => {
+describe('no leftovers', () => {
+  test('a browser leaves no files outside its profiles, neither at work nor after a kill', async () => {
     const folder = await temporaryFolder('kontor-left-')
     const outside = ['home', 'tmp'].map((name) => join(folder, name))
     for (const place of outside) await mkdir(place)
@@ -314,7 +313,7 @@ describe('nothing lies about', () => {
     await engine.openWindow((await openSite()).url, NOTHING_ELSE)
     await commit(books, created('bank_transaction', transaction(1)))
     expect(await lying()).toEqual([])
-    // Chromium's own place of reports, which it makes by the way.
+    // Chromium's own folder for crash reports, which it creates incidentally.
     expect(await readdir(join(folder, 'data/database-profile/Crash Reports'))).toContain('pending')
 
     const [browser = 0] = engine.processIds()
@@ -327,8 +326,8 @@ describe('nothing lies about', () => {
   })
 })
 
-describe('nothing leaves the machine', () => {
-  test('every connection the browsers make is to this machine', async () => {
+describe('no external connections', () => {
+  test('every connection of the browsers is to this machine', async () => {
     const folder = await temporaryFolder('kontor-offline-')
     const watched = async (name: string, flags: readonly string[]) => {
       const log = join(folder, `${name}.json`)
@@ -353,7 +352,7 @@ describe('nothing leaves the machine', () => {
     }
   })
 
-  /** What a net log of Chromium says of connections made and of names looked up. */
+  /** The connections and name lookups in a net log of Chromium. */
   const connectionsIn = async (file: string) => {
     const { constants, events } = JSON.parse(await readFile(file, 'utf8')) as {
       constants: { logEventTypes: Readonly<Record<string, number>> }
@@ -365,7 +364,7 @@ describe('nothing leaves the machine', () => {
       return events.filter((event) => event.type === number && event.params).map(({ params }) => params ?? {})
     }
     return {
-      // Of UDP what is sent: to learn whether there is IPv6, a socket is pointed at a public address and nothing else.
+      // For UDP only sent packets: to detect IPv6, Chromium connects a socket to a public address and sends no packet.
       addresses: [...parametersOf('TCP_CONNECT_ATTEMPT'), ...parametersOf('UDP_BYTES_SENT')].flatMap(({ address }) =>
         address === undefined ? [] : [String(address)],
       ),

@@ -1,11 +1,11 @@
-// A page that is frozen, as by a stopped process: noticed within ten seconds, replaced, nothing lost, and until then 503 with
-// the time to come back. Never 500.
+// A page that is frozen, as by a stopped process: detected within ten seconds, replaced without data loss, and until
+// then 503 with a retry time. Never 500.
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { patiently } from '../../support/patience.ts'
 import { type Kontor, type Reply, startKontor, verifyFolder } from '../../support/process/kontor-process.ts'
 
-/** Of the ten seconds, twice: other tests may run beside this one. */
+/** Twice the ten seconds, because other tests may run at the same time. */
 const AT_MOST_MS = patiently(20_000)
 
 let kontor: Kontor | null = null
@@ -23,7 +23,7 @@ const isThere = (pid: number): boolean => {
   }
 }
 
-test('is noticed within ten seconds, answered with 503 and Retry-After while it is replaced, and nothing is lost', async () => {
+test('is detected within ten seconds, answered with 503 and Retry-After while it is replaced, and no data is lost', async () => {
   const program = inject('program')
   const data = await temporaryFolder('kontor-frozen-')
   const running = await startKontor(program, data)
@@ -58,10 +58,10 @@ test('is noticed within ten seconds, answered with 503 and Retry-After while it 
     )
     .toBe(200)
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  // Whoever adopts ended processes may take a moment to wait for them.
+  // The process that adopts ended ones may take a moment to reap them.
   await expect.poll(() => isThere(page), { timeout: patiently(10_000) }).toBe(false)
 
-  // The write that was refused comes again with its key and is done once.
+  // The refused write comes again with its key and is done once.
   expect((await create(60_011)).status).toBe(201)
   const { body } = await running.ask('GET', '/account?filter[number]=60010,60011')
   expect((body as { data: { number: number }[] }).data.map(({ number }) => number)).toEqual([60_010, 60_011])

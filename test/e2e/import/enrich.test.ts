@@ -1,4 +1,4 @@
-// A notification and a payment order dropped on the window: told first, applied, found in the list, taken back.
+// A notification and a payment order dropped on the window: previewed, applied, found in the list, undone.
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ const importRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 
 describe('dropped with the statement that they explain', () => {
-  test('they are told after it was imported, with what fits nothing', async () => {
+  test('they are previewed after its import, with their unmatched parts', async () => {
     await dropFiles(page, [
       textFile('avis.xml', NOTIFICATION),
       textFile('auftrag.xml', ORDER),
@@ -81,7 +81,7 @@ describe('dropped with the statement that they explain', () => {
     await importRow('auftrag.xml').getByText('2 Zahlungen übernommen').waitFor()
   })
 
-  test('the list says how many parts there are, finds them, and the detail shows them', async () => {
+  test('the list shows the number of parts and finds them, and the detail shows them', async () => {
     await page.getByRole('gridcell', { name: '2 Einzelposten · Sammelgutschrift QR' }).waitFor()
     await page.getByRole('searchbox').fill('beat müller')
     await page.getByText('1 Transaktion', { exact: true }).waitFor()
@@ -93,11 +93,11 @@ describe('dropped with the statement that they explain', () => {
     expect(await parts.getByRole('listitem').count()).toBe(2)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('searchbox').fill('')
-    // The address follows the typing: not before it has, somebody goes elsewhere.
+    // The address follows the input: navigate only after it has.
     await page.getByRole('gridcell', { name: 'Sammelauftrag' }).first().waitFor()
   })
 
-  test('the report tells it again, and undoing takes it back', async () => {
+  test('the report shows the enrichment again, and undo removes it', async () => {
     await importRow('avis.xml').getByRole('link', { name: 'Bericht zu avis.xml' }).click()
     await page.getByText('Erklärte Sammelbuchungen').waitFor()
     await page.getByText('Was zu nichts passt').first().waitFor()
@@ -113,5 +113,5 @@ describe('dropped with the statement that they explain', () => {
     expect(((await answer.json()) as { data: { details: unknown[] }[] }).data.map((row) => row.details)).toEqual([[]])
   })
 
-  test('nothing was complained about', () => expect(window.complaints).toEqual([]))
+  test('the console has no errors', () => expect(window.complaints).toEqual([]))
 })

@@ -1,5 +1,6 @@
-// A folder of made statements as a bookkeeper has them on the first day: two CAMT files, one of three accounts; a workbook
-// that names its account; tables that name none; an archive; and what is no statement. With what each must give.
+// A folder of generated statements as a bookkeeper has them on the first day: two CAMT files, one of three accounts; a
+// workbook that names its account; tables that name none; an archive; and other files. With the expected result of
+// each.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as sheetJs from 'xlsx'
@@ -12,7 +13,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const POSTFINANCE = { name: 'postfinance.xml', iban: 'CH6309000000250097798' }
 export const THREE_ACCOUNTS = 'drei-konten.xml'
 export const WORKBOOK = 'ubs-januar.xlsx'
-/** Tables that name no account, and the one that each is of. */
+/** Tables that name no account, and their account. */
 export const TABLES = {
   'kantonalbank.csv': { name: 'Aargauische', iban: 'CH8300761016123456789' },
   'berner.csv': { name: 'Berner', iban: 'CH5604835012345678009' },
@@ -70,7 +71,7 @@ const threeAccounts = message(
   statement({ id: 'C', account: 'IBAN:CH0409000000250097793' }, entry('1'), entry('2'), entry('3')),
 )
 
-/** Number and sum of the rows of each account in the end. */
+/** Number and sum of the rows of each account at the end. */
 export const IN_THE_END: Readonly<Record<string, readonly [rows: number, sum: string]>> = {
   [POSTFINANCE.iban]: [32, (postfinance.sum / 100).toFixed(2)],
   CH5809000000250097791: [2, '5.50'],

@@ -1,5 +1,5 @@
-// A bookkeeper's first day: a folder of statements of five banks is dragged onto a window without any account, and every
-// row ends where it belongs, or its file says in a word what it needs. The built application in a browser.
+// A bookkeeper's first day: a folder with statements of five banks is dragged onto a window without any account. Every
+// row goes to its account, or its file says what it needs. The built application in a browser.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ const rowsAndSum = async (iban: string): Promise<readonly [number, string]> => {
   return [rows.length, (cents / 100).toFixed(2)]
 }
 describe('a folder of five banks, and no account yet', () => {
-  test('is asked about once: what names a new IBAN is ready, the rest wants an account', async () => {
+  test('is asked about once: files with a new IBAN are ready, the others need an account', async () => {
     await dropPaths(page, [join(folder, 'Auszüge')])
     await chooser().getByText('PostFinance AG').first().waitFor()
     await chooser().getByText('5 Konten werden angelegt').waitFor()
@@ -71,7 +71,7 @@ describe('a folder of five banks, and no account yet', () => {
     await chooser().getByRole('button', { name: '6 Dateien importieren' }).click()
   })
 
-  test('what is clear is imported without another word, what is no statement says so', async () => {
+  test('clear files are imported without a further question, other files are reported', async () => {
     await importRow(POSTFINANCE.name).getByText('32 neu').waitFor()
     for (const rows of ['2 neu', '1 neu', '3 neu']) {
       await importRow(THREE_ACCOUNTS).getByText(rows).waitFor()
@@ -84,14 +84,14 @@ describe('a folder of five banks, and no account yet', () => {
     await importRow('csv_no_amount.csv').getByText('Das Konto ist nicht bekannt').waitFor()
   })
 
-  test('what does not add up waits with the difference; Enter takes it as it is', async () => {
+  test('a file whose balances do not add up waits with the difference; Enter accepts it', async () => {
     await plan().getByText('Differenz −0.06 CHF').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     await importRow('kantonalbank.csv').getByText('20 neu').waitFor()
   })
 
-  test('what has no amount can be said by hand or left out, and is in no books', async () => {
+  test('a file without an amount column can be mapped by hand or left out, and imports no row', async () => {
     await importRow('csv_no_amount.csv').getByRole('button', { name: 'Konto wählen' }).click()
     await chooser().getByRole('combobox', { name: 'Konto für csv_no_amount.csv' }).click()
     await page.getByRole('option', { name: /Berner/ }).click()
@@ -108,7 +108,7 @@ describe('a folder of five banks, and no account yet', () => {
     for (const [iban, rows] of Object.entries(IN_THE_END)) expect([iban, await rowsAndSum(iban)]).toEqual([iban, rows])
   })
 
-  test('the same folder again brings nothing new and asks nothing that was answered', async () => {
+  test('the same folder again has no new rows and asks no answered question', async () => {
     await page.getByRole('button', { name: 'Erledigte Dateien entfernen' }).click()
     await dropPaths(page, [join(folder, 'Auszüge', 'camt'), join(folder, 'Auszüge', 'auszuege.zip')])
     for (const name of [POSTFINANCE.name, 'berner.csv', 'zuercher.csv']) {

@@ -1,5 +1,5 @@
-// The real application reads the worst files there are: each is refused, what else is asked meanwhile is answered, and
-// it never takes more memory than it may. How fast the answers come is measured by `npm run bench -- --only hostile`.
+// The real application reads the worst files: each is refused, other requests are answered meanwhile, and its memory
+// stays within the limit. `npm run bench -- --only hostile` measures how fast the answers come.
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { swissIban } from '../../support/file/make-camt.ts'
 import { type Kontor, startKontor } from '../../support/process/kontor-process.ts'
 import { createRandom } from '../../support/random.ts'
 
-/** Of main with its threads: 700 of an import, and the matcher's heap of its own. */
+/** Of main with its threads: 700 of an import, and the heap of the matcher. */
 const MAX_MEMORY_MB = 800
 
 let folder = ''
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('the data folder, which others could look into, is closed to them', async () => {
+test('the data folder, which other users could read, is closed to them', async () => {
   const { mode } = await stat(join(folder, 'data'))
   if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o700)
 })
@@ -55,7 +55,7 @@ describe('a hostile file', () => {
     expect(await listed()).toBe(0)
   })
 
-  test('is refused beside twelve new passwords at once, each of which is set or asked to come again', async () => {
+  test('is refused during twelve password changes at once, each of which succeeds or is asked to retry', async () => {
     const changes = Array.from({ length: 12 }, (_, index) =>
       kontor.ask('PATCH', '/user', { password: `a long pass phrase ${index}` }),
     )
@@ -67,16 +67,16 @@ describe('a hostile file', () => {
       )
     }
     const reported = (await Promise.all(changes)).map(({ status, retry_after }) => [status, retry_after])
-    // One at a time, and eight may wait.
+    // One runs at a time, and eight may wait.
     expect(reported.toSorted()).toEqual([
       ...Array.from({ length: 8 }, () => [200, null]),
       ...Array.from({ length: 4 }, () => [429, '10']),
     ])
   })
 
-  test('never took more memory than an import may', () => {
+  test('never used more memory than an import may', () => {
     const memory = memoryOf(kontor.pid)
-    // Only Linux tells the most that a process ever had.
+    // Only Linux reports the peak memory of a process.
     if (memory === null) return
     expect(memory.peak).toBeGreaterThan(50)
     expect(memory.peak).toBeLessThan(MAX_MEMORY_MB)

@@ -1,5 +1,5 @@
-// What a bookkeeper sees after an import: the report, the list of all imports, undoing one, and the band of statements;
-// the built application in a real browser.
+// The window after an import: the report, the list of all imports, undo, and the band of statements; the built
+// application in a real browser.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -95,7 +95,7 @@ describe('an import', () => {
   test('is followed live, has a report, and its transactions can be shown', async () => {
     await dropFiles(page, [january])
     await listRow(january.name).getByText('Fertig').waitFor()
-    // What stands in the list does not stand below it once more.
+    // An import in the list is not repeated below it.
     await panel().waitFor({ state: 'detached' })
     await page.goto(`${app.url}/#/transactions`)
     await panelRow(january.name).getByText('40 neu').waitFor()
@@ -111,7 +111,7 @@ describe('an import', () => {
     await seesTotal('40 Transaktionen')
   })
 
-  test('is undone from the strip at once, and says so everywhere', async () => {
+  test('is undone from the strip at once, and every view shows it', async () => {
     await panelRow(january.name)
       .getByRole('link', { name: `Bericht zu ${january.name}` })
       .click()
@@ -146,7 +146,7 @@ describe('an import', () => {
     await button('Erledigte Dateien entfernen').click()
   })
 
-  test('can be made again with the same file, and the list shows both', async () => {
+  test('can be repeated with the same file, and the list shows both', async () => {
     await dropFiles(page, [january])
     await panelRow(january.name).getByText('40 neu').waitFor()
     await button('Erledigte Dateien entfernen').click()
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect((await transactions()).meta.total).toBe(40)
   })
 
-  test('the list is walked with the arrow keys; Enter opens a report, and who comes back is where he left', async () => {
+  test('the arrow keys move in the list; Enter opens a report, and going back returns to the same row', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     const rows = page.getByRole('rowheader')
     await page.evaluate(() => document.getElementById('main')?.focus())
@@ -185,7 +185,7 @@ describe('an import', () => {
 })
 
 describe('a table of the same days', () => {
-  test('is reported with its likely duplicates, which lead to what they resemble, and with what was left out', async () => {
+  test('is reported with its probable duplicates, linked to the rows they resemble, and with the skipped rows', async () => {
     const { data } = await transactions()
     const days = data.filter(({ booking_date }) => (booking_date ?? '') < '2026-01-10')
     expect(days.length).toBeGreaterThan(3)
@@ -202,7 +202,7 @@ describe('a table of the same days', () => {
     const batch = await importByScript('tabelle.csv', csv.join('\r\n'), { likely_duplicates: 'skip' })
     expect(batch.result).toMatchObject({ created: 1, likely_duplicates: days.length })
 
-    // The window was not told by its own drop: the event stream brings the row.
+    // The window's own drop did not report it: the event stream brings the row.
     await listRow('tabelle.csv').getByText('Fertig').waitFor()
     await listRow('tabelle.csv').getByRole('link', { name: 'tabelle.csv' }).click()
     await page.getByRole('heading', { name: `Vermutlich doppelt ${days.length}` }).waitFor()
@@ -220,7 +220,7 @@ describe('a table of the same days', () => {
 })
 
 describe('the band of statements', () => {
-  test('shows a gap between two statements and says what to do about it', async () => {
+  test('shows a gap between two statements and what to do about it', async () => {
     await importByScript(march.name, new TextDecoder().decode(march.bytes))
     await page
       .getByRole('navigation')
@@ -235,7 +235,7 @@ describe('the band of statements', () => {
     await page.getByText('Kontoauszug vom 01.02.2026 bis 17.03.2026').waitFor({ state: 'detached' })
   })
 
-  test('is walked with the arrow keys; a statement shows its days in the list, and again all of them', async () => {
+  test('has arrow keys; a statement shows its days in the list, and then all again', async () => {
     await band(2026).getByRole('button').first().focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -270,7 +270,7 @@ describe('the band of statements', () => {
     await band(2026).waitFor()
   })
 
-  test('marks the days that two statements have', async () => {
+  test('marks days that two statements cover', async () => {
     const { text } = makeCamt({ seed: 4, iban: IBAN, rows: 5, from: '2026-03-30', days: 10 })
     await importByScript('april.xml', text)
     const overlap = band(2026).getByRole('button', { name: 'Überschneidung, 30.03.2026 – 31.03.2026' })
@@ -281,7 +281,7 @@ describe('the band of statements', () => {
     await seesTotal('65 Transaktionen')
   })
 
-  test('stands small beside all imports and leads to the days', async () => {
+  test('has a small version next to all imports that leads to the days', async () => {
     await importsLink().click()
     await page.getByRole('toolbar', { name: 'Auszüge 2026, Kontokorrent' }).getByRole('button').first().click()
     await seesTotal('40 Transaktionen')
@@ -325,7 +325,7 @@ describe.each(LOOKS)('accessible, %s %s', (language, colorScheme) => {
   })
 })
 
-test('nothing complained, and an address without an import says so', async () => {
+test('the console has no errors, and an address without an import is reported', async () => {
   const quiet = window.complaints.length
   expect(window.complaints).toEqual([])
   await page.goto(`${app.url}/#/imports/01a1fead-e5c3-7f65-ba4a-e5c01fe22bd5`)

@@ -1,5 +1,5 @@
-// Files of tens of thousands of rows: the window shows how far they are, whatever is on screen; they can be cancelled, and
-// after a restart it shows that they go on. The built application in a real browser.
+// Files of tens of thousands of rows: the window shows their progress on every screen; they can be cancelled, and after
+// a restart the window shows that they continue. The built application in a real browser.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
@@ -13,7 +13,7 @@ const IBAN = 'CH9300762011623852957'
 const ROWS = 40_000
 const PATIENTLY = { timeout: patiently(120_000) }
 
-/** A statement of a month with so many rows, and a balance that proves every sign. */
+/** A statement of a month with this many rows, and a balance that proves every sign. */
 const large = (name: string, month: string): TestFile => {
   let balance = 0
   const lines = Array.from({ length: ROWS }, (_, index) => {
@@ -63,13 +63,13 @@ const importRow = (name: string) =>
 const progress = (name: string) => importRow(name).getByText(/von 40’000 Zeilen/)
 
 describe('a file of 40,000 rows', () => {
-  test('shows how far it is on every screen, and can be cancelled', async () => {
-    // The one that is cancelled waits for another, so that it is not over before anybody can cancel it.
+  test('shows its progress on every screen, and can be cancelled', async () => {
+    // The cancelled import waits for another one, so that it does not end too early.
     await dropFiles(page, [large('januar.csv', '01'), large('februar.csv', '02')])
     await progress('januar.csv').waitFor(PATIENTLY)
     await page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' }).click()
     await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
-    // There the list tells it, and the strip does not say it twice.
+    // On this screen the list shows it, so the strip does not repeat it.
     await page.getByRole('row').filter({ hasText: 'februar.csv' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Transaktionen', exact: true }).click()
     await importRow('februar.csv').getByRole('button', { name: 'Import von februar.csv abbrechen' }).click()
@@ -81,7 +81,7 @@ describe('a file of 40,000 rows', () => {
     ])
   })
 
-  test('is taken away while it is only looked at, and nothing of it is imported', async () => {
+  test('can be removed during its analysis, and no row is imported', async () => {
     await dropFiles(page, [large('juli.csv', '07')])
     await importRow('juli.csv').getByRole('button', { name: 'Import von juli.csv entfernen' }).click()
     await expect.poll(() => importRow('juli.csv').count()).toBe(0)
@@ -89,8 +89,8 @@ describe('a file of 40,000 rows', () => {
   })
 })
 
-test('after a restart the window shows that imports go on, and they end whole', async () => {
-  // Enough that the last is not over before the window is open again.
+test('after a restart the window shows that imports continue, and they end complete', async () => {
+  // Enough that the last one does not end before the window is open again.
   const names = Array.from({ length: countOf('files_of_a_restart') }, (_, index) => `monat-${index + 3}.csv`)
   const [first = ''] = names
   const last = names.at(-1) ?? ''

@@ -1,4 +1,4 @@
-// From a folder of mixed statements to the right rows: the built application, a real browser, nothing faked.
+// From a folder of mixed statements to the right rows: the built application, a real browser, no doubles.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -28,7 +28,7 @@ Buchungsdatum;Valuta;Text;Gutschrift;Belastung;Saldo
 09.02.2026;09.02.2026;Zahlung Kunde Beispiel GmbH;200.50;;750.50
 23.02.2026;23.02.2026;Strom EW Beispiel;;50.25;700.25
 `
-/** Two columns may be the amount, and nothing tells which. */
+/** Two columns may be the amount; the file does not show which. */
 const unclear = (month: string, lastDay: number) => `Wann;Was;Wer;Zahl A;Zahl B
 01.${month}.2026;Miete;Immo AG;1500.00;12.35
 12.${month}.2026;Beitrag;Anna Meier;80.00;99.15
@@ -96,7 +96,7 @@ const february = makeCamt({ seed: 3, iban: CURRENT, rows: 20, from: '2026-02-01'
 const savings = makeCamt({ seed: 2, iban: SAVINGS, rows: 30, from: '2025-12-01' })
 
 describe('a folder of mixed statements', () => {
-  test('gives the right rows where all is clear, and one line for each file that is none', async () => {
+  test('imports the clear files, and shows one line for each file that is not a statement', async () => {
     const statements = join(folder, 'auszuege')
     await mkdir(join(statements, 'bank b'), { recursive: true })
     const files: readonly TestFile[] = [
@@ -129,7 +129,7 @@ describe('a folder of mixed statements', () => {
     expect(sum).toBe(january.sum + february.sum + savings.sum - 29_975)
   })
 
-  test('asks for the account that no one can know, and forgets nothing when that is put off', async () => {
+  test('asks for the account that the file does not name, and keeps the state when the dialog is closed', async () => {
     await page.getByRole('dialog', { name: 'In welches Konto?' }).waitFor()
     await page.keyboard.press('Escape')
     await importRow('verein.csv').getByText('Das Konto ist nicht bekannt').waitFor()
@@ -142,7 +142,7 @@ describe('a folder of mixed statements', () => {
   })
 })
 
-describe('columns that are not clear', () => {
+describe('ambiguous columns', () => {
   const meaning = (name: string) => dialog().getByRole('combobox', { name: `Bedeutung von ${name}` })
 
   test('the plan waits when its dialog is closed', async () => {
@@ -155,7 +155,7 @@ describe('columns that are not clear', () => {
       .waitFor()
   })
 
-  test('are said by hand, and every change shows at once what comes of it', async () => {
+  test('are mapped by hand, and every change shows its effect at once', async () => {
     await meaning('Zahl A').selectOption('ignored')
     await dialog().getByText('Noch keine Spalte ist der Betrag').waitFor()
     expect(
@@ -179,7 +179,7 @@ describe('columns that are not clear', () => {
       .click()
     await isClosed()
     await importRow('verein.csv').getByText('4 neu').waitFor()
-    // The row's button that had opened the dialog is gone: the keyboard goes on at the screen, not nowhere.
+    // The row's button that opened the dialog is gone: the focus goes to the screen.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
     const rows = await rowsOf('search=Beitrag')
     expect(rows.map(({ amount, name }) => [amount, name])).toEqual([
@@ -188,7 +188,7 @@ describe('columns that are not clear', () => {
     ])
   })
 
-  test('the next file of the same form needs no dialog, nor its account said again', async () => {
+  test('the next file of the same form needs neither dialog nor account', async () => {
     await dropFiles(page, [textFile('verein-2.csv', unclear('02', 28))])
     await importRow('verein-2.csv').getByText('4 neu').waitFor()
     expect(await dialog().count()).toBe(0)
@@ -196,7 +196,7 @@ describe('columns that are not clear', () => {
   })
 })
 
-describe('a table of days that are there as CAMT', () => {
+describe('a table of days that exist as CAMT', () => {
   const csv = async (): Promise<string> => {
     const accounts = await (
       await fetch(`${app.url}/api/bank_account`, { headers: { Authorization: `Bearer ${app.token}` } })
@@ -214,13 +214,13 @@ describe('a table of days that are there as CAMT', () => {
     )
   }
 
-  test('lists what is probably there; what is ticked comes in all the same; Enter imports', async () => {
+  test('lists probable duplicates; ticked ones are imported anyway; Enter imports', async () => {
     await clearPanel()
     await dropFiles(page, [textFile('a-januar.csv', await csv())])
     await dialog().getByText('8 Zeilen sehen aus wie Transaktionen').waitFor()
     await dialog().getByText('Gleicht').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // Of some only day, amount and name are the same: those are ticked.
+    // For some only day, amount and name are equal: those are ticked.
     const all = dialog().getByRole('checkbox', { name: 'Alle vermutlich doppelten trotzdem importieren' })
     await all.check()
     await all.uncheck()
@@ -238,8 +238,8 @@ describe('a table of days that are there as CAMT', () => {
   })
 })
 
-describe('days between statements, and days that two of them have', () => {
-  test('stop no import; the report tells them', async () => {
+describe('days between statements, and days that two of them cover', () => {
+  test('do not stop an import; the report shows them', async () => {
     await clearPanel()
     const april = makeCamt({ seed: 6, iban: CURRENT, rows: 12, from: '2026-04-01', days: 30 })
     const again = makeCamt({ seed: 7, iban: CURRENT, rows: 9, from: '2026-04-28', days: 10 })
@@ -256,7 +256,7 @@ describe('days between statements, and days that two of them have', () => {
 })
 
 describe('the dialog', () => {
-  test('is clear in English and dark, and the files follow the arrow keys', async () => {
+  test('is accessible in English and dark, and the arrow keys select the files', async () => {
     await clearPanel()
     await page.getByRole('button', { name: 'Sprache' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -265,7 +265,7 @@ describe('the dialog', () => {
     await page.getByRole('link', { name: /Vereinskonto/ }).click()
     const other = (a: string) => unclear('03', 31).replace('Zahl A', a)
     await dropFiles(page, [textFile('one.csv', other('Figure X')), textFile('two.csv', other('Figure Y'))])
-    // The account's tables had other titles so far: whether it is meant is asked.
+    // The account's earlier tables had other titles: the dialog asks for confirmation.
     const chooser = page.getByRole('dialog', { name: 'Into which account?' })
     await expect
       .poll(() => chooser.getByRole('combobox', { name: 'Account for one.csv' }).inputValue())
@@ -281,7 +281,7 @@ describe('the dialog', () => {
     await dialog().getByRole('heading', { name: 'two.csv' }).waitFor()
     await dialog().getByRole('button', { name: 'Do not import this one' }).click()
     await dialog().getByRole('heading', { name: 'one.csv' }).waitFor()
-    // The button is gone with what it does; Enter goes on with the file all the same.
+    // The button disappears when used; Enter still continues with the file.
     await dialog().getByRole('button', { name: 'Use these meanings' }).press('Enter')
     await dialog()
       .getByRole('button', { name: /Import 4 rows/ })

@@ -1,5 +1,5 @@
-// A folder of statements of six banks, a card's list and an account in euros, dropped on a window without any account: each
-// balance is the bank's own, or the window says by how much it is not, since when, and where. The built application.
+// A folder with statements of six banks, a card list and an account in euros, dropped on a window without any account:
+// each balance is the bank's own, or the window gives the difference, since when, and where. The built application.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/c
 import { accessibilityFaults, dropPaths, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { type App, startApp } from '../../support/process/app.ts'
 
-/** Each file with its account and the balance that the bank states at its end; null: it states none. */
+/** Each file with its account and the bank's closing balance; null: it states none. */
 const FILES: Readonly<Record<string, readonly [iban: string | null, closing: number | null, text: string]>> = {
   'eins.xml': [
     ...(['CH6309000000250097798', 1130.5] as const),
@@ -89,7 +89,7 @@ const accounts = async (): Promise<readonly BankAccountObject[]> => {
 const importRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 
-test('what names its account gets one; the card is asked for, as a card', async () => {
+test('a file that names its account creates it; the card asks for one, as a card', async () => {
   await dropPaths(page, [join(folder, 'Auszüge')])
   const chooser = page.getByRole('dialog', { name: 'In welches Konto?' })
   await chooser.getByText('6 Konten werden angelegt').waitFor()
@@ -118,7 +118,7 @@ test('what names its account gets one; the card is asked for, as a card', async 
     await importRow(name).getByText(`${rows} neu`).waitFor()
 })
 
-test('each balance is the bank’s own, or it is said by how much and where it is not', async () => {
+test('each balance is the bank’s own, or the difference and its place are shown', async () => {
   const found = await accounts()
   expect(found).toHaveLength(7)
   for (const [iban, closing] of Object.values(FILES)) {
@@ -135,7 +135,7 @@ test('each balance is the bank’s own, or it is said by how much and where it i
   expect(found.find(({ type }) => type === 'creditcard')?.balance).toBe(-47.5)
 })
 
-test('the window says so beside each balance', async () => {
+test('the window shows it next to each balance', async () => {
   const open = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click()
   await open(/PostFinance/)
   await page.getByText('wie im Auszug vom 31.01.2026').waitFor()

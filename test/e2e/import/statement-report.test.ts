@@ -1,5 +1,5 @@
-// What the report of an import tells of its statements, where files are dropped, and both in little room; the built
-// application in a real browser.
+// The statements in the report of an import, the drop area, and both in a small window; the built application in a real
+// browser.
 import type { JSHandle, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -74,8 +74,8 @@ const panel = () => page.getByRole('region', { name: 'Neue Dateien' })
 /** The row of an import in the list of all, the newest of this name. */
 const listRow = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
 
-describe('what a statement says', () => {
-  /** Two statements: one with a long number that does not add up and lacks entries, one that holds. */
+describe('the statements', () => {
+  /** Two statements: one with a long number that does not add up and has missing entries, one that is right. */
   const odd = message(
     statement(
       {
@@ -90,7 +90,7 @@ describe('what a statement says', () => {
     statement({ id: '2026/8', opening: '130.00', closing: '150.00' }, entry('20.00')),
   )
 
-  test('stands in its report: numbers, balances and their proof, gaps, notes by the days of their statement', async () => {
+  test('are in the report: numbers, balances and their proof, gaps, notes by the days of their statement', async () => {
     const batch = await importByScript('seltsam.xml', odd)
     await page.goto(`${app.url}/#/imports/${batch.id}`)
     await page.getByRole('cell', { name: 'Differenz −390.00 CHF' }).waitFor()
@@ -102,7 +102,7 @@ describe('what a statement says', () => {
       .waitFor()
     await page.getByRole('heading', { name: 'Anschluss an die anderen Auszüge' }).waitFor()
     await page.getByText(/^Vom 01\.02\.2026 bis 31\.08\.2026 fehlt ein Auszug/).waitFor()
-    // Beside the account: whether its balance is that of the last statement.
+    // Next to the account: whether its balance is that of the last statement.
     await page
       .getByRole('main')
       .getByText(/Differenz zum Auszug vom 30\.09\.2026/)
@@ -111,7 +111,7 @@ describe('what a statement says', () => {
     await api('DELETE', `batch/${batch.id}/transactions`)
   })
 
-  test('balances that are stated are not said to be missing when rows are in another currency', async () => {
+  test('stated balances are not reported as missing when rows are in another currency', async () => {
     const { id } = await importByScript(
       'euro.xml',
       message(
@@ -123,7 +123,7 @@ describe('what a statement says', () => {
     await api('DELETE', `batch/${id}/transactions`)
   })
 
-  test('day and month that were taken for granted are asked, not noted', async () => {
+  test('assumed day and month are a question, not a note', async () => {
     const either = ['Date;Text;Amount', '03/04/2026;Miete;-450.00', '05/04/2026;Zahlung;200.50'].join('\n')
     const { id } = await importByScript('april.csv', either)
     await page.goto(`${app.url}/#/imports/${id}`)
@@ -138,7 +138,7 @@ describe('what a statement says', () => {
   })
 })
 
-describe('the place to drop files', () => {
+describe('the drop area', () => {
   const place = () => page.getByRole('heading', { name: 'Kontoauszüge hier ablegen' })
   const held = (type: string, to: string, transfer: JSHandle) =>
     page.dispatchEvent(to, type, { dataTransfer: transfer })
@@ -149,7 +149,7 @@ describe('the place to drop files', () => {
       return transfer
     })
 
-  test('goes with Escape, when the drag leaves the window, and when it ended without a word', async () => {
+  test('disappears with Escape, when the drag leaves the window, and when the drag ends without an event', async () => {
     const transfer = await aFile()
     await held('dragenter', 'body', transfer)
     await place().waitFor()
@@ -175,32 +175,29 @@ describe('the place to drop files', () => {
   })
 })
 
-describe('in little room', () => {
+describe('in a small window', () => {
   afterAll(() => page.setViewportSize({ width: 1280, height: 800 }))
 
   test.each([
     [860, 800],
     // 1280 by 800 at 150 %
     [853, 533],
-  ])(
-    'at %d by %d names of files are readable, nothing lies over anything, the panel stays a fifth',
-    async (width, height) => {
-      await page.setViewportSize({ width, height })
-      await page.goto(`${app.url}/#/imports`)
-      await listRow(january.name).waitFor()
-      const names = await page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
-      expect(Math.min(...names)).toBeGreaterThanOrEqual(150)
-      const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
-      expect(overflow).toBe(0)
-      expect(await accessibilityFaults(page)).toEqual([])
-      const files = Array.from({ length: 8 }, (_, index) => textFile(`kaputt-${index}.xml`, '<Document>'))
-      await dropFiles(page, files)
-      await panelRow('kaputt-7.xml').waitFor()
-      await expect.poll(() => panel().getByRole('alert').count()).toBe(8)
-      const tall = await panel().evaluate((section) => section.getBoundingClientRect().height)
-      expect(tall).toBeLessThanOrEqual(height / 5 + 1)
-      for (const { name } of files) await button(`Import von ${name} entfernen`).click()
-      await panel().waitFor({ state: 'detached' })
-    },
-  )
+  ])('at %d by %d file names are readable, no elements overlap, the panel keeps a fifth', async (width, height) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${app.url}/#/imports`)
+    await listRow(january.name).waitFor()
+    const names = await page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
+    expect(Math.min(...names)).toBeGreaterThanOrEqual(150)
+    const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+    expect(overflow).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const files = Array.from({ length: 8 }, (_, index) => textFile(`kaputt-${index}.xml`, '<Document>'))
+    await dropFiles(page, files)
+    await panelRow('kaputt-7.xml').waitFor()
+    await expect.poll(() => panel().getByRole('alert').count()).toBe(8)
+    const tall = await panel().evaluate((section) => section.getBoundingClientRect().height)
+    expect(tall).toBeLessThanOrEqual(height / 5 + 1)
+    for (const { name } of files) await button(`Import von ${name} entfernen`).click()
+    await panel().waitFor({ state: 'detached' })
+  })
 })

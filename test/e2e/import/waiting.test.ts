@@ -1,5 +1,5 @@
-// Files that wait for a person survive a reload and the end of their window, and day and month are asked in plain sight:
-// the built application, a real browser, nothing faked.
+// Files that wait for a decision survive a reload and the end of their window, and the question for day and month is
+// prominent: the built application, a real browser, no doubles.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -14,14 +14,14 @@ import type { App } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH9300762011623852957'
-/** Two columns may be the amount, and nothing tells which. */
+/** Two columns may be the amount; the file does not show which. */
 const UNCLEAR = `Wann;Was;Zahl A;Zahl B
 01.01.2026;Miete;1500.00;12.35
 12.01.2026;Beitrag;80.00;99.15
 19.01.2026;Beitrag;81.00;45.30
 31.01.2026;Strom;212.35;17.05
 `
-/** Nothing tells whether the day or the month comes first; German titles would. */
+/** The file does not show whether the day or the month comes first; German titles would. */
 const EITHER_WAY = `Konto;${IBAN};;
 Date;Text;Amount;Balance
 03/04/2026;Miete Immo AG;-450.00;550.00
@@ -67,7 +67,7 @@ const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> 
   return ((await answer.json()) as { data: BankTransactionObject[] }).data
 }
 
-/** The names of the files that the browser keeps, read from its database as it is. */
+/** The names of the stored files in the browser's database. */
 const keptNames = (of = page): Promise<readonly string[]> =>
   of.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -81,7 +81,9 @@ const keptNames = (of = page): Promise<readonly string[]> =>
     return rows.map(({ name }) => name as string).sort()
   })
 
-/** Of each kept file: whether it asks for its account, whether one is chosen, how many columns somebody gave a meaning. */
+/**
+ * Of each stored file: whether it asks for its account, whether one is chosen, how many columns the user has mapped.
+ */
 const keptStates = (): Promise<readonly { asks: boolean; isChosen: boolean; columns: number }[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -100,14 +102,14 @@ const keptStates = (): Promise<readonly { asks: boolean; isChosen: boolean; colu
   })
 
 describe('files that wait', () => {
-  test('for their account are there again after a reload, and ask for it', async () => {
+  test('for their account are restored after a reload, and ask for it', async () => {
     await dropFiles(page, [textFile('verein.csv', UNCLEAR), textFile('kaputt.xml', DAMAGED)])
     await chooser().waitFor()
     await expect.poll(() => keptNames()).toEqual(['verein.csv'])
     await page.reload()
     await chooser().waitFor()
     await importRow('verein.csv').getByText('Das Konto ist nicht bekannt').waitFor()
-    // What was refused is over.
+    // Refused files are not restored.
     expect(await importRow('kaputt.xml').count()).toBe(0)
     await page.getByRole('combobox', { name: 'Konto für verein.csv' }).click()
     await page.getByRole('option', { name: /Kontokorrent/ }).click()
@@ -115,7 +117,7 @@ describe('files that wait', () => {
     await dialog().getByText('Die Spalten der Tabelle sind nicht eindeutig').waitFor()
   })
 
-  test('for a decision are there again, in the account that was chosen; another window does not take them', async () => {
+  test('for a decision are restored in the chosen account; another window does not take them over', async () => {
     await expect.poll(() => keptNames()).toEqual(['verein.csv'])
     await page.reload()
     await dialog().getByText('Mehrere Spalten können der Betrag sein').waitFor()
@@ -123,14 +125,14 @@ describe('files that wait', () => {
     await importRow('verein.csv').getByText('Kontokorrent').waitFor()
     const other = await window.openAnother(`${app.url}/#/transactions`)
     await other.getByRole('link', { name: /Kontokorrent/ }).waitFor()
-    // Longer than a window waits before it takes what windows left that are gone.
+    // Longer than a window waits before it takes over the files of closed windows.
     await other.waitForTimeout(5000)
     expect(await importRow('verein.csv', other).count()).toBe(0)
     expect(await importRow('verein.csv').count()).toBe(1)
     await other.close()
   })
 
-  test('are taken over by another window when theirs is gone; imported, nothing of them is left', async () => {
+  test('are taken over by another window when theirs is closed; after the import none is stored', async () => {
     const next = await window.openAnother(`${app.url}/#/transactions`)
     await next.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     await page.close()
@@ -150,7 +152,7 @@ describe('files that wait', () => {
     expect(await importRow('verein.csv').count()).toBe(0)
   })
 
-  test('keep what was chosen and decided so far, also over a second reload', async () => {
+  test('keep choices and decisions, also over a second reload', async () => {
     const name = 'begonnen.csv'
     await dropFiles(page, [textFile(name, UNCLEAR.replace('Zahl A', 'Zahl D'))])
     await chooser().waitFor()
@@ -190,8 +192,8 @@ describe('files that wait', () => {
   })
 })
 
-describe('files dropped while the window is on its way', () => {
-  test('are taken when it stands', async () => {
+describe('files dropped while the window loads', () => {
+  test('are accepted when it is ready', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<() => Promise<void>>()
     await page.route('**/transactions-screen-*.js', (route) => resolve(() => route.continue()))
     await page.reload()
@@ -205,8 +207,8 @@ describe('files dropped while the window is on its way', () => {
   })
 })
 
-describe('what the server says of a file', () => {
-  test('is said in the language of the window', async () => {
+describe('the server’s message about a file', () => {
+  test('is in the language of the window', async () => {
     await dropFiles(page, [textFile('kaputt.xml', DAMAGED)])
     await importRow('kaputt.xml')
       .getByText('Beschädigt oder abgeschnitten auf Zeile 1: das Element «BkToCstmrStmt» endet nicht.')
@@ -215,12 +217,12 @@ describe('what the server says of a file', () => {
 })
 
 describe('day and month', () => {
-  test('are asked on top, with both readings of a date of the file; the answer is read at once', async () => {
+  test('are asked at the top, with both readings of a date of the file; the answer takes effect at once', async () => {
     await dropFiles(page, [textFile('april.csv', EITHER_WAY)])
     const question = dialog().getByRole('radiogroup', { name: 'Welcher Tag ist «03/04/2026»?' })
     await question.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // The question says it: no note repeats it.
+    // The question shows it: no note repeats it.
     expect(
       await dialog()
         .getByText(/Steht zuerst der Tag|Spalten sind nicht sicher/)
@@ -233,7 +235,7 @@ describe('day and month', () => {
     await dialog()
       .getByRole('tab', { name: /Alles klar/ })
       .waitFor()
-    // The answer can be changed; the assumed one is confirmed by choosing it.
+    // The answer can be changed; choosing the assumed one confirms it.
     await page.keyboard.press('ArrowLeft')
     await dialog().getByRole('cell', { name: '03.04.2026' }).first().waitFor()
     await dialog()

@@ -1,5 +1,5 @@
-// Bank accounts in a real browser, by keyboard: added from an IBAN, changed, deleted and back; the settings of QR-bills with
-// their preview, whose code is read. What counts is checked over the interface.
+// Bank accounts in a real browser, by keyboard: added from an IBAN, changed, deleted and restored; the settings of
+// QR-bills with their preview, whose code is read. Results are checked over the interface.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const list = () => page.locator('[data-list="bank-accounts"]')
 const row = (name: string) => list().locator('.ag-row').filter({ hasText: name })
-/** The keyboard on the row of this name: the list is searched for it. */
+/** Puts the keyboard on the row of this name by a search. */
 const goTo = async (name: string) => {
   await page.keyboard.press('/')
   await page.getByRole('searchbox', { name: 'Bankkonten durchsuchen' }).fill(name)
@@ -55,7 +55,9 @@ const goTo = async (name: string) => {
     .poll(() => row(name).evaluate((element) => element.contains(document.activeElement)), PATIENTLY)
     .toBe(true)
 }
-/** The question before the account of this name goes. While its row is drawn anew no key is heard: then it is pressed again. */
+/**
+ * The question before the account of this name is deleted. The key is pressed again if the row was just rendered anew.
+ */
 const askToDelete = async (name: string) => {
   await goTo(name)
   const question = dialog(`Konto «${name}» löschen`)
@@ -70,7 +72,7 @@ const askToDelete = async (name: string) => {
   return question
 }
 
-test('an account is added from its IBAN: the bank appears while it is typed, a QR-IBAN is explained', async () => {
+test('an account is added from its IBAN: the bank appears during input, a QR-IBAN is explained', async () => {
   await page.getByRole('heading', { name: 'Noch kein Bankkonto' }).waitFor()
   await page.keyboard.press('n')
   const form = dialog('Konto hinzufügen')
@@ -91,7 +93,7 @@ test('an account is added from its IBAN: the bank appears while it is typed, a Q
   await row('CH60 0070 0110 0004 5678 9').waitFor()
 })
 
-test('it is changed; what is wrong stands at its field, which has the focus', async () => {
+test('it is changed; an error is shown at its field, which has the focus', async () => {
   await goTo('Zürcher Kantonalbank')
   await page.keyboard.press('Enter')
   const form = dialog('Bankkonto ändern')
@@ -117,7 +119,7 @@ test('it is changed; what is wrong stands at its field, which has the focus', as
 })
 
 describe('QR-bills', () => {
-  test('what is missing is told with the way there; then the code says what the settings say', async () => {
+  test('missing settings are listed with links; then the code has the settings', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('q')
     const type = page.getByLabel('Art der Referenz')
@@ -153,7 +155,7 @@ describe('QR-bills', () => {
     expect(lines.slice(-4)).toEqual(['QRR', '123456000000000000202600420', 'Rechnung 20260042', 'EPD'])
   })
 
-  test('a wrong IBAN is told at its field; one of the accounts is chosen, and it is saved', async () => {
+  test('a wrong IBAN is refused at its field; one of the accounts is chosen, and it is saved', async () => {
     const type = page.getByLabel('Art der Referenz')
     const iban = page.getByLabel('Bezahlt wird auf')
     await type.selectOption('SCOR')
@@ -181,7 +183,7 @@ describe('QR-bills', () => {
     })
   })
 
-  test('the preview is accessible, and has room in 860 pixels', async () => {
+  test('the preview is accessible, and fits into 860 pixels', async () => {
     for (const width of [1280, 860])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 })
@@ -194,7 +196,7 @@ describe('QR-bills', () => {
 })
 
 describe('deleting', () => {
-  test('what is reconciled stands in the way, and is shown', async () => {
+  test('reconciled transactions block it, and are shown', async () => {
     const [account] = await accounts()
     const bank_account_id = account?.id ?? ''
     const transaction = {
@@ -217,7 +219,7 @@ describe('deleting', () => {
     expect(await names()).toEqual(['Kontokorrent'])
   })
 
-  test('another one goes when it is asked for by name, and Ctrl+Z brings it back', async () => {
+  test('another account is deleted after its name is typed, and Ctrl+Z restores it', async () => {
     await ask('bank_account', 'POST', { type: 'cash', name: 'Ladenkasse' })
     await page.keyboard.press('g')
     await page.keyboard.press('n')
@@ -233,6 +235,6 @@ describe('deleting', () => {
   })
 })
 
-test('nothing complained', () => {
+test('the console has no errors', () => {
   expect(window.complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
-// The budget in a real browser, like a spreadsheet: keys, ranges, filling, a paste of 300 rows as Excel puts them, what is
-// locked, copying from a year with its preview, the comparison. What counts is checked over the interface.
+// The budget in a real browser, like a spreadsheet: keys, ranges, filling, a paste of 300 rows from Excel, locked
+// cells, copying from a year with its preview, the comparison. Results are checked over the interface.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
@@ -39,7 +39,7 @@ const book = (day: string, debit: number, credit: number, amount: number) =>
       { account_id: accounts.get(credit), credit: amount },
     ],
   })
-/** The budgets of these accounts as the interface tells them. */
+/** The budgets of these accounts in the interface. */
 const budgets = async (...numbers: readonly number[]) => {
   const matrix = await ask<BudgetMatrixObject>(`fiscal_year/${year}/budget`)
   return numbers.map((number) => matrix.accounts.find((account) => account.number === number)?.budget?.amount ?? null)
@@ -90,7 +90,7 @@ const at = async (number: number, column = 'budget') => {
 }
 const isSaved = async (expected: readonly (string | null)[], ...numbers: readonly number[]) =>
   expect.poll(() => budgets(...numbers), PATIENTLY).toEqual(expected)
-/** What the list shows, once nothing is on its way any more. */
+/** The text of the list after all requests. */
 const shows = (number: number, text: string, column = 'budget') =>
   expect.poll(async () => (await cell(number, column).innerText()).replace(/\s/g, ' ').trim(), PATIENTLY).toBe(text)
 const show = async (search: string) => {
@@ -101,7 +101,7 @@ const notice = () => page.locator('[data-notice]')
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 describe('typing', () => {
-  test('formulas; Enter goes down, Tab right, and Enter comes back to where Tab began', async () => {
+  test('formulas; Enter goes down, Tab right, and Enter returns to the column where Tab began', async () => {
     await at(6500)
     await page.keyboard.type('=12*850')
     await press('Enter')
@@ -122,7 +122,7 @@ describe('typing', () => {
     await shows(65_000, '−66.7 %', 'against_previous')
   })
 
-  test('the handle goes on with a series; what changes an amount; Ctrl+Enter fills what is chosen', async () => {
+  test('the handle continues a series; a formula changes an amount; Ctrl+Enter fills the selection', async () => {
     await at(65_000)
     await press('Shift+ArrowDown')
     const handle = cell(65_001).locator('[data-fill-handle]')
@@ -144,7 +144,7 @@ describe('typing', () => {
     await page.keyboard.type('+10%')
     await press('Enter')
     await isSaved(['55.00', '50.00'], 65_004, 65_005)
-    // Ctrl+D gives all what stands first; Delete empties.
+    // Ctrl+D copies the first cell to all; Delete empties.
     await at(65_004)
     await press('Shift+ArrowDown', 'Control+d')
     await isSaved(['55.00', '55.00'], 65_004, 65_005)
@@ -152,7 +152,7 @@ describe('typing', () => {
     await isSaved([null, null, '50.00'], 65_004, 65_005, 65_006)
   })
 
-  test('what cannot be read stays to be corrected; what is locked says so', async () => {
+  test('unreadable input stays for correction; a locked cell explains itself', async () => {
     await at(65_006)
     await press('F2')
     const field = page.locator('input[data-editor]')
@@ -170,7 +170,7 @@ describe('typing', () => {
   })
 })
 
-test('what the server refuses is as it was, with why at the cell', async () => {
+test('a refused cell gets its old value back, with the reason at the cell', async () => {
   await page.route('**/api/fiscal_year/*/budget', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -195,7 +195,7 @@ test('what the server refuses is as it was, with why at the cell', async () => {
 describe('the clipboard', () => {
   const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writeText(put), text)
 
-  test('300 rows of Excel are one request, one action, and undone at once', async () => {
+  test('300 rows of Excel are one request, one action, and one undo', async () => {
     await show('find=Kostenstelle&groups=none')
     await press('Control+Home')
     await at(65_000)
@@ -215,7 +215,7 @@ describe('the clipboard', () => {
     await shows(65_000, '100.00')
   })
 
-  test('a text that cannot be read changes nothing; a heading is skipped', async () => {
+  test('unreadable text changes nothing; a heading is skipped', async () => {
     await show('find=6500')
     await at(65_000)
     await copied('1\r\nkein Betrag\r\n3\r\n')
@@ -223,21 +223,21 @@ describe('the clipboard', () => {
     await press('Control+v')
     await notice().getByText('Nichts wurde geändert. 65001 Kostenstelle 001').waitFor()
     expect(puts()).toBe(requests)
-    // The heading right above the account is selected with it and takes none of the values.
+    // The heading right above the account is selected too and gets no value.
     await at(6500)
     await press('Shift+ArrowUp')
     await copied('7\r\n8\r\n')
     await press('Control+v')
     await isSaved(['7.00', '8.00'], 6500, 65_000)
     expect(await notice().count()).toBe(0)
-    // A block with the numbers of accounts goes by them, whatever is selected.
+    // A block with account numbers goes by the numbers, whatever is selected.
     await copied('65000\tKostenstelle\t100\r\n65\tVerwaltung\t105\r\n6500\tBüro\t5\r\n69999\tFehlt\t1\r\n')
     await press('Control+v')
     await isSaved(['5.00', '100.00'], 6500, 65_000)
     await notice().getByText('Nicht in dieser Liste und darum nicht eingefügt: 69999 Fehlt 1').waitFor()
   })
 
-  test('what is copied is what a spreadsheet takes', async () => {
+  test('a copied range pastes into a spreadsheet', async () => {
     await at(65_000)
     await press('Shift+ArrowDown', 'Control+c')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), PATIENTLY).toBe('100.00\r\n200.00')
@@ -245,7 +245,7 @@ describe('the clipboard', () => {
 })
 
 describe('many at once', () => {
-  test('raised by a part, with the sum before and after', async () => {
+  test('raised by a percentage, with the sum before and after', async () => {
     await at(65_000)
     await press('Shift+ArrowDown', 'Alt+p')
     const form = dialog('Budgets um Prozent ändern')
@@ -257,12 +257,12 @@ describe('many at once', () => {
     await form.waitFor({ state: 'hidden' })
   })
 
-  test('copying from a year shows what changes in both modes before it counts', async () => {
+  test('copying from a year previews the changes in both modes', async () => {
     await page.keyboard.press('Alt+k')
     const form = dialog('Budget aus einem Jahr kopieren')
     // Booked: 1020, 3400, 65000, 65001. Budgets: 6500, 65000 to 65003, 65006.
     await form.getByText('2 neu, 6 behalten').waitFor()
-    // Account 1020 is none of the income statement, which the screen shows.
+    // Account 1020 is not part of the income statement, which the screen shows.
     await form.getByText('Darunter ist 1 Konto der Bilanz.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await form.getByText('Alle ersetzen').click()
@@ -288,7 +288,7 @@ describe('the screen', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('what was booked leads to its entries; headings fold with Enter', async () => {
+  test('actuals lead to their entries; headings fold with Enter', async () => {
     await show('find=65000&groups=none')
     const link = cell(65_000, 'previous').getByRole('link')
     expect(await link.getAttribute('href')).toContain(`#/accounts/${accounts.get(65_000)}?from=`)
@@ -304,7 +304,7 @@ describe('the screen', () => {
       .toBe(true)
   })
 
-  test('the window complained of nothing', () => {
+  test('the console has no errors', () => {
     expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })
 })

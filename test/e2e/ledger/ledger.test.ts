@@ -1,6 +1,6 @@
-// The ledger in a real browser, by keyboard: an account added, entries typed with their tax, reversed and taken back, opening
-// balances pasted, the figures of an account's sheet, and the journal as an address narrows it. What counts is checked over
-// the interface; amounts are reckoned by hand.
+// The ledger in a real browser, by keyboard: an account added, entries typed with their tax, reversed and undone,
+// opening balances pasted, the figures of an account ledger, and the journal filtered by its address. Results are
+// checked over the interface; amounts are calculated by hand.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
@@ -61,7 +61,7 @@ const isFocused = (within: string, name: string) =>
   expect.poll(() => field(within, name).evaluate((element) => element === document.activeElement), PATIENTLY).toBe(true)
 const BOOK = 'Buchung erfassen'
 
-/** Types into a field that must have the focus, and goes on with Enter. */
+/** Types into a field that must have the focus, and presses Enter. */
 const type = async (name: string, text: string) => {
   await isFocused(BOOK, name)
   await page.keyboard.type(text)
@@ -69,7 +69,7 @@ const type = async (name: string, text: string) => {
 }
 
 describe('the chart of accounts', () => {
-  test('is walked and folded by keyboard', async () => {
+  test('the keyboard moves in it and folds it', async () => {
     await page.getByRole('searchbox', { name: 'Kontenplan durchsuchen' }).press('ArrowDown')
     const classRow = page.getByRole('row', { name: '1 Aktiven' })
     await expect.poll(() => classRow.evaluate((row) => row === document.activeElement), PATIENTLY).toBe(true)
@@ -86,7 +86,7 @@ describe('the chart of accounts', () => {
     await expect.poll(() => expense.evaluate((row) => row === document.activeElement), PATIENTLY).toBe(true)
   })
 
-  test('takes an account whose wrong number is told at its field', async () => {
+  test('a new account with a wrong number is refused at its field', async () => {
     await page.keyboard.press('n')
     const form = dialog('Konto anlegen')
     await form.getByLabel('Kontonummer').waitFor()
@@ -114,7 +114,7 @@ describe('the chart of accounts', () => {
     })
   })
 
-  test('puts an account out of use, and back with the undo of the message', async () => {
+  test('an account is archived, and restored by the undo of the message', async () => {
     const search = page.getByRole('searchbox', { name: 'Kontenplan durchsuchen' })
     await search.fill('6505')
     await page.getByText('1 Konto', { exact: true }).waitFor()
@@ -135,7 +135,7 @@ describe('the chart of accounts', () => {
 })
 
 describe('opening balances', () => {
-  test('are pasted from a spreadsheet; a difference is refused, the rest settled with =', async () => {
+  test('are pasted from a spreadsheet; a difference is refused, = settles it', async () => {
     await page.getByRole('searchbox', { name: 'Kontenplan durchsuchen' }).fill('')
     await page.getByRole('row', { name: '1 Aktiven' }).waitFor()
     await page.getByRole('row', { name: '1 Aktiven' }).focus()
@@ -199,7 +199,7 @@ describe('an entry', () => {
     expect(rates).toEqual([rates[0], rates[0], null])
   })
 
-  test('the next begins with the same day, and what usually stands against the account is proposed', async () => {
+  test('the next one starts with the same day, and proposes the usual contra account', async () => {
     await isFocused(BOOK, 'Datum')
     expect(await field(BOOK, 'Datum').inputValue()).toMatch(/^15\.02\./)
     await page.keyboard.press('Enter')
@@ -215,7 +215,7 @@ describe('an entry', () => {
     expect(postings((await entries())[2])).toEqual(['6505 50 0', '1171 4.05 0', '1020 0 54.05'])
   })
 
-  test('of several lines is refused as long as it does not balance; = settles the rest', async () => {
+  test('of several lines is refused until it balances; = settles the difference', async () => {
     await isFocused(BOOK, 'Datum')
     await page.keyboard.press('Alt+l')
     const line = (number: number) => dialog(BOOK).getByRole('group', { name: `Zeile ${number}` })
@@ -235,14 +235,14 @@ describe('an entry', () => {
     await expect.poll(() => line(3).getByLabel('Haben').inputValue(), PATIENTLY).toBe('216.20')
     await page.keyboard.press('Control+Enter')
     await reported('Buchung 4 ist gebucht').waitFor()
-    // 324.30 contains 24.30 of tax; the rest of 216.20 has none.
+    // 324.30 contains 24.30 of tax; the remaining part of 216.20 has none.
     expect(postings((await entries())[3])).toEqual(['1020 540.5 0', '3400 0 300', '2200 0 24.3', '3200 0 216.2'])
     await isFocused(BOOK, 'Datum')
     await page.keyboard.press('Escape')
     await dialog(BOOK).waitFor({ state: 'hidden' })
   })
 
-  test('is taken back by the undo of the window', async () => {
+  test('is undone by the undo of the window', async () => {
     await listed('540.50').waitFor()
     await page.keyboard.press('Control+z')
     await reported('Rückgängig gemacht').waitFor()
@@ -251,7 +251,7 @@ describe('an entry', () => {
     expect(await balances(3400, 2200)).toEqual([0, 0])
   })
 
-  test('is reversed on a day of its own; a day without a year is refused at its field', async () => {
+  test('is reversed on another day; a day without a year is refused at its field', async () => {
     await page.getByRole('searchbox', { name: 'Journal durchsuchen' }).fill('Kaffee')
     await page.getByText('1 Buchung', { exact: true }).waitFor()
     await page.getByRole('searchbox', { name: 'Journal durchsuchen' }).press('ArrowDown')
@@ -277,7 +277,7 @@ describe('an entry', () => {
     await panel.waitFor({ state: 'hidden' })
   })
 
-  test('is booked once more from its row', async () => {
+  test('is booked again from its row', async () => {
     await page.getByRole('searchbox', { name: 'Journal durchsuchen' }).fill('')
     await page.getByText('6 Buchungen', { exact: true }).waitFor()
     await listed('54.05').click()
@@ -293,8 +293,8 @@ describe('an entry', () => {
   })
 })
 
-describe('the sheet of an account', () => {
-  test('shows each line with the balance after it, and what it began and ended with', async () => {
+describe('the account ledger', () => {
+  test('shows each line with the balance after it, and opening and closing balance', async () => {
     const year = (await entries())[1]?.date.slice(0, 4)
     await page.goto(`${app.url}/#/accounts/${idOf(1020)}?from=${year}-02-16&to=${year}-12-31`)
     await page.getByRole('heading', { name: '1020 Bankguthaben' }).waitFor()
@@ -319,7 +319,7 @@ describe('the sheet of an account', () => {
 })
 
 describe('the journal', () => {
-  test('is narrowed by its address, also to several accounts and a rate', async () => {
+  test('is filtered by its address, also by several accounts and a rate', async () => {
     const rate = (await entries())[1]?.lines[0]?.vat_rate_id ?? ''
     await page.goto(`${app.url}/#/journal?account=${idOf(2800)},${idOf(3400)}`)
     await page.getByText('3 Buchungen', { exact: true }).waitFor()
@@ -331,7 +331,7 @@ describe('the journal', () => {
     await page.getByText('1 Buchung', { exact: true }).waitFor()
   })
 
-  test.each(THEMES)('is accessible %s, as the dialogs over it and the chart', async (colorScheme) => {
+  test.each(THEMES)('is accessible %s, like its dialogs and the chart', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${app.url}/#/accounts?find=65`)
     await page.getByRole('row', { name: '6505 Kaffee und Tee' }).waitFor()
@@ -346,7 +346,7 @@ describe('the journal', () => {
     await dialog(BOOK).waitFor({ state: 'hidden' })
   })
 
-  test('the window complained of nothing but what was refused', () => {
+  test('the console has only the provoked refusals', () => {
     expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-// The turn of the year under the running program, and over a time in which it did not run: whoever books on 1 January is not
-// refused. The program's clock is moved, as main/platform/clock.ts reads it.
+// The turn of the year in the running program, and over a time when it did not run: a booking on 1 January is accepted.
+// The program's clock is moved, as main/platform/clock.ts reads it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(removeTemporaryFolders)
 
-/** A program whose clock begins at a time (UTC) and goes on from there. */
+/** A program whose clock begins at a time (UTC) and runs on. */
 const startAt = async (data: string, time: string): Promise<Kontor> => {
   kontor = await startKontor(program, data, {
     env: await clockEnvironment(await temporaryFolder('kontor-clock-'), time),
@@ -26,12 +26,12 @@ const startAt = async (data: string, time: string): Promise<Kontor> => {
   return kontor
 }
 
-test('the next fiscal year begins at midnight, and at the start after it', async () => {
+test('the next fiscal year starts at midnight, and at the start after it', async () => {
   const data = await temporaryFolder('kontor-new-year-')
   const years = async (from: Kontor) =>
     (await listAll<{ name: string }>(from, '/fiscal_year')).map(({ name }) => name).sort()
 
-  // A first start founds the books in the year before.
+  // The first start creates the books in the previous year.
   const first = await startAt(data, '2026-12-31T12:00:00Z')
   expect(await years(first)).toEqual(['2025', '2026'])
   const accounts = await listAll<{ id: string; number: number }>(first, '/account')
@@ -43,7 +43,7 @@ test('the next fiscal year begins at midnight, and at the start after it', async
     ]
     return (await into.ask('POST', '/journal_entry', { date, text: 'Bezug', lines })).status
   }
-  // An entry in the year after next is refused; the clock has not begun the next one either.
+  // An entry in the year after next is refused; the clock has not started the next one either.
   expect(await book(first, '2028-01-01')).toBe(422)
   expect(await years(first)).toEqual(['2025', '2026'])
   expect(await first.stop()).toBe(0)
@@ -56,14 +56,14 @@ test('the next fiscal year begins at midnight, and at the start after it', async
   expect(titles).toContain('begin_fiscal_year')
   expect(await second.stop()).toBe(0)
 
-  // A clock that is years ahead is not believed: nothing begins, and the window is told.
+  // A clock that is years ahead is not trusted: no year starts, and the window warns.
   const third = await startAt(data, '2029-01-01T00:00:00Z')
   expect(await years(third)).toEqual(['2025', '2026', '2027'])
   expect(await book(third, '2029-01-01')).toBe(422)
   expect((await third.ask('GET', '/status')).body).toMatchObject({
     doubtful_clock: { today: '2029-01-01', last_change: '2027-01-01' },
   })
-  // A year that somebody adds can be deleted as long as nothing is in it; one in which something is booked cannot.
+  // A year that a user adds can be deleted as long as it is empty; one with entries cannot.
   const added = await third.ask('POST', '/fiscal_year', {
     name: '2028',
     start_date: '2028-01-01',
@@ -92,7 +92,7 @@ test('the program ends with the process that started it, also when that is kille
   const { pid } = await readApiAddress(data)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  // It ends in good order: its address and its lock are gone.
+  // It ends cleanly: its address file and its lock are gone.
   const isThere = (name: string) =>
     readFile(join(data, name)).then(
       () => true,

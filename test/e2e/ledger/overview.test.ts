@@ -1,8 +1,7 @@
-// The overview of an imported account, its figures worked out by hand. Days are counted from today, since ages are.
-//
-// First statement (60 to 41 days ago): 1’000.00, less 200.00 fifty days ago, makes 800.00. The second (20 to 10 days ago)
-// begins with 850.00, so 50.00 are missing in between: 850.00 + 350.50 − 50.25 = 1’150.25. What there is comes to
-// 1’000.00 − 200.00 + 350.50 − 50.25 = 1’100.25, which is 50.00 less than the bank says.
+// The overview of an imported account, with figures calculated by hand. Days are counted from today, because ages are.
+// First statement (60 to 41 days ago): 1’000.00 less 200.00 fifty days ago is 800.00. The second (20 to 10 days ago)
+// begins with 850.00, so 50.00 are missing in between: 850.00 + 350.50 − 50.25 = 1’150.25. The transactions add up to
+// 1’000.00 − 200.00 + 350.50 − 50.25 = 1’100.25, which is 50.00 less than the bank's balance.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOKED, message, money, statement } from '../../fixture/camt/message.ts'
@@ -19,7 +18,7 @@ import { openOrganization } from '../../support/process/shared-app.ts'
 const IBAN = 'CH6000700110000456789'
 
 const two = (part: number) => String(part).padStart(2, '0')
-/** The day where the person sits: `2026-03-10`. */
+/** The date in the user's time zone: `2026-03-10`. */
 const daysAgo = (days: number): string => {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
@@ -74,7 +73,7 @@ const goToOverview = async () => {
   await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
 }
 
-test('an account without anything: nothing is to be done', async () => {
+test('an account without transactions: no open work', async () => {
   await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
   expect(await page.title()).toBe('Übersicht · Kontor')
   await section('Als Nächstes').getByText('Alles erledigt').waitFor()
@@ -83,7 +82,7 @@ test('an account without anything: nothing is to be done', async () => {
 })
 
 describe('an imported account', () => {
-  test('shows by itself what came, while it comes', async () => {
+  test('shows new transactions by itself during the import', async () => {
     await dropFiles(page, [textFile('auszug.xml', message(first, second))])
     const importing = page.getByRole('dialog').getByRole('button', { name: /importieren/ })
     await Promise.race([importing.click(), page.getByText('3 neu').waitFor()])
@@ -101,12 +100,12 @@ describe('an imported account', () => {
       .waitFor()
   })
 
-  test('says what to do, in its order', async () => {
+  test('lists the open work in order', async () => {
     await expect
       .poll(() => tasks().locator('div > span:first-child').allInnerTexts())
       .toEqual([
         'Bei 1 Konto stimmt der Saldo nicht mit den Auszügen überein',
-        // What the account began with is not booked yet.
+        // The opening balance of the account is not booked yet.
         '1 Prüfung der Bücher stimmt nicht',
         '3 Transaktionen abgleichen',
         '1 Lücke in den Auszügen',
@@ -117,14 +116,14 @@ describe('an imported account', () => {
       .waitFor()
   })
 
-  test('cash over twelve months: the table has what the chart shows', async () => {
+  test("cash over twelve months: the table has the chart's figures", async () => {
     await section('Bestand im Verlauf')
       .getByRole('img', { name: /^Bestand in CHF vom/ })
       .waitFor()
     const cells = await rowsOf('Bestand im Verlauf').allInnerTexts()
     const lines = cells.map((text) => text.split(/\s*\t\s*/))
     expect(lines[0]).toEqual(['Stand', 'Veränderung', 'Bestand CHF'])
-    // Before the first statement there was what it begins with.
+    // Before the first statement the balance is its opening balance.
     expect(lines[1]?.slice(1)).toEqual(['zu Beginn', '1’000.00'])
     expect(lines.at(-1)?.[0]).toBe(shown(0))
     expect(lines.at(-1)?.[2]).toBe('1’100.25')
@@ -133,18 +132,18 @@ describe('an imported account', () => {
     expect(Math.round(100 * changes.reduce((sum, change) => sum + change, 0))).toBe(10_025)
   })
 
-  test('another period by keyboard, kept in the address', async () => {
+  test('another period by keyboard, stored in the address', async () => {
     await page.getByRole('radio', { name: '12 Monate' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => new URL(page.url()).hash).toBe('#/overview?period=quarter')
-    // The evening before and the ends of three months.
+    // The previous evening and the ends of three months.
     await expect.poll(() => rowsOf('Bestand im Verlauf').count()).toBe(5)
     await page.reload()
     await expect.poll(() => rowsOf('Bestand im Verlauf').count()).toBe(5)
     expect(await page.getByRole('radio', { name: 'Letztes Quartal' }).isChecked()).toBe(true)
   })
 
-  test('is accessible in both colours', async () => {
+  test('is accessible in both colour schemes', async () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
@@ -152,7 +151,7 @@ describe('an imported account', () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('each line leads where it is done', async () => {
+  test('each line leads to the place where the work is done', async () => {
     await page.getByRole('button', { name: 'Tage ansehen: 1 Lücke in den Auszügen' }).click()
     await page.getByRole('heading', { level: 1, name: 'Kontokorrent' }).waitFor()
     expect(new URL(page.url()).hash).toMatch(new RegExp(`from=${daysAgo(40)}&to=${daysAgo(21)}`))
@@ -167,7 +166,7 @@ describe('an imported account', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('at 860 pixels nothing overlaps or is cut', async () => {
+  test('at 860 pixels no element overlaps or is cut', async () => {
     await page.setViewportSize({ width: 860, height: 800 })
     await section('Konten').getByText('CHF 1’100.25').waitFor()
     const isCut = () =>
@@ -179,7 +178,7 @@ describe('an imported account', () => {
   })
 })
 
-test('nothing was asked of another host, and nothing complained', () => {
+test('there is no request to another host, and the console has no errors', () => {
   expect([...new Set(window.requests.map((url) => new URL(url).origin))]).toEqual([app.url])
   expect(window.complaints).toEqual([])
 })

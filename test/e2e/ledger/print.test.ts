@@ -1,5 +1,5 @@
-// Reports on paper, printed by a real browser and read back: every figure, what is carried from page to page, tags and outline;
-// and that a document neither runs nor loads anything, and that a print ends when the browser does.
+// Reports on paper, printed by a real browser and read back: every figure, the subtotals from page to page, tags and
+// outline; a document neither runs nor loads anything, and a print ends with the browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../../main/engine/engine.ts'
 import { databasePageAt } from '../../../main/engine/page-books.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 describe('on Chromium', () => paperSuite(() => engine, 'Kontor'))
 
 describe('a table on paper', () => {
-  test('many columns lie on their side', async () => {
+  test('many columns are printed in landscape', async () => {
     const months = Array.from({ length: 13 }, (_, at) => ({ key: `m${at}`, title: `M${at}`, kind: 'amount' as const }))
     const cells = ['Dienstleistungserlöse', ...months.map((_, at) => 1_234_567.05 + at)]
     const pdf = await readPdf(
@@ -39,18 +39,18 @@ describe('a table on paper', () => {
     expect(line?.split(' | ').slice(1)).toEqual(months.map((_, at) => `1’234’5${67 + at}.05`))
   })
 
-  test('nothing is one page that says so', async () => {
+  test('an empty table is one page that says so', async () => {
     const { pages } = await readPdf(await print(sheet(0)))
     expect(pages).toHaveLength(1)
     expect(pages[0]?.lines).toContain('Keine Einträge')
   })
 
-  test('5,000 rows, while the books go on answering', async () => {
+  test('5,000 rows, while the books answer other requests', async () => {
     const printing = print(sheet(5000, 'en'))
     expect(await databasePageAt(port).open('organization-1')).toMatchObject({ damage: null })
     const pdf = await readPdf(await printing, (number, pages) => number > pages - 2)
     expect(pdf.pages.length).toBeGreaterThan(80)
-    // 5000 · 5001 / 2 + 5000 · 0.05 stands nowhere: nothing is carried from the last page.
+    // 5000 · 5001 / 2 + 5000 · 0.05 must not occur: the last page carries no subtotal forward.
     expect(numbersOn(pdf.pages.at(-1)?.lines ?? []).at(-1)).toBe(5000)
     expect(pdf.pages.at(-1)?.lines).toContain(
       `Brought forward | ${sums(numbersOn(pdf.pages.at(-2)?.lines ?? []).at(-1) ?? 0)}`,
@@ -59,7 +59,7 @@ describe('a table on paper', () => {
 })
 
 describe('printing', () => {
-  test('rejects when the browser ends meanwhile or is not there, and works again with the next one', async () => {
+  test('rejects when the browser ends or is missing, and works again with the next one', async () => {
     const other = await testEngine(await temporaryFolder('kontor-print-'))
     await expect(other.print('<p>x</p>')).rejects.toThrow('There is no browser to print with.')
     await other.openDatabase()

@@ -1,10 +1,12 @@
-// Reports, and the figures that the overview and the year-end take from them, in a real browser. They are worked out by hand. All amounts are CHF; the last calendar year is L, this one Y.
-//
-// L: capital 20’000.00. Fees 10’000.00 + 810.00 VAT in February, 5’000.00 + 405.00 in November. Rent 2’000.00 + 162.00 input
-//    tax in March. Wages 4’000.00 in December. Bank: 20’000 + 10’810 − 2’162 + 5’405 − 4’000 = 30’053.00.
-//    Assets 30’053.00 + 162.00 input tax = 30’215.00; VAT due 1’215.00 + capital 20’000.00 + result (15’000 − 6’000) 9’000.00.
-//    VAT to pay: Q1 810.00 − 162.00 = 648.00, Q4 405.00. Once Q1 is settled, nothing is left at the ends of Q2 and Q3.
-// Y: fees 3’000.00 in January, budgeted 40’000.00.
+// Reports, and their figures in the overview and the year-end, in a real browser. They are calculated by hand. All
+// amounts are CHF; the last calendar year is L, this one Y.
+// L: capital 20’000.00. Fees 10’000.00 + 810.00 VAT in February, 5’000.00 + 405.00 in November. Rent 2’000.00 + 162.00
+// input
+// tax in March. Wages 4’000.00 in December. Bank: 20’000 + 10’810 − 2’162 + 5’405 − 4’000 = 30’053.00.
+// Assets 30’053.00 + 162.00 input tax = 30’215.00; VAT due 1’215.00 + capital 20’000.00 + result (15’000 − 6’000)
+// 9’000.00.
+// VAT to pay: Q1 810.00 − 162.00 = 648.00, Q4 405.00. Once Q1 is settled, the ends of Q2 and Q3 have no amount. Y: fees
+// 3’000.00 in January, budgeted 40’000.00.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,12 +86,12 @@ const goTo = async (address: string) => {
   await page.goto(`${app.url}/#${address}`)
   await page.locator('#main').focus()
 }
-/** Presses a key once what is seen also listens: that comes with the picture after it. */
+/** Presses a key once the visible element handles it: that comes with the next frame. */
 const press = async (key: string) => {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
   await page.keyboard.press(key)
 }
-/** Does what saves a file; answers its name and bytes once the window has said that it is there. */
+/** Runs a command that saves a file; returns its name and bytes once the window has reported it. */
 const saved = async (act: () => Promise<void>) => {
   const download = page.waitForEvent('download')
   await act()
@@ -98,7 +100,7 @@ const saved = async (act: () => Promise<void>) => {
   await page.getByRole('alert').filter({ hasText: name }).waitFor()
   return { name, bytes: await readFile(await file.path()) }
 }
-/** The rows of a workbook, the titles of its columns and what stands above them left out. */
+/** The rows of a workbook without the column titles and the lines above them. */
 const rowsOf = (bytes: Buffer): readonly unknown[][] => {
   const book = sheetJs.read(bytes)
   const rows = sheetJs.utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 })
@@ -106,19 +108,19 @@ const rowsOf = (bytes: Buffer): readonly unknown[][] => {
 }
 
 describe('reports', () => {
-  test('balance sheet: assets are liabilities, the result stands in equity', async () => {
+  test('balance sheet: assets equal liabilities, the result is in equity', async () => {
     await heading('Bilanz').waitFor()
     await goTo(`/reports/balance_sheet?to=${L}-12-31`)
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '30’053.00'])
     await expect.poll(() => figures('sum:assets'), PATIENTLY).toContain('30’215.00')
     expect(await figures('sum:liabilities')).toContain('30’215.00')
-    // What holds is folded; that invoices and bank accounts were never there is not called right.
+    // Correct checks are folded; a check without invoices or bank accounts is not called correct.
     await page.getByText(/Prüfungen stimmen|Prüfung stimmt/).click()
     await page.getByText('stimmt:', { exact: true }).first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('a comparison stands beside it, and rows fold to classes', async () => {
+  test('a comparison is next to it, and rows fold to classes', async () => {
     await goTo(`/reports/balance_sheet?to=${Y}-12-31`)
     await page.getByLabel('Vergleich').selectOption('year')
     await expect.poll(() => ofAccount(1020), PATIENTLY).toEqual(['1020', '33’053.00', '30’053.00', '3’000.00'])
@@ -175,7 +177,7 @@ describe('files', () => {
     expect(outline).toContain('  1 Aktiven')
   })
 
-  test('the sheet of an account and the journal, all that they show', async () => {
+  test('the account ledger and the journal, with all shown rows', async () => {
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('menuitem', { name }).click()
@@ -190,13 +192,13 @@ describe('files', () => {
     await goTo('/journal?find=Honorar')
     await heading('Journal').waitFor()
     const journal = await saved(() => choose('Als CSV speichern'))
-    // Three entries of three, three and two lines; titles before them, the total behind.
+    // Three entries of three, three and two lines; titles before them, the total after them.
     expect(journal.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(10)
   })
 })
 
 describe('the overview', () => {
-  test('compares what was booked with the budget', async () => {
+  test('compares actuals with the budget', async () => {
     await press('g')
     await press('o')
     const section = (name: string) => page.getByRole('region', { name })
@@ -253,7 +255,7 @@ describe('the reports', () => {
     }
   })
 
-  test('the window complained of nothing', () => {
+  test('the console has no errors', () => {
     expect(window.complaints).toEqual([])
   })
 })

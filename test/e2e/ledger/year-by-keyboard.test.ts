@@ -1,11 +1,12 @@
-// A year of the sample company closed without the mouse, as a bookkeeper does it: opening balances pasted, the last entries
-// typed, VAT read and settled, next year's budget made of this year's actuals and changed like a spreadsheet, the comparison
-// read, the result posted, the year closed. What the year begins with and what its bank transactions book is published and
-// reckoned by hand (test/fixture/sample-quarter/README.md); the figures here are added up from those tables. All are CHF.
-//
+// A year of the sample company closed without the mouse, as a bookkeeper does it: opening balances pasted, the last
+// entries typed, VAT read and settled, next year's budget made from this year's actuals and edited like a spreadsheet,
+// the comparison read, the result posted, the year closed. The opening balances and the bookings of bank transactions
+// are published and calculated by hand (test/fixture/sample-quarter/README.md); the figures here are sums of those
+// tables. All are CHF.
 // VAT: 2200 5'923.99 due (the tables), input tax 1170 1'514.63 and 1171 383.78, and 8.10 typed here: 391.88. To be paid
-//    5'923.99 − 1'514.63 − 391.88 = 4'017.48, of it for the first quarter 4'025.58; the last one gives 8.10 back.
-// Result: classes 3 to 6 of the tables come to a loss of 1'523.70; depreciation 2'400.00 and paper 100.00 make it 4'023.70.
+// 5'923.99 − 1'514.63 − 391.88 = 4'017.48, of it for the first quarter 4'025.58; the last one is a credit of 8.10.
+// Result: classes 3 to 6 of the tables result in a loss of 1'523.70; depreciation 2'400.00 and paper 100.00 make it
+// 4'023.70.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/budgets.ts'
@@ -45,7 +46,10 @@ const yearOf = async (year: number): Promise<FiscalYearObject> => {
   return found
 }
 
-/** The sample company keeps its books since 2026: years before are closed, 2026 and 2027 are open, whatever year it is. */
+/**
+ * The sample company keeps its books since 2026: earlier years are closed, 2026 and 2027 are open, whatever the current
+ * year is.
+ */
 const arrangeYears = async (): Promise<void> => {
   const there = new Set((await years()).map(({ name }) => name))
   for (const year of [YEAR, NEXT])
@@ -78,7 +82,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-/** Presses keys once what is seen also listens: that comes with the picture after it. */
+/** Presses keys once the visible element handles them: that comes with the next frame. */
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) {
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))))
@@ -89,11 +93,11 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const reported = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writeText(put), text)
-/** Runs a command of the palette by what it is called. */
+/** Runs a command of the palette by its name. */
 const run = async (title: string) => {
   await press('Control+k')
   const palette = dialog('Befehle suchen')
-  // What is typed before the field has the focus is lost.
+  // Input before the field has the focus is lost.
   await palette.locator('input:focus').waitFor()
   await page.keyboard.type(title)
   await palette.getByRole('option', { name: title }).first().waitFor()
@@ -117,7 +121,7 @@ test('opening balances are pasted from a spreadsheet: the books are the publishe
   expect(await quarter.ledger()).toEqual(withoutEven(quarterBooks().ledger_after))
 })
 
-test('what is left is typed: depreciation, and paper for cash with its tax', async () => {
+test('the remaining entries are typed: depreciation, and paper for cash with its tax', async () => {
   await press('g', 'j')
   await heading('Journal').waitFor()
   const form = dialog('Buchung erfassen')
@@ -170,7 +174,7 @@ test('the VAT report is read, and a figure followed to its entries', async () =>
   await expect.poll(() => page.url(), PATIENTLY).toMatch(/#\/(journal|accounts\/).*from=2026-01-01&to=2026-12-31/)
 })
 
-test('what is due for each quarter is moved to 2201', async () => {
+test('the amount due for each quarter is moved to 2201', async () => {
   await press('g', 'y')
   await heading(`Jahresabschluss ${YEAR}`).waitFor()
   for (const [label, reported, figure] of [
@@ -199,7 +203,7 @@ const budgets = async (...numbers: readonly number[]) => {
   return numbers.map((number) => matrix.accounts.find((account) => account.number === number)?.budget?.amount ?? null)
 }
 
-test('the budget of the next year is made of the actuals, then changed by formula, part and paste', async () => {
+test('the budget of the next year is made from the actuals, then changed by formula, percentage and paste', async () => {
   await run(`Geschäftsjahr: ${NEXT}`)
   await press('g', 'b')
   await page.getByText(`Budget ${NEXT}`).first().waitFor()
@@ -209,7 +213,7 @@ test('the budget of the next year is made of the actuals, then changed by formul
   expect(await copy.getByLabel('Aus dem Geschäftsjahr').inputValue()).toBe(String(YEAR))
   await press('Enter')
   await copy.waitFor({ state: 'detached' })
-  // As the tables have them.
+  // As in the tables.
   await expect
     .poll(() => budgets(3200, 5000, 6000, 6400), PATIENTLY)
     .toEqual([...['67961.90', '36826.35', '10350.00', '777.20']])
@@ -251,13 +255,13 @@ test('the comparison is read, as a table and as a report', async () => {
   await page.locator('nav [aria-keyshortcuts="5"]').waitFor()
   await press('5')
   const accounts = await api<{ data: readonly { id: string; number: number }[] }>('account?filter[number]=6000')
-  // The year before, the budget, and nothing booked as yet.
+  // The previous year, the budget, and no actuals yet.
   await expect
     .poll(() => figures(`account:${accounts.data[0]?.id}`), PATIENTLY)
     .toEqual(['6000', '10’350.00', '43’200.00', '0.00', '−43’200.00', '−100.0 %'])
 })
 
-test('the result is posted and the year closed; the balance sheet stands', async () => {
+test('the result is posted and the year closed; the balance sheet is right', async () => {
   await press('g', 'y')
   await heading(`Jahresabschluss ${YEAR}`).waitFor()
   await press('v')
@@ -278,6 +282,6 @@ test('the result is posted and the year closed; the balance sheet stands', async
   await expect.poll(() => figures('sum:assets'), PATIENTLY).toContain('131’793.93')
 })
 
-test('the window complained of nothing', () => {
+test('the console has no errors', () => {
   expect(window.complaints).toEqual([])
 })

@@ -1,8 +1,7 @@
-// A year-end by keyboard, and what the overview says of it, in a real browser. The figures are worked out by hand; the last
-// calendar year is L, this one Y. All amounts are CHF.
-//
-// L: fees of 10’000.00 with 810.00 VAT in February, rent of 2’000.00 with 162.00 input tax in March: Q1 comes to 648.00.
-//    Once that is settled, nothing stands on the VAT accounts at the ends of the other quarters. Result: 8’000.00.
+// A year-end by keyboard, and its lines in the overview, in a real browser. The figures are calculated by hand; the
+// last calendar year is L, this one Y. All amounts are CHF.
+// L: fees of 10’000.00 with 810.00 VAT in February, rent of 2’000.00 with 162.00 input tax in March: Q1 is 648.00.
+// Once that is settled, the VAT accounts are zero at the ends of the other quarters. Result: 8’000.00.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
@@ -47,7 +46,7 @@ const book = (date: string, text: string, ...lines: readonly (readonly [number, 
     ...{ date, text },
     lines: lines.map(([number, debit, credit]) => ({ account_id: accounts.get(number), debit, credit })),
   })
-/** What closing entries that stand brought to an account; debits positive. */
+/** The balance of an account from closing entries in force; debits positive. */
 const closedTo = async (number: number): Promise<number> => {
   const { data } = await api<{ data: readonly Entry[] }>('journal_entry?per_page=100&filter[source]=closing')
   const standing = data.filter(({ reversed_by_id }) => reversed_by_id === null)
@@ -89,7 +88,7 @@ const goToYears = async () => {
 }
 
 describe('the overview', () => {
-  test('tells what is due, each leading to its list', async () => {
+  test('shows what is due, with links to the lists', async () => {
     const rows = async () =>
       (await section('Fällig').getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     await expect.poll(rows, PATIENTLY).toHaveLength(3)
@@ -99,7 +98,7 @@ describe('the overview', () => {
     expect(await link.getAttribute('href')).toContain('/invoices?view=overdue')
   })
 
-  test('tells what is left to do in the year that is over', async () => {
+  test('shows the remaining work of the past year', async () => {
     const end = section(`Jahresabschluss ${L}`)
     await end.getByText('MWST Q1: offen').waitFor()
     await end.getByText('Ergebnis verbucht: offen').waitFor()
@@ -110,7 +109,7 @@ describe('the overview', () => {
 })
 
 describe('a year-end', () => {
-  test('what is missing is told where it is missing', async () => {
+  test('missing items are shown where they are missing', async () => {
     await goToYears()
     await step('MWST Q1 abrechnen').getByText(`am 31.03.${L} noch ein Saldo`).waitFor()
     await page.keyboard.press('c')
@@ -121,13 +120,13 @@ describe('a year-end', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('a period whose accounts stand at zero has nothing to settle', async () => {
+  test('a period with balances of zero has nothing to settle', async () => {
     await book(`${L}-03-31`, 'MWST Q1', [2200, 810, 0], [1171, 0, 162], [2201, 0, 648])
     for (const label of ['Q1', 'Q4'])
       await step(`MWST ${label} abrechnen`).getByText('Die MWST-Konten stehen am').waitFor()
   })
 
-  test('the result is posted by keyboard, after it was said over which accounts', async () => {
+  test('the result is posted by keyboard, after the accounts are shown', async () => {
     await page.keyboard.press('v')
     const post = dialog(`Ergebnis ${L} verbuchen`)
     await post.getByText(/^9000 .* auf 9200 /).waitFor()
@@ -141,12 +140,12 @@ describe('a year-end', () => {
     await page.keyboard.press('Enter')
     await step('Ergebnis verbuchen').getByText('erledigt').waitFor()
     await post.waitFor({ state: 'detached' })
-    // By the legal form it stands on the one or the other: 2979 or 2891.
+    // The legal form decides between 2979 and 2891.
     expect((await closedTo(2979)) + (await closedTo(2891))).toBe(-8000)
     expect(await closedTo(3400)).toBe(10_000)
   })
 
-  test('undone by its message, it is open again', async () => {
+  test('undo by its message reopens it', async () => {
     const reported = page.getByRole('alert').filter({ hasText: `Das Ergebnis ${L} ist verbucht` })
     await reported.getByRole('button', { name: 'Rückgängig' }).click()
     await step('Ergebnis verbuchen').getByRole('button', { name: 'Verbuchen' }).press('Enter')
@@ -156,10 +155,10 @@ describe('a year-end', () => {
     expect((await closedTo(2979)) + (await closedTo(2891))).toBe(-8000)
   })
 
-  test('the year is closed, and opened again with a reason', async () => {
+  test('the year is closed, and reopened with a reason', async () => {
     await page.locator('#main').focus()
     await page.keyboard.press('c')
-    // The other program's entries for its invoices are missing: it is asked once.
+    // The other program's entries for its invoices are missing: the screen asks once.
     const ask = dialog(`${L} abschliessen?`)
     await ask.getByText(/die offenen Rechnungen \(2\) ergeben CHF 1’550\.50/).waitFor()
     await ask.getByRole('button', { name: 'Trotzdem abschliessen' }).click()
@@ -184,7 +183,7 @@ describe('a year-end', () => {
 })
 
 describe('a fiscal year', () => {
-  test('comes after the latest, with its days proposed and what is wrong at its field', async () => {
+  test('follows the latest one, with proposed days and errors at the field', async () => {
     await goToYears()
     await page.keyboard.press('n')
     const form = dialog('Neues Geschäftsjahr')
@@ -203,7 +202,7 @@ describe('a fiscal year', () => {
     ])
   })
 
-  test('its days are moved; a later one is not closed before the earlier', async () => {
+  test('its days are moved; a later one cannot be closed before the earlier', async () => {
     await page.locator('#main').focus()
     await page.keyboard.press('e')
     const form = dialog('Name und Daten ändern')
@@ -226,7 +225,7 @@ describe('a fiscal year', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('the window complained of nothing but what was refused', () => {
+  test('the console has only the provoked refusals', () => {
     // 404: books of a version without reports.
     expect(window.complaints.filter((complaint) => !/422|404/.test(complaint))).toEqual([])
   })

@@ -1,5 +1,5 @@
-// An action on many transactions that a script started, in the window: in the strip while it runs, where it can be stopped,
-// in the list of imports, and with a report of what was not possible.
+// Bulk work that a script started, in the window: in the strip with a stop button while it runs, in the list of
+// imports, and with a report of the failures.
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('the list of imports has it by its name with what became of it, and leads to its report', async () => {
+test('the list of imports has it by its name with its result, and links to its report', async () => {
   await page.goto(`${app.url}/#/imports`)
   const row = page.getByRole('row').filter({ hasText: 'Abgleich aufheben' })
   await row.getByText('1 wieder offen, 1 nicht möglich').waitFor()
@@ -64,7 +64,7 @@ test('the list of imports has it by its name with what became of it, and leads t
   expect(window.complaints).toEqual([])
 })
 
-test('while it runs it is in the strip with its progress, and can be stopped there', async () => {
+test('the strip shows its progress, and can stop it', async () => {
   const running: BulkBatchObject = {
     ...{ ...batch, id: batch.id, kind: 'reconcile', finishedAt: null, failedJobs: 0 },
     ...{ totalJobs: 4000, processedJobs: 1000, pendingJobs: 3000, progress: 25 },
@@ -73,7 +73,7 @@ test('while it runs it is in the strip with its progress, and can be stopped the
   const stopped = { ...running, cancelledAt: batch.createdAt, finishedAt: batch.createdAt, progress: 100 }
   let present = running
   const context = page.context()
-  // As the interface answers in the middle of it.
+  // As the interface answers during the work.
   await context.route(`**/api/batch/${batch.id}`, (route) => route.fulfill({ json: present }))
   await context.route(`**/api/batch/${batch.id}/cancel`, (route) => {
     present = stopped

@@ -1,5 +1,5 @@
-// Fields that one of many is chosen in, in a real browser, key by key at several speeds: what is typed replaces what is shown, what
-// says no choice is told and never the old one, and a company that is still looked for is waited for.
+// Combo boxes in a real browser, key by key at several speeds: typed text replaces the shown choice, an unknown one is
+// refused and never becomes the old one, and a company search is awaited.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWindow, type WindowPage } from '../../support/browser/window-page.ts'
@@ -34,7 +34,7 @@ afterAll(() => window?.close())
 const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }).first()
 const shownIn = (label: string) => field(label).inputValue()
 const expectValue = (label: string, value: string) => expect.poll(() => shownIn(label), PATIENTLY).toBe(value)
-/** By its key, once what is seen also listens: that comes with the picture after it. */
+/** By its key, once the visible element handles it: that comes with the next frame. */
 const open = async () => {
   await page.getByRole('navigation').first().waitFor()
   await page.locator('#main').focus()
@@ -53,19 +53,16 @@ describe('an account of an entry', () => {
     await expectValue('Soll-Konto', '1020 Bankguthaben')
   })
 
-  test.each(SPEEDS)(
-    'typed over at %i ms a key, wherever the caret stands, is the one that was typed',
-    async (delay) => {
-      await field('Soll-Konto').focus()
-      await page.keyboard.press('End')
-      await page.keyboard.type('1100', { delay })
-      expect(await shownIn('Soll-Konto')).toBe('1100')
-      await page.keyboard.press('Tab')
-      await expectValue('Soll-Konto', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)')
-    },
-  )
+  test.each(SPEEDS)('typed over at %i ms a key, with the caret anywhere, becomes the typed one', async (delay) => {
+    await field('Soll-Konto').focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('1100', { delay })
+    expect(await shownIn('Soll-Konto')).toBe('1100')
+    await page.keyboard.press('Tab')
+    await expectValue('Soll-Konto', '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)')
+  })
 
-  test.each(SPEEDS)('that does not exist, at %i ms a key, is told, and the old one is gone', async (delay) => {
+  test.each(SPEEDS)('that does not exist, at %i ms a key, is refused, and the old one is gone', async (delay) => {
     await field('Soll-Konto').focus()
     await page.keyboard.press('End')
     await page.keyboard.type('10209999', { delay })
@@ -76,7 +73,7 @@ describe('an account of an entry', () => {
     await field('Haben-Konto').press('Tab')
     await field('Betrag').fill('100')
     await page.keyboard.press('Control+Enter')
-    // Nothing is booked: the field has the focus again.
+    // There is no booking: the field has the focus again.
     await expect
       .poll(() => field('Soll-Konto').evaluate((input) => input === document.activeElement), PATIENTLY)
       .toBe(true)
@@ -86,7 +83,7 @@ describe('an account of an entry', () => {
     expect(meta.total).toBe(0)
   })
 
-  test('deleted, it is none', async () => {
+  test('deleted, is empty', async () => {
     await field('Soll-Konto').focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
@@ -95,7 +92,7 @@ describe('an account of an entry', () => {
     await expectValue('Soll-Konto', '')
   })
 
-  test('the usual rate follows the accounts; between two of the balance sheet there is none', async () => {
+  test('the default rate follows the accounts; between two of the balance sheet there is none', async () => {
     await field('Haben-Konto').fill('3200')
     await field('Haben-Konto').press('Tab')
     await expectValue('MWST', '8.1 %')
@@ -119,14 +116,14 @@ describe('a company of an invoice', () => {
     await field('Firma').waitFor()
   })
 
-  test.each(SPEEDS)('left before it was found, at %i ms a key, is the one that was typed', async (delay) => {
+  test.each(SPEEDS)('left before it was found, at %i ms a key, becomes the typed one', async (delay) => {
     await field('Firma').focus()
     await page.keyboard.type('Beispiel', { delay })
     await page.keyboard.press('Tab')
     await expectValue('Firma', 'Beispiel AG')
   })
 
-  test('that is nobody is told', async () => {
+  test('that does not exist is refused', async () => {
     await field('Firma').focus()
     await page.keyboard.type('Niemand')
     await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
-// The other side of a transaction in the window: its account in the list, with the ultimate party and the charges in the
-// detail; and an import whose file is read again. The built application in a real browser.
+// The other side of a transaction in the window: its account in the list, with the ultimate party and the charges in
+// the detail; and an import whose file is reread. The built application in a real browser.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { details, entry, IBAN, message, money, parties, statement } from '../../fixture/camt/message.ts'
 import {
@@ -56,7 +56,7 @@ test('the detail shows the account in groups, the ultimate party and the charges
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the file of an import is read again from its report, which says what came of it', async () => {
+test('the file of an import is reread from its report, which shows the result', async () => {
   const { page } = window
   await page.getByRole('link', { name: `Bericht zu ${file.name}` }).click()
   await page.getByRole('button', { name: 'Datei erneut lesen' }).click()
@@ -64,7 +64,7 @@ test('the file of an import is read again from its report, which says what came 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the list is searched by the account as it is printed', async () => {
+test('the list finds the account in its printed form', async () => {
   const { page } = window
   const search = page.getByRole('searchbox')
   await search.fill('CH56 0483')

@@ -1,6 +1,6 @@
-// A quarter settled in the match dialog without the mouse, one transaction after the other, with the keys that a person
-// presses; they are counted. What the books say then was reckoned apart from the program. docs/fifty-transactions.md tells
-// what was counted.
+// A quarter settled in the match dialog without the mouse, one transaction after the other, with the keys of a user,
+// which are counted. The expected books were calculated independently of the program. docs/fifty-transactions.md has
+// the counts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { patiently } from '../../support/patience.ts'
 import { type App, startApp } from '../../support/process/app.ts'
 import { quarterIn } from './quarter-app.ts'
 
-/** How a bookkeeper works who knows the company: looks at each transaction, and presses seven keys a second. */
+/** A bookkeeper who knows the company: looks at each transaction, and presses seven keys a second. */
 const THINKING_S = 1.2
 const KEY_S = 0.15
 const TYPICAL = 50
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** One row as it is seen: what it is for, and its amount. */
+/** One visible row: its target, and its amount. */
 type ShownRows = readonly [what: string, amount: string]
 
 const shown = (amount: number) =>
@@ -60,7 +60,7 @@ const shown = (amount: number) =>
 const whatOf = ({ account, invoice, expense, expense_payment, company }: QuarterRow): string =>
   invoice ?? expense ?? expense_payment ?? (company === undefined ? String(account ?? '') : `${company} ${account}`)
 
-/** The rows of the dialog, as they stand. */
+/** The rows of the dialog. */
 const rowsSeen = (): Promise<readonly ShownRows[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-transaction] fieldset')].map((row) => {
@@ -88,7 +88,7 @@ const toSearch = async () => {
   if (!(await isOnSearch())) await press('/')
 }
 
-test('85 transactions by keyboard come to the published books, the first 50 in under four minutes', {
+test('85 transactions by keyboard result in the published books, the first 50 in under four minutes', {
   timeout: patiently(240_000),
 }, async () => {
   const { call } = quarter
@@ -98,7 +98,9 @@ test('85 transactions by keyboard come to the published books, the first 50 in u
   const rateOf = new Map(rates.data.map(({ id, rate }) => [id, rate]))
   const bookings = new Map(quarterBookings().map((booking) => [booking.transaction, booking]))
 
-  /** What rows of the interface are for, as the files say it. Up to 0.05 is rounded, with or without a row. */
+  /**
+   * The targets of rows in the interface, in the notation of the files. Up to 0.05 is rounded, with or without a row.
+   */
   const saidOf = (rows: readonly ProposedRowObject[]): readonly string[] =>
     rows
       .map(({ amount, matchable, account_id, vat_rate_id }) => {
@@ -116,7 +118,7 @@ test('85 transactions by keyboard come to the published books, the first 50 in u
   await page.keyboard.press('g')
   await page.keyboard.press('m')
 
-  /** The tax that the dialog knows of an account: what was booked with it last. */
+  /** The tax that the dialog proposes for an account: that of its last booking. */
   const taxes = new Map<number, number | undefined>()
   const counted: number[] = []
   let last = ''
@@ -143,14 +145,14 @@ test('85 transactions by keyboard come to the published books, the first 50 in u
     if (row === undefined) throw new Error('a booking without rows')
     const isProposed = first !== undefined && (booking.certain === true || isWanted(first.matches, booking.matches))
     if (isProposed) {
-      // Nothing to do: what is proposed is right. It is looked at.
+      // No change: the proposal is right. The user looks at it.
       await page.locator('[data-transaction] fieldset').first().waitFor()
     } else if (first !== undefined && first.rest !== null && second === undefined && row.invoice !== undefined) {
       await press('p')
     } else if (row.company !== undefined) {
       await toSearch()
       await type('Caflisch')
-      // Both are there: the invoice that is paid, and whose it is.
+      // Both exist: the invoice that is paid, and its company.
       await page.getByRole('option', { name: 'RE-2026-010' }).waitFor()
       const company = page.getByRole('option', { name: 'Firma' })
       await company.waitFor()
@@ -160,7 +162,7 @@ test('85 transactions by keyboard come to the published books, the first 50 in u
       await type(String(row.account))
       await press('Enter')
     } else if (row.account === undefined) {
-      // Nobody knows what it is for: a row without an account.
+      // The purpose is unknown: a row without an account.
       await press((await isOnSearch()) ? 'Alt+a' : 'a')
     } else {
       await toSearch()
@@ -179,7 +181,7 @@ test('85 transactions by keyboard come to the published books, the first 50 in u
         await press('Enter')
       }
     }
-    // What a person looks at before Enter: the rows say what is meant.
+    // What the user reads before Enter: the rows are as intended.
     if (!isProposed) {
       const wanted = booking.matches.map((each) => [
         each.company ? String(each.account) : whatOf(each),

@@ -1,5 +1,5 @@
-// The match dialog by keyboard alone, in a real browser: the sample company's quarter, transactions of every kind, and what
-// the books say of each afterwards. Every figure is written by hand, from the tables beside the quarter's files.
+// The match dialog by keyboard alone, in a real browser: the sample company's quarter, transactions of every kind, and
+// the resulting books of each. Every figure is written by hand, from the tables with the quarter's files.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-// What one test left open must not be in the way of the next.
+// Closes what a failed test left open.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await page.reload()
 })
@@ -56,7 +56,7 @@ afterEach(async ({ task }) => {
 const dialog = () => page.getByRole('dialog', { name: 'Abgleichen' })
 const foot = () => dialog().locator('footer')
 
-/** Shows the view that the address says, and opens the first open transaction of it. */
+/** Shows the view of the address, and opens its first unreconciled transaction. */
 const open = async (search: string): Promise<void> => {
   await page.goto(`${app.url}/#/transactions?sort=booking_date&${search}`)
   await page.locator('#main').focus()
@@ -65,7 +65,7 @@ const open = async (search: string): Promise<void> => {
   await isReady()
 }
 
-/** The keyboard is where something can be decided. */
+/** The keyboard focus is on a control for the decision. */
 const isReady = () => page.waitForFunction(() => document.activeElement?.matches('[data-match]') === true)
 
 const press = async (...keys: readonly string[]): Promise<void> => {
@@ -78,7 +78,7 @@ const close = async () => {
   await dialog().waitFor({ state: 'hidden' })
 }
 
-/** What is booked of a transaction, as people say it: amount, what for, tax, amount in the document's currency, text. */
+/** The booking of a transaction in short form: amount, target, tax, amount in the document's currency, text. */
 const bookedOf = async (reference: string) => {
   const query = { per_page: 500, include: 'matches.matchable' } as const
   const { data } = await quarter.call(listBankTransactions, { query })
@@ -122,7 +122,7 @@ describe('settled by keyboard alone', TIME, () => {
     for (const number of ['RE-2026-004', 'RE-2026-008', 'RE-2026-011']) {
       await type(number)
       await press('Enter')
-      // Taken: the search is empty for the next one.
+      // Added: the search is empty for the next one.
       await expect.poll(() => dialog().locator('[data-match="search"]').inputValue()).toBe('')
     }
     await press('Enter')
@@ -134,7 +134,7 @@ describe('settled by keyboard alone', TIME, () => {
     ])
   })
 
-  test('a cash discount: the part payment is looked at, then settled with the rest to the account found', async () => {
+  test('a cash discount: the part payment is inspected, then settled with the remainder on the found account', async () => {
     await open('min=1059.38&max=1059.38')
     await press('2')
     await dialog().getByText('offen bleiben').waitFor()
@@ -146,7 +146,7 @@ describe('settled by keyboard alone', TIME, () => {
     ])
   })
 
-  test('a part payment: one key in place of the charges that were proposed', async () => {
+  test('a part payment: one key in place of the proposed charges', async () => {
     await open('min=997&max=997')
     await dialog().getByText('Bankspesen').first().waitFor()
     await press('p', 'Enter')
@@ -154,7 +154,7 @@ describe('settled by keyboard alone', TIME, () => {
     expect((await bookedOf('VWB20260025')).rows).toEqual([[997, 'RE-2026-006', null, null, null]])
   })
 
-  test('more than is open: all of it on the document', async () => {
+  test('overpayment: all of it on the document', async () => {
     await open('min=500&max=500')
     await press('p')
     await dialog().getByText('zu viel bezahlt CHF').waitFor()
@@ -181,7 +181,7 @@ describe('settled by keyboard alone', TIME, () => {
     expect((await bookedOf('VWB20260044')).rows).toEqual([[54.05, 'GS-2026-001', null, null, null]])
   })
 
-  test('card takings: an amount typed over, the rest on a second account row', async () => {
+  test('card takings: an amount typed over, the remainder on a second account row', async () => {
     await open('min=18264.45&max=18264.45')
     await type('3200')
     await press('Enter')
@@ -208,7 +208,7 @@ describe('settled by keyboard alone', TIME, () => {
 })
 
 describe('one after the other', TIME, () => {
-  test('Enter goes to the next open one, Ctrl+Z takes the booking back and returns to it', async () => {
+  test('Enter goes to the next unreconciled one, Ctrl+Z undoes the booking and returns to it', async () => {
     await open('from=2026-03-23&to=2026-03-25')
     await foot().getByText('0 von 5 · 5 offen').waitFor()
     const first = dialog().getByRole('region', { name: 'Bankbewegung' })
@@ -217,7 +217,7 @@ describe('one after the other', TIME, () => {
     await foot().getByText('1 von 5 · 4 offen').waitFor()
     await first.getByText('Bäckerei Krumme', { exact: true }).waitFor()
     expect((await bookedOf('VWB20260071')).is_reconciled).toBe(true)
-    // The rule of that booking is a dialog over this one: Escape closes it alone, and what was typed is still there.
+    // The rule of that booking is a dialog over this one: Escape closes only it, and the input is still there.
     await type('6500')
     await press('Enter')
     const account = dialog().locator('[data-field^="account-"]')
@@ -244,7 +244,7 @@ describe('one after the other', TIME, () => {
     expect((await bookedOf('VWB20260071')).is_reconciled).toBe(true)
   })
 
-  test('what is incomplete is not booked, and says so', async () => {
+  test('an incomplete match is not booked, and says so', async () => {
     await open('min=26.4&max=26.4')
     await type('6641')
     await press('Enter', 'Tab', 'Tab')
@@ -254,7 +254,7 @@ describe('one after the other', TIME, () => {
     expect((await bookedOf('VWB20260072')).is_reconciled).toBe(false)
   })
 
-  test('Esc asks once when something would be lost', async () => {
+  test('Esc asks once when input would be lost', async () => {
     await press('Escape')
     await foot().getByText('Nochmals Esc schliesst').waitFor()
     await press('Escape')
@@ -262,20 +262,20 @@ describe('one after the other', TIME, () => {
     expect((await bookedOf('VWB20260072')).is_reconciled).toBe(false)
   })
 
-  test('booked by somebody else meanwhile: it says so and books nothing over it', async () => {
+  test('booked by another user meanwhile: the dialog says so and does not overwrite the booking', async () => {
     const before = window.complaints.length
     await open('min=26.4&max=26.4')
     await type('6641')
     await press('Enter')
     const all = await quarter.transactions()
     const id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.id ?? ''
-    // The second decision is another one than what was told: it is told, too.
+    // The second decision differs from the reported one: it is reported too.
     for (const number of [6500, 6640]) {
       const account = [...numbers].find((each) => each[1] === number)?.[0] ?? ''
       const body = { matches: [{ amount: 26.4, account_id: account }] }
       const isSeen = page.waitForResponse((response) => response.url().includes(`/bank_transaction/${id}?`))
       await quarter.call(matchBankTransaction, { params: { bankTransactionId: id }, body })
-      // Once before the window has heard of it, or just then, and once after.
+      // Once before the window has the event, or just then, and once after.
       if (number === 6640) await isSeen
       await press('Enter')
       await dialog()
@@ -289,62 +289,58 @@ describe('one after the other', TIME, () => {
     await press('Escape', 'Escape')
     await dialog().waitFor({ state: 'hidden' })
     expect((await bookedOf('VWB20260072')).rows).toEqual([[26.4, 6640, null, null, null]])
-    // Where the window had not heard of it yet, the server refused, and Chromium says so.
+    // Where the window had no event yet, the server refused, and Chromium logs it.
     provoked = window.complaints.slice(before)
     for (const each of provoked) expect(each).toContain('status of 409 (Conflict)')
   })
 })
 
-test(
-  'what a person booked already: told, warned of before a second booking, and taken with one key',
-  TIME,
-  async () => {
-    const accountOf = (number: number) => [...numbers].find((each) => each[1] === number)?.[0] ?? ''
-    const all = await quarter.transactions()
-    const bank_account_id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.bank_account_id ?? ''
-    const { account_id } = await quarter.call(getBankAccount, { params: { bankAccountId: bank_account_id } })
-    const { number } = await quarter.call(createJournalEntry, {
-      body: {
-        ...{ date: '2026-02-10' as LocalDate, text: 'Blumen' },
-        lines: [
-          { account_id: accountOf(6641), debit: 31.15 },
-          { account_id: account_id ?? '', credit: 31.15 },
-        ],
-      },
-    })
-    const dates = { booking_date: '2026-02-12' as LocalDate, value_date: '2026-02-12' as LocalDate }
-    const { id } = await quarter.call(createBankTransaction, {
-      body: { bank_account_id, acc_serv_ref: 'VWB-BLUMEN', amount: -31.15, name: 'Blumen Meier', ...dates },
-    })
-    await open('min=31.15&max=31.15')
-    const reported = dialog().locator('[data-match="counterparts"]')
-    await reported.getByRole('button', { name: `Buchung ${number} vom 10.02.2026` }).waitFor()
-    await dialog().locator('[data-match="search"]').focus()
-    await type('6641')
-    await press('Enter')
-    await dialog().getByLabel('Konto der Zeile').waitFor()
-    await press('Enter')
-    await reported.getByRole('alert').filter({ hasText: 'ein zweites Mal gebucht' }).waitFor()
-    expect((await bookedOf('VWB-BLUMEN')).is_reconciled).toBe(false)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await press('Alt+b')
-    await close()
-    expect(await bookedOf('VWB-BLUMEN')).toEqual({ is_reconciled: true, rows: [] })
+test('an existing manual entry: shown, warned of before a second booking, and used with one key', TIME, async () => {
+  const accountOf = (number: number) => [...numbers].find((each) => each[1] === number)?.[0] ?? ''
+  const all = await quarter.transactions()
+  const bank_account_id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.bank_account_id ?? ''
+  const { account_id } = await quarter.call(getBankAccount, { params: { bankAccountId: bank_account_id } })
+  const { number } = await quarter.call(createJournalEntry, {
+    body: {
+      ...{ date: '2026-02-10' as LocalDate, text: 'Blumen' },
+      lines: [
+        { account_id: accountOf(6641), debit: 31.15 },
+        { account_id: account_id ?? '', credit: 31.15 },
+      ],
+    },
+  })
+  const dates = { booking_date: '2026-02-12' as LocalDate, value_date: '2026-02-12' as LocalDate }
+  const { id } = await quarter.call(createBankTransaction, {
+    body: { bank_account_id, acc_serv_ref: 'VWB-BLUMEN', amount: -31.15, name: 'Blumen Meier', ...dates },
+  })
+  await open('min=31.15&max=31.15')
+  const reported = dialog().locator('[data-match="counterparts"]')
+  await reported.getByRole('button', { name: `Buchung ${number} vom 10.02.2026` }).waitFor()
+  await dialog().locator('[data-match="search"]').focus()
+  await type('6641')
+  await press('Enter')
+  await dialog().getByLabel('Konto der Zeile').waitFor()
+  await press('Enter')
+  await reported.getByRole('alert').filter({ hasText: 'ein zweites Mal gebucht' }).waitFor()
+  expect((await bookedOf('VWB-BLUMEN')).is_reconciled).toBe(false)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press('Alt+b')
+  await close()
+  expect(await bookedOf('VWB-BLUMEN')).toEqual({ is_reconciled: true, rows: [] })
 
-    // The panel of the row leads to the entry, and the entry to the transaction.
-    await page.goto(`${app.url}/#/transactions?open=${id}`)
-    await page
-      .getByRole('complementary')
-      .getByRole('button', { name: `Buchung ${number} vom 10.02.2026` })
-      .click()
-    const panel = page.getByRole('dialog', { name: `Buchung ${number}` })
-    await panel.getByRole('region', { name: 'Abgeglichen mit' }).getByRole('link').waitFor()
-    await press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-  },
-)
+  // The panel of the row leads to the entry, and the entry to the transaction.
+  await page.goto(`${app.url}/#/transactions?open=${id}`)
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: `Buchung ${number} vom 10.02.2026` })
+    .click()
+  const panel = page.getByRole('dialog', { name: `Buchung ${number}` })
+  await panel.getByRole('region', { name: 'Abgeglichen mit' }).getByRole('link').waitFor()
+  await press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+})
 
-test('every key is told by the sheet of keys, over the dialog', TIME, async () => {
+test('the list of keys over the dialog has every key', TIME, async () => {
   await open('min=12275.45&max=12275.45')
   await press('Tab', '?')
   const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
@@ -357,7 +353,7 @@ test('every key is told by the sheet of keys, over the dialog', TIME, async () =
   await dialog().waitFor({ state: 'hidden' })
 })
 
-test.each(THEMES)('nothing that axe finds, %s', TIME, async (colorScheme) => {
+test.each(THEMES)('axe has no findings, %s', TIME, async (colorScheme) => {
   await page.emulateMedia({ colorScheme })
   await open('from=2026-02-26&to=2026-02-26')
   await dialog().getByText('RE-2026-012').first().waitFor()
@@ -370,6 +366,6 @@ test.each(THEMES)('nothing that axe finds, %s', TIME, async (colorScheme) => {
   await dialog().waitFor({ state: 'hidden' })
 })
 
-test('the console stays silent, but for the refusals that were provoked', () => {
+test('the console has only the provoked refusals', () => {
   expect(window.complaints).toEqual(provoked)
 })

@@ -1,5 +1,5 @@
-// Companies, invoices and expenses in a real browser: one added with its faults told at their fields, a list of another
-// program loaded with a corrected mapping, undone, filtered and summed. What counts is checked over the interface.
+// Companies, invoices and expenses in a real browser: one added with its errors at their fields, a list of another
+// program loaded with a corrected mapping, undone, filtered and summed. Results are checked over the interface.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
@@ -13,7 +13,7 @@ import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
 
-/** Two columns may be the total, and nothing tells which. */
+/** Two columns may be the total; the list does not show which. */
 const UNCLEAR = textFile(
   'offene-posten.csv',
   `Rechnungsnummer;Kunde;Datum;fällig am;Betrag;Total
@@ -77,7 +77,7 @@ const chooseFile = async (file: { readonly name: string; readonly bytes: Uint8Ar
 }
 
 describe('an invoice', () => {
-  test('is added by keyboard; a wrong reference is told at its field', async () => {
+  test('is added by keyboard; a wrong reference is refused at its field', async () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('n')
     const form = dialog('Neue Rechnung')
@@ -124,7 +124,7 @@ describe('an invoice', () => {
     await page.getByText('offen 1’300.00 von 1’300.00 CHF').waitFor()
   })
 
-  test('is split among accounts by keyboard, and refused as long as its lines are not its total', async () => {
+  test('is split among accounts by keyboard, and refused until its lines add up to its total', async () => {
     await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
     await page.keyboard.press('Enter')
     const form = dialog('Rechnung R-100')
@@ -149,7 +149,7 @@ describe('an invoice', () => {
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'hidden' })
     expect((await invoices())[0]?.lines.map(({ amount }) => amount)).toEqual([1000, 300])
-    // It opens with them; removed by keyboard, the whole of it is on one account again.
+    // It opens with them; after removing them by keyboard, the whole of it is on one account again.
     await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => parts.count(), PATIENTLY).toBe(2)
@@ -161,7 +161,7 @@ describe('an invoice', () => {
     expect((await invoices())[0]?.lines).toEqual([])
   })
 
-  test('is deleted with a key, and back with the undo of the message', async () => {
+  test('is deleted with a key, and restored by the undo of the message', async () => {
     await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
     await page.keyboard.press('Delete')
     await expect.poll(numbers, PATIENTLY).toEqual([])
@@ -173,7 +173,7 @@ describe('an invoice', () => {
 })
 
 describe('a list of another program', () => {
-  test('with a row from before the books is asked about, and says what would be loaded once that is answered', async () => {
+  test('with a row from before the books asks about it, and then previews the load', async () => {
     const load = await chooseFile(OLD)
     const opening = load.getByRole('button', { name: 'In der Eröffnungsbilanz' })
     await opening.waitFor()
@@ -190,12 +190,12 @@ describe('a list of another program', () => {
     expect(await numbers()).toEqual(['R-100'])
   })
 
-  test('whose columns are not clear is asked for, and loads with what was said', async () => {
+  test('with ambiguous columns asks for them, and loads with the answer', async () => {
     const load = await chooseFile(UNCLEAR)
     await load.getByText(/Mehrere Spalten können .* sein/).waitFor()
     expect(await load.getByRole('button', { name: /laden$/ }).isDisabled()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
-    // The titles and first values are there to be told apart.
+    // Titles and first values distinguish the columns.
     await load.getByRole('cell', { name: "1'081.00 · 432.40 · 97.30" }).waitFor()
     await load.getByLabel('Was «Total» bedeutet').selectOption({ label: 'Betrag' })
     await load.getByText('3 neu, 2 neue Firmen').waitFor()
@@ -228,7 +228,7 @@ describe('a list of another program', () => {
     expect(companies.data.map(({ name }) => name)).toEqual(['Müller & Söhne'])
   })
 
-  test('with a row that is wrong is refused by line and column, and nothing is loaded', async () => {
+  test('with a wrong row is refused by line and column, and no row is loaded', async () => {
     const load = await chooseFile(WRONG)
     await load.getByText('1 Fehler; es wird nichts geladen, bis er behoben ist').waitFor()
     await load.getByText('Zeile 3, Datum: Das ist kein Datum zwischen 1900 und 2199').waitFor()
@@ -240,7 +240,7 @@ describe('a list of another program', () => {
 })
 
 describe('the lists', () => {
-  test('show what is overdue, or all, as the address says', async () => {
+  test('show overdue items, or all, by the address', async () => {
     await page.getByText('Überfällig', { exact: true }).click()
     await expect.poll(() => page.url(), PATIENTLY).toContain('view=overdue')
     await listed('R-100')
@@ -277,7 +277,7 @@ describe('the lists', () => {
     await dialog('Neue Rechnung').waitFor({ state: 'hidden' })
   })
 
-  test('the window complained of nothing but what was refused', () => {
+  test('the console has only the provoked refusals', () => {
     expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// The sample company's quarter in the built application: its open items and statements brought over the interface, nothing
+// The sample company's quarter in the built application: its open items and statements loaded over the interface, none
 // settled yet.
 import { listBatches } from '../../../shared/api/endpoints/import/batches.ts'
 import { quarterOf } from '../../http/matching/sample-quarter/sample-quarter-steps.ts'

@@ -1,5 +1,5 @@
-// Rules and what was learnt, by keyboard in a real browser: a rule made from a booking in two keys with its back-test seen,
-// the order of rules, applying, and a fact forgotten and restored. What counts is checked over the interface.
+// Rules and learned facts, by keyboard in a real browser: a rule made from a booking in two keys with its back-test,
+// the order of rules, applying, and a fact forgotten and restored. Results are checked over the interface.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -79,10 +79,10 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const listed = (text: string) => page.locator('.ag-row').filter({ hasText: text })
 
 describe('a rule from a booking', () => {
-  test('opens with its trial under way, and the second key saves it', async () => {
+  test('opens with its back-test running, and the second key saves it', async () => {
     const year = new Date().getFullYear()
     await page.getByRole('link', { name: 'Transaktionen', exact: true }).click()
-    // The earliest of them is booked on 6000, which the rule takes over.
+    // The earliest of them is booked on 6000, which the rule proposes.
     const { data } = await api<ListPage<BankTransactionObject>>('GET', 'bank_transaction?sort=booking_date&per_page=1')
     await page.goto(`${app.url}/#/transactions?open=${data[0]?.id}`)
     await page.getByText(`05.01.${year}`).first().waitFor()
@@ -90,7 +90,7 @@ describe('a rule from a booking', () => {
     const rule = dialog('Regel aus einer Transaktion')
     const preview = rule.getByRole('region', { name: 'Wirkung der Regel' })
     await preview.getByText('Sie nimmt 5 Transaktionen').waitFor()
-    // Three were booked as it says, one otherwise, one is open; the one is shown with both accounts.
+    // Three were booked as the rule says, one otherwise, one is open; the different one is shown with both accounts.
     await preview.getByRole('listitem').filter({ hasText: 'so gebucht' }).getByText('3', { exact: true }).waitFor()
     await preview.getByRole('listitem').filter({ hasText: 'anders gebucht' }).getByText('1', { exact: true }).waitFor()
     await preview.getByRole('listitem').filter({ hasText: 'offen' }).getByText('1', { exact: true }).waitFor()
@@ -129,12 +129,12 @@ describe('a rule from a booking', () => {
 })
 
 describe('the editor', () => {
-  test('says what is missing at its field, and shows what a wrong rule would have booked otherwise', async () => {
+  test('shows what is missing at its field, and what a wrong rule would have booked otherwise', async () => {
     await page.keyboard.press('n')
     const rule = dialog('Neue Regel')
     await rule.getByLabel('Name', { exact: true }).fill('Miete, falsch')
     await rule.getByLabel('Wert der Bedingung 1').fill('immo')
-    // It is tried before there is an account: the rule before it takes all of them.
+    // The back-test runs before an account is chosen: the rule before it matches all of them.
     await rule.getByText('5 weitere nehmen Regeln davor').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ describe('the editor', () => {
     await rule.waitFor({ state: 'hidden' })
   })
 
-  test('by keyboard a rule goes up, and then takes them, all booked otherwise', async () => {
+  test('a rule moved up by keyboard then matches them, all booked otherwise', async () => {
     await listed('Miete, falsch').waitFor()
     await page.getByRole('searchbox', { name: 'Regeln durchsuchen' }).press('ArrowDown')
     const focused = listed('').filter({ has: page.locator('.ag-cell-focus') })
@@ -168,7 +168,7 @@ describe('the editor', () => {
     await expect.poll(() => listed('Miete, falsch').innerText(), PATIENTLY).toContain('0 von 4')
   })
 
-  test('a deleted rule is brought back by the undo of its message', async () => {
+  test('a deleted rule is restored by the undo of its message', async () => {
     await listed('Miete, falsch').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Regel löschen' }).click()
     await expect.poll(async () => (await rules()).map(({ name }) => name), PATIENTLY).toEqual(['Immo Muster AG'])
@@ -178,7 +178,7 @@ describe('the editor', () => {
     await api('DELETE', `rule/${(await rules()).find(({ name }) => name === 'Miete, falsch')?.id}`)
   })
 
-  test('applied to what is open it attaches, books nothing, and says how many', async () => {
+  test('applied to open transactions it attaches, books nothing, and shows how many', async () => {
     await expect.poll(() => listed('Miete, falsch').count(), PATIENTLY).toBe(0)
     await listed('Immo Muster AG').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Auf Offene anwenden' }).click()
@@ -191,8 +191,8 @@ describe('the editor', () => {
   })
 })
 
-describe('what was learnt', () => {
-  test('is listed with the bookings that taught it', async () => {
+describe('learned facts', () => {
+  test('are listed with their bookings', async () => {
     await page.goto(`${app.url}/#/facts`)
     const row = listed('Gegenpartei').filter({ hasText: '6000' })
     await row.waitFor()
@@ -209,7 +209,7 @@ describe('what was learnt', () => {
     await fact.waitFor({ state: 'hidden' })
   })
 
-  test('is forgotten with one key and restored with another', async () => {
+  test('are forgotten with one key and restored with another', async () => {
     const forgotten = async () => (await facts()).filter(({ state }) => state === 'forgotten').map(({ kind }) => kind)
     const search = page.getByRole('searchbox', { name: 'Gelerntes durchsuchen' })
     await search.fill('immo')
@@ -224,7 +224,7 @@ describe('what was learnt', () => {
     await expect.poll(forgotten, PATIENTLY).toEqual([])
   })
 
-  test('the window complained of nothing', () => {
+  test('the console has no errors', () => {
     expect(window.complaints).toEqual([])
   })
 })

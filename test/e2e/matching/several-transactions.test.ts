@@ -1,4 +1,5 @@
-// Many transactions at once: chosen, reconciled or not, deleted; and those of a cash account, typed in. In a real browser.
+// Many transactions at once: selected, reconciled and unreconciled, deleted; and manual transactions of a cash account.
+// In a real browser.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cellOf, fetchList, totalShown } from '../../support/browser/window-list.ts'
@@ -47,7 +48,7 @@ const chosenRows = () => page.locator('.ag-row[aria-selected="true"]').count()
 const bar = () => page.getByRole('region', { name: 'Ausgewählte Transaktionen' })
 
 describe('several transactions', () => {
-  test('are chosen by key; how many and what they come to is told; Escape lets go', async () => {
+  test('are selected by key; their count and sum is shown; Escape deselects', async () => {
     await cell(0, 'booking_date').click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
@@ -69,7 +70,7 @@ describe('several transactions', () => {
     expect(await chosenRows()).toBe(0)
   })
 
-  test('lose what they were matched with, at once, and get it back by the undo of the message', async () => {
+  test('lose their matches at once, and get them back by the undo of the message', async () => {
     const rows = (await ask('per_page=2&sort=amount')).data
     for (const { id, amount } of rows) {
       const matched = await fetch(`${app.url}/api/bank_transaction/${id}/matches`, {
@@ -114,7 +115,7 @@ describe('several transactions', () => {
 })
 
 describe('a cash account', () => {
-  test('gets its transactions typed in, with what is wrong at its field; they can be changed', async () => {
+  test('gets manual transactions, with errors at the field; they can be changed', async () => {
     const added = await fetch(`${app.url}/api/bank_account`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },

@@ -1,5 +1,6 @@
-// Two built programs on one PostgreSQL, over their interfaces: what one does holds at the other at once, a request with a key is
-// done once, and of two people who decide on the same transaction one is told that the other was first.
+// Two built programs on one PostgreSQL, over their interfaces: a change at one is visible at the other at once, a
+// request with a key takes effect once, and of two users who decide on the same transaction one is refused because the
+// other was first.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { patiently } from '../../support/patience.ts'
@@ -60,14 +61,14 @@ const transaction = async (amount: number): Promise<string> => {
   return id
 }
 const rowOn = (number: number, amount: number) => ({ amount, account_id: numbered.get(number) ?? '' })
-/** How many entries stand for a transaction, and how many were made in all. */
+/** How many entries of a transaction are in force, and how many were made in all. */
 const entriesOf = async (id: string) => {
   const { body } = await vreni('GET', `/journal_entry?filter[source]=bank_transaction&per_page=500`)
   const own = body.data.filter(({ source }: { source: { id: string } }) => source.id === id)
   return { all: own.length, standing: own.filter((entry: { reversed_by_id: null }) => !entry.reversed_by_id).length }
 }
 
-test('what one imports, the other hears of within a second, with how far it is, and has it', async () => {
+test('an import at one program appears at the other within a second, with its progress and its rows', async () => {
   const listening = await listenAt(second)
   const { text } = makeCamt({ seed: 7, iban: IBAN, rows: 300 })
   const [batch] = (await owner('POST', `/bank_account/${accountId}/import-transactions`, importForm('mai.xml', text)))
@@ -84,7 +85,7 @@ test('what one imports, the other hears of within a second, with how far it is, 
   listening.leave()
 })
 
-test('what one books is in the other’s journal and balances at once', async () => {
+test('a booking at one is in the other’s journal and balances at once', async () => {
   const listening = await listenAt(first)
   const lines = [
     { account_id: numbered.get(6500), debit: 12.35 },
@@ -106,10 +107,10 @@ test('what one books is in the other’s journal and balances at once', async ()
 
 describe('a request with a key', () => {
   const withKey = (key: string) => ({ 'Idempotency-Key': key })
-  // Keys are of one person in one organization: the owner at both.
+  // Keys belong to one user in one organization: the owner at both.
   const there: Ask = (...request) => createAsker(second, second.token)(...request)
 
-  test('at both programs at the same time is done once, and both are answered the same', async () => {
+  test('at both programs at the same time takes effect once, and both get the same answer', async () => {
     for (let round = 0; round < 10; round++) {
       const send = (ask: Ask) => ask('POST', '/company', { name: `Firma ${round}` }, withKey(`company-${round}`))
       const answers = await Promise.all([send(owner), send(there), send(owner), send(there)])
@@ -134,7 +135,7 @@ describe('a request with a key', () => {
     expect(await untilEnded(there, one.body[0].id)).toMatchObject({ result: { created: 40, duplicates: 0 } })
   })
 
-  test('one after another is answered the same; with another body it is refused', async () => {
+  test('one after another gets the same answer; with another body it is refused', async () => {
     const body = { type: 'cash', name: 'Kasse' }
     const answer = await owner('POST', '/bank_account', body, withKey('cash'))
     const again = await there('POST', '/bank_account', body, withKey('cash'))
@@ -145,10 +146,10 @@ describe('a request with a key', () => {
   })
 })
 
-describe('two people decide on one transaction', () => {
-  test('at once: one wins, the other is told by whom', async () => {
+describe('two users decide on one transaction', () => {
+  test('at once: one succeeds, the other is refused with the first one’s name', async () => {
     const winners = new Set<string>()
-    // They are asked first in turn. Goes on until both have won once.
+    // They take turns to be first. Repeated until both have been first once.
     for (let round = 0; round < 12 || (winners.size < 2 && round < 60); round++) {
       const id = await transaction(-20)
       const match = (ask: Ask, number: number) =>
@@ -177,13 +178,13 @@ describe('two people decide on one transaction', () => {
     expect([...winners].sort()).toEqual(['Hans Inhaber', 'Vreni Muster'])
   })
 
-  test('one after another, not having seen the first: the second changes nothing', async () => {
+  test('one after another, without having seen the first decision: the second changes nothing', async () => {
     const id = await transaction(-30)
     const matches = [rowOn(6500, 30)]
     expect((await vreni('POST', `/bank_transaction/${id}/matches`, { matches })).status).toBe(200)
     const late = await owner('POST', `/bank_transaction/${id}/matches`, { matches, seen_journal_entry_id: null })
     expect([late.status, late.body.by.name]).toEqual([409, 'Vreni Muster'])
-    // Having seen it, it is another decision.
+    // After having seen it, it is a new decision.
     const { journal_entry_id: seen_journal_entry_id } = (await owner('GET', `/bank_transaction/${id}`)).body
     const other = { matches: [rowOn(6510, 30)], seen_journal_entry_id }
     expect((await owner('POST', `/bank_transaction/${id}/matches`, other)).status).toBe(200)
@@ -194,10 +195,10 @@ describe('two people decide on one transaction', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const status = async (ask: Ask) => (await ask('GET', '/user')).status
 
-  test('a token that is made at one works at the other, and is revoked there at once', async () => {
+  test('a token made at one works at the other, and its revocation applies there at once', async () => {
     const { body } = await owner('POST', '/token', { name: 'Nacht' })
     const script = createAsker(second, body.token)
     await expect.poll(() => status(script), AT_ONCE).toBe(200)
@@ -207,7 +208,7 @@ describe('who may do what', () => {
     await expect.poll(listening.hasEnded, AT_ONCE).toBe(true)
   })
 
-  test('a new password ends the sessions of its person at the other, and nobody else’s', async () => {
+  test('a new password ends its user’s sessions at the other, and no other user’s', async () => {
     const [here, there] = [createAsker(first, await signedIn(first, VRENI.email, VRENI.password)), vreni]
     expect([await status(here), await status(there)]).toEqual([200, 200])
     const password = 'noch viel laenger als vorher'
@@ -217,7 +218,7 @@ describe('who may do what', () => {
     vreni = createAsker(second, await signedIn(second, VRENI.email, password))
   })
 
-  test('settings and a new organization are there at once', async () => {
+  test('settings and a new organization are visible at once', async () => {
     const { body: user } = await owner('GET', '/user')
     const id = user.current_organization.id
     const change = { settings: { invoiceDefaultDueInDays: 17, accountingEnabled: true } }
@@ -229,7 +230,7 @@ describe('who may do what', () => {
     await expect.poll(detail, AT_ONCE).toBe(197)
   })
 
-  test('who is less, or no member any more, is so at the other at once', async () => {
+  test('a lower role, or the end of a membership, applies at the other at once', async () => {
     const company = async () => (await vreni('POST', '/company', { name: 'Nachbarin' })).status
     expect(await company()).toBe(201)
     expect((await owner('PATCH', `/member/${vreniMember}`, { role: 'viewer' })).status).toBe(200)

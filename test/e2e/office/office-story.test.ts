@@ -1,5 +1,6 @@
-// An office as it comes about: the sample company in a folder moves into PostgreSQL, two people work on it in two windows of two
-// programs, one program is killed in the middle of an import, and at the end everything moves back into a folder, which is clean.
+// The story of an office: the sample company in a folder moves into PostgreSQL, two users work on it in two windows of
+// two programs, one program is killed during an import, and at the end the books move back into a folder, which is
+// clean.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { contentOfDatabase, contentOfFolder, move } from '../../migration/migration-world.ts'
@@ -17,7 +18,7 @@ import {
   untilEnded,
 } from '../../support/process/office.ts'
 
-/** So many that an import is caught in the middle. */
+/** Enough that an import is interrupted in the middle. */
 const ROWS = 5000
 const VRENI = { email: 'vreni@example.ch', password: 'lang genug fuer alle' }
 const PATIENTLY = { timeout: patiently(60_000), interval: 10 }
@@ -51,7 +52,7 @@ const goTo = (page: Page, address: string) =>
     location.hash = hash
   }, address)
 
-/** The window of a program for somebody who is in with this session, or with the token of the start. */
+/** The window of a program for a user with this session, or with the token of the start. */
 const windowOf = async (at: Kontor, token: string, screen: string): Promise<Page> => {
   const { body } = await createAsker(at, token)('POST', '/session/link')
   const window = await openWindow(body.url, { at: screen })
@@ -59,7 +60,7 @@ const windowOf = async (at: Kontor, token: string, screen: string): Promise<Page
   return window.page
 }
 
-test('from a folder into a database, worked on by two, and back', { timeout: patiently(180_000) }, async (context) => {
+test('from a folder into a database, used by two users, and back', { timeout: patiently(180_000) }, async (context) => {
   if (typeof office === 'string') return context.skip(office)
   const { url, folder } = office
   const started = folder('begun')
@@ -78,7 +79,7 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   expect((await owner('PATCH', '/user', { firstname: 'Hans', lastname: 'Inhaber' })).status).toBe(200)
   await invited(first, { ...VRENI, firstname: 'Vreni', lastname: 'Muster', role: 'accountant' })
 
-  // One transaction, open in front of both: she is first, and he is told so.
+  // One transaction, open in front of both: she is first, and his decision is refused.
   const left = await windowOf(first, first.token, '/transactions')
   const right = await windowOf(second, await signedIn(second, VRENI.email, VRENI.password), '/transactions')
   const { data: open } = (await owner('GET', '/bank_transaction?filter[reconciled]=0&per_page=500&sort=-booking_date'))
@@ -105,7 +106,7 @@ test('from a folder into a database, worked on by two, and back', { timeout: pat
   await dialogOf(left).getByText('Vreni Muster hat inzwischen über diese Bewegung entschieden').waitFor()
   for (const page of [left, right]) await page.keyboard.press('Escape')
 
-  // He imports, she sees it come in; his program dies, hers finishes it.
+  // He imports, she sees the rows arrive; his program is killed, hers finishes the import.
   const accounts = (await owner('GET', '/bank_account')).body.data
   const { iban } = accounts.find(
     ({ type, currency }: { type: string; currency: string }) => type === 'bank' && currency === 'CHF',

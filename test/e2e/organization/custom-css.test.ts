@@ -1,4 +1,4 @@
-// Style sheets of documents in a real browser: the worst of them ask for something, and for nothing once they are cleaned.
+// Style sheets of documents in a real browser: the worst of them send requests, and none after they are cleaned.
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../../main/engine/find-browser.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** What a page with this style sheet, and nothing else to load, asks for. */
+/** The requests of a page that only has this style sheet. */
 const askedWith = async (css: string): Promise<readonly string[]> => {
   html = `<!doctype html><link rel="icon" href="data:,"><style>${css}</style><p>a</p>`
   asked = []
@@ -41,7 +41,7 @@ test.each(LOADING_SHEETS)('%s', async (css) => {
   expect(await askedWith(cleanCss(css))).toEqual([])
 })
 
-test('made up ones ask for nothing either', async () => {
+test('random ones send no request either', async () => {
   const random = createRandom(newSeed('style sheets in a browser'))
   for (let count = countOf('style_sheets_in_a_browser'); count > 0; count--) {
     const css = hostileSheet(random)

@@ -1,5 +1,6 @@
-// A fiduciary's day in the built program: two organizations made in the window, a client who looks at one of them, a script
-// that imports into the other on the command line, and its token revoked. What is not meant does not move.
+// A fiduciary's day in the built program: two organizations created in the window, a client with read access to one of
+// them, a script that imports into the other by the command line, and its token revoked. Everything else stays
+// unchanged.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -40,7 +41,7 @@ const enter = async (name: string) => {
   await page.getByRole('menuitem', { name }).click()
   await isIn(name)
 }
-/** What is shown this once, from the clipboard as a person takes it. */
+/** The once-shown secret, from the clipboard. */
 const copied = async (name: string | RegExp, button: string): Promise<string> => {
   await dialog(name).getByRole('button', { name: button }).click()
   await dialog(name).getByRole('button', { name: 'Kopiert' }).waitFor()
@@ -56,9 +57,9 @@ const ask = async (token: string, method: string, path: string, body?: object) =
   })
   return { status: response.status, body: await response.json().catch(() => null) }
 }
-/** The secret of a window's session: what it may do, it may do by the interface. */
+/** The secret of a window's session: it has the session's permissions in the interface. */
 const sessionOf = (of: Page) => of.evaluate(() => sessionStorage.getItem('kontor.session') ?? '')
-/** All that an organization's journal says. */
+/** The whole journal of an organization. */
 const journalOf = async (id: number): Promise<string> => {
   const folder = journalFolder(data, `organization-${id}`)
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
@@ -70,7 +71,7 @@ const imports = async (token: string, name: string, row: string) => {
   return kontor(['import', name, '--account', IBAN], { program, env, cwd: data })
 }
 
-test('two organizations are made in the window, each opened as soon as it is there', async () => {
+test('two organizations are created in the window, each opened at once', async () => {
   for (const name of ['Krumme AG', 'Velo Meier GmbH']) {
     await menu().click()
     await page.getByRole('menuitem', { name: 'Neue Organisation' }).click()
@@ -86,7 +87,7 @@ test('two organizations are made in the window, each opened as soon as it is the
   expect((await ask(await sessionOf(page), 'POST', '/bank_account', account)).status).toBe(201)
 })
 
-test('a client comes in by a link, sees the one organization, and changes nothing', async () => {
+test('a client signs in by a link, sees the one organization, and cannot change it', async () => {
   await enter('Krumme AG')
   await page.goto(`${app.url}/#/people`)
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
@@ -107,7 +108,7 @@ test('a client comes in by a link, sees the one organization, and changes nothin
   await menu(client).click()
   await client.getByRole('menuitem', { name: 'Rita Krumme' }).waitFor()
   await client.getByRole('menuitem', { name: 'Krumme AG' }).waitFor()
-  // Hers, the person, and out.
+  // Her own organization, her profile, and signing out.
   expect(await client.getByRole('menuitem').count()).toBe(3)
   await client.goto(`${app.url}/#/people`)
   await client.getByText('Ändern dürfen die Mitglieder nur Inhaberschaft und Administration.').waitFor()
@@ -126,13 +127,13 @@ test('a client comes in by a link, sees the one organization, and changes nothin
   expect((await ask(hers, 'GET', '/organizations/3')).status).toBe(404)
   expect(await journalOf(2)).toBe(before)
   await client.context().close()
-  // Good for one time.
+  // Valid once.
   const again = await window.openSeparately(link)
   await again.getByText('Dieser Anmeldelink wurde schon gebraucht oder ist abgelaufen').waitFor()
   await again.context().close()
 })
 
-test('a script imports with a token for that alone, until it is revoked; nothing else moves', async () => {
+test('a script imports with a token for imports only, until it is revoked; the other organization does not change', async () => {
   await enter('Velo Meier GmbH')
   await page.goto(`${app.url}/#/interface`)
   await page.getByRole('button', { name: 'Schlüssel erstellen' }).click()
@@ -180,6 +181,6 @@ test('a script imports with a token for that alone, until it is revoked; nothing
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), PATIENTLY).toBe('Schnittstelle')
 })
 
-test('the console stays silent but for the link that was used', () => {
+test('the console has only the error of the used link', () => {
   expect(window.complaints.filter((output) => !output.includes('422'))).toEqual([])
 })

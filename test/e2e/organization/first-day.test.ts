@@ -1,5 +1,5 @@
-// The first day of somebody new, without help: sets up the company, imports a statement, settles ten transactions, makes a rule of
-// the last one and takes that back; after the statement was dropped, without the mouse.
+// The first day of a new user, without help: sets up the company, imports a statement, settles ten transactions, makes
+// a rule of the last one and undoes it; after the statement was dropped, without the mouse.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
@@ -82,7 +82,7 @@ test('ten transactions are settled on an account each, by keyboard', async () =>
   expect(await total('bank_transaction?per_page=1&filter[reconciled]=1')).toBe(TEN)
 })
 
-test('a rule is made of the last one in two keys, and taken back with one', async () => {
+test('a rule is made of the last one in two keys, and undone with one', async () => {
   await press('Alt+l')
   const rule = page.getByRole('dialog', { name: /Regel/ })
   await rule.waitFor()
@@ -98,6 +98,6 @@ test('a rule is made of the last one in two keys, and taken back with one', asyn
   expect(await total('bank_transaction?per_page=1&filter[reconciled]=1')).toBe(TEN)
 })
 
-test('nothing complained', () => {
+test('the console has no errors', () => {
   expect(window.complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
-// The organization and its settings by keyboard, in a real browser: saved, refused at the field, seen in the sample document,
-// taken back, and asked about before what was typed is lost.
+// The organization and its settings by keyboard, in a real browser: saved, refused at the field, seen in the sample
+// document, undone, and a question before unsaved input is lost.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
@@ -35,14 +35,14 @@ const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
-/** Types into a field instead of what stands there. */
+/** Replaces the text of a field by typing. */
 const type = async (name: string, text: string) => {
   await field(name).focus()
   await press('Control+a')
   await page.keyboard.type(text)
 }
 const section = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
-/** Numbers open sections wherever nobody types. */
+/** Number keys open sections when no input has the focus. */
 const goTo = async (key: string, name: string) => {
   await page.getByRole('main').focus()
   await press(key)
@@ -55,7 +55,7 @@ const saved = async () => {
 const sheet = () => page.frameLocator('iframe')
 
 describe('the company', () => {
-  test('its address is saved with Ctrl+S, and nothing besides', async () => {
+  test('Ctrl+S saves its address, and no other setting', async () => {
     await press('g', 's')
     await section('Firma')
     expect(await page.title()).toBe('Firma und Einstellungen · Kontor')
@@ -70,7 +70,7 @@ describe('the company', () => {
     await press('Control+s')
     await saved()
     const address = { billing_address: 'Veloweg 7', billing_zip: '3011', billing_city: 'Bern' }
-    // Signed anew with each answer.
+    // The signature is new with each answer.
     const signed = Object.fromEntries(
       ['billing_portal_url', 'billing_portal_plan_url', 'mail_preview_url'].map((name) => [
         name,
@@ -80,7 +80,7 @@ describe('the company', () => {
     expect(await organization()).toEqual({ ...before, ...address, ...signed, logo: expect.anything() })
   })
 
-  test('a VAT number with a wrong check digit is told at its field; the right one is written as the register does', async () => {
+  test('a VAT number with a wrong check digit is refused at its field; the right one is written as in the register', async () => {
     await type('MWST-Nummer (UID)', 'CHE-123.456.789')
     await press('Control+Enter')
     await page.getByText('Diese MWST-Nummer ist nicht gültig: Länge oder Prüfziffer stimmen nicht').waitFor()
@@ -94,7 +94,7 @@ describe('the company', () => {
     expect((await organization()).vat_idn).toBe('CHE-123.456.788 MWST')
   })
 
-  test('undo takes it back, and the field shows it', async () => {
+  test('undo restores the old value, and the field shows it', async () => {
     await page.getByRole('main').focus()
     await press('Control+z')
     await expect.poll(() => field('MWST-Nummer (UID)').inputValue(), PATIENTLY).toBe('')
@@ -103,7 +103,7 @@ describe('the company', () => {
 })
 
 describe('documents', () => {
-  test('the preview shows the prefix while it is typed', async () => {
+  test('the preview shows the prefix during input', async () => {
     await goTo('6', 'Nummern')
     await type('Präfix der Rechnungen', 'VELO-')
     await sheet()
@@ -111,7 +111,7 @@ describe('documents', () => {
       .waitFor()
   })
 
-  test('and the colour; what is refused is told at its field, from whichever section it is saved', async () => {
+  test('and the colour; a refused value is shown at its field, from whichever section it is saved', async () => {
     await goTo('7', 'Aussehen')
     await type('Hauptfarbe', '#a21caf')
     const head = sheet().locator('.items th').first()
@@ -137,7 +137,7 @@ describe('documents', () => {
     })
   })
 
-  test('a style sheet is shown at once and saved as the server cleans it', async () => {
+  test('a style sheet is previewed at once and saved as the server cleans it', async () => {
     await type('Eigenes CSS', 'h1 { color: rgb(1, 2, 3) }</style><h6>')
     const title = sheet().getByRole('heading', { level: 1 })
     await expect.poll(() => title.evaluate((each) => getComputedStyle(each).color), PATIENTLY).toBe('rgb(1, 2, 3)')
@@ -173,7 +173,7 @@ test('a setting is found by its name', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('by net tax rates, the rates are asked for', async () => {
+test('by net tax rates, the rates are required', async () => {
   await goTo('2', 'Konten und MWST')
   await page.getByLabel('Abrechnungsmethode').selectOption('net_rate')
   await press('Control+s')
@@ -186,7 +186,7 @@ test('by net tax rates, the rates are asked for', async () => {
   })
 })
 
-test('what the server alone knows is told at the field, too', async () => {
+test('an error that only the server knows is shown at the field too', async () => {
   const account = { type: 'bank', name: 'Kontokorrent', iban: 'CH9300762011623852957' }
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
   const made = await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body: JSON.stringify(account) })
@@ -202,7 +202,7 @@ test('what the server alone knows is told at the field, too', async () => {
   await page.getByRole('status').filter({ hasText: 'nicht gespeichert' }).waitFor({ state: 'hidden' })
 })
 
-test('what is not saved is asked about before it is lost', async () => {
+test('unsaved input asks before it is lost', async () => {
   await goTo('1', 'Firma')
   await type('Telefon', '031 000 00 00')
   await page.getByRole('main').focus()
@@ -220,7 +220,7 @@ test('what is not saved is asked about before it is lost', async () => {
   expect((await organization()).phone_number).toBeNull()
 })
 
-test('nothing complained but the refusal, and nothing was asked of another host', () => {
+test('the console has only the refusal, and there was no request to another host', () => {
   expect(window.complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
   expect([...new Set(window.requests.map((url) => new URL(url).origin))]).toEqual([app.url])
 })

@@ -1,4 +1,4 @@
-// Members, tokens, the profile, the page about the interface, and payment orders, by hand in a real browser.
+// Members, tokens, the profile, the page about the interface, and payment orders, in a real browser.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -44,7 +44,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const members = () => page.getByRole('table', { name: 'Mitglieder' }).getByRole('row')
 
 describe('members', () => {
-  test('one is added; the last owner cannot become less, and it is said before', async () => {
+  test('one is added; the last owner cannot be demoted, and the screen says so first', async () => {
     await page.getByText('Die einzige Inhaberschaft: Bestimmen Sie zuerst jemand anderen dazu').waitFor()
     expect(await members().nth(1).getByRole('combobox').isDisabled()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -61,7 +61,7 @@ describe('members', () => {
     await members().filter({ hasText: 'rita@example.ch' }).waitFor()
   })
 
-  test('the owner who alone can sign in stays one: refused at the role', async () => {
+  test('the only owner who can sign in stays one: refused at the role', async () => {
     const own = members().nth(1).getByRole('combobox')
     await expect.poll(() => own.isEnabled(), PATIENTLY).toBe(true)
     await own.selectOption('viewer')
@@ -101,7 +101,7 @@ describe('tokens', () => {
   })
 })
 
-test('the profile tells what is wrong at its fields, and saves the rest', async () => {
+test('the profile shows errors at its fields, and saves the others', async () => {
   await page.goto(`${app.url}/#/profile`)
   await page.getByLabel('Vorname').fill('Anna')
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
@@ -122,7 +122,7 @@ test('the profile tells what is wrong at its fields, and saves the rest', async 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the lines of the page about the interface run as they stand', async () => {
+test('the examples of the page about the interface run unchanged', async () => {
   await page.goto(`${app.url}/#/interface`)
   const line = (name: string) => page.locator(`[data-line=${name}]`)
   await expect.poll(() => line('report').innerText(), PATIENTLY).toContain('/report/balance_sheet')
@@ -135,7 +135,7 @@ test('the lines of the page about the interface run as they stand', async () => 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a payment order for two expenses is made, deleted and back', async () => {
+test('a payment order for two expenses is made, deleted and restored', async () => {
   const bill = { date: '2026-03-03', company_id: null, currency: 'CHF' }
   await send('expense', { ...bill, number: 'L-1', total: 100.5, creditor_iban: 'CH5604835012345678009' })
   await send('expense', { ...bill, number: 'L-2', total: 49.5 })

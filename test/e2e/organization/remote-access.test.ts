@@ -1,4 +1,4 @@
-// People on other machines, in a real browser: through a proxy with TLS, with their own passwords, live, and noted.
+// Users on other machines, in a real browser: through a proxy with TLS, with their own passwords, live, and recorded.
 import { createServer } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   proxy = await startTlsProxy()
   const port = await freePort()
   const more = ['--listen', `127.0.0.1:${port}`, '--public-url', proxy.url]
-  // Nobody may be let in who could be anybody.
+  // Users without a password cannot sign in from other machines, because their identity is unproved.
   await expect(startKontor(inject('program'), data, { more })).rejects.toThrow('--listen needs a password of everybody')
   const local = await startKontor(inject('program'), data)
   const named = { firstname: 'Vreni', lastname: 'Muster', email: 'vreni@example.ch', password: PASSWORD }
@@ -55,7 +55,7 @@ const signIn = async (password: string) => {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
-test('somebody signs in by the public address and works; a wrong password is noted', async () => {
+test('a user signs in by the public address and works; a wrong password is recorded', async () => {
   await page.goto(proxy.url)
   await page.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
   await signIn('falsch geraten')
@@ -71,7 +71,7 @@ test('somebody signs in by the public address and works; a wrong password is not
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('what one does is seen by another, as it happens', async () => {
+test('one user’s change appears at the other’s window at once', async () => {
   const secret = (
     await proxy.ask('/api/session', {
       method: 'POST',

@@ -1,5 +1,5 @@
-// Coming in and going out, by hand in a real browser: password, two-factor authentication, recovery codes, who it is, and
-// the end of a session with its window; an organization put away, taken back and deleted.
+// Signing in and out in a real browser: password, two-factor authentication, recovery codes, the choice of the user,
+// and the end of a session with its window; an organization archived, restored and deleted.
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
@@ -52,11 +52,11 @@ const send = (of = page) => of.getByRole('button', { name: 'Anmelden', exact: tr
 const sessionOf = (of: Page) => of.evaluate(() => sessionStorage.getItem('kontor.session') ?? '')
 const statusOf = async (token: string) =>
   (await fetch(`${app.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } })).status
-/** What an authenticator shows `steps` half minutes from now. */
+/** The code of an authenticator `steps` half minutes from now. */
 const codeIn = (steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('who it is, is asked where two people can sign in; who has no password is in with a click', async () => {
+test('the window asks for the user where two can sign in; one without a password needs only a click', async () => {
   await page.getByRole('heading', { name: 'Wer sind Sie?' }).waitFor()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -140,22 +140,22 @@ test('signed out, the session is over; in again with password and one-time passw
   await menu().waitFor()
 })
 
-test('a session ends with its window, and outlives its reloading', async () => {
+test('a session ends with its window, and survives its reload', async () => {
   const before = await sessionOf(page)
   await page.reload()
   await menu().waitFor()
   expect(await sessionOf(page)).toBe(before)
-  // What the page still asks for while it loads could be heard after it has said that it goes, and keep the session.
+  // Requests of the loading page could arrive after its message that it closes, and keep the session.
   await page.waitForTimeout(patiently(1000))
   await page.close()
-  // Ten seconds after it said that it goes; whoever asks before keeps it.
+  // Ten seconds after its message that it closes; a request before that keeps the session.
   await sleep(10_000 + patiently(5000))
   expect(await statusOf(before)).toBe(401)
   page = await window.openAnother(app.url)
   await signedOut()
 })
 
-test('an organization is put away, taken back, and deleted with its export', async () => {
+test('an organization is archived, restored, and deleted with its export', async () => {
   await page.getByLabel('E-Mail').fill('anna@example.ch')
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await send()

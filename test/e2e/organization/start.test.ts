@@ -16,7 +16,7 @@ import { makeCamt } from '../../support/file/make-camt.ts'
 import { type App, startApp } from '../../support/process/app.ts'
 
 const IBAN = 'CH6000700110000456789'
-/** The calendar year that the books begin with. */
+/** The calendar year of the first books. */
 const YEAR = new Date().getFullYear()
 
 let app: App
@@ -47,7 +47,7 @@ const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 describe('a new data folder, by keyboard alone', () => {
-  test('begins with the company, its first field in focus; a name that is too short is told at its field', async () => {
+  test('begins with the company, its first field in focus; a too short name is refused at its field', async () => {
     await heading('Wie heisst die Firma?')
     expect(new URL(page.url()).hash).toBe('#/start')
     expect(await page.title()).toBe('Einrichtung · Kontor')
@@ -68,7 +68,7 @@ describe('a new data folder, by keyboard alone', () => {
     await page.getByRole('button', { name: 'Organisation und Rolle: Velo Muster AG' }).waitFor()
   })
 
-  test('a VAT number with a wrong check digit is told at its field; the right one is written as the register does', async () => {
+  test('a VAT number with a wrong check digit is refused at its field; the right one is written as in the register', async () => {
     await press('Tab')
     await type('CHE-123.456.789')
     await press('Enter')
@@ -84,7 +84,7 @@ describe('a new data folder, by keyboard alone', () => {
     expect(settings.liableForVat).toBe(true)
   })
 
-  test('a fiscal year from July, typed short; what the server refuses stands at its field', async () => {
+  test('a fiscal year from July, typed in short form; the server’s refusal is shown at its field', async () => {
     await type(`1.7.${YEAR % 100}`)
     await press('Tab')
     expect(await page.getByRole('textbox', { name: 'Erster Tag' }).inputValue()).toBe(`01.07.${YEAR}`)
@@ -108,7 +108,7 @@ describe('a new data folder, by keyboard alone', () => {
     ])
   })
 
-  test('a wrong IBAN is told at its field; the bank is found while the right one is typed', async () => {
+  test('a wrong IBAN is refused at its field; the bank is found while the right one is typed', async () => {
     await type('CH6000700110000456780')
     await press('Enter')
     await page.getByText('Diese IBAN ist nicht gültig: Länge oder Prüfziffern stimmen nicht').waitFor()
@@ -127,7 +127,7 @@ describe('a new data folder, by keyboard alone', () => {
     ])
   })
 
-  test('ends with what to do next; going back shows what is saved', async () => {
+  test('ends with the next steps; going back shows the saved values', async () => {
     expect(await focused()).toBe('Auszug importieren')
     expect(await accessibilityFaults(page)).toEqual([])
     const steps = page.getByRole('navigation', { name: 'Schritte der Einrichtung' })
@@ -144,7 +144,7 @@ describe('a new data folder, by keyboard alone', () => {
     expect((await ask<OrganizationObject>('organizations/1')).settings.liableForVat).toBe(false)
   })
 
-  test('who settles by net tax rates says which: the report on VAT then has them', async () => {
+  test('a company with net tax rates enters them: the VAT report then has them', async () => {
     await page.getByRole('button', { name: /^MWST/ }).focus()
     await press('Enter')
     await heading('Ist die Firma mehrwertsteuerpflichtig?')
@@ -196,7 +196,7 @@ describe('another empty folder', () => {
     await empty?.stop()
   })
 
-  test('steps can be skipped, and the whole guide put aside', async () => {
+  test('steps can be skipped, and the whole guide closed', async () => {
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
     await view.page.getByRole('button', { name: 'Skip', exact: true }).click()
     await view.page.getByRole('heading', { name: 'Is the company liable for VAT?' }).waitFor()
@@ -210,14 +210,14 @@ describe('another empty folder', () => {
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
   })
 
-  test('what was typed is saved when the guide is put aside, or a step is chosen', async () => {
+  test('input is saved when the guide is closed, or another step is chosen', async () => {
     const name = view.page.getByRole('textbox', { name: 'Company name' })
     await name.fill('Sägerei Beispiel')
     await view.page.getByRole('button', { name: 'Set up later' }).click()
     await view.page.getByRole('heading', { name: 'The books are still empty' }).waitFor()
     await view.page.getByRole('link', { name: 'Setup' }).click()
     await expect.poll(() => name.inputValue()).toBe('Sägerei Beispiel')
-    // What cannot be saved stays with its reason.
+    // Input that cannot be saved stays with its reason.
     await name.fill('S')
     await view.page.getByRole('button', { name: /^VAT/ }).click()
     await view.page.getByText('The name has 3 to 50 characters').waitFor()
@@ -234,11 +234,11 @@ describe('another empty folder', () => {
     const dialog = view.page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Import/ }).click()
     await view.page.getByText('statement.xml · 4 new', { exact: true }).waitFor()
-    // What was begun stays: nobody is sent away from it.
+    // The guide's state stays: the window does not navigate away from it.
     await view.page.getByRole('heading', { name: 'What is the company called?' }).waitFor()
   })
 
-  test('nothing was asked of another host, and nothing complained', () => {
+  test('there is no request to another host, and the console has no errors', () => {
     expect([...new Set(view.requests.map((url) => new URL(url).origin))]).toEqual([empty.url])
     expect(view.complaints).toEqual([])
   })

@@ -1,4 +1,5 @@
-// Every screen of the navigation, light and dark, wide and narrow: axe finds nothing, and no screen is wider than the window.
+// Every screen of the navigation, light and dark, wide and narrow: axe has no findings, and no screen is wider than the
+// window.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
@@ -34,7 +35,7 @@ const LOOKS = [
       ] as const)
     : []),
 ] as const
-/** In every run each place is seen in one of both, by turns; in both where somebody names this file. */
+/** In every run each place is checked in one of both, in turn; in both when the caller names this file. */
 const looksAt = (place: string) => LOOKS.filter((_, n) => isWhole || n === PLACES.indexOf(place) % 2)
 
 let app: App
@@ -53,11 +54,11 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-/** What reaches over the right edge of the window. */
+/** The elements beyond the right edge of the window. */
 const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe.each(PLACES)('%s', (place) => {
-  test('is accessible and has room', async () => {
+  test('is accessible and fits', async () => {
     await page.goto(`${app.url}/#/${place}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     for (const { width, colorScheme } of looksAt(place)) {
@@ -69,7 +70,7 @@ describe.each(PLACES)('%s', (place) => {
   })
 })
 
-/** Places and the commands there that open a dialog; opening it changes nothing. */
+/** Places and their commands that open a dialog; opening it changes nothing. */
 const DIALOGS = [
   ['overview', 'New organization'],
   ['overview', 'History'],
@@ -85,7 +86,7 @@ const DIALOGS = [
 ] as const
 
 describe('the focus of dialogs', () => {
-  /** Where the focus is: in the dialog on top, on what closes it, or behind it; without a dialog where it came from. */
+  /** The focus: in the dialog on top, on its close button, or behind it; without a dialog on the element before. */
   const place = () =>
     page.evaluate(() => {
       const active = document.activeElement
@@ -102,7 +103,7 @@ describe('the focus of dialogs', () => {
     await page.getByRole('dialog').first().waitFor()
   }
 
-  test.each(DIALOGS)('%s: %s takes it, keeps it and gives it back', async (screen, title) => {
+  test.each(DIALOGS)('%s: %s takes it, keeps it and returns it', async (screen, title) => {
     await page.goto(`${app.url}/#/${screen}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     const origin = page.getByRole('button', { name: 'Language' })
@@ -119,7 +120,7 @@ describe('the focus of dialogs', () => {
     expect(await place()).toBe('origin')
   })
 
-  test('Escape closes the one on top alone: what was typed below is still there', async () => {
+  test('Escape closes only the dialog on top: the input below is still there', async () => {
     await page.goto(`${app.url}/#/invoices`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await command('New invoice')
@@ -138,6 +139,6 @@ describe('the focus of dialogs', () => {
   })
 })
 
-test('nothing complained', () => {
+test('the console has no errors', () => {
   expect(window.complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
-// The readable page of the interface in a browser: the index finds every operation, by keyboard alone and in both themes. And the
-// examples of what concerns the data folder, which a running program accepts as they are.
+// The readable page of the interface in a browser: the index finds every operation, by keyboard alone and in both
+// themes. And the examples about the data folder, which a running program accepts unchanged.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
@@ -66,12 +66,12 @@ test('it is used by keyboard alone', async () => {
   await operation.locator('.opblock-body').waitFor()
   expect(new URL(page.url()).hash).toBe('#/bank_transaction/matchMany')
   await expect.poll(() => operation.evaluate((element) => element === document.activeElement)).toBe(true)
-  // Its example is there, and the address that was asked.
+  // The page has its example, and the address of the request.
   expect(await operation.locator('.opblock-body').innerText()).toContain('bankTransactionId')
   expect(await page.locator('.servers').innerText()).toContain(`${app.url}/api`)
 })
 
-/** What axe finds in the index. */
+/** The findings of axe in the index. */
 const faultsOfIndex = async (): Promise<readonly string[]> => {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -80,7 +80,7 @@ const faultsOfIndex = async (): Promise<readonly string[]> => {
   })
 }
 
-test('it follows the theme, and nothing of the index is hard to read', async () => {
+test('it follows the theme, and the index is readable in both', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -95,7 +95,7 @@ test('it follows the theme, and nothing of the index is hard to read', async () 
   expect(opened.complaints).toEqual([])
 })
 
-/** The token of the books that were moved, once the program works on them; before that of the first start. */
+/** The token of the relocated books, once the program works on them; before that of the first start. */
 const tokenNow = async (): Promise<string> => {
   const text = await readFile(join(folder, 'moved', 'api.json'), 'utf8').catch(() => null)
   return text === null ? app.token : (JSON.parse(text) as { token: string }).token
@@ -108,7 +108,7 @@ const isThere = (wanted: string) => async () => {
   return answer?.ok === true && ((await answer.json()) as { folder: string }).folder === wanted
 }
 
-test('the examples of backups and of the data folder are accepted as they are', async () => {
+test('the examples of backups and of the data folder are accepted unchanged', async () => {
   const examples = bodyExamples(2026)
   const own: Readonly<Record<string, string>> = {
     ...{ '/books/restored': join(folder, 'restored'), '/books/moved': join(folder, 'moved') },
@@ -132,7 +132,7 @@ test('the examples of backups and of the data folder are accepted as they are', 
   await send('restoreBackup', backup)
   await send('lookAtFolder')
   await mkdir(join(folder, 'other'), { recursive: true })
-  // After each of them the program begins anew in the folder, at the same address.
+  // After each of them the program restarts in the folder, at the same address.
   await send('moveBooks')
   await expect.poll(isThere(join(folder, 'moved')), { timeout: patiently(30_000) }).toBe(true)
   await send('openFolder')

@@ -1,5 +1,5 @@
-// What helps whoever looks for a fault, in a browser: the notice of a data folder that is copied elsewhere, the diagnostics on the
-// clipboard, and where the data folder is. In both languages.
+// Support functions in a browser: the warning about a data folder that another program copies, the diagnostics on the
+// clipboard, and the path of the data folder. In both languages.
 import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const doCommand = async (words: string) => {
 }
 const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
-test('a data folder that is copied to other machines is told of, until the notice is closed', async () => {
+test('the window warns of a data folder that is copied to other machines, until the warning is closed', async () => {
   const notice = page.getByRole('status').filter({ hasText: 'Nextcloud' })
   await notice.getByText('Der Datenordner liegt in einem Ordner, den Nextcloud auf andere Geräte kopiert.').waitFor()
   await notice.getByText(/anderen Ordner \(--data\); Datensicherungen dürfen dort liegen/).waitFor()
@@ -51,13 +51,13 @@ test('a data folder that is copied to other machines is told of, until the notic
   await notice.waitFor({ state: 'detached' })
 })
 
-test('the path of the data folder is told and copied', async () => {
+test('the path of the data folder is shown and copied', async () => {
   await doCommand('Show data folder')
   await page.getByText(`The data folder is ${data}. Its path is on the clipboard.`).waitFor()
   expect(await copied()).toBe(data)
 })
 
-test('the diagnostics are copied, and say nothing of anybody', async () => {
+test('the diagnostics are copied, and contain no personal data', async () => {
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ type: 'bank', name: 'Geheimkonto', iban: 'CH9300762011623852957' })
   expect((await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })).status).toBe(201)

@@ -1,5 +1,5 @@
-// A window of 1280 by 800: places and accounts are both in sight, what is told in passing covers no button of a dialog, and Escape is
-// in time however soon it comes.
+// A window of 1280 by 800: places and accounts are both visible, toasts cover no button of a dialog, and Escape works
+// however early it comes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-test('all places and the first accounts are in sight; the others are a turn of the wheel away', async () => {
+test('all places and the first accounts are visible; the others need one turn of the wheel', async () => {
   const side = page.locator('#sidebar')
   const shown = (name: string) =>
     side.getByRole('link', { name }).evaluate((link) => {
@@ -41,14 +41,14 @@ test('all places and the first accounts are in sight; the others are a turn of t
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('Escape in the moment of the click takes the detail back before it is there', async () => {
+test('Escape at the moment of the click closes the detail before it appears', async () => {
   await page.evaluate(() => {
     const cell = document.querySelector<HTMLElement>('.ag-row[row-index="2"] [role="gridcell"]:nth-child(2)')
     cell?.focus()
     cell?.click()
     cell?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   })
-  // The next one opens, and alone.
+  // The next one opens, and only that.
   await page.evaluate(
     () =>
       new Promise((done) => {
@@ -63,7 +63,7 @@ test('Escape in the moment of the click takes the detail back before it is there
   await page.locator('aside').waitFor({ state: 'detached' })
 })
 
-test('what is told in passing makes room for a dialog', async () => {
+test('a toast makes room for a dialog', async () => {
   await page.goto(`${app.url}/#/backup`)
   await page.getByRole('button', { name: 'Jetzt sichern' }).click()
   const reported = page.getByText('Gesichert, zurückgelesen und verglichen')

@@ -1,4 +1,4 @@
-// The frame of the window: going somewhere by keys, the palette, the sheet of keys, undo from everywhere, what is saved.
+// The frame of the window: navigation by keys, the palette, the list of keys, undo on every screen, saving.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
@@ -43,8 +43,8 @@ const inBothThemes = async () => {
   }
 }
 
-describe('going somewhere', () => {
-  test('two keys go to a screen, from wherever nobody types', async () => {
+describe('navigation', () => {
+  test('two keys go to a screen, wherever no input has the focus', async () => {
     await page.goto(`${app.url}/#/transactions`)
     await page.locator('.ag-row').first().waitFor()
     await press('g', 'i')
@@ -58,12 +58,12 @@ describe('going somewhere', () => {
     await page.locator('#search').fill('')
   })
 
-  test('an address that does not exist leads to a screen that does', async () => {
+  test('an unknown address leads to an existing screen', async () => {
     await page.goto(`${app.url}/#/gibt-es-nicht`)
     await expect.poll(place).toMatch(/^#\/(overview|transactions)$/)
   })
 
-  test('the palette finds commands and accounts by a part of their name, umlauts or not', async () => {
+  test('the palette finds commands and accounts by a part of their name, with or without umlauts', async () => {
     await press('Control+k')
     const search = page.getByRole('combobox', { name: 'Was möchten Sie tun?' })
     await search.waitFor()
@@ -78,13 +78,13 @@ describe('going somewhere', () => {
     await page.getByRole('heading', { level: 1, name: 'Sparkonto' }).waitFor()
   })
 
-  test('the sheet of keys names those of the frame and of the screen', async () => {
+  test('the list of keys has those of the frame and of the screen', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await press('?')
     const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
     await sheet.getByRole('region', { name: 'Gehe zu' }).getByText('Importverlauf').waitFor()
     await sheet.getByRole('region', { name: 'Bearbeiten' }).getByText('Rückgängig').waitFor()
-    // What it covers rests.
+    // The page below is inert.
     await press('g', 'i')
     expect(place()).toBe('#/transactions')
     await inBothThemes()
@@ -101,7 +101,7 @@ describe('undo', () => {
   const nameOf = async (id: string) => (await api<Named>('GET', `/bank_account/${id}`)).name
   let account: Named
 
-  test('Ctrl+Z takes back what was done last, and Ctrl+Shift+Z does it once more', async () => {
+  test('Ctrl+Z undoes the last action, and Ctrl+Shift+Z redoes it', async () => {
     account = (await api<{ data: Named[] }>('GET', '/bank_account?per_page=1&sort=name')).data[0] as Named
     await api('PUT', `/bank_account/${account.id}`, { name: 'Umbenannt' })
     const side = page.getByRole('navigation')
@@ -115,7 +115,7 @@ describe('undo', () => {
     expect(await nameOf(account.id)).toBe('Umbenannt')
   })
 
-  test('the history lists it with what it changed, and takes it back', async () => {
+  test('the history lists it with its changes, and undoes it', async () => {
     await press('g', 'h')
     const panel = page.getByRole('dialog', { name: 'Verlauf' })
     const entry = panel.getByRole('listitem').filter({ hasText: 'Bankkonto geändert' }).last()
@@ -129,12 +129,12 @@ describe('undo', () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  test('what stands in the way is named', async () => {
+  test('blocking records are named', async () => {
     const made = await api<{ id: string }>('POST', '/company', { name: 'Im Weg AG' })
     await api('POST', '/invoice', {
       company_id: made.id,
       number: 'W-1',
-      // The quarters of the sample company are locked up to the month before.
+      // The quarters of the sample company are locked up to the previous month.
       date: new Date().toISOString().slice(0, 10),
       total: 10,
     })
@@ -150,10 +150,10 @@ describe('undo', () => {
   })
 })
 
-describe('what is saved', () => {
+describe('saving', () => {
   const state = () => page.locator('header [role="status"]').first()
 
-  test('a change is saved when the server has confirmed it, not before', async () => {
+  test('a change counts as saved when the server has confirmed it, not before', async () => {
     await expect.poll(() => state().textContent()).toBe('Gespeichert')
     let confirm = () => {}
     const confirmed = new Promise<void>((done) => {
@@ -170,7 +170,7 @@ describe('what is saved', () => {
     await page.unroute('**/undo')
   })
 
-  test('two windows stay in step', async () => {
+  test('two windows show the same state', async () => {
     const other = await window.openAnother(`${app.url}/#/transactions`)
     await api('POST', '/bank_account', { type: 'cash', name: 'Zweite Kasse' })
     for (const each of [page, other]) await each.getByRole('navigation').getByText('Zweite Kasse').waitFor()
@@ -178,7 +178,7 @@ describe('what is saved', () => {
   })
 })
 
-test('in little room the places are icons; the accounts come when they are asked for and go with Escape', async () => {
+test('in a small window the places are icons; the accounts open on request and close with Escape', async () => {
   await page.setViewportSize({ width: 860, height: 700 })
   const accounts = page.getByRole('list', { name: 'Konten' })
   await accounts.waitFor({ state: 'hidden' })
@@ -191,7 +191,7 @@ test('in little room the places are icons; the accounts come when they are asked
   await accounts.waitFor()
 })
 
-test('organizations with the role, fiscal years and work in the background can be looked at', async () => {
+test('organizations with the role, fiscal years and background work can be viewed', async () => {
   await page.getByRole('button', { name: /^Organisation und Rolle/ }).click()
   await page.getByRole('menuitem', { name: /Inhaberschaft · Geöffnet/ }).waitFor()
   await press('Escape')
@@ -204,7 +204,7 @@ test('organizations with the role, fiscal years and work in the background can b
   await press('Escape')
 })
 
-test('nothing complained', () => {
-  // Undoing what stands in the way is refused with 409.
+test('the console has no errors', () => {
+  // The undo of a blocked action is refused with 409.
   expect(window.complaints.filter((text) => !/status of 409/.test(text))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The window as a bookkeeper uses it: the built application, a real browser, nothing faked.
+// The window as a bookkeeper uses it: the built application, a real browser, no doubles.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entry, message, statement } from '../../fixture/camt/message.ts'
@@ -57,7 +57,7 @@ describe('the first day', () => {
     expect([await page.title(), await accessibilityFaults(page)]).toEqual(['Kontor', []])
   })
 
-  test('an account is added; a wrong IBAN is told while typing', async () => {
+  test('an account is added; a wrong IBAN is refused during input', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Konto hinzufügen' }).click()
     const iban = field('IBAN')
     await iban.fill('CH93 0076 2011 6238 5295 8')
@@ -75,7 +75,7 @@ describe('the first day', () => {
     expect(await page.title()).toBe('Kontokorrent · Kontor')
   })
 
-  test('what the server refuses is shown at its field', async () => {
+  test('a refusal of the server is shown at its field', async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Konto hinzufügen' }).click()
     await page.route('**/api/bank_account', (route) =>
       route.request().method() === 'POST'
@@ -93,7 +93,7 @@ describe('the first day', () => {
 })
 
 describe('statements', () => {
-  test('dropped anywhere, they are followed to their end; what is wrong with a file stays on screen', async () => {
+  test('files dropped anywhere are followed to their end; errors of a file stay on screen', async () => {
     const files = [october, textFile('anmeldung.xml', '<html><body>Login</body></html>'), november]
     const large = { name: 'zu-gross.xml', bytes: new Uint8Array(5_242_881).fill(32) }
     await dropFiles(page, [...files, large], async () => {
@@ -113,7 +113,7 @@ describe('statements', () => {
     await page.getByRole('region', { name: 'Neue Dateien' }).waitFor({ state: 'detached' })
   })
 
-  test('imported again, a file brings nothing new', async () => {
+  test('imported again, a file has no new rows', async () => {
     await dropFiles(page, [october])
     await importRow(october.name).getByText('Nichts Neues').waitFor()
     await importRow(october.name).getByText('700 schon vorhanden').waitFor()
@@ -121,7 +121,7 @@ describe('statements', () => {
     await button('Erledigte Dateien entfernen').click()
   })
 
-  test('chosen with the keyboard, and shown by themselves', async () => {
+  test('selected with the keyboard, and shown immediately', async () => {
     const december = makeCamt({ seed: 12, iban: IBAN, rows: 30, from: '2026-12-02' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+i')])
     await chooser.setFiles({ name: 'dezember.xml', mimeType: 'text/xml', buffer: Buffer.from(december.text) })
@@ -133,7 +133,7 @@ describe('statements', () => {
     await button('Erledigte Dateien entfernen').click()
   })
 
-  test('of an account that is not there yet: the window offers to add it, with the IBAN of the file', async () => {
+  test('of an unknown account: the window offers to add it, with the IBAN of the file', async () => {
     const iban = 'CH5604835012345678009'
     await dropFiles(page, [textFile('sparkonto.xml', makeCamt({ seed: 5, iban, rows: 3 }).text)])
     await page.getByText('CH56 0483 5012 3456 7800 9').last().waitFor()
@@ -151,11 +151,11 @@ describe('statements', () => {
 })
 
 describe('the list', () => {
-  /** The row that has the keyboard, from 0; null: the list has not got it. */
+  /** The row that has the keyboard focus, from 0; null: the list does not have it. */
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('row-index') ?? null)
 
-  test('finds a row by a word of its text while it is typed, and marks it; Esc clears', async () => {
+  test('finds a row by a word of its text during input, and marks it; Esc clears', async () => {
     await page.getByRole('link', { name: /Alle Konten/ }).click()
     const expected = await ask('search=kontoführung&per_page=1')
     expect(expected.meta.total).toBeGreaterThan(5)
@@ -168,12 +168,12 @@ describe('the list', () => {
     await page.keyboard.press('/')
     await page.keyboard.press('Escape')
     await seesTotal('1’433 Transaktionen')
-    // Empty already, it gives the keyboard back to where it was.
+    // When already empty, Esc returns the focus to where it was.
     await page.keyboard.press('Escape')
     await expect.poll(focusedRow, PATIENTLY).toBe('0')
   })
 
-  test('is searched from another screen, and the way back leads there', async () => {
+  test('is searched from another screen, and going back returns there', async () => {
     await page.getByRole('link', { name: 'Importverlauf' }).click()
     await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
     await page.keyboard.press('/')
@@ -185,7 +185,7 @@ describe('the list', () => {
     await seesTotal('1’433 Transaktionen')
   })
 
-  test('finds an amount as people write it', async () => {
+  test('finds an amount in the notation of people', async () => {
     const [largest] = (await ask('sort=-amount&per_page=1')).data
     const typed = `${Math.trunc(largest?.amount ?? 0)}`.replace(/(\d{3})$/, "'$1")
     const found = await ask(`search=${encodeURIComponent(typed)}&per_page=1`)
@@ -225,7 +225,7 @@ describe('the list', () => {
     await expect.poll(focusedRow, PATIENTLY).toBe('0')
   })
 
-  test('is one step for the Tab key, and is reached by the link that skips to it', async () => {
+  test('is one step for the Tab key, and has a skip link', async () => {
     const isOnFilter = () => button('Betrag').evaluate((element) => element === document.activeElement)
     await page.keyboard.press('Shift+Tab')
     await expect.poll(isOnFilter, PATIENTLY).toBe(true)
@@ -238,7 +238,7 @@ describe('the list', () => {
     await expect.poll(focusedRow, PATIENTLY).toBe('0')
   })
 
-  test('is narrowed by date, amount and state; what is set can be seen and taken away; a reload keeps it', async () => {
+  test('is filtered by date, amount and state; filters are visible and removable; a reload keeps them', async () => {
     await button('Buchungsdatum').click()
     await field('Von').fill('2.11.26')
     await field('Bis').fill('29.11.2026')
@@ -278,7 +278,7 @@ describe('the list', () => {
     await seesTotal('1’433 Transaktionen')
   })
 
-  test('keeps its columns as they were arranged, where there is room for all of them', async () => {
+  test('keeps its column layout where all columns fit', async () => {
     await page.setViewportSize({ width: 1920, height: 800 })
     await button('Spalten').click()
     await page.getByRole('menuitemcheckbox', { name: 'Valuta' }).click()
@@ -295,7 +295,7 @@ describe('the list', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('has two lines a row where there is less room, and nothing lies over anything else', async () => {
+  test('has two lines a row in a narrow window, and no elements overlap', async () => {
     for (const width of [860, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => cell(0, 'name').locator('> *, * > div').count(), PATIENTLY).toBeGreaterThan(1)
@@ -345,7 +345,7 @@ describe('the detail', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('language and colours change at once, without losing the place', async () => {
+  test('language and colours change at once, on the same screen', async () => {
     await button('Sprache').click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await detail().getByText('Bank reference').waitFor()
@@ -366,7 +366,7 @@ describe('the detail', () => {
 })
 
 describe('a statement that does not add up', () => {
-  test('says the difference before it is imported, and comes in with every movement', async () => {
+  test('shows the difference before its import, and is imported with every movement', async () => {
     // PostFinance's own clearing number, so the account gets the bank's name. 100.00 and the rows make 82.50.
     const account = 'IBAN:CH6309000000250097798'
     const rows = [entry('20.00'), entry('-40.00'), entry('2.50')]
@@ -383,19 +383,19 @@ describe('a statement that does not add up', () => {
   })
 })
 
-describe('trouble', () => {
-  test('nothing was asked of any other computer, and nothing complained', () => {
+describe('errors', () => {
+  test('there is no request to another host, and the console has no errors', () => {
     expect(window.requests.length).toBeGreaterThan(50)
     expect(window.requests.filter((address) => new URL(address).hostname !== '127.0.0.1')).toEqual([])
-    // The browser notes refused requests itself: the files and the account that were to be refused.
+    // The browser logs refused requests itself: the files and the account that had to be refused.
     expect(window.complaints.filter((text) => !/status of 4(13|15|22)/.test(text))).toEqual([])
   })
 
-  test('a server that is gone is told, and the window recovers by itself', async () => {
+  test('the window reports a missing server, and recovers by itself', async () => {
     await app.stop()
     await page.getByRole('alert').getByText('Kontor does not answer').waitFor()
     app = await startApp(folder, ['--port', new URL(app.url).port])
-    // A new start knows no old session: the window says how to go on, and does when somebody signs in again.
+    // A new start knows no old session: the window says what to do, and continues after a new sign-in.
     await page.getByRole('alert').getByText('The session of this window has ended').waitFor()
     await (await window.openAnother(app.launchLink)).getByRole('navigation').getByText('PostFinance').waitFor()
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()

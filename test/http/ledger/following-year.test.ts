@@ -1,5 +1,5 @@
-// The fiscal year after the last one: the first entry with a date in it adds the year, in the same action, whatever
-// books the entry. Dates further away or wrong (2062) are refused with the existing years. Figures and days by hand.
+// The fiscal year after the last one: the first entry with a date in it adds the year, in the same action, for every way
+// of booking. Dates further away or wrong (2062) are refused with the existing years. Figures and days by hand.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
