@@ -1,5 +1,5 @@
-// Books of format 10, from before bank accounts had former IBANs and statements had pages: two bank accounts, and two pages of one
-// statement that were kept as statements of their own. What holds for every older format: formats.test.ts.
+// Books of format 10, from before bank accounts had former IBANs and statements had pages: two bank accounts, and two
+// pages of one statement that were stored as separate statements. Tests for every older format: formats.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ import { dataFolderOf, FIXTURES, findingsIn, open } from './old-books.ts'
 
 afterAll(removeDataFolders)
 
-test('is called whole, but for the import that the statements name', async () => {
+test('verify finds only the import that the statements name', async () => {
   expect(await findingsIn(await dataFolderOf('format-10'), ['organization-1'])).toEqual([
     'statement 01KFIXTURE000PAGE1: its batch_id 7f9b2c1e-0000-4000-8000-000000000001 is no batch',
     'statement 01KFIXTURE000PAGE2: its batch_id 7f9b2c1e-0000-4000-8000-000000000001 is no batch',
   ])
 })
 
-test('opens with bank accounts without former IBANs and statements without pages, answers as before, and stays as it is', async () => {
+test('opens with bank accounts without former IBANs and statements without pages, answers as before, and stays unchanged', async () => {
   const dataFolder = await dataFolderOf('format-10')
   const { books } = open(dataFolder)
   const book = await books.open('organization-1')
@@ -34,7 +34,7 @@ test('opens with bank accounts without former IBANs and statements without pages
     { number: 'JAN/1', page: null, opening_balance: 100_000, closing_balance: null },
     { number: 'JAN/2', page: null, opening_balance: null, closing_balance: 115_000 },
   ])
-  // Their numbers do not tell that they are pages.
+  // Their numbers do not show that they are pages.
   expect(statementCoverage(statements.rows, 'CHF')).toEqual({
     ...{ gaps: [], breaks: [], is_complete: false },
     overlaps: [{ from_date: '2026-01-01', to_date: '2026-01-31', missing: null }],

@@ -1,4 +1,4 @@
-// Books of format 2, from before there were matches, as this build reads them. What holds for every older format, and for a
+// Books of format 2, from before there were matches, as this build reads them. Tests for every older format, and for a
 // newer one: formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
 import { updated } from '../../shared/books/port/change.ts'
@@ -10,7 +10,7 @@ import { dataFolderOf, findingsIn, isUnmatched, open } from './old-books.ts'
 afterAll(removeDataFolders)
 
 describe('a journal of format 2', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     expect(await findingsIn(await dataFolderOf('format-2'))).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('a journal of format 2', () => {
     expect(transactions.total).toBe(32)
     expect(transactions.rows.filter((row) => !isUnmatched(row))).toEqual([])
     expect(transactions.rows.filter(({ is_processing, is_reconciled }) => is_processing || is_reconciled)).toEqual([])
-    // Behind those of January the 24 rows of february.csv, from -10.40 to -33.40: -525.60 in all.
+    // After those of January the 24 rows of february.csv, from -10.40 to -33.40: -525.60 in all.
     const february = transactions.rows.filter(({ booking_date }) => booking_date?.startsWith('2026-02'))
     expect([february.length, february.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([24, -52_560])
     const others = transactions.rows.filter((row) => !february.includes(row))
@@ -81,7 +81,7 @@ describe('a journal of format 2', () => {
       [15_000, 'Lea Beispiel'],
       [45_000, 'Max Muster'],
     ])
-    // The row of other.csv looks like the one of january.xml, which came first.
+    // The row of other.csv looks like the one of january.xml, which was imported first.
     expect([others[2]?.likely_duplicate_of, hug?.likely_duplicate_of, hug?.counterparty_iban]).toEqual([
       hug?.id,
       null,
@@ -94,7 +94,7 @@ describe('a journal of format 2', () => {
     ])
   })
 
-  test('opens with its batches and what they left', async () => {
+  test('opens with its batches and their rows', async () => {
     const { books } = open(await dataFolderOf('format-2'))
     const book = await books.open('organization-1')
     const [batches, imports, enrichments, mappings, removals, keys] = await book.read([
@@ -126,7 +126,7 @@ describe('a journal of format 2', () => {
     await books.close()
   })
 
-  test('opens with its open items, of which nobody said what they were booked at, and its ledger', async () => {
+  test('opens with its open items without a booked value, and its ledger', async () => {
     const { books } = open(await dataFolderOf('format-2'))
     const book = await books.open('organization-1')
     const byNumber = { sort: [{ field: 'number', descending: false }] }
@@ -169,7 +169,7 @@ describe('a journal of format 2', () => {
     await books.close()
   })
 
-  test('takes what today writes of its records', async () => {
+  test('accepts new changes of its records', async () => {
     const dataFolder = await dataFolderOf('format-2')
     const { books } = open(dataFolder)
     const book = await books.open('organization-1')

@@ -1,5 +1,5 @@
-// Books of format 3, from before anything said where a match came from, which entry booked another once more, or that a
-// voucher was asked for: as this build reads them. What holds for every older format: formats.test.ts.
+// Books of format 3, from before matches had a source, entries named the entry that they repeat, and vouchers could be
+// requested: as this build reads them. Tests for every older format: formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
 import { created, updated } from '../../shared/books/port/change.ts'
 import { get, page, where } from '../../shared/books/port/read.ts'
@@ -15,7 +15,7 @@ const opened = async () => {
 }
 
 describe('a journal of format 3', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     expect(await findingsIn(await dataFolderOf('format-3'))).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('a journal of format 3', () => {
     await books.close()
   })
 
-  test('opens with every transaction and its matches, which say nothing of their source', async () => {
+  test('opens with every transaction and its matches, which have no source', async () => {
     const { books, book, logged } = await opened()
     const [accounts, transactions, ledger] = await book.read([
       page('bank_account', { sort: [{ field: 'name', descending: false }] }),
@@ -79,14 +79,14 @@ describe('a journal of format 3', () => {
       ['2026-02-09', 50_000, null, true, [[50_000, null, 'suggestion', 1090]]],
       ['2026-02-10', -450, 'Rest. Sonne', false, []],
     ])
-    // What format 4 added says nothing.
+    // The fields of format 4 are empty.
     expect(transactions.rows.map(({ source_line, document_request }) => [source_line, document_request])).toEqual(
       Array.from({ length: 7 }, () => [null, null]),
     )
     expect(transactions.rows.flatMap(({ matches }) => matches.map(({ source }) => source))).toEqual([
       ...[null, null, null, null, null, null],
     ])
-    // The two sides of the transfer name each other, and nobody else does.
+    // Only the two sides of the transfer refer to each other.
     const [out, into] = transactions.rows.filter(({ booking_date }) => booking_date === '2026-02-09')
     expect([out?.mirror_id, into?.mirror_id]).toEqual([into?.id, out?.id])
     expect(transactions.rows.filter(({ mirror_id }) => mirror_id !== null)).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('a journal of format 3', () => {
     ])
   })
 
-  test('opens with its bookings, of which nobody said what they were made from', async () => {
+  test('opens with its bookings, whose source is unknown', async () => {
     const { books, book } = await opened()
     const [entries, ledger, transactions] = await book.read([
       page('journal_entry', { sort: [{ field: 'number', descending: false }] }),
@@ -245,7 +245,7 @@ describe('a journal of format 3', () => {
     await books.close()
   })
 
-  test('takes what today writes of its records', async () => {
+  test('accepts new changes of its records', async () => {
     const dataFolder = await dataFolderOf('format-3')
     const { books } = open(dataFolder)
     const book = await books.open('organization-1')

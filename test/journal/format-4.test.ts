@@ -1,4 +1,4 @@
-// Books of format 4, from before postings said their VAT rate, as this build reads them. What holds for every older format:
+// Books of format 4, from before postings had their VAT rate, as this build reads them. Tests for every older format:
 // formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
 import { updated } from '../../shared/books/port/change.ts'
@@ -10,11 +10,11 @@ import { dataFolderOf, findingsIn, open } from './old-books.ts'
 afterAll(removeDataFolders)
 
 describe('a journal of format 4', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     expect(await findingsIn(await dataFolderOf('format-4'))).toEqual([])
   })
 
-  test('opens with its bookings, of which nobody said the VAT rates', async () => {
+  test('opens with its bookings, whose VAT rates are unknown', async () => {
     const { books } = open(await dataFolderOf('format-4'))
     const book = await books.open('organization-1')
     const [entries, ledger, transactions, rates] = await book.read([
@@ -39,7 +39,7 @@ describe('a journal of format 4', () => {
     ])
     const output = entries.rows.flatMap(({ lines }) => lines.map(({ vat_rate_id }) => vat_rate_id))
     expect(output).toEqual(Array.from({ length: 20 }, () => null))
-    // What a transaction was matched with said its rate before.
+    // The match of a transaction had its rate before.
     const standard = rates.rows.find(({ rate_millis }) => rate_millis === 8100)
     expect(transactions.rows.map(({ matches }) => matches.map(({ vat_rate_id }) => vat_rate_id))).toEqual([
       [standard?.id],
@@ -49,7 +49,7 @@ describe('a journal of format 4', () => {
     await books.close()
   })
 
-  test('takes what today writes of its records', async () => {
+  test('accepts new changes of its records', async () => {
     const dataFolder = await dataFolderOf('format-4')
     const { books } = open(dataFolder)
     const book = await books.open('organization-1')

@@ -1,5 +1,5 @@
-// Books of format 6, from before commits were signed. A repair without the database left them: the second of three journal
-// entries could not be read any more. What holds for every older format: formats.test.ts.
+// Books of format 6, from before commits were signed. They come from a repair without the database: the second of three
+// journal entries was unreadable. Tests for every older format: formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Book } from '../../main/service/core/book.ts'
 import { createJournalEntries } from '../../main/service/ledger/journal-entries.ts'
@@ -31,20 +31,20 @@ const LEFT = [
 const actor = { user_id: 1, organization_id: 1, role: 'owner' } as const
 
 describe('a journal of format 6', () => {
-  test('says what is missing in it, and nothing else', async () => {
+  test('verify finds only the missing commit', async () => {
     expect(await findingsIn(await dataFolderOf('format-6'), ['system', 'organization-1'])).toEqual([
       'commit 3 could not be read; what was changed in them is missing',
       expect.stringMatching(/^journal_entry \w{26} \(3\) follows number 1$/),
     ])
   })
 
-  test('opens with what is left', async () => {
+  test('opens with the remaining records', async () => {
     const { books } = open(await dataFolderOf('format-6'))
     expect(await entriesOf(await books.open('organization-1'))).toEqual(LEFT)
     await books.close()
   })
 
-  test('goes on: the next entry has the number behind the last one, and a file of the journal has all of them', async () => {
+  test('continues: the next entry has the number after the last one, and a file of the journal has all of them', async () => {
     const dataFolder = await dataFolderOf('format-6')
     const { books } = open(dataFolder)
     const system = await books.open('system')

@@ -1,5 +1,5 @@
-// Books of format 7, from before people signed in: two organizations, two people, of whom one has a password, and a token that
-// could do whatever its person could. What holds for every older format: formats.test.ts.
+// Books of format 7, from before users signed in: two organizations, two users, one with a password, and a token with
+// all permissions of its user. Tests for every older format: formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
 import { page } from '../../shared/books/port/read.ts'
 import { removeDataFolders } from './journal-world.ts'
@@ -8,12 +8,12 @@ import { dataFolderOf, findingsIn, open } from './old-books.ts'
 afterAll(removeDataFolders)
 
 describe('a journal of format 7', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     const books = ['system', 'organization-1', 'organization-2'] as const
     expect(await findingsIn(await dataFolderOf('format-7'), [...books])).toEqual([])
   })
 
-  test('opens with people, organizations and the token as they are today', async () => {
+  test('opens with users, organizations and the token in today’s form', async () => {
     const { books } = open(await dataFolderOf('format-7'))
     const system = await books.open('system')
     const [organizations, users, tokens] = await system.read([

@@ -1,5 +1,5 @@
-// Books of format 8, from before it was noted who signs in: two organizations, an owner with a password, an accountant who has
-// a sign-in link, and a token. What holds for every older format: formats.test.ts.
+// Books of format 8, from before sign-ins were recorded: two organizations, an owner with a password, an accountant
+// with a sign-in link, and a token. Tests for every older format: formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
 import { page } from '../../shared/books/port/read.ts'
 import { removeDataFolders } from './journal-world.ts'
@@ -8,12 +8,12 @@ import { dataFolderOf, findingsIn, open } from './old-books.ts'
 afterAll(removeDataFolders)
 
 describe('a journal of format 8', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     const books = ['system', 'organization-1', 'organization-2'] as const
     expect(await findingsIn(await dataFolderOf('format-8'), [...books])).toEqual([])
   })
 
-  test('opens with everybody in it, and with nothing noted', async () => {
+  test('opens with all users, and an empty list of sign-ins', async () => {
     const { books } = open(await dataFolderOf('format-8'))
     const system = await books.open('system')
     const [organizations, users, tokens, events] = await system.read([

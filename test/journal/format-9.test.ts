@@ -1,5 +1,5 @@
-// Books of format 9, from before documents booked themselves: three invoices (one of them in euros, one paid and matched), a bill, and
-// two bank accounts on one ledger account. What holds for every older format: formats.test.ts.
+// Books of format 9, from before documents were booked on issue: three invoices (one of them in euros, one paid and
+// matched), a bill, and two bank accounts on one ledger account. Tests for every older format: formats.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -31,11 +31,11 @@ const start = async () => {
 }
 
 describe('a journal of format 9', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     expect(await findingsIn(await dataFolderOf('format-9'), ['system', 'organization-1'])).toEqual([])
   })
 
-  test('opens with its documents, which nothing has booked, and books nothing', async () => {
+  test('opens with its unbooked documents, and books none', async () => {
     const { dataFolder, books, book } = await start()
     const [invoices, expenses, entries, locks, profile] = await book.read([
       page('invoice', { sort: [{ field: 'number', descending: false }] }),
@@ -52,7 +52,7 @@ describe('a journal of format 9', () => {
     ])
     expect(expenses.rows).toMatchObject([{ number: 'B-1', total: 5405, account_id: expect.any(String), ...unbooked }])
     expect(profile.rows[0]?.settings.documentBooking).toBe(null)
-    // The match of R-1 alone.
+    // Only the match of R-1.
     expect(entries.rows).toMatchObject([{ number: 1, source: { type: 'bank_transaction' } }])
     expect(locks.total).toBe(0)
     await books.close()
@@ -60,7 +60,7 @@ describe('a journal of format 9', () => {
     expect(written).toBe(await readFile(join(FIXTURES, 'format-9/organization-1/journal/000001.jsonl'), 'utf8'))
   })
 
-  test('is told what is missing in it: four documents, and a ledger account for each bank account', async () => {
+  test('the checks report what is missing: four documents, and a ledger account for each bank account', async () => {
     const { books, book } = await start()
     const checks = await readBooksChecks(book.read, await profileOf(book.read))
     await books.close()
@@ -68,12 +68,12 @@ describe('a journal of format 9', () => {
       ...[code, state, subject?.name ?? null, count, ledger, compared],
     ])
     const debtors = '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)'
-    // 108.10 + 216.20 + 54.05; what R-3 is worth in francs no one has said.
+    // 108.10 + 216.20 + 54.05; the value of R-3 in francs is unknown.
     expect(shown).toContainEqual(['documents_booked', 'wrong', null, 4, null, 37_835])
-    // R-2; R-3 is open, too, and in no sum.
+    // R-2; R-3 is open too, and in no sum.
     expect(shown).toContainEqual(['debtors_are_open_invoices', 'wrong', debtors, 1, -10_810, 21_620])
     expect(shown).toContainEqual(['ledger_account_of_its_own', 'wrong', '1020 Bankguthaben', 2, null, null])
-    // Both stand on 1020, where the match of R-1 is; the 7.00 of the savings account is not reconciled.
+    // Both use 1020, with the match of R-1; the 7.00 of the savings account is not reconciled.
     expect(shown).toContainEqual(['bank_account_is_ledger', 'not_yet', 'Geschäftskonto', 0, 10_810, 10_810])
     expect(shown).toContainEqual(['bank_account_is_ledger', 'wrong', 'Sparkonto', 1, 10_810, 700])
   })

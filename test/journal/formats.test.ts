@@ -1,5 +1,5 @@
-// Books that evolve: a journal of every format there ever was is read by this build, and one of a newer build is refused
-// and left alone. The journals in test/fixture/journal were written by the builds of their time and stay for good.
+// Evolution of the format: this build reads a journal of every earlier format, and refuses one of a newer build without
+// changing it. The journals in test/fixture/journal were written by the builds of their time and stay unchanged.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,11 +31,11 @@ import { dataFolderOf, FIXTURES, findingsIn, isUnmatched, open } from './old-boo
 afterAll(removeDataFolders)
 
 describe('a journal of format 1', () => {
-  test('is called whole', async () => {
+  test('verify has no finding', async () => {
     expect(await findingsIn(await dataFolderOf('format-1'))).toEqual([])
   })
 
-  test('opens with every record, as it is today', async () => {
+  test('opens with every record, in today’s form', async () => {
     const { books, logged } = open(await dataFolderOf('format-1'))
     const [system, book] = [await books.open('system'), await books.open('organization-1')]
     const [organizations, users, members, tokens] = await system.read([
@@ -65,7 +65,7 @@ describe('a journal of format 1', () => {
       page('ledger_account'),
       page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] }),
     ])
-    // 30 rows of march.csv from -10.40 to -39.40, and five others that make 256.65.
+    // 30 rows of march.csv from -10.40 to -39.40, and five others with a sum of 256.65.
     expect(transactions.total).toBe(35)
     expect(transactions.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(-50_235)
     expect(transactions.rows.filter(({ is_processing }) => is_processing)).toEqual([])
@@ -99,14 +99,14 @@ describe('a journal of format 1', () => {
       ['2027', false],
     ])
     await books.close()
-    // Nothing was repaired: the copies were new.
+    // There was no repair: the read models were new.
     expect(logged).toEqual([
       expect.stringMatching(/^system: .* was empty and was filled from the journal \(12 entries\)/),
       expect.stringMatching(/^organization-1: .* was empty and was filled from the journal \(43 entries\)/),
     ])
   })
 
-  test('gives the books the profile that the system kept of them, once', async () => {
+  test('gives the books the identity that the system stores of them, once', async () => {
     const dataFolder = await dataFolderOf('format-1')
     const { books } = open(dataFolder)
     const [system, book] = [await books.open('system'), await books.open('organization-1')]
@@ -128,7 +128,7 @@ describe('a journal of format 1', () => {
     expect(await findingsIn(dataFolder)).toEqual([])
   })
 
-  test('stays as it was written, and what follows it is of today', async () => {
+  test('stays as written, and new commits have today’s format', async () => {
     const dataFolder = await dataFolderOf('format-1')
     const file = join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl')
     const before = await readFile(file, 'utf8')
@@ -149,7 +149,7 @@ describe('a journal of format 1', () => {
     expect(await findingsIn(dataFolder)).toEqual([])
   })
 
-  test('a frame has neither group nor params, and its changes are lifted', async () => {
+  test('a commit has neither group nor params, and its changes are migrated', async () => {
     const text = await readFile(join(FIXTURES, 'format-1/organization-1/journal/000001.jsonl'), 'utf8')
     const { commit } = readCommitLine(text.split('\n')[7] ?? '')
     expect(commit).toMatchObject({ seq: 8, user: 1, action: 'import_transactions', group: null, params: {} })
@@ -160,7 +160,7 @@ describe('a journal of format 1', () => {
     })
   })
 
-  test('a segment of the database, which had no number, is lifted, too', () => {
+  test('a segment of the database without a number is migrated too', () => {
     const written = {
       shapes: [{ fields: ['id', 'name'], values: [null, null] }],
       slots: [0, [0, 'b-1', 'january.xml']],
@@ -173,7 +173,7 @@ describe('a journal of format 1', () => {
 })
 
 describe('a journal of a newer format', () => {
-  /** The last line as a later version would have written it, its hash right. */
+  /** The last line as a later version would have written it, with a correct hash. */
   const written = async (dataFolder: string) => {
     const lines = makeLines(5, 1)
     const last = lines.at(-1)
@@ -189,7 +189,7 @@ describe('a journal of a newer format', () => {
     return journalText(dataFolder)
   }
 
-  test('is refused with a word, and not one byte of it is touched', async () => {
+  test('is refused with an explanation, and no byte of it changes', async () => {
     const dataFolder = await temporaryDataFolder()
     const before = await written(dataFolder)
     const opening = run(dataFolder, await createCopy())
@@ -200,14 +200,14 @@ describe('a journal of a newer format', () => {
     expect(await journalText(dataFolder)).toBe(before)
   })
 
-  test('is no fault to verify, which cannot read it either', async () => {
+  test('is no finding of verify, which cannot read it either', async () => {
     const dataFolder = await temporaryDataFolder()
     await written(dataFolder)
     const checking = checkBook('organization-1', journalFolder(dataFolder, 'organization-1'), machineFiles)
     await expect(checking).rejects.toBeInstanceOf(NewerFormat)
   })
 
-  test('a segment of one is damage of the copy, which the journal decides about', () => {
+  test('a segment of a newer format is damage of the read model, and the journal decides', () => {
     const text = JSON.stringify({ format: 12, shapes: [], slots: [] })
     expect(() => decodeSegment('batch', text)).toThrow(NewerFormat)
   })

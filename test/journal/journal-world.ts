@@ -1,5 +1,5 @@
-// A data folder with one book, for the tests of the journal: made-up commits, a copy that outlives restarts, and what
-// both hold in the end.
+// A data folder with one book, for the tests of the journal: generated commits, a read model that survives restarts,
+// and the final state of both.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ export const BOOK: BookId = 'organization-1'
 
 const folders: string[] = []
 
-/** In memory where the system has a folder for it: the tests make hundreds, and a disk only makes them slower. */
+/** In memory where the system has a folder for it: the tests create hundreds, and a disk only makes them slower. */
 const BASE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const temporaryDataFolder = async (base = BASE): Promise<string> => {
@@ -78,7 +78,7 @@ export const frameAfter = (head: Head, action: string, changes: readonly Change[
     prev: head.hash,
   })
 
-/** Commits in a chain that create, change and remove records, some of one change and some of many. */
+/** Commits in a chain that create, change and remove records, some with one change and some with many. */
 export const makeLines = (count: number, seed: number): CommitLine[] => {
   const random = createRandom(seed)
   const accounts: LedgerAccount[] = []
@@ -112,12 +112,14 @@ export const makeLines = (count: number, seed: number): CommitLine[] => {
   return lines
 }
 
-// ── the copy ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── the read model ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A copy in memory that outlives restarts, can be damaged, and keeps only the latest frames as the page does. */
+/**
+ * A read model in memory that survives restarts, can be damaged, and keeps only the latest commits as the page does.
+ */
 export interface TestCopy extends RecoverableBooks {
   damage: string | null
-  /** How many frames it keeps. */
+  /** How many commits it keeps. */
   kept: number
 }
 
@@ -150,7 +152,7 @@ const TABLES: readonly TableName[] = [
   'fiscal_year',
 ]
 
-/** Every record of the copy, by table and id. */
+/** Every record of the read model, by table and id. */
 export const stateOf = async (copy: RecoverableBooks): Promise<unknown> => {
   const answers = await copy.read(TABLES.map((table) => page(table)))
   return answers.map(({ rows }) => rows)
@@ -159,12 +161,12 @@ export const stateOf = async (copy: RecoverableBooks): Promise<unknown> => {
 const stateOfTables = (tables: MemoryTables): unknown =>
   TABLES.map((table) => (tables.answer(page(table)) as { rows: unknown }).rows)
 
-/** What the lines come to. */
+/** The records that the lines lead to. */
 export const stateAfter = async (lines: readonly CommitLine[]): Promise<unknown> => stateOf(await createCopy(lines))
 
 // ── the folder ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Puts lines into journal files of at most so many lines each. No anchor, as after a kill before the first one. */
+/** Writes lines into journal files of at most this many lines each. No anchor, as after a kill before the first one. */
 export const writeJournal = async (
   dataFolder: string,
   lines: readonly CommitLine[],
@@ -179,7 +181,7 @@ export const writeJournal = async (
   return folder
 }
 
-/** All journal files in one piece, as an auditor reads them. */
+/** All journal files as one text, as an auditor reads them. */
 export const journalText = async (dataFolder: string): Promise<string> => {
   const folder = journalFolder(dataFolder, BOOK)
   const names = (await readdir(folder)).filter((name) => /^\d{6}\.jsonl$/.test(name)).sort()
@@ -187,7 +189,7 @@ export const journalText = async (dataFolder: string): Promise<string> => {
   return texts.join('')
 }
 
-/** What verify says of the book, and the state that the journal alone leads to. */
+/** The findings of verify in the book, and the state that the journal alone leads to. */
 export const checked = async (dataFolder: string) => {
   const report = await checkBook(BOOK, journalFolder(dataFolder, BOOK), machineFiles)
   return { report, findings: report.findings, state: stateOfTables(report.tables) }
@@ -214,7 +216,7 @@ export interface RunOptions {
 /** As many attempts as the program makes, a hundred times as fast. */
 const SHORT_PAUSES: BooksOptions['read_model_pauses'] = { retry_ms: [2, 5, 10, 20, 30] }
 
-/** Opens the book as main does. */
+/** Opens the book as the program does. */
 export const run = async (dataFolder: string, copy: RecoverableBooks, options: RunOptions = {}): Promise<Running> => {
   const notices: RepairNotice[] = []
   const logged: string[] = []

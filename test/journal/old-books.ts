@@ -1,4 +1,4 @@
-// Data folders with the journals in test/fixture/journal, which builds of older formats left, opened by this one.
+// Data folders with the journals in test/fixture/journal, which builds of older formats wrote, opened by this build.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { machineFiles } from '../../main/journal/append/files.ts'
@@ -13,14 +13,14 @@ import { temporaryDataFolder } from './journal-world.ts'
 export const FIXTURES = join(import.meta.dirname, '../fixture/journal')
 const BOOKS: readonly BookId[] = ['system', 'organization-1', 'organization-2']
 
-/** A data folder with the journals that a build of this format left. */
+/** A data folder with the journals that a build of this format wrote. */
 export const dataFolderOf = async (format: string): Promise<string> => {
   const folder = await temporaryDataFolder()
   await cp(join(FIXTURES, format), join(folder, 'books'), { recursive: true })
   return folder
 }
 
-/** Opens books as main does, over copies in memory that are filled from the journal. */
+/** Opens books as the program does, over read models in memory that are filled from the journal. */
 export const open = (dataFolder: string) => {
   const logged: string[] = []
   const log = {
@@ -41,12 +41,12 @@ export const open = (dataFolder: string) => {
   return { books, logged }
 }
 
-/** What verify finds in all of them. */
+/** The findings of verify in all of them. */
 export const findingsIn = async (dataFolder: string, books = BOOKS) =>
   (await Promise.all(books.map((book) => checkBook(book, journalFolder(dataFolder, book), machineFiles)))).flatMap(
     ({ findings }) => findings,
   )
 
-/** As every transaction is that came before there were matches: the fields are there and say nothing. */
+/** The form of every transaction from before there were matches: the fields exist and are empty. */
 export const isUnmatched = (row: BankTransaction): boolean =>
   Array.isArray(row.matches) && row.matches.length === 0 && row.journal_entry_id === null && row.mirror_id === null

@@ -1,4 +1,4 @@
-// The services beside imports: what lists and single records hold, what is asked for with them, and whose tokens count.
+// The services other than imports: the contents of lists and single records, their includes, and valid tokens.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankAccountView } from '../../main/service/bank/contract.ts'
@@ -55,7 +55,7 @@ const createStatement = async (bank_account_id: string, inputValue: Partial<Stat
 const viewOf = async (id: string, asked: { includes?: readonly string[]; appends?: readonly string[] }) =>
   answerOf(await world.services.bankAccounts.get(world.owner, { ...NO_OPTIONS, id, ...asked }))
 
-describe('Bank accounts', () => {
+describe('bank accounts', () => {
   test('are created in the base currency, or refused with a sentence for each field', async () => {
     const [ledger] = (await world.book.read([where('ledger_account', 'number', [1000])]))[0]
     const id = await createTill('Kasse', 'CHF', ledger?.id)
@@ -74,7 +74,7 @@ describe('Bank accounts', () => {
     })
   })
 
-  test('hold what was asked for and nothing else', async () => {
+  test('have the requested includes and no other', async () => {
     const id = await createTill('Kasse')
     expect(Object.keys(await viewOf(id, {}))).toEqual(['record'])
     const all: readonly (keyof BankAccountView)[] = [
@@ -98,12 +98,12 @@ describe('Bank accounts', () => {
     expect(Object.keys(await viewOf(id, asked)).toSorted()).toEqual(all.toSorted())
   })
 
-  test('are not found in words of the interface', async () => {
+  test('are not found by words of the interface', async () => {
     const answer = await world.services.bankAccounts.get(world.owner, { ...NO_OPTIONS, id: 'NOSUCHACCOUNT' })
     expect(answer).toEqual({ ok: false, error: { type: 'NotFound', model: 'BankAccount', id: 'NOSUCHACCOUNT' } })
   })
 
-  test('count their own transactions, and those that are not reconciled', async () => {
+  test('count their own transactions, and the unreconciled ones', async () => {
     const [one, other] = [await createTill('One'), await createTill('Other')]
     const booked = await createTransaction(one, 1)
     await createTransaction(one, 2, 'EUR')
@@ -132,7 +132,7 @@ describe('Bank accounts', () => {
     ])
   })
 
-  test('hold at most the newest transactions, the count all of them', async () => {
+  test('have at most the newest transactions, the count all of them', async () => {
     const id = await createTill('Kasse')
     const account = (await viewOf(id, {})).record
     const count = 501
@@ -203,8 +203,8 @@ describe('Bank accounts', () => {
   })
 })
 
-describe('Bank transactions', () => {
-  test('come with their bank account when it is asked for', async () => {
+describe('bank transactions', () => {
+  test('come with their bank account on request', async () => {
     const id = await createTill('Kasse')
     const { id: transactionId } = await createTransaction(id, -5)
     await world.services.idle()
@@ -236,7 +236,7 @@ describe('Bank transactions', () => {
     expect(answer).toMatchObject({ ok: false, error: { type: 'NotFound', model: 'BankTransaction' } })
   })
 
-  test('of one reference, sent twice at the same time, become one', async () => {
+  test('with one reference, sent twice at the same time, become one', async () => {
     const id = await createTill('Kasse')
     const input = { bank_account_id: id, acc_serv_ref: 'X', amount: 1 }
     const answers = await Promise.all([1, 2].map(() => world.services.bankTransactions.create(world.owner, input)))
@@ -244,7 +244,7 @@ describe('Bank transactions', () => {
   })
 })
 
-test('The status names the organization', async () => {
+test('the status names the organization', async () => {
   expect(answerOf(await world.services.status.get(world.owner))).toEqual({
     version: '0.0.0',
     data_folder: world.folder,
@@ -260,7 +260,7 @@ test('The status names the organization', async () => {
   })
 })
 
-describe('A lasting token', () => {
+describe('a permanent token', () => {
   const token = {
     id: newId(),
     name: 'script',
@@ -277,7 +277,7 @@ describe('A lasting token', () => {
   const writeToken = (change: ReturnType<typeof created>) =>
     world.system.write<null, never>({ user: null }, async () => ok({ action: 'test', changes: [change], value: null }))
 
-  test('acts for its user from when it is made until it is revoked', async () => {
+  test('acts for its user from its creation until it is revoked', async () => {
     const find = () => world.services.access.findToken(token.secret_sha256)
     expect(await find()).toBeNull()
     await writeToken(created('access_token', token))
@@ -288,7 +288,7 @@ describe('A lasting token', () => {
     expect(await find()).toBeNull()
   })
 
-  test('of someone who is no member is worth nothing', async () => {
+  test('of a user who is no member is refused', async () => {
     await writeToken(created('access_token', { ...token, user_id: 2 }))
     expect(await world.services.access.findToken(token.secret_sha256)).toBeNull()
   })

@@ -1,4 +1,4 @@
-// One old commit is read by its number, without walking over the others, whatever became of the index.
+// An old commit is read by its number, without reading the others, in any state of the index.
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
 
 afterAll(removeDataFolders)
 
-/** Files that count the bytes that are read of the journal. */
+/** Files that count the bytes read from the journal. */
 const countingFiles = (): { files: Files; read: () => number } => {
   let bytes = 0
   return {
@@ -41,7 +41,7 @@ const countingFiles = (): { files: Files; read: () => number } => {
 
 const LINES = makeLines(300, 7)
 
-/** A journal of several files, and books that were opened on it. */
+/** A journal of several files, and the books opened on it. */
 const opened = async (files: Files = machineFiles) => {
   const dataFolder = await temporaryDataFolder()
   await writeJournal(dataFolder, LINES, 70)
@@ -50,14 +50,14 @@ const opened = async (files: Files = machineFiles) => {
 }
 
 describe('a commit by its number', () => {
-  test('is the one that was written, in whichever file it stands', async () => {
+  test('is the written one, in any file', async () => {
     const { book, books } = await opened()
     for (const seq of [1, 70, 71, 222, 300]) expect(await book.commitAt(seq)).toEqual(LINES[seq - 1]?.commit)
     expect([await book.commitAt(0), await book.commitAt(301)]).toEqual([null, null])
     await books.close()
   })
 
-  test('costs no walk over the others once it is in the index', async () => {
+  test('is read through the index without reading the others', async () => {
     const counting = countingFiles()
     const { book, books } = await opened(counting.files)
     await book.commitAt(5)
@@ -68,7 +68,7 @@ describe('a commit by its number', () => {
     await books.close()
   })
 
-  test('that was just written is in the index without a look at the journal', async () => {
+  test('that was just written is in the index without reading the journal', async () => {
     const counting = countingFiles()
     const dataFolder = await temporaryDataFolder()
     const { book, books } = await run(dataFolder, await createCopy(), { files: counting.files })
@@ -93,7 +93,7 @@ describe('an index', () => {
     ['that is empty', (path: string) => truncate(path, 0)],
     ['of something else', (path: string) => writeFile(path, Buffer.alloc(2400, 7))],
     ['that is shifted', async (path: string) => writeFile(path, (await readFile(path)).subarray(8))],
-  ])('%s is made anew', async (_, harm) => {
+  ])('%s is rebuilt', async (_, harm) => {
     const { book, books, index, dataFolder } = await opened()
     await book.commitAt(1)
     await books.close()
@@ -103,7 +103,7 @@ describe('an index', () => {
     await again.books.close()
   })
 
-  test('that cannot be written fails no commit', async () => {
+  test('that cannot be written does not fail a commit', async () => {
     const files: Files = {
       ...machineFiles,
       open: async (path, mode) => {

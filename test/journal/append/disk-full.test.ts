@@ -1,5 +1,6 @@
-// A disk that is full at any step of an import, a repair and a backup: what was acknowledged stays, what is said is so, and work goes on
-// as soon as there is room. By files that take no byte at a step, and on a real disk of a few megabytes.
+// A full disk at any step of an import, a repair and a backup: acknowledged commits stay, the messages are correct, and
+// work resumes as soon as there is room. With files that accept no byte at a step, and on a real disk of a few
+// megabytes.
 import { execFileSync } from 'node:child_process'
 import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ afterAll(async () => {
   await removeDataFolders()
 })
 
-/** A disk on which calls that need room fail, from the n-th on, so many of them. */
+/** A disk on which calls that need room fail: this many, from the n-th on. */
 const fullFrom = (first: number, count: number) => {
   let calls = 0
   const needsRoom =
@@ -70,7 +71,7 @@ const fullFrom = (first: number, count: number) => {
 
 const ROWS = 40
 
-/** Imports rows as the background does: what finds no room is tried again. Answers how often it had to. */
+/** Imports rows as the background work does: a write without room is retried. Returns the number of retries. */
 const importRows = async ({ book }: Running, first: number, commits: number): Promise<number> => {
   let refused = 0
   for (let commit = 0; commit < commits; ) {
@@ -83,7 +84,7 @@ const importRows = async ({ book }: Running, first: number, commits: number): Pr
     } catch (error) {
       expect(error).toBeInstanceOf(DiskFull)
       refused += 1
-      // Reading goes on.
+      // Reading works.
       const [{ total }] = await book.read([page('bank_transaction', { limit: 0 })])
       expect(total).toBe(first + commit * ROWS)
       if (refused > 50) return refused
@@ -98,7 +99,7 @@ const begin = async ({ book }: Running): Promise<void> => {
   )
 }
 
-test('an import: at whatever step, it goes on, and each row is there once', async () => {
+test('an import: at any step it resumes, and each row exists once', async () => {
   const LIMITS = { max_file_bytes: 60_000, anchor_every: 2 }
   const undisturbed = fullFrom(Number.POSITIVE_INFINITY, 0)
   const counting = await run(await temporaryDataFolder(), await createCopy(), {
@@ -145,7 +146,7 @@ const damagedBooks = async (dataFolder: string, lines: ReturnType<typeof makeLin
   return folder
 }
 
-test('a repair: at whatever step, it comes to its end by itself, tells what is so and keeps the damaged files', async () => {
+test('a repair: at any step it finishes by itself, reports correctly and keeps the damaged files', async () => {
   const lines = makeLines(60, SEED)
   const repaired = async (files: Files, known: 'copy' | 'nothing') => {
     const dataFolder = await temporaryDataFolder()
@@ -160,12 +161,12 @@ test('a repair: at whatever step, it comes to its end by itself, tells what is s
   const undisturbed = fullFrom(Number.POSITIVE_INFINITY, 0)
   await repaired(undisturbed.files, 'nothing')
   const steps = Array.from({ length: undisturbed.calls() }, (_, at) => at + 1)
-  // The repair is tried again after pauses: all of them beside each other.
+  // The repair is retried after pauses: all repairs run concurrently.
   await Promise.all(
     random.some(countOf('failing_calls'), steps).map(async (step, index) => {
       const known = index % 2 === 0 ? 'copy' : 'nothing'
       const { files } = fullFrom(step, 1 + (index % 2))
-      // Opening the journal is not tried again by itself: the program does not start, and says so.
+      // Opening the journal is not retried: the program does not start, and says so.
       const first = await repaired(files, known).catch((error: unknown) => {
         expect(folderErrorText(error, '/data')).toContain('The disk of /data is full')
         return repaired(machineFiles, known)
@@ -213,7 +214,7 @@ const freeOf = async (disk: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Leaves so many bytes on the disk. The journal may write to it between the question and the filling: then again. */
+/** Leaves this many bytes on the disk. Repeats when the journal writes to it between the query and the filling. */
 const leave = async (disk: string, bytes: number, attempts = 20): Promise<void> => {
   await rm(join(disk, 'filling'), { force: true })
   const filling = Buffer.alloc(Math.max(0, (await freeOf(disk)) - bytes))
@@ -225,7 +226,7 @@ const leave = async (disk: string, bytes: number, attempts = 20): Promise<void> 
   }
 }
 
-test('a real disk of 8 MB: an import fills it, and goes on once there is room', async (context) => {
+test('a real disk of 8 MB: an import fills it, and resumes once there is room', async (context) => {
   const disk = await smallDisk()
   if (disk === null) return context.skip('no small disk can be mounted here')
   const copy = await createCopy()
@@ -248,7 +249,7 @@ test('a real disk of 8 MB: an import fills it, and goes on once there is room', 
   expect(state).toEqual(await stateOf(copy))
 })
 
-test('a real disk of 8 MB: a repair for which there is no room leaves everything as it was, and says so', async (context) => {
+test('a real disk of 8 MB: a repair without room changes nothing, and says so', async (context) => {
   const lines = makeRows(2000, 100, random)
   const levels = [0, 20_000, 400_000, 700_000, 1_100_000]
   const outcomes = await Promise.all(
@@ -286,7 +287,7 @@ test('a real disk of 8 MB: a repair for which there is no room leaves everything
   expect(new Set(outcomes)).toEqual(new Set(['told', 'repaired']))
 })
 
-test('a real disk of 8 MB: a backup for which there is no room is refused and leaves nothing that looks like one', async (context) => {
+test('a real disk of 8 MB: a backup without room is refused and leaves no file that looks like one', async (context) => {
   const disk = await smallDisk()
   if (disk === null) return context.skip('no small disk can be mounted here')
   const { dataFolder } = await wholeBooks(makeRows(6000, 100, random), 100)

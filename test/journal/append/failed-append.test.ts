@@ -1,5 +1,5 @@
-// An append that failed is refused for good: nothing of it is there at the next start, even when all its bytes had
-// reached the file and only the disk's word was missing.
+// A failed append is refused for good: the next start finds nothing of it, even when all its bytes had reached the file
+// and only the disk's confirmation was missing.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ afterAll(removeDataFolders)
 const [first, second, third] = makeLines(3, 1)
 if (!first || !second || !third) throw new Error('three lines')
 
-/** What the disk refuses at the moment. */
+/** The calls that the disk refuses at the moment. */
 const refused = new Set<'datasync' | 'truncate'>()
 beforeEach(() => refused.clear())
 
@@ -36,7 +36,7 @@ const openJournal = (folder: string) =>
 
 const textOf = (folder: string) => readFile(join(folder, '000001.jsonl'), 'utf8')
 
-test('its rest is cut off at once, so that a kill right after it cannot bring it back', async () => {
+test('its partial write is cut off at once, so that a kill right after it cannot restore it', async () => {
   const folder = await temporaryDataFolder()
   const journal = await openJournal(folder)
   await journal.append([first])
@@ -50,7 +50,7 @@ test('its rest is cut off at once, so that a kill right after it cannot bring it
   await next.close()
 })
 
-test('when even that fails, the next append cuts it off', async () => {
+test('when that fails too, the next append cuts it off', async () => {
   const folder = await temporaryDataFolder()
   const journal = await openJournal(folder)
   await journal.append([first])

@@ -1,5 +1,5 @@
-// A disk that fails at the n-th call, for any n: what was acknowledged is there afterwards, what was refused is not,
-// and work goes on as soon as the disk does.
+// A disk that fails at the n-th call, for any n: acknowledged commits exist afterwards, refused ones do not, and work
+// resumes as soon as the disk works.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ import {
 import { createFaultyFiles, type FaultPlan, NO_FAULT } from './faulty-files.ts'
 
 const CALLS = 100
-/** Which of them fail, one in each round. */
+/** The calls that fail, one in each round. */
 const random = createRandom(newSeed('a failing disk'))
 const failingCalls = () =>
   random.some(
@@ -38,7 +38,9 @@ const failingCalls = () =>
     Array.from({ length: CALLS }, (_, index) => index + 1),
   )
 const WRITES = 20
-/** Files of two or three frames and an anchor after every second one, so that the first 100 calls hold every kind. */
+/**
+ * Files of two or three commits and an anchor after every second one, so that the first 100 calls include every kind.
+ */
 const LIMITS = { max_file_bytes: 1000, anchor_every: 2 }
 
 afterAll(removeDataFolders)
@@ -57,7 +59,7 @@ const writeTwenty = async ({ book }: Running): Promise<Outcome> => {
       await addAccount(book, number)
       acknowledged.push(number)
     } catch (error) {
-      // 503, never 500: the caller may try again.
+      // 503, never 500: the caller may retry.
       expect(error).toBeInstanceOf(BooksUnavailable)
       refused.push(number)
     }
@@ -91,7 +93,7 @@ describe.each([
   ['three calls in a row fail', 3],
   ['forty calls in a row fail', 40],
 ])('%s', (_name, count) => {
-  test(`whichever of the first ${CALLS}`, async () => {
+  test(`any of the first ${CALLS}`, async () => {
     for (const first of failingCalls()) {
       const dataFolder = await temporaryDataFolder()
       const files = createFaultyFiles(planFor(first, count))
@@ -99,7 +101,7 @@ describe.each([
       const outcome = await surviveOpening(dataFolder, copy, files)
       const story = `call ${first} (${files.failed()}): ${JSON.stringify(outcome)}`
 
-      // What the books show while they are open, and what they hold after a start on a sound disk.
+      // The state of the open books, and the state after a start on a working disk.
       const shown = outcome.shown
       expect(shown, story).toEqual(outcome.acknowledged)
       const again = await run(dataFolder, copy)
@@ -109,7 +111,7 @@ describe.each([
         outcome.acknowledged.filter((number) => !numbers.includes(number)),
         story,
       ).toEqual([])
-      // One fault is always undone at once. While nothing works, a refused commit may stay whole, never in part.
+      // A single fault is always undone at once. During a longer fault, a refused commit may stay whole, never in part.
       if (count === 1) expect(numbers, story).toEqual(outcome.acknowledged)
       expect(new Set(numbers).size, story).toBe(numbers.length)
       const { findings, state } = await checked(dataFolder)
@@ -119,7 +121,7 @@ describe.each([
     }
   })
 
-  /** Opens until it works, as a person would, then writes. */
+  /** Opens until it works, as a user would, then writes. */
   const surviveOpening = async (
     dataFolder: string,
     copy: TestCopy,
@@ -141,20 +143,20 @@ describe.each([
   }
 })
 
-test('a repair that is cut short at the n-th call is carried on by the next start', async () => {
+test('a repair interrupted at the n-th call is continued by the next start', async () => {
   for (const stored of [Number.POSITIVE_INFINITY, 0]) {
     for (const first of failingCalls()) {
       const lines = makeLines(12, 7)
       const dataFolder = await temporaryDataFolder()
       const folder = await writeJournal(dataFolder, lines, 4)
-      // One commit in the second file becomes unreadable; two files follow that are whole.
+      // One commit in the second file becomes unreadable; two intact files follow.
       const broken = lines
         .slice(4, 8)
         .map(({ text }, index) => (index === 1 ? text.replace('"user":1', '"user":2') : text))
       await writeFile(join(folder, '000002.jsonl'), `${broken.join('\n')}\n`)
       const copy = await createCopy(lines)
       copy.kept = stored
-      // From the n-th call on nothing works any more, as when the power goes.
+      // From the n-th call on every call fails, as in a power cut.
       const files = createFaultyFiles({ first, count: Number.POSITIVE_INFINITY, code: 'EIO', leaves_half: true })
       await repairOnce(folder, copy, files).catch(() => undefined)
       const { books } = await run(dataFolder, copy)
@@ -179,7 +181,7 @@ const repairOnce = async (folder: string, copy: TestCopy, files: Files): Promise
   }
 }
 
-test('a full disk refuses with a text that says what to do, and takes the same write once there is room', async () => {
+test('a full disk refuses with a text that says what to do, and accepts the same write once there is room', async () => {
   const dataFolder = await temporaryDataFolder()
   const opened = createFaultyFiles(NO_FAULT)
   await (await run(dataFolder, await createCopy(), { files: opened })).books.close()
@@ -190,13 +192,13 @@ test('a full disk refuses with a text that says what to do, and takes the same w
     await addAccount(book, 1).catch((error: unknown) => refusals.push(error))
   expect(refusals.length).toBeGreaterThan(0)
   for (const error of refusals) expect(error).toBeInstanceOf(DiskFull)
-  // That disk says it has room.
+  // This disk reports free space.
   expect(refusals[0]).toMatchObject({ free_megabytes: null, needed_megabytes: 200 })
   expect(await accountNumbers(book)).toEqual([1])
   await books.close()
 })
 
-test('below the limit of free space nothing is written, reading goes on, and there is no waiting afterwards', async () => {
+test('below the limit of free space no commit is written, reading works, and there is no delay afterwards', async () => {
   let free = 199_999_999
   const { book, books } = await run(await temporaryDataFolder(), await createCopy(), { freeBytes: async () => free })
   await expect(addAccount(book, 1)).rejects.toThrow(DiskFull)

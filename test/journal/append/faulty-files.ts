@@ -1,4 +1,4 @@
-// File functions that fail when they are told to: at one call, or from one call on for a while, as a full or dying disk.
+// File functions that fail on request: at one call, or from one call on for a while, as a full or dying disk.
 import { type Files, machineFiles, type OpenFile } from '../../../main/journal/append/files.ts'
 
 export interface FaultPlan {
@@ -14,7 +14,7 @@ export interface FaultPlan {
 export interface FaultyFiles extends Files {
   /** How many calls there were. */
   readonly calls: () => number
-  /** The call that failed first: what and where. */
+  /** The call that failed first: its kind and its file. */
   readonly failed: () => string | null
 }
 
@@ -50,7 +50,7 @@ export const createFaultyFiles = (plan: FaultPlan): FaultyFiles => {
     size: guard('size', file.size),
     truncate: guard('truncate', file.truncate),
     datasync: guard('datasync', file.datasync),
-    // Closing gives the handle back whatever it answers.
+    // Closing releases the handle, whatever it answers.
     close: file.close,
   })
 

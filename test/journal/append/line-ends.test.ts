@@ -1,5 +1,5 @@
-// A journal that another program has saved again, with a mark before the first line or line ends of two bytes: it is read as
-// it was written, and goes on.
+// A journal that another program has saved again, with a byte order mark before the first line or with two-byte line
+// ends: it is read unchanged, and continues.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ test.each([
   ['line ends of two bytes', (text: string) => text.replaceAll('\n', '\r\n')],
   ['a mark before the first line', (text: string) => MARK + text],
   ['both', (text: string) => MARK + text.replaceAll('\n', '\r\n')],
-])('%s: nothing is missing and nothing to tell', async (_what, saved) => {
+])('%s: no commit is missing and there is no notice', async (_what, saved) => {
   const dataFolder = await temporaryDataFolder()
   const folder = await writeJournal(dataFolder, LINES, 10)
   for (const name of ['000001.jsonl', '000002.jsonl', '000003.jsonl']) {
@@ -43,7 +43,7 @@ test.each([
   const { findings, report } = await checked(dataFolder)
   expect([findings, report.frames]).toEqual([[], LINES.length + 1])
 
-  // Without the copy: all of it comes from the journal.
+  // Without the read model: everything comes from the journal.
   const empty = await createCopy()
   const again = await run(dataFolder, empty)
   expect(again.notices.map(({ code }) => code)).toEqual(['copy_rebuilt'])
@@ -52,7 +52,7 @@ test.each([
   await rm(dataFolder, { recursive: true })
 })
 
-test('damaged besides, it costs the one commit', async () => {
+test('damaged in addition, it loses only that commit', async () => {
   const dataFolder = await temporaryDataFolder()
   const folder = await writeJournal(dataFolder, LINES)
   const file = join(folder, '000001.jsonl')

@@ -1,4 +1,4 @@
-// One program at a time in a data folder; the lock of one that is gone locks nobody out.
+// One program at a time in a data folder; the lock of an ended program blocks no other.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const endedPid = async (): Promise<number> => {
   return child.pid ?? 0
 }
 
-test('taken once, refused with who has it, taken again after its release', async () => {
+test('acquired once, refused with its holder, acquired again after its release', async () => {
   const folder = await temporaryDataFolder()
   const lock = await takeLock(folder)
   const second = takeLock(folder)
@@ -36,7 +36,7 @@ test('taken once, refused with who has it, taken again after its release', async
   await (await takeLock(folder)).release()
 })
 
-test('of ten who want it at once, one gets it', async () => {
+test('of ten simultaneous attempts one succeeds', async () => {
   const folder = await temporaryDataFolder()
   const dead = await endedPid()
   for (const stale of [null, foreign({ pid: dead })]) {
@@ -55,14 +55,14 @@ test('a lock whose process has ended is taken over', async () => {
   await (await takeLock(folder)).release()
 })
 
-test('a lock whose process number belongs to another program now is taken over', async (context) => {
+test('a lock whose process id belongs to another program now is taken over', async (context) => {
   if (process.platform !== 'linux') context.skip('only Linux tells when a process began')
   const folder = await temporaryDataFolder()
   await writeFile(lockFile(folder), foreign({ process: 'another start 12345' }))
   await (await takeLock(folder)).release()
 })
 
-test('where the system does not tell, a lock from before the machine started is taken over', async () => {
+test('where the system gives no start times, a lock from before the machine started is taken over', async () => {
   const folder = await temporaryDataFolder()
   await writeFile(lockFile(folder), foreign({ since: '2001-01-01T00:00:00.000Z' }))
   await (await takeLock(folder)).release()
@@ -77,7 +77,7 @@ describe('a lock of another machine', () => {
     await utimes(lockFile(folder), at, at)
   }
 
-  test('that gave a sign of life lately counts, and says when to come back', async () => {
+  test('with a recent heartbeat is respected, and the refusal says when to retry', async () => {
     const folder = await temporaryDataFolder()
     await leave(folder, { beats: true }, 290)
     const refused = takeLock(folder)
@@ -86,7 +86,7 @@ describe('a lock of another machine', () => {
     expect(await lockHolder(folder)).toMatchObject({ host: 'another-machine' })
   })
 
-  test('that has been silent for five minutes is taken over, with a word', async () => {
+  test('without a heartbeat for five minutes is taken over, with a warning', async () => {
     const folder = await temporaryDataFolder()
     await leave(folder, { beats: true }, 301)
     expect(await lockHolder(folder)).toBeNull()
@@ -98,15 +98,15 @@ describe('a lock of another machine', () => {
     await next.release()
   })
 
-  test('of a version that gives no signs of life counts, since nobody here can tell', async () => {
+  test('of a version without heartbeats is respected, because its state is unknown', async () => {
     const folder = await temporaryDataFolder()
     await leave(folder, {}, 100_000)
     await expect(takeLock(folder)).rejects.toThrow(/on another-machine.*remove/)
   })
 })
 
-describe('who holds a lock', () => {
-  test('writes to it now and then, and changes nothing of it', async () => {
+describe('the holder of a lock', () => {
+  test('writes a heartbeat regularly, and changes no content', async () => {
     const folder = await temporaryDataFolder()
     const lock = await takeLock(folder, { beat_ms: 5 })
     const text = await readFile(lockFile(folder), 'utf8')
@@ -117,7 +117,7 @@ describe('who holds a lock', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('of one killed while it took over another one’s is taken by itself, in the same start', async () => {
+  test('killed during a takeover leaves a lock that the same start takes over', async () => {
     const folder = await temporaryDataFolder()
     await writeFile(lockFile(folder), foreign({ pid: await endedPid() }))
     await mkdir(`${lockFile(folder)}.removing`)
@@ -128,7 +128,7 @@ describe('who holds a lock', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('makes it again when somebody removed it', async () => {
+  test('recreates it when it was deleted', async () => {
     const folder = await temporaryDataFolder()
     const lock = await takeLock(folder, { beat_ms: 5 })
     await rm(lockFile(folder))
@@ -137,7 +137,7 @@ describe('who holds a lock', () => {
     await lock.release()
   })
 
-  test('may not write any more when another one has taken it over meanwhile, as while it slept', async () => {
+  test('may no longer write when another one has taken it over meanwhile, for example during sleep', async () => {
     const folder = await temporaryDataFolder()
     let lost = 0
     const lock = await takeLock(folder, { beat_ms: 1_000_000, onLost: () => lost++ })
@@ -163,7 +163,7 @@ test.each(['', 'nonsense', '{}'])('a lock with the content "%s" is a leftover', 
   await (await takeLock(folder)).release()
 })
 
-test('a release leaves the lock of somebody else alone', async () => {
+test('a release leaves the lock of another program alone', async () => {
   const folder = await temporaryDataFolder()
   const lock = await takeLock(folder)
   const other = foreign({ pid: 1 })
@@ -177,7 +177,7 @@ describe.each(['EPERM', 'ENOTSUP', 'EISDIR'])('on a file system without hard lin
     throw Object.assign(new Error(`${code}: made up`), { code })
   }
 
-  test('taken once, refused with who has it, taken again after its release; nothing else is left', async () => {
+  test('acquired once, refused with its holder, acquired again after its release; no other file is left', async () => {
     const folder = await temporaryDataFolder()
     const lock = await takeLock(folder, { linkFile: noLinks })
     await expect(takeLock(folder, { linkFile: noLinks })).rejects.toThrow(`process ${process.pid}, since 20`)
@@ -187,7 +187,7 @@ describe.each(['EPERM', 'ENOTSUP', 'EISDIR'])('on a file system without hard lin
     expect(await readdir(folder)).toEqual([])
   })
 
-  test.each(['nobody', 'ended', 'empty'])('of ten who want it at once, one gets it (before: %s)', async (before) => {
+  test.each(['nobody', 'ended', 'empty'])('of ten simultaneous attempts one succeeds (before: %s)', async (before) => {
     const folder = await temporaryDataFolder()
     if (before !== 'nobody') {
       await writeFile(lockFile(folder), before === 'empty' ? '' : foreign({ pid: await endedPid() }))
@@ -200,7 +200,7 @@ describe.each(['EPERM', 'ENOTSUP', 'EISDIR'])('on a file system without hard lin
   })
 })
 
-test('another failure of a link is told', async () => {
+test('another failure of a link is reported', async () => {
   const folder = await temporaryDataFolder()
   const failing = async (): Promise<void> => {
     throw Object.assign(new Error('EIO: made up'), { code: 'EIO' })

@@ -1,5 +1,5 @@
-// A write is answered when the books have stored it. The next one is decided before that, since it stands in the journal and
-// questions know of it.
+// A write is answered when the read model has stored it. The next one is decided before that, because the commit is in
+// the journal and reads include it.
 import { afterAll, expect, test } from 'vitest'
 import { createWriter } from '../../../main/journal/append/writer.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
@@ -22,7 +22,7 @@ import {
 
 afterAll(removeDataFolders)
 
-/** A copy that takes commits at once and answers them when its disk is let go. */
+/** A read model that accepts commits at once and confirms them when its disk is released. */
 const createSlowCopy = async () => {
   const copy = await createCopy()
   const disk = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ const createSlowCopy = async () => {
   return { copy, books, letGo: disk.resolve, taken: () => taken }
 }
 
-/** What has ended so far, by name. */
+/** The finished writes, by name. */
 const endsOf = (promises: Readonly<Record<string, Promise<unknown>>>): string[] => {
   const ended: string[] = []
   for (const [name, promise] of Object.entries(promises)) {
@@ -49,7 +49,7 @@ const endsOf = (promises: Readonly<Record<string, Promise<unknown>>>): string[] 
   return ended
 }
 
-test('while one is being stored the next is decided on it; none is answered before', async () => {
+test('during the storing of one write the next is decided on its result; none is answered before', async () => {
   const dataFolder = await temporaryDataFolder()
   const slow = await createSlowCopy()
   const { book, books } = await run(dataFolder, slow.books)
@@ -82,7 +82,7 @@ test('closing waits until all is stored', async () => {
   expect(ended).toEqual(['written', 'closed'])
 })
 
-test('a copy that is lost before it has stored them: the next one is filled with them, and each is answered once', async () => {
+test('a read model lost before it has stored them: the next one is filled with them, and each is answered once', async () => {
   const dataFolder = await temporaryDataFolder()
   const slow = await createSlowCopy()
   const next = await createCopy()
@@ -105,7 +105,7 @@ test('a copy that is lost before it has stored them: the next one is filled with
   expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 4 })
 })
 
-test('books that cannot be reached to store it: its caller is told, and the next write goes on', async () => {
+test('unreachable books: the caller gets an error, and the next write proceeds', async () => {
   let seq = 0
   const writer = createWriter({
     book: BOOK,
@@ -130,7 +130,7 @@ test('books that cannot be reached to store it: its caller is told, and the next
   await writer.idle()
 })
 
-test('a failure to store is told to the write it is of, and to no later one that changes nothing', async () => {
+test('a failure to store is reported to its own write, not to a later one that changes nothing', async () => {
   const writer = createWriter({
     book: BOOK,
     sign: () => null,
@@ -148,7 +148,7 @@ test('a failure to store is told to the write it is of, and to no later one that
   expect(await write([])).toEqual({ ok: true, value: null })
 })
 
-test('a copy that takes a commit and cannot store it is filled out of the journal, and the write is answered as done', async () => {
+test('a read model that accepts a commit and cannot store it is filled from the journal, and the write is answered as done', async () => {
   const dataFolder = await temporaryDataFolder()
   const copy = await createCopy()
   let failures = 0
@@ -169,7 +169,7 @@ test('a copy that takes a commit and cannot store it is filled out of the journa
   expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 2 })
 })
 
-test('the position never runs ahead of the commits that listeners have received', async () => {
+test('the position is never ahead of the commits that listeners have received', async () => {
   const copy = await createCopy()
   let lookOften = () => Promise.resolve()
   const { book, books } = await run(await temporaryDataFolder(), {
@@ -185,7 +185,7 @@ test('the position never runs ahead of the commits that listeners have received'
     received = seq
   })
   const differences: string[] = []
-  // Between all steps that follow: the loop gets its turn after each of them.
+  // Yields to the event loop between all following steps.
   lookOften = async () => {
     for (let step = 0; step < 100; step++) {
       await Promise.resolve()

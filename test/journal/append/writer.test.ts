@@ -1,5 +1,5 @@
-// One write after the other, in the order they were asked for; refusals and program errors change nothing; a lost
-// database is waited for.
+// One write after the other, in the order of the requests; refusals and program errors change nothing; writes wait for
+// a lost database.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +33,7 @@ afterAll(removeDataFolders)
 
 const commitOf = (action: string, changes: readonly Change[]) => async () => ok({ action, changes, value: null })
 
-test('a commit that is written down is told also when the database does not come back in time', async () => {
+test('a written commit is reported even when the database does not come back in time', async () => {
   const heard: (readonly [BooksChange, boolean])[] = []
   const writer = createWriter({
     book: BOOK,
@@ -59,7 +59,7 @@ test('a commit that is written down is told also when the database does not come
 })
 
 describe('order', () => {
-  test('two hundred writes at once run one after the other, as they were asked for', async () => {
+  test('two hundred writes at once run one after the other, in the order of the requests', async () => {
     const dataFolder = await temporaryDataFolder()
     const { book, books } = await run(dataFolder, await createCopy())
     let running = 0
@@ -80,7 +80,7 @@ describe('order', () => {
     expect((await checked(dataFolder)).report.frames).toBe(200)
   })
 
-  test('a decision that throws or refuses leaves the next ones alone', async () => {
+  test('a decision that throws or refuses does not affect the next ones', async () => {
     const dataFolder = await temporaryDataFolder()
     const { book, books } = await run(dataFolder, await createCopy())
     const thrown = book.write({ user: 1 }, async () => Promise.reject(new Error('a bug')))
@@ -93,7 +93,7 @@ describe('order', () => {
     expect((await checked(dataFolder)).report.frames).toBe(1)
   })
 
-  test('without changes nothing is written; an update that changes nothing is no change', async () => {
+  test('without changes no commit is written; an update that changes nothing is no change', async () => {
     const dataFolder = await temporaryDataFolder()
     const { book, books } = await run(dataFolder, await createCopy())
     await addAccount(book, 1)
@@ -105,7 +105,7 @@ describe('order', () => {
   })
 })
 
-test('a commit says when, who, what and what was before', async () => {
+test('a commit has its time, user, action and previous values', async () => {
   const dataFolder = await temporaryDataFolder()
   const { book, books } = await run(dataFolder, await createCopy())
   await addAccount(book, 1)
@@ -129,10 +129,10 @@ test('a commit says when, who, what and what was before', async () => {
   })
 })
 
-/** The commits that were told of, and `all` where the books were brought back. */
+/** The commits that the listener received, and `all` where the books were reopened. */
 const reported = (heard: readonly BooksChange[]) => heard.map(({ seq, changed }) => (changed.length > 0 ? seq : 'all'))
 
-test('listeners hear of each commit once, with what it touched', async () => {
+test('listeners receive each commit once, with the changed records', async () => {
   const { book, books } = await run(await temporaryDataFolder(), await createCopy())
   const heard: BooksChange[] = []
   const stop = book.changes((change) => heard.push(change))
@@ -148,7 +148,7 @@ test('listeners hear of each commit once, with what it touched', async () => {
   ])
 })
 
-describe('a decision that the books do not take (a program error)', () => {
+describe('a decision that the read model cannot accept (a program error)', () => {
   const wrong: readonly (readonly [string, readonly Change[]])[] = [
     ['a second record with a unique key', [created('ledger_account', { ...account(9), number: 1 })]],
     ['a record that is there already', [created('ledger_account', account(1))]],
@@ -159,7 +159,7 @@ describe('a decision that the books do not take (a program error)', () => {
     ],
   ]
 
-  test.each(wrong)('%s: neither journal nor books hold any of it', async (_name, changes) => {
+  test.each(wrong)('%s: neither journal nor books have any of it', async (_name, changes) => {
     const dataFolder = await temporaryDataFolder()
     const copy = await createCopy()
     const { book, books, notices } = await run(dataFolder, copy)
@@ -178,7 +178,7 @@ describe('a decision that the books do not take (a program error)', () => {
     expect(state).toEqual(await stateOf(copy))
     expect(reported(heard)).toEqual([1, 2, 'all', 3])
     expect(notices).toEqual([])
-    // What was refused is kept for who looks for the mistake.
+    // The refused commit is stored for the search of the error.
     const stored = (await readdir(journalFolder(dataFolder, BOOK))).filter((name) => name.includes('.refused-'))
     expect(stored).toHaveLength(1)
   })
@@ -195,7 +195,7 @@ describe('a decision that the books do not take (a program error)', () => {
     expect((await checked(dataFolder)).report.frames).toBe(1)
   })
 
-  test('books that fail at a commit are filled anew, and the commit is out of the journal', async () => {
+  test('a read model that fails at a commit is rebuilt, and the commit is removed from the journal', async () => {
     const dataFolder = await temporaryDataFolder()
     const copy = await createCopy()
     const failing: RecoverableBooks = {
@@ -218,12 +218,12 @@ describe('a decision that the books do not take (a program error)', () => {
   })
 })
 
-/** A copy behind something that can die, as the database page: calls in flight then never answer. */
+/** A read model behind a process that can die, like the database page: pending calls then never answer. */
 const createMortal = (copy: TestCopy) => {
   let generation = 0
   let reportLost: () => void = () => undefined
   let opening: Promise<void> = Promise.resolve()
-  /** Called before and after each commit reaches the copy; may kill. */
+  /** Called before and after each commit reaches the read model; may kill. */
   const hooks = { beforeCommit: () => {}, afterCommit: () => {}, opened: 0 }
   const open = async (): Promise<RecoverableBooks> => {
     await opening
@@ -281,7 +281,7 @@ describe('the database dies', () => {
   }
 
   test.each(['beforeCommit', 'afterCommit'] as const)(
-    'in the middle of a commit (%s): the write waits and is answered once, and nothing is double',
+    'in the middle of a commit (%s): the write waits and is answered once, and no commit is doubled',
     async (moment) => {
       const { dataFolder, copy, mortal, book, books, notices } = await mortalWorld()
       const heard: BooksChange[] = []
@@ -298,7 +298,7 @@ describe('the database dies', () => {
       expect(findings).toEqual([])
       expect(report.frames).toBe(3)
       expect(state).toEqual(await stateOf(copy))
-      // Whoever keeps what was read hears that the books came back, and before anybody reads them again.
+      // A cache of the records learns that the books were reopened, and before the next read.
       expect(reported(heard)).toEqual([1, 'all', 2, 3])
       expect(notices.map(({ code }) => code)).toEqual(moment === 'beforeCommit' ? ['copy_replayed'] : [])
       expect(mortal.hooks.opened).toBe(2)
@@ -320,7 +320,7 @@ describe('the database dies', () => {
     await books.close()
   })
 
-  test('after a while reads and writes are told to come back, and later they work', async () => {
+  test('after a while reads and writes are refused with a retry time, and later they work', async () => {
     const { mortal, book, books } = await mortalWorld({ read_wait_ms: 100 })
     await addAccount(book, 1)
     const { promise: ready, resolve: start } = Promise.withResolvers<void>()
@@ -332,14 +332,14 @@ describe('the database dies', () => {
       expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(BooksUnavailable)
     }
     start()
-    // It was refused before anything was written down.
+    // It was refused before it was written.
     expect(await accountNumbers(book)).toEqual([1])
     await addAccount(book, 2)
     expect(await accountNumbers(book)).toEqual([1, 2])
     await books.close()
   })
 
-  test('again and again while writing: nothing acknowledged is missing or double', async () => {
+  test('again and again while writing: no acknowledged commit is missing or doubled', async () => {
     const { dataFolder, copy, mortal, book, books } = await mortalWorld()
     let commits = 0
     const maybeKill = () => {
@@ -357,7 +357,7 @@ describe('the database dies', () => {
 })
 
 describe('closing', () => {
-  test('what was asked for ends, what comes later is refused', async () => {
+  test('earlier requests finish, later ones are refused', async () => {
     const dataFolder = await temporaryDataFolder()
     const { book, books } = await run(dataFolder, await createCopy())
     const asked = Array.from({ length: 20 }, (_, index) => addAccount(book, index))
@@ -370,7 +370,7 @@ describe('closing', () => {
     expect((await checked(dataFolder)).report.frames).toBe(20)
   })
 
-  test('a book is opened once, however many ask', async () => {
+  test('a book is opened once for any number of callers', async () => {
     let opened = 0
     const copy = await createCopy()
     const { books, book } = await run(await temporaryDataFolder(), copy, {
@@ -384,7 +384,7 @@ describe('closing', () => {
     await books.close()
   })
 
-  test('a copy that cannot be opened is tried again, then said', async () => {
+  test('a read model that cannot be opened is retried, then the failure is reported', async () => {
     const copy = await createCopy()
     let failures = 2
     const openReadModel = async () => {

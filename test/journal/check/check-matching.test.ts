@@ -1,4 +1,4 @@
-// Each thing that must hold between bank transactions, documents and entries is told when it does not.
+// Each broken invariant between bank transactions, documents and entries is reported.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMatching } from '../../../main/journal/check/check-matching.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
@@ -49,7 +49,7 @@ const findings = (...damage: readonly Change[]) => checkMatching(tablesOfCommits
 const onTransaction = (patch: Partial<BankTransaction>) => updated('bank_transaction', found.transaction, patch)
 const onEntry = (patch: Partial<JournalEntry>) => updated('journal_entry', found.entry, patch)
 
-test('books that hold together', () => {
+test('consistent books', () => {
   expect(findings()).toEqual([])
 })
 

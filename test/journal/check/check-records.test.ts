@@ -1,4 +1,4 @@
-// What must hold among the records of a book: sound ones are called sound, and each reference that leads nowhere is found.
+// The invariants among the records of a book: consistent books have no finding, and each dangling reference is found.
 
 import { describe, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
@@ -18,7 +18,7 @@ const LAST = '2026-12-31' as typeof DAY
 const BATCH = '01890000-0000-7000-8000-000000000001'
 const money = (amount: number) => amount as RecordOf<'bank_transaction'>['amount']
 
-/** A record of each table, each naming the others. */
+/** A record of each table, each referring to the others. */
 const SOUND = {
   bank_account: {
     ...{ id: 'BANKACCOUNT1', name: 'Kontokorrent', type: 'bank', iban: 'CH9300762011623852957', currency: 'CHF' },
@@ -164,19 +164,19 @@ const tablesWith = (book: BookId, records: Records): MemoryTables => {
 const findings = (records: Records): readonly string[] =>
   checkRecords('organization-1', tablesWith('organization-1', records))
 
-/** The sound records, one of them otherwise. */
+/** The consistent records with one changed. */
 const soundBut = (table: keyof typeof SOUND, fields: object): Records => ({
   ...SOUND,
   [table]: { ...SOUND[table], ...fields },
 })
 
-test('sound books, with a record in every table that names others', () => {
+test('consistent books, with a record in every table that has references', () => {
   expect(findings(SOUND)).toEqual([])
 })
 
 const NOWHERE = 'NOWHERE12345'
 
-describe('a reference that leads nowhere', () => {
+describe('a dangling reference', () => {
   test.each([
     ['bank_transaction', 'bank_account_id', 'bank_account'],
     ['bank_transaction', 'batch_id', 'batch'],
@@ -200,7 +200,7 @@ describe('a reference that leads nowhere', () => {
     ])
   })
 
-  test('null is none, where it may be', () => {
+  test('null is not dangling, where it is allowed', () => {
     for (const [table, field] of [
       ['bank_account', 'account_id'],
       ['invoice', 'company_id'],
@@ -214,13 +214,13 @@ describe('a reference that leads nowhere', () => {
     expect(findings(soundBut('import_report', { id }))).toEqual([`import_report ${id}: its id ${id} is no batch`])
   })
 
-  test('an expense that a payment names, beside one that is there', () => {
+  test('an expense that a payment names, next to an existing one', () => {
     expect(findings(soundBut('expense_payment', { expense_ids: ['EXPENSE00001', NOWHERE] }))).toEqual([
       `expense_payment PAYMENT00001: its expense ${NOWHERE} is no expense`,
     ])
   })
 
-  test('what is still on a deleted account is no finding while that account is being cleared', () => {
+  test('references to a deleted account are no finding while the account is being removed', () => {
     const { bank_account: _, ...without } = SOUND
     expect(findings(without)).toHaveLength(4)
     const removal = { id: 'BANKACCOUNT1', name: 'Kontokorrent', user_id: 1, group: 'g', created_at: TIME }
@@ -265,7 +265,7 @@ describe('journal entries', () => {
     expect(findings(soundBut('journal_entry', fields))).toEqual([expected])
   })
 
-  test('the first and the last day of the year are of it', () => {
+  test('the first and the last day belong to the year', () => {
     for (const date of ['2026-01-01', '2026-12-31']) expect(findings(soundBut('journal_entry', { date }))).toEqual([])
   })
 })
@@ -284,7 +284,7 @@ describe('batches', () => {
     expect(findings(soundBut('batch', fields))).toEqual(expected)
   })
 
-  test('of bulk work: what waits for it and what it counts make all of it', () => {
+  test('of bulk work: the remaining and the counted items add up to all', () => {
     const target = { id: 'TARGET000001', batch_id: BATCH, bank_transaction_ids: ['TRANSACTION1', 'TRANSACTION2'] }
     const bulk = (fields: object, waiting: readonly object[]) => {
       const counts = { total_rows: 5, processed_rows: 3, done: 1, left: 1, failed: 1, failures: [] }

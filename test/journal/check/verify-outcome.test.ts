@@ -1,4 +1,4 @@
-// What `npm run verify` answers as a whole: its exit code, losses, checks of the books, the form for programs.
+// The result of `npm run verify` as a whole: its exit code, losses, checks of the books, and the JSON output.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { BATCH_ID, dataFolderOf, SOUND, STATEMENT, sha256, TIME, verify } from '
 
 afterAll(removeDataFolders)
 
-test('statement files that were cut, altered or deleted are named', async () => {
+test('stored files that were cut, altered or deleted are named', async () => {
   const { dataFolder } = await dataFolderOf([SOUND])
   const file = join(dataFolder, 'books/organization-1/files', sha256(STATEMENT))
   for (const content of [STATEMENT.slice(1), `${STATEMENT} `]) {
@@ -28,7 +28,7 @@ test('statement files that were cut, altered or deleted are named', async () => 
   expect((await verify(dataFolder)).out).toContain('(statement.xml) is not there')
 })
 
-test('a loss that nobody has acknowledged is a finding, and none any more once somebody has', async () => {
+test('an unacknowledged loss is a finding, an acknowledged one is not', async () => {
   const { dataFolder } = await dataFolderOf([SOUND])
   const loss = lossOf('organization-1')
   await noteRepairs(dataFolder, [loss])
@@ -62,16 +62,16 @@ test('--json: the same as one object', async () => {
 })
 
 describe('checks of the books', () => {
-  test('books of format 9: each check with what it compared, and by --strict exit code 1', async () => {
+  test('books of format 9: each check with what it compared, and with --strict exit code 1', async () => {
     const dataFolder = await oldDataFolder('format-9')
     const { code, out } = await verify(dataFolder, '--strict')
     const debtors = '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)'
-    // 108.10 (paid) + 216.20 + 54.05 of bills; the fourth document is in euros, and no one has said what it is worth.
+    // 108.10 (paid) + 216.20 + 54.05 of bills; the fourth document is in euros, with an unknown value.
     const withoutRate = 'Documents in another currency without a rate (1) are in no amount.'
     expect(out).toContain(
       `  WRONG    Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. ${withoutRate}\n`,
     )
-    // The payment of 108.10 credited 1100; the one in francs that is open comes to 216.20.
+    // The payment of 108.10 credited 1100; the open one in francs is 216.20.
     expect(out).toContain(
       `  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (1) come to CHF 216.20. ${withoutRate}\n`,
     )
@@ -83,7 +83,7 @@ describe('checks of the books', () => {
     expect(code).toBe(1)
   })
 
-  test('--json keeps damage and wrong checks apart', async () => {
+  test('--json separates damage and failed checks', async () => {
     const { code, out } = await verify(await oldDataFolder('format-9'), '--json')
     const { is_whole, findings, wrong_checks, books } = JSON.parse(out)
     expect([code, is_whole, findings, wrong_checks.length]).toEqual([0, true, [], 6])
@@ -102,12 +102,12 @@ describe('checks of the books', () => {
     })
   })
 
-  test('without --strict nothing but damage makes it end with 1', async () => {
+  test('without --strict only damage gives exit code 1', async () => {
     const { code, out } = await verify(await oldDataFolder('format-9'))
     expect([code, out.includes('WRONG'), out.includes('All is well')]).toEqual([0, true, false])
   })
 
-  test('a check that is met is shown with its figures', async () => {
+  test('a successful check is shown with its figures', async () => {
     const organization = newOrganization({ id: 1, name: 'Muster AG', created_at: TIME })
     assert(organization.ok, 'a new organization')
     const profile = created('organization_profile', initialProfile(organization.value))
@@ -121,6 +121,6 @@ describe('checks of the books', () => {
   })
 })
 
-test('an option that there is not: exit code 2', async () => {
+test('an unknown option: exit code 2', async () => {
   expect((await verify(await temporaryDataFolder(), '--jsno')).code).toBe(2)
 })

@@ -1,4 +1,4 @@
-// A data folder with sound books, and `verify` run on it as a person does.
+// A data folder with consistent books, and `verify` run on it as a user does.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ export const verify = async (dataFolder: string, ...args: readonly string[]) => 
   return { code: code as number, out, errors }
 }
 
-/** The same checks in this process, for faults of which the program has dozens: text, and whether it ends with 1. */
+/** The same checks in this process, for faults with dozens of cases: the text, and whether the exit code is 1. */
 export const verifyHere = async (dataFolder: string) => {
   const outcome = await verifyFolder(dataFolder, null)
   return { out: textOf(outcome), hasFindings: findingsOf(outcome).length > 0 }
@@ -62,7 +62,7 @@ export const bankAccount: RecordOf<'bank_account'> = {
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** The kept file of the batch. */
+/** The stored file of the batch. */
 export const STATEMENT = '<Document/>'
 
 export const BATCH_ID = '01890000-0000-7000-8000-000000000001'

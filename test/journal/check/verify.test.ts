@@ -1,4 +1,4 @@
-// `npm run verify` finds each kind of fault in a data folder, says so with exit code 1, and changes nothing.
+// `npm run verify` finds each kind of fault in a data folder, reports it with exit code 1, and changes nothing.
 
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const fingerprint = async (folder: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-test('sound books: what is in them, exit code 0, and not a byte changed', async () => {
+test('consistent books: their contents, exit code 0, and no byte changed', async () => {
   const { dataFolder } = await dataFolderOf([SOUND])
   const before = await fingerprint(dataFolder)
   const { code, out, errors } = await verify(dataFolder)
@@ -54,7 +54,7 @@ test.each([
   ['flipped', (path: string) => writeFile(path, STATEMENT.replace('D', 'd')), 'is damaged'],
   ['cut', (path: string) => truncate(path, 4), 'is damaged'],
   ['missing', (path: string) => rm(path), 'is not there'],
-])('a kept statement that is %s is named, with its import', async (_name, harm, reported) => {
+])('a stored statement that is %s is named, with its import', async (_name, harm, reported) => {
   const { dataFolder, statement } = await dataFolderOf([SOUND])
   await harm(statement)
   const { code, out } = await verify(dataFolder)
@@ -88,7 +88,7 @@ describe('faults of the journal', () => {
     expect(await fingerprint(dataFolder)).toBe(before)
   })
 
-  /** Someone who knows the form changes a line and writes its new hash before it: the next line tells. */
+  /** An attacker who knows the format changes a line and writes its new hash into it: the next line reveals it. */
   const resealed = (text: string, index: number): string => {
     const lines = text.split('\n')
     const body = (lines[index] ?? '').slice(65).replace('Account 1', 'Account 7')
@@ -102,7 +102,7 @@ describe('faults of the journal', () => {
       .filter((_, at) => at !== index)
       .join('\n')
 
-  test('an anchor that the journal does not reach, an unfinished repair, a missing file, what was set aside', async () => {
+  test('an anchor beyond the journal, an unfinished repair, a missing file, damaged files set aside', async () => {
     const { dataFolder, folder, file } = await dataFolderOf(MANY)
     const anchor = { seq: 9, hash: 'f'.repeat(64), file: '000001.jsonl', offset: 0 }
     await writeFile(join(folder, 'anchor.json'), JSON.stringify(anchor))
@@ -197,18 +197,18 @@ describe('faults of the books', () => {
     expect(hasFindings).toBe(true)
   })
 
-  test('an unfinished batch that stands where it can go on is none', async () => {
+  test('an unfinished batch that can resume is no fault', async () => {
     const resumable = batch({ ...unfinished, created: 2, duplicates: 1 })
     const rows = [1, 2].map((number) => created('bank_transaction', transaction(number, { is_processing: true })))
     const { dataFolder } = await dataFolderOf([[...SOUND.slice(0, 1), created('batch', resumable), ...rows]])
     expect(await verify(dataFolder)).toMatchObject({ code: 0 })
   })
 
-  test('books without their organization, and the other way round', async () => {
+  test('books without their organization, and an organization without books', async () => {
     const { dataFolder } = await dataFolderOf([SOUND])
     const folder = join(dataFolder, 'books/organization-7/journal')
     await mkdir(folder, { recursive: true })
-    // Empty ones are of a first start that was cut short.
+    // Empty books come from an interrupted first start.
     expect((await verify(dataFolder)).code).toBe(0)
     await writeFile(join(folder, '000001.jsonl'), `${linesOf([SOUND])[0]?.text}\n`)
     const { code, out } = await verify(dataFolder)
@@ -229,13 +229,13 @@ test('warns when the application is running', async () => {
   await lock.release()
 })
 
-test('a folder without books is no answer: exit code 2', async () => {
+test('a folder without books is an error: exit code 2', async () => {
   const { code, errors } = await verify(await temporaryDataFolder())
   expect(errors).toContain('There are no books in')
   expect(code).toBe(2)
 })
 
-test('documents whose files are gone or damaged', async () => {
+test('documents whose files are missing or damaged', async () => {
   const [whole, gone, damaged] = ['Quittung 1', 'Quittung 2', 'Quittung 3'].map((text, index) => ({
     text,
     record: {

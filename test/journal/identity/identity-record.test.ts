@@ -1,5 +1,5 @@
-// What a key outside the data folder tells of (rule 156): commits that were forged with right hashes, and books that were all put
-// back to an older state. With and without the profile of the database.
+// What a key outside the data folder detects (rule 156): forged commits with correct hashes, and books that were all
+// reset to an older state. With and without the profile of the database.
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const bodiesOf = async (file: string): Promise<string[]> =>
     .split('\n')
     .map((line) => line.slice(65))
 
-/** Writes bodies as one who has no key: every hash is right, as are all that name it. */
+/** Writes commits as an attacker without the key: every hash is correct, in all files. */
 const writeChain = async (file: string, bodies: readonly string[]): Promise<void> => {
   let prev = '0'.repeat(64)
   let text = ''
@@ -67,7 +67,7 @@ const profiles: readonly (readonly [string, (copies: Copies) => Copies])[] = [
 test('each commit of an installation is signed, with a key that only its owner can read', async () => {
   const { config, journal, run } = await installation()
   const bodies = await bodiesOf(journal)
-  // The first is written before the system's book names the installation; the chart, then ten accounts.
+  // The first is written before the system's book names the installation; then the chart and ten accounts.
   expect(bodies.filter((body) => /,"mac":"[\w-]{43}"\}$/.test(body)).length).toBeGreaterThanOrEqual(10)
   const names = await readdir(join(config, 'installations'))
   expect(names).toHaveLength(1)
@@ -76,11 +76,11 @@ test('each commit of an installation is signed, with a key that only its owner c
 })
 
 describe.each(profiles)('a commit that was changed, %s', (_name, profile) => {
-  test('though all hashes are right: the books stay closed, and nothing of them is touched', async () => {
+  test('with correct hashes: the books stay closed and unchanged', async () => {
     const { journal, copies, run } = await installation()
     const random = createRandom(newSeed('second-place'))
     const { length } = await bodiesOf(journal)
-    // Some of those that were written in the second run: the first one took what it found.
+    // Some commits of the second run: the first run accepted the existing ones.
     const at = length - random.between(1, 8)
     await forge(journal, at, renamed)
     const forged = await readFile(journal, 'utf8')
@@ -89,14 +89,14 @@ describe.each(profiles)('a commit that was changed, %s', (_name, profile) => {
     expect(closed[0]?.message).toContain(`entry ${at + 1} of `)
     expect(closed[0]?.message).toContain('--accept-book organization-1')
     expect(await readFile(journal, 'utf8')).toBe(forged)
-    // Asked for by name they open, which is told; from then on they are the known ones.
+    // On an explicit request they open, with a notice; from then on they are the known ones.
     const accepted = await run({ accepted: ['organization-1'] }, profile(copies))
     expect(accepted.closed).toEqual([])
     expect(accepted.open[0]).toMatchObject({ code: 'book_accepted', message: expect.stringContaining('signature') })
     expect((await run({}, profile(copies))).closed).toEqual([])
   })
 
-  test('of those that were there when the computer first saw them', async () => {
+  test('before the computer first saw the books', async () => {
     const { journal, copies, run } = await installation()
     await forge(journal, 0, (body) => body.replace(/"time":"20/, '"time":"19'))
     const { closed } = await run({}, profile(copies))
@@ -104,14 +104,14 @@ describe.each(profiles)('a commit that was changed, %s', (_name, profile) => {
     expect(closed[0]?.code).toMatch(/^(foreign|not_signed)$/)
   })
 
-  test('and the signatures taken off, as if they were older', async () => {
+  test('with the signatures removed, as if it were older', async () => {
     const { journal, copies, run } = await installation()
     const bodies = (await bodiesOf(journal)).map((body) => body.replace(/,"mac":"[^"]*"\}$/, '}'))
     await writeChain(journal, bodies.with(-1, renamed(bodies.at(-1) ?? '')))
     expect((await run({}, profile(copies))).closed).toMatchObject([{ book: 'organization-1' }])
   })
 
-  test('or replaced by what says that it stands in for it', async () => {
+  test('or replaced by a placeholder', async () => {
     const { journal, copies, run } = await installation()
     const text = (await readFile(journal, 'utf8')).trimEnd().split('\n')
     const [hash, last] = [text.at(-1)?.slice(0, 64), text.at(-1)?.slice(65) ?? '']
@@ -128,7 +128,7 @@ describe.each(profiles)('a commit that was changed, %s', (_name, profile) => {
   })
 })
 
-test('all of a data folder put back to an older state, without the profile: known from outside', async () => {
+test('a whole data folder reset to an older state, without the profile: detected from outside', async () => {
   const { dataFolder, config, run } = await installation()
   const older = join(await temporaryDataFolder(), 'older')
   await cp(join(dataFolder, 'books'), older, { recursive: true })
@@ -149,7 +149,7 @@ test('all of a data folder put back to an older state, without the profile: know
   expect(await run({}, new Map())).toMatchObject({ closed: [] })
 })
 
-test('a restore into the same folder makes the notes of it forgotten', async () => {
+test('a restore into the same folder removes the old record of it', async () => {
   const { dataFolder, config, run } = await installation()
   const older = join(await temporaryDataFolder(), 'older')
   await cp(join(dataFolder, 'books'), older, { recursive: true })
@@ -159,7 +159,7 @@ test('a restore into the same folder makes the notes of it forgotten', async () 
   expect(await run({}, new Map())).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 10 } })
 })
 
-test('a data folder that is empty, where books were kept: nothing is begun in it unless somebody asks for it', async () => {
+test('an empty data folder that had books: no new ones are created without an explicit request', async () => {
   const { dataFolder, run } = await installation()
   const elsewhere = join(await temporaryDataFolder(), 'books')
   await rename(join(dataFolder, 'books'), elsewhere)
@@ -176,7 +176,7 @@ test('a data folder that is empty, where books were kept: nothing is begun in it
 })
 
 describe('on another computer', () => {
-  test('the folder opens as it is, and goes on with signatures of that computer', async () => {
+  test('the folder opens unchanged, and continues with signatures of that computer', async () => {
     const { dataFolder, config, run } = await installation()
     const elsewhere = await temporaryDataFolder()
     await installRestored(dataFolder, elsewhere)
@@ -184,14 +184,14 @@ describe('on another computer', () => {
     const there = (options: StartOptions = {}) => start(elsewhere, new Map(), { config: other, ...options })
     expect(await there({ commits: 2 })).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 12 } })
     expect(await there()).toMatchObject({ closed: [], open: [] })
-    // Back on the first one, in the same place, they are told: it cannot know who wrote them.
+    // Back on the first one, in the same place, they are reported: their author is unknown there.
     await installRestored(elsewhere, dataFolder)
     await expect(run({}, new Map())).rejects.toThrow(/books\/system, entry \d+ .* does not bear the signature/)
     // With its key file the other computer would have written the same signatures.
     expect(await keyFile(config)).toBe((await keyFile(other)).replace(other, config))
   })
 
-  test('with the key file taken along, both computers write books that the other one knows', async () => {
+  test('with a copy of the key file, each computer accepts the books of the other', async () => {
     const { dataFolder, config, run } = await installation()
     const other = await temporaryDataFolder()
     await cp(config, other, { recursive: true })
@@ -200,8 +200,8 @@ describe('on another computer', () => {
   })
 })
 
-describe('a key file that cannot be used', () => {
-  test('is told with its name; moved away, what is there is taken as it is and signed with a new key', async () => {
+describe('an unusable key file', () => {
+  test('is reported with its path; after it is moved away, the books are accepted and signed with a new key', async () => {
     const { config, journal, run } = await installation()
     const file = await keyFile(config)
     await writeFile(file, '{ "key": ')
@@ -216,7 +216,7 @@ describe('a key file that cannot be used', () => {
     expect(await run()).toMatchObject({ closed: [], open: [] })
   })
 
-  test('nor be made, since its folder is a file', async () => {
+  test('cannot be created, because its folder is a file', async () => {
     const config = join(await temporaryDataFolder(), 'config')
     await writeFile(config, '')
     await expect(start(await temporaryDataFolder(), new Map(), { config })).rejects.toThrow(
@@ -226,7 +226,7 @@ describe('a key file that cannot be used', () => {
 })
 
 describe('verify', () => {
-  test('names the commits that are not signed, and says so where it has no key', async () => {
+  test('names the unsigned commits, and says so where it has no key', async () => {
     const { dataFolder, config, journal } = await installation()
     const whole = await verify(dataFolder, '--key', await keyFile(config))
     expect(whole.out).toMatch(/signed {3}commits \d+ to 11\n/)
@@ -242,7 +242,7 @@ describe('verify', () => {
     expect(missing).toMatchObject({ code: 2, errors: expect.stringContaining('There is no key file') })
   })
 
-  test('of books that were put back alone', async () => {
+  test('detects books that were reset without the others', async () => {
     const { dataFolder, config, journal, run } = await installation()
     const older = await readFile(journal)
     await run({ commits: 2 })

@@ -1,5 +1,5 @@
-// A data folder with the books of an installation, opened as main does it, over copies in memory that outlive restarts as the
-// profile does. For the tests of what is recognised when files were moved about.
+// A data folder with the books of an installation, opened as the program does, over read models in memory that survive
+// restarts like the profile. For tests of moved or swapped files.
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBooks } from '../../../main/journal/open-book.ts'
@@ -19,34 +19,34 @@ import { newId } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { addAccount } from '../journal-world.ts'
 
-/** What the database page keeps of each book. */
+/** What the database page stores of each book. */
 export type Copies = Map<BookId, RecoverableBooks>
 
 export interface StartOptions {
   readonly accepted?: readonly BookId[]
-  /** So many more organizations are made. */
+  /** Number of further organizations. */
   readonly organizations?: number
-  /** As many accounts are added to each of the open books, one a commit. */
+  /** Number of accounts added to each open book, one a commit. */
   readonly commits?: number
-  /** Of the computer; absent: nothing is kept outside the data folder. */
+  /** The configuration folder of the computer; absent: no record outside the data folder. */
   readonly config?: string
-  /** Ended as by a kill: nothing is noted at the end. */
+  /** Ended as by a kill: positions are not recorded at the end. */
   readonly is_killed?: boolean
 }
 
 export interface Started {
   readonly closed: readonly ClosedBook[]
-  /** Those told at this start. */
+  /** The notices of this start. */
   readonly notices: readonly RepairNotice[]
-  /** Those that are open in the file afterwards. */
+  /** The open notices in the file afterwards. */
   readonly open: readonly RepairNotice[]
-  /** How many ledger accounts there are, by organization. */
+  /** The number of ledger accounts, by organization. */
   readonly accounts: Readonly<Record<number, number>>
   /** The names of the organizations. */
   readonly names: readonly string[]
 }
 
-/** The time goes on over starts, and over folders. */
+/** The clock continues over starts and folders. */
 let time = Date.UTC(2026, 0, 1)
 const now = () => {
   time += 1000
@@ -114,7 +114,7 @@ export const start = async (dataFolder: string, copies: Copies, options: StartOp
 
 export const bookFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book)
 
-/** Puts a copy of a folder in the place of another one. */
+/** Replaces one folder by a copy of another. */
 export const installRestored = async (from: string, to: string): Promise<void> => {
   await rm(to, { recursive: true, force: true })
   await cp(from, to, { recursive: true })

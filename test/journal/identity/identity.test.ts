@@ -1,5 +1,5 @@
-// Books that are missing, foreign, swapped or rolled back (rules 152 and 153): recognised at the start, left as they are, told
-// with what to do; the others serve; and opened when they are asked for by name.
+// Books that are missing, foreign, swapped or reset (rules 152 and 153): detected at the start, left unchanged,
+// reported with what to do. The others work, and an explicit request opens these.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { bookFolder, type Copies, installRestored, start } from './identity-worl
 
 afterAll(removeDataFolders)
 
-/** What the chart of accounts begins with. */
+/** The number of accounts in the standard chart. */
 const CHART = 197
 
 const fingerprint = async (folder: string): Promise<string> => {
@@ -31,7 +31,7 @@ const fingerprint = async (folder: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** An installation with two organizations of so many further accounts. */
+/** An installation with two organizations, with this many further accounts each. */
 const installation = async (commits = 5) => {
   const dataFolder = await temporaryDataFolder()
   const copies: Copies = new Map()
@@ -44,7 +44,7 @@ const installation = async (commits = 5) => {
   }
 }
 
-/** What verify says across the books of a folder. */
+/** The findings of verify across the books of a folder. */
 const foundIn = async (dataFolder: string): Promise<readonly string[]> => {
   const where = (book: BookId) => ({ files: machineFiles, folder: journalFolder(dataFolder, book) })
   const system = await checkBook('system', where('system').folder, machineFiles)
@@ -58,28 +58,28 @@ const foundIn = async (dataFolder: string): Promise<readonly string[]> => {
   return checkIdentity([system, ...(await Promise.all(reports))], where)
 }
 
-/** As after the profile was deleted, or not. */
+/** As after the profile was deleted, or with it. */
 const profiles: readonly (readonly [string, (copies: Copies) => Copies])[] = [
   ['with the profile', (copies) => copies],
   ['without it', () => new Map()],
 ]
 
-describe('a start of what was left', () => {
-  test.each(profiles)('nothing was moved, %s: all open, nothing to tell of any loss', async (_name, profile) => {
+describe('a start after changes outside of the program', () => {
+  test.each(profiles)('no file was moved, %s: all open, no notice of a loss', async (_name, profile) => {
     const { dataFolder, copies } = await installation()
     const again = await start(dataFolder, profile(copies))
     expect(again).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })
     expect(await foundIn(dataFolder)).toEqual([])
   })
 
-  test.each(profiles)('a kill before anything was noted at the end, %s', async (_name, profile) => {
+  test.each(profiles)('a kill before the end recorded positions, %s', async (_name, profile) => {
     const { dataFolder, copies } = await installation()
     await start(dataFolder, copies, { commits: 4, is_killed: true })
     const again = await start(dataFolder, profile(copies))
     expect(again).toMatchObject({ closed: [], open: [], accounts: { 1: CHART + 9, 2: CHART + 9 } })
   })
 
-  test('a start that changes nothing writes nothing', async () => {
+  test('a start without changes writes nothing', async () => {
     const { dataFolder, copies } = await installation()
     await start(dataFolder, copies)
     const before = await readFile(join(bookFolder(dataFolder, 'system'), 'journal/000001.jsonl'), 'utf8')
@@ -95,7 +95,7 @@ describe('books that are missing', () => {
     ['the files of its journal', (folder) => rm(join(folder, 'journal/000001.jsonl'))],
   ]
   test.each(ways)(
-    '%s is gone, without the profile: closed, nothing is put there, the others serve',
+    '%s is missing, without the profile: closed, nothing is created there, the others work',
     async (_name, take) => {
       const { dataFolder, one } = await installation()
       await take(one)
@@ -108,7 +108,7 @@ describe('books that are missing', () => {
       expect(closed[0]?.message).toContain('--accept-book organization-1')
       expect(accounts).toEqual({ 2: CHART + 5 })
       expect(await fingerprint(join(dataFolder, 'books'))).toBe(before)
-      // Put back, they open; accepted, they begin anew, and what that costs is told until it is acknowledged.
+      // Put back, they open; accepted, they start empty, and their loss is reported until it is acknowledged.
       const accepted = await start(dataFolder, new Map(), { accepted: ['organization-1'] })
       expect(accepted).toMatchObject({ closed: [], accounts: { 1: CHART, 2: CHART + 5 } })
       expect(accepted.open[0]).toMatchObject({ code: 'book_accepted', missing: { from: 1, up_to: 6 }, is_open: true })
@@ -116,7 +116,7 @@ describe('books that are missing', () => {
     },
   )
 
-  test('with the profile they come back from it', async () => {
+  test('with the profile they are restored from it', async () => {
     const { dataFolder, copies, one } = await installation()
     await rm(one, { recursive: true })
     const again = await start(dataFolder, copies)
@@ -132,9 +132,9 @@ describe('books that are missing', () => {
   })
 })
 
-describe('books of somebody else', () => {
+describe('foreign books', () => {
   test.each(profiles)(
-    'two organizations swapped, %s: both closed, both named, not a byte changed',
+    'two organizations swapped, %s: both closed, both named, no byte changed',
     async (_name, profile) => {
       const { dataFolder, copies, one, two } = await installation()
       await rename(one, `${one}.x`)
@@ -163,7 +163,7 @@ describe('books of somebody else', () => {
   )
 
   test.each(profiles)(
-    'from another data folder, %s: closed; accepted by name they open and it is told',
+    'from another data folder, %s: closed; on an explicit request they open with a notice',
     async (_name, profile) => {
       const { dataFolder, copies, one } = await installation(5)
       const other = await installation(3)
@@ -182,7 +182,7 @@ describe('books of somebody else', () => {
     },
   )
 
-  test('of an organization that this one does not have: told, and left alone', async () => {
+  test('of an unknown organization: reported, and left unchanged', async () => {
     const { dataFolder } = await installation()
     const other = await installation()
     await installRestored(other.two, bookFolder(dataFolder, 'organization-7'))
@@ -191,7 +191,7 @@ describe('books of somebody else', () => {
     expect(accounts).toEqual({ 1: CHART + 5, 2: CHART + 5 })
   })
 
-  test('an empty folder is none, however it is called', async () => {
+  test('an empty folder is no book, whatever its name', async () => {
     const { dataFolder } = await installation()
     await mkdir(join(bookFolder(dataFolder, 'organization-7'), 'journal'), { recursive: true })
     expect(await start(dataFolder, new Map())).toMatchObject({ closed: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })
@@ -205,8 +205,8 @@ describe('books of somebody else', () => {
   })
 })
 
-describe('books that are older than they were', () => {
-  test('an old copy put back, at every moment of their life: closed with the numbers, or whole again from the profile', async () => {
+describe('books older than the known state', () => {
+  test('an old copy put back, from every moment of their life: closed with the numbers, or restored from the profile', async () => {
     const random = createRandom(18)
     for (let round = 0; round < countOf('old_books'); round++) {
       const { dataFolder, copies, one } = await installation(random.between(1, 8))
@@ -234,7 +234,7 @@ describe('books that are older than they were', () => {
     }
   })
 
-  test('another history behind the old copy, longer than the one that is known', async () => {
+  test('a different history after the old copy, longer than the known one', async () => {
     const { dataFolder, copies, one } = await installation()
     const elsewhere = await temporaryDataFolder()
     await installRestored(dataFolder, elsewhere)
@@ -248,7 +248,7 @@ describe('books that are older than they were', () => {
 })
 
 describe('the list of organizations is missing', () => {
-  test('refused to start, with a sentence; nothing is created; accepted by name the books are found again', async () => {
+  test('refused to start, with a sentence; no file is created; on an explicit request the books are found again', async () => {
     const { dataFolder } = await installation()
     await rm(bookFolder(dataFolder, 'system'), { recursive: true })
     const before = await fingerprint(join(dataFolder, 'books'))
@@ -263,33 +263,30 @@ describe('the list of organizations is missing', () => {
     expect((await start(dataFolder, new Map())).closed).toEqual([])
   })
 
-  test('with the profile it comes back from it', async () => {
+  test('with the profile it is restored from it', async () => {
     const { dataFolder, copies } = await installation()
     await rm(bookFolder(dataFolder, 'system'), { recursive: true })
     expect(await start(dataFolder, copies)).toMatchObject({ closed: [], accounts: { 1: CHART + 5 } })
   })
 })
 
-describe('a data folder of an older version, which noted nothing', () => {
-  test.each(['format-1', 'format-2', 'format-3', 'format-4'])(
-    '%s opens, and from then on it is known',
-    async (format) => {
-      const dataFolder = await temporaryDataFolder()
-      await installRestored(join(FIXTURES, format), join(dataFolder, 'books'))
-      const first = await start(dataFolder, new Map())
-      expect(first).toMatchObject({ closed: [], open: [] })
-      const books: readonly BookId[] = ['organization-1', 'organization-2']
-      const [one = '', two = ''] = books.map((book) => bookFolder(dataFolder, book))
-      await rename(one, `${one}.x`)
-      await rename(two, one)
-      expect((await start(dataFolder, new Map())).closed).toMatchObject([
-        { book: 'organization-1', code: 'swapped', belongs_to: 'organization-2' },
-        { book: 'organization-2', code: 'missing' },
-      ])
-    },
-  )
+describe('a data folder of an older version, without records of identity', () => {
+  test.each(['format-1', 'format-2', 'format-3', 'format-4'])('%s opens, and is known from then on', async (format) => {
+    const dataFolder = await temporaryDataFolder()
+    await installRestored(join(FIXTURES, format), join(dataFolder, 'books'))
+    const first = await start(dataFolder, new Map())
+    expect(first).toMatchObject({ closed: [], open: [] })
+    const books: readonly BookId[] = ['organization-1', 'organization-2']
+    const [one = '', two = ''] = books.map((book) => bookFolder(dataFolder, book))
+    await rename(one, `${one}.x`)
+    await rename(two, one)
+    expect((await start(dataFolder, new Map())).closed).toMatchObject([
+      { book: 'organization-1', code: 'swapped', belongs_to: 'organization-2' },
+      { book: 'organization-2', code: 'missing' },
+    ])
+  })
 
-  test('books that are missing at its first start are missing, and not new', async () => {
+  test('books missing at its first start are reported as missing, and not created', async () => {
     const dataFolder = await temporaryDataFolder()
     await installRestored(join(FIXTURES, 'format-4'), join(dataFolder, 'books'))
     await rm(bookFolder(dataFolder, 'organization-1'), { recursive: true })

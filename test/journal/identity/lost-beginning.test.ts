@@ -1,5 +1,5 @@
-// The entry with which books began is lost, and nothing else has it: another chart of accounts than the one that the entries name is
-// not put in its place without a word.
+// The first commit of the books is lost, without another source: Kontor does not silently create another chart of
+// accounts than the one that the entries name.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { bookFolder, start } from './identity-world.ts'
 
 afterAll(removeDataFolders)
 
-/** What a standard chart of accounts has. */
+/** The standard chart of accounts. */
 const CHART = 197
 
 const breakFirstLine = async (dataFolder: string, book: BookId): Promise<void> => {
@@ -19,7 +19,7 @@ const breakFirstLine = async (dataFolder: string, book: BookId): Promise<void> =
   await writeFile(file, text.replace('"seq":1', '"seq":7'))
 }
 
-test('of an organization whose only entry it was: nothing is put in its place', async () => {
+test('of an organization whose only commit it was: nothing replaces it', async () => {
   const dataFolder = await temporaryDataFolder()
   await start(dataFolder, new Map())
   await breakFirstLine(dataFolder, 'organization-1')
@@ -31,7 +31,7 @@ test('of an organization whose only entry it was: nothing is put in its place', 
   expect([accepted.closed, accepted.accounts]).toEqual([[], { 1: CHART }])
 })
 
-test('of an organization: closed with a way on, at every start, until it is asked for by name', async () => {
+test('of an organization: closed with the way to proceed, at every start, until an explicit request', async () => {
   const dataFolder = await temporaryDataFolder()
   await start(dataFolder, new Map(), { commits: 3 })
   await breakFirstLine(dataFolder, 'organization-1')
@@ -48,13 +48,13 @@ test('of an organization: closed with a way on, at every start, until it is aske
   const accepted = await start(dataFolder, new Map(), { accepted: ['organization-1'] })
   expect(accepted.closed).toEqual([])
   expect(accepted.open.map(({ code }) => code)).toEqual(['journal_damaged', 'book_accepted'])
-  // The accounts of the three other entries are there; with them a standard chart is none to be made.
+  // The accounts of the three other commits exist; with them no standard chart may be created.
   expect(accepted.accounts).toEqual({ 1: 3 })
   const later = await start(dataFolder, new Map())
   expect(later.closed).toEqual([])
 })
 
-test('of an organization, and its end: closed for both, not as the books of somebody else', async () => {
+test('of an organization, and its end: closed for both reasons, not as foreign books', async () => {
   const dataFolder = await temporaryDataFolder()
   await start(dataFolder, new Map(), { commits: 3 })
   await breakFirstLine(dataFolder, 'organization-1')
@@ -75,7 +75,7 @@ test('of an organization, and its end: closed for both, not as the books of some
   ])
 })
 
-test('of the system: the program does not start, until it is asked for by name', async () => {
+test('of the system: the program does not start, until an explicit request', async () => {
   const dataFolder = await temporaryDataFolder()
   await start(dataFolder, new Map())
   await breakFirstLine(dataFolder, 'system')

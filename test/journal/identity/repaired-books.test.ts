@@ -1,5 +1,5 @@
-// Books whose journal was damaged where they were noted, and repaired: they are the books that are known, not older ones or others,
-// at the start that repairs them and at a later one that knows only of what was noted before.
+// Books whose journal was damaged at the recorded position and repaired are still the known books, neither older nor
+// foreign, at the start that repairs them and at a later one that knows only the earlier record.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -12,10 +12,10 @@ import { bookFolder, type Copies, installRestored, start } from './identity-worl
 
 afterAll(removeDataFolders)
 
-/** What the chart of accounts begins with. */
+/** The number of accounts in the standard chart. */
 const CHART = 197
 
-/** Pages that no longer keep the frames, only what they came to. */
+/** Read models that no longer have the commits, only their result. */
 const withoutFrames = (copies: Copies): Copies =>
   new Map([...copies].map(([book, copy]) => [book, { ...copy, commitsAfter: async () => [] }]))
 
@@ -39,7 +39,7 @@ const ways: readonly (readonly [string, readonly number[], (copies: Copies) => C
 test.each(ways)('broken lines are replaced %s', async (_name, numbers, profile, left, reported) => {
   const dataFolder = await temporaryDataFolder()
   const copies: Copies = new Map()
-  // Noted at entry 6, ended at entry 10.
+  // Recorded at commit 6, ended at commit 10.
   await start(dataFolder, copies, { commits: 5 })
   await start(dataFolder, copies, { commits: 4, is_killed: true })
   const [system, one, noted] = [

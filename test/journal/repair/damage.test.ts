@@ -1,5 +1,5 @@
-// Damage of every kind to the journal's bytes: all of it is noticed, and with a copy nothing is lost; without one the
-// notice says which commits are missing.
+// Damage of every kind to the journal's bytes: every damage is detected, and with a read model no data is lost; without
+// one the notice names the missing commits.
 import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ afterAll(removeDataFolders)
 type Damaged = { readonly bytes: Buffer; readonly what: string }
 type Damaging = (bytes: Buffer, lines: readonly CommitLine[], random: Random) => Damaged
 
-/** Where each line begins, and the end. */
+/** The start of each line, and the end. */
 const edges = (lines: readonly CommitLine[]): number[] => {
   const starts = [0]
   for (const { text } of lines) starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
@@ -100,7 +100,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
     ['a copy that keeps all its frames', Number.POSITIVE_INFINITY],
     ['a copy that keeps the last five frames', 5],
     ['a copy that keeps no frames', 0],
-  ])('with %s: noticed, and nothing is lost', async (_copy, stored) => {
+  ])('with %s: detected, and no data is lost', async (_copy, stored) => {
     for (let trial = 0; trial < TRIALS; trial++) {
       const lines = makeLines(LINES, SEED + trial)
       const dataFolder = await temporaryDataFolder()
@@ -117,7 +117,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
       expect(state, story).toEqual(expected)
       expect(findings, story).toEqual([])
       expect(await repairsIn(dataFolder)).toEqual(notices)
-      // Told once: the next start finds everything whole.
+      // Reported once: the next start finds no damage.
       const again = await run(dataFolder, copy)
       await again.books.close()
       expect(again.notices, story).toEqual([])
@@ -127,7 +127,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
     }
   })
 
-  test('without a copy: noticed, what is whole before it stays, and what is missing is named', async () => {
+  test('without a read model: detected, intact commits before it stay, and missing ones are named', async () => {
     for (let trial = 0; trial < TRIALS; trial++) {
       const lines = makeLines(LINES, SEED + trial)
       const dataFolder = await temporaryDataFolder()
@@ -139,7 +139,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
       const { seq } = report.head
       const story = `trial ${trial}, ${what}, ${seq} left: ${JSON.stringify(notices)}`
       const missing = numbersIn(report.gaps)
-      // Every commit that is left is as it was written; the others are named, in the notice and by verify.
+      // Every remaining commit is unchanged; the others are named in the notice and by verify.
       const whole = lines.slice(0, seq).filter(({ commit }) => !missing.includes(commit.seq))
       const text = await journalText(dataFolder)
       for (const line of whole) expect(text.includes(`${line.text}\n`), story).toBe(true)
@@ -149,7 +149,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
       expect(await stateOf(copy), story).toEqual(state)
       const reported = notices.filter(({ code }) => code === 'journal_damaged').map(({ message }) => message)
       for (const gap of report.gaps) expect(reported.join(), story).toContain(nameOf(gap))
-      // A cut at a line's edge leaves a whole journal: that takes the copy or the anchor to be seen (next tests).
+      // A cut at a line's edge leaves a valid journal: only the read model or the anchor reveals it (next tests).
       const isAtEdge = edges(lines).some((edge) => what === `at byte ${edge}`)
       const isDropped = name === 'a line dropped' && what === 'commit 24'
       const isClean = isAtEdge || name === 'cut off at a line’s edge' || name === 'emptied' || isDropped
@@ -171,7 +171,7 @@ const nameOf = ({ from, up_to }: ReplacedCommits): string =>
   from === up_to ? `entry ${from}` : `entries ${from} to ${up_to}`
 
 describe('the end of the last line', () => {
-  test('cut at any byte of it, it is restored from the copy or cut off cleanly', async () => {
+  test('cut at any byte, it is restored from the read model or cut off cleanly', async () => {
     const lines = makeLines(6, SEED)
     const text = lines.map((line) => `${line.text}\n`).join('')
     const lastStart = edges(lines)[5] ?? 0
@@ -186,7 +186,7 @@ describe('the end of the last line', () => {
         const copy = await createCopy(lines.slice(0, known))
         const { books, notices } = await run(dataFolder, copy)
         await books.close()
-        // A line that lacks nothing but its end is whole: what is written is never given up.
+        // A line that is complete except for its line end is whole: a written commit is never dropped.
         const left = known === 6 || at === length - 1 ? 6 : 5
         const { findings, state, report } = await checked(dataFolder)
         expect({ at, seq: report.head.seq, findings }).toEqual({ at, seq: left, findings: [] })
@@ -206,7 +206,7 @@ describe('the end of the last line', () => {
 })
 
 describe('the anchor', () => {
-  /** A journal of several files that was opened and closed, so that an anchor stands at its end. */
+  /** A journal of several files that was opened and closed, so that it has an anchor at its end. */
   const anchored = async (seed: number) => {
     const lines = makeLines(LINES, seed)
     const dataFolder = await temporaryDataFolder()
@@ -218,7 +218,7 @@ describe('the anchor', () => {
     return { lines, dataFolder, folder, copy }
   }
 
-  test('shows that commits are gone at a line’s edge even when the copy is gone too', async () => {
+  test('reveals missing commits at a line’s edge even when the read model is gone too', async () => {
     const { lines, dataFolder, folder } = await anchored(SEED)
     const last = await readFile(join(folder, '000005.jsonl'), 'utf8')
     await writeFile(
@@ -236,7 +236,7 @@ describe('the anchor', () => {
     expect(notices[0]?.message).toContain(lines[21]?.commit.time)
   })
 
-  test('damage before it is known, and mended, before the book is given to anybody', async () => {
+  test('damage before the anchor is detected and repaired before the book is used', async () => {
     const random = createRandom(SEED)
     for (let trial = 0; trial < TRIALS; trial++) {
       const { lines, dataFolder, folder, copy } = await anchored(SEED + trial)
@@ -248,7 +248,7 @@ describe('the anchor', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 4
       await writeFile(join(folder, name), bytes)
       const { books, notices } = await run(dataFolder, copy)
-      // Commits may be found without the end of a line between them: then it is told, and nothing has to be restored.
+      // Commits may be found without a line end between them: this is reported, and there is nothing to restore.
       const codes = notices.map(({ code }) => code)
       expect(codes).toContain(isLineEnd && !codes.includes('journal_restored') ? 'journal_damaged' : 'journal_restored')
       await books.close()
@@ -264,7 +264,7 @@ describe('the anchor', () => {
   })
 
   test.each(['000001.jsonl', '000003.jsonl', '000005.jsonl', 'anchor.json'])(
-    'losing %s is made good from the copy',
+    'losing %s is repaired from the read model',
     async (name) => {
       const { lines, dataFolder, folder, copy } = await anchored(SEED)
       copy.kept = 2
@@ -279,7 +279,7 @@ describe('the anchor', () => {
     },
   )
 
-  test('an unreadable anchor or repair note means that everything is checked', async () => {
+  test('an unreadable anchor or repair note causes a full check', async () => {
     for (const [name, text] of [
       ['anchor.json', '{'],
       ['anchor.json', '{"seq":-1}'],
@@ -295,7 +295,7 @@ describe('the anchor', () => {
     }
   })
 
-  test('an anchor of another history is told', async () => {
+  test('an anchor of another history is reported', async () => {
     const { dataFolder, folder, copy } = await anchored(SEED)
     const anchor = JSON.parse(await readFile(join(folder, 'anchor.json'), 'utf8')) as Record<string, unknown>
     await writeFile(join(folder, 'anchor.json'), JSON.stringify({ ...anchor, hash: 'f'.repeat(64) }))
@@ -306,7 +306,7 @@ describe('the anchor', () => {
   })
 })
 
-test('losing the whole journal folder is made good from the copy', async () => {
+test('losing the whole journal folder is repaired from the read model', async () => {
   for (const stored of [Number.POSITIVE_INFINITY, 4, 0]) {
     const lines = makeLines(LINES, SEED)
     const dataFolder = await temporaryDataFolder()

@@ -1,5 +1,5 @@
-// Books of one organization and the system's, as the program keeps them, to be damaged: what they were before, starts over copies
-// that outlive them, and whether what a start came to and said is so.
+// Books of one organization and the system's, as the program stores them, for tests that damage them: their original
+// state, starts over read models that survive them, and whether the result and the notices of a start are correct.
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -23,11 +23,11 @@ import { ok } from '../../../shared/value/result.ts'
 import { addAccount, BOOK, createCopy, temporaryDataFolder, writeJournal } from '../journal-world.ts'
 import { journalFiles } from './damages.ts'
 
-/** Numbers that no made-up commit gives. */
+/** Numbers that no generated commit gives. */
 const NEW_ACCOUNT = 900_000
 const NEW_YEAR = 'YEAR90000000'
 
-/** The time goes on over starts, and lies behind all made-up commits. */
+/** The clock continues over starts, and is later than all generated commits. */
 let time = Date.UTC(2027, 0, 1)
 const now = () => {
   time += 1000
@@ -40,7 +40,7 @@ type Records = ReadonlyMap<string, string>
 const recordsOf = (tables: MemoryTables): Records => {
   const found = new Map<string, string>()
   for (const name of tables.names) {
-    // Of a commit that stands in for another one the history says something else.
+    // The history describes a placeholder differently.
     if (name === 'history' || name === 'deletion') continue
     for (const record of tables.table(name).records()) {
       const entries = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -58,11 +58,11 @@ export interface WholeBooks {
   readonly records: Records
 }
 
-/** Books that were opened and ended cleanly, so that their last commit is noted in both places. */
+/** Books that were opened and closed cleanly, so that their last commit is recorded in both places. */
 export const wholeBooks = async (lines: readonly CommitLine[], linesPerFile: number): Promise<WholeBooks> => {
   const dataFolder = await temporaryDataFolder()
   const books = new Map<BookId, RecoverableBooks>()
-  // First the system's: it begins only where there are no others.
+  // First the system's: it is only created where there are no other books.
   await (await startBooks(dataFolder, books)).close()
   await writeJournal(dataFolder, lines, linesPerFile)
   const tables = new MemoryTables(BOOK)
@@ -80,7 +80,7 @@ export const wholeBooks = async (lines: readonly CommitLine[], linesPerFile: num
   }
 }
 
-/** What the database page has of the organization when the damaged books are started. */
+/** The state of the organization's read model when the damaged books are started. */
 export const COPIES = ['whole', 'records only', 'behind', 'gone'] as const
 
 export interface DamagedBooks {
@@ -88,11 +88,11 @@ export interface DamagedBooks {
   readonly dataFolder: string
   readonly folder: string
   readonly copies: Map<BookId, RecoverableBooks>
-  /** The last commit that the copy has. */
+  /** The last commit in the read model. */
   readonly copied: number
 }
 
-/** The same books in a folder of their own. */
+/** A copy of the books in a folder of its own. */
 export const copyOf = async (
   whole: WholeBooks,
   known: (typeof COPIES)[number],
@@ -161,7 +161,7 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Starts damaged books, and goes on with them; judges all that is there and all that is said against what was before. */
+/** Starts damaged books, and continues with them; compares all data and all notices with the original state. */
 export const judge = async ({ whole, dataFolder, folder, copies, copied }: DamagedBooks): Promise<Outcome> => {
   const { lines } = whole
   const before = await linesOfJournal(folder)
@@ -172,7 +172,7 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
     await first.close()
     expect(['rolled_back', 'beginning_lost', 'missing']).toContain(first.closed.code)
     expect(first.closed.message).toContain('--accept-book organization-1')
-    // No line that was whole is changed, only what could not be read is out of the way.
+    // No intact line is changed; only unreadable ones are moved away.
     const left = await linesOfJournal(folder)
     expect(before.filter((_, at) => before[at] === lines[at]?.text && left[at] !== before[at])).toEqual([])
     opened = await startBooks(dataFolder, copies, [BOOK])
@@ -199,10 +199,10 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
   if (removed.length > 0) expect(report.findings.length + openNotices.length, 'verify says it').toBeGreaterThan(0)
   const inGaps = report.gaps.filter(({ is_restored }) => !is_restored).length
   expect(report.findings.filter((finding) => finding.includes('could not be read'))).toHaveLength(inGaps)
-  // What refers to something that is missing is found too.
+  // References to missing records are found too.
   if (missing.size === 0) expect(report.findings).toEqual([])
 
-  // The next start finds everything whole, and what is lost is told on until somebody acknowledges it.
+  // The next start finds no damage, and the loss is reported until a user acknowledges it.
   const again = await startBooks(dataFolder, copies)
   expect([again.closed, again.notices]).toEqual([null, []])
   await again.close()
@@ -227,7 +227,7 @@ const inPlaces = (numbers: readonly number[]): string => {
   return places.map(([from, up_to]) => (from === up_to ? from : `${from}-${up_to}`)).join(', ')
 }
 
-/** Books without a fiscal year whose beginning is lost stay closed. */
+/** Books without a fiscal year whose first commit is lost stay closed. */
 const addYear = async (book: Book): Promise<void> => {
   const [start_date, end_date] = ['2027-01-01', '2027-12-31'] as [LocalDate, LocalDate]
   const year = { id: NEW_YEAR, name: '2027', start_date, end_date, closed_at: null }
@@ -245,7 +245,7 @@ const numbersFrom = (from: number, up_to: number): readonly number[] =>
 const numbersOf = ({ missing }: RepairNotice): readonly number[] =>
   missing === null ? [] : missingRanges(missing).flatMap(({ from, up_to }) => numbersFrom(from, up_to))
 
-/** The numbers in the words are those of the data, and so many others are as they were as the words say. */
+/** The numbers in the text are those of the data, and the text is right about how many others are unchanged. */
 const expectWordsAreTrue = (notice: RepairNotice, count: number, removed: readonly number[]): void => {
   const [lost = ''] = notice.message.split(/The other|Their broken lines/)
   const named = [...lost.matchAll(/entr(?:y|ies) (\d+)(?: to (\d+))?/g)].flatMap(([, from, to]) =>
@@ -256,7 +256,7 @@ const expectWordsAreTrue = (notice: RepairNotice, count: number, removed: readon
   if (others !== undefined) expect(Number(others), notice.message).toBe(count - removed.length)
 }
 
-/** What differs was changed in commits that are told as missing. */
+/** Differences are in records changed by commits that are reported missing. */
 const expectRecords = (
   { lines, records }: WholeBooks,
   found: Records,
@@ -276,7 +276,7 @@ const expectRecords = (
   if (copied === lines.length) expect(differing, 'the copy has it all').toEqual([])
 }
 
-/** The commits as they stand there, without what another program may have added. */
+/** The commits in the files, without bytes that another program may have added. */
 const linesOfJournal = async (folder: string): Promise<readonly string[]> => {
   const texts = await Promise.all((await journalFiles(folder)).map((name) => readFile(join(folder, name), 'utf8')))
   return texts

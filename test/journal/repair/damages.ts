@@ -20,7 +20,7 @@ const OF_LINES = {
     return line
   }),
   'flip a number': inOneLine((line, random) => {
-    // In what tells number, time and user of a commit.
+    // In the bytes of number, time and user of a commit.
     const at = random.between(60, Math.min(130, line.length - 1))
     line[at] = (line[at] ?? 0) ^ (1 << random.between(0, 2))
     return line
@@ -65,7 +65,7 @@ const linesIn = (bytes: Buffer): Lines => {
   return lines
 }
 
-/** An old copy of the whole journal in its place: it ends earlier at a line, with or without the note of that time. */
+/** Replaces the whole journal by an old copy: it ends earlier at a line, with or without the anchor of that time. */
 const restore = async (folder: string, random: Random): Promise<void> => {
   const names = await journalFiles(folder)
   const last = random.between(0, names.length - 1)
@@ -76,7 +76,7 @@ const restore = async (folder: string, random: Random): Promise<void> => {
   await rm(join(folder, 'anchor.json'), { force: true })
 }
 
-/** Damages a journal in one way; which, is chosen by chance unless it is said. */
+/** Damages a journal in one way, chosen at random unless it is given. */
 export const damage = async (folder: string, random: Random, kind = random.pick(KINDS)): Promise<string> => {
   const names = await journalFiles(folder)
   if (names.length === 0) return 'nothing left'

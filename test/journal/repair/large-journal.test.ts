@@ -1,5 +1,5 @@
-// A large journal with one bit flipped near its beginning: the books serve again, with every record, and the journal is
-// whole. The copy keeps only the latest frames, as the database page does, so that its records are what is left.
+// A large journal with one bit flipped near its beginning: the books work again, with every record, and the journal is
+// repaired. The read model keeps only the latest commits, as the database page does, so the repair uses its records.
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ import { cashAccount, transaction, transactionId } from './made-rows.ts'
 
 afterAll(removeDataFolders)
 
-/** Rows, and what they come to: 0 + 1 + … */
+/** Number of rows, and their sum: 0 + 1 + … */
 const [ROWS, SUM] = isLong ? ([200_000, 19_999_900_000] as const) : ([40_000, 799_980_000] as const)
 const ROWS_A_FRAME = 4_000
 const largeJournal = (): readonly CommitLine[] => {
@@ -53,7 +53,7 @@ const flipBit = async (folder: string, lines: readonly CommitLine[], number: num
   await file.close()
 }
 
-test(`one bit flipped in line 4 of a journal of ${ROWS} rows: the books serve again with all of them`, async () => {
+test(`one bit flipped in line 4 of a journal of ${ROWS} rows: the books work again with all of them`, async () => {
   const dataFolder = await temporaryDataFolder()
   const lines = largeJournal()
   const copy = await createCopy(lines)
@@ -76,7 +76,7 @@ test(`one bit flipped in line 4 of a journal of ${ROWS} rows: the books serve ag
   const { findings, report } = await checked(dataFolder)
   expect(findings).toEqual([])
   expect(report.records_by_table.get('bank_transaction')).toBe(ROWS)
-  // One commit stands in for the broken one; every other is as it was written, with user, time and action.
+  // One placeholder replaces the broken commit; every other is unchanged, with user, time and action.
   expect(report.gaps).toEqual([{ from: 4, up_to: 4, is_restored: true }])
   const text = await journalText(dataFolder)
   expect(lines.filter((line) => !text.includes(line.text)).map(({ commit }) => commit.seq)).toEqual([4])

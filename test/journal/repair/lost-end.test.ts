@@ -1,5 +1,5 @@
-// A journal that lost its end and gets it back from what the copy says: cut short at any call of the disk, the next start carries on,
-// and what is said is the same as if nothing had come between.
+// A journal that lost its end and restores it from the read model: interrupted at any call of the disk, the next start
+// continues, and the notice is the same as without an interruption.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const random = createRandom(newSeed('a lost end that comes back'))
 afterAll(removeDataFolders)
 
 const BEFORE = makeLines(10, 3)
-/** Two lost commits with more changes than one new commit takes: three take their place, up to a higher number. */
+/** Two lost commits with more changes than one new commit takes: three replace them, up to a higher number. */
 const LINES = [11, 12].reduce<CommitLine[]>((lines, seq) => {
   const last = lines.at(-1) as CommitLine
   const accounts = Array.from({ length: 1200 }, (_, at) => created('ledger_account', account(seq * 10_000 + at)))
@@ -70,7 +70,7 @@ const REPORTED = {
   is_open: true,
 }
 
-test('cut short at every call: the next start says that all of it came back', async () => {
+test('interrupted at every call: the next start reports that everything was restored', async () => {
   const undisturbed = createFaultyFiles(NO_FAULT)
   const whole = await damagedBooks()
   await repairOnce(whole.folder, whole.copy, undisturbed)
@@ -89,7 +89,7 @@ test('cut short at every call: the next start says that all of it came back', as
     const { books, notices } = await run(dataFolder, copy)
     await books.close()
     const open = notices.filter(({ is_open }) => is_open)
-    // Once the repair was settled it had been told.
+    // Once the repair was complete it had been reported.
     if (open.length === 0) settled += 1
     else {
       expect(open, story()).toHaveLength(1)
@@ -103,11 +103,11 @@ test('cut short at every call: the next start says that all of it came back', as
   expect(settled).toBeLessThan(12)
 })
 
-test('the copy is lost in the middle: said to be missing, by the numbers that are', async () => {
+test('the read model is lost in the middle: the missing numbers are reported', async () => {
   const { dataFolder, folder, copy } = await damagedBooks()
   let appends = 0
   const files = createFaultyFiles(NO_FAULT)
-  // The second of the three new commits does not come to the disk any more.
+  // The second of the three new commits does not reach the disk any more.
   const dying: Files = {
     ...files,
     open: async (path, mode) => {

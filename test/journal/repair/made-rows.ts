@@ -1,4 +1,4 @@
-// A journal of imports: bank transactions by the hundreds in a commit, and single changes of earlier ones in between.
+// A journal of imports: hundreds of bank transactions in a commit, and single changes of earlier ones in between.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -35,7 +35,7 @@ export const transaction = (number: number): BankTransaction => ({
   updated_at: MADE as BankTransaction['updated_at'],
 })
 
-/** So many rows, so many in a commit; behind each such commit some that change rows from before, or take one away. */
+/** This many rows, this many in a commit; after each such commit some that change or remove earlier rows. */
 export const makeRows = (count: number, rowsPerFrame: number, random: Random): readonly CommitLine[] => {
   const lines: CommitLine[] = []
   const rows: BankTransaction[] = []

@@ -1,4 +1,4 @@
-// What is said of damages, repairs and books that stay closed, and what is counted and named in it: written out.
+// The notices about damages, repairs and closed books, with their counts and names: written out.
 import { describe, expect, test } from 'vitest'
 import type { Damage } from '../../../main/journal/append/notes.ts'
 import { signerOf, withSignature } from '../../../main/journal/append/signature.ts'
@@ -22,7 +22,7 @@ const damage = (changes: Partial<Damage>): Damage => ({
 })
 
 describe('commits in the middle', () => {
-  test('what came back, what the database had and what is missing are told apart, and the others counted', () => {
+  test('restored, database-only and missing commits are listed separately, and further ones counted', () => {
     const gaps = [gap(2, 3, null), gap(5, 5, true, 4), gap(7, 7, true, 2), gap(9, 10, false)]
     expect(gapNotices(gaps, 20)).toEqual([
       {
@@ -61,7 +61,7 @@ describe('commits in the middle', () => {
     expect(gapNotices([], 20)).toEqual([])
   })
 
-  test('twenty are named, the others counted; the beginning and the end have no time', () => {
+  test('twenty are named, the others counted; the first and the last commit have no time', () => {
     const many = (count: number) =>
       noticeTexts.gapsMissing(
         Array.from({ length: count }, (_, at) => ({ ...gap(at + 1, at + 1, false), after: null, before: null })),
@@ -83,7 +83,7 @@ describe('the end', () => {
     )
   })
 
-  test('that came back, or in part', () => {
+  test('that was restored, completely or in part', () => {
     expect(noticeTexts.framesRestored(7, 7, [damage({})])).toBe(
       'The journal lacked entry 7; it was put back word for word. The broken part is kept as a.torn.',
     )
@@ -105,7 +105,7 @@ describe('the end', () => {
     )
   })
 
-  test('the database was filled anew, and why', () => {
+  test('the database was rebuilt, and why', () => {
     const head = { seq: 9, hash: 'h' }
     const text = (
       at: { seq: number; damage?: string | null; is_outdated?: boolean },
@@ -182,14 +182,14 @@ test('the protocol of a repair, in both languages', () => {
   ])
 })
 
-describe('books that stay closed', () => {
+describe('closed books', () => {
   const unexpected = (changes: Partial<BookMismatch>): BookMismatch => ({
     ...{ book: 'organization-1', code: 'missing', noted: { seq: 5, time: FIRST }, found: { seq: 3, time: null } },
     ...{ belongs_to: null, ...changes },
   })
   const messageOf = (changes: Partial<BookMismatch>) => closedBook(unexpected(changes)).message
 
-  test('carry what was found in figures, too', () => {
+  test('also have the findings in figures', () => {
     expect(closedBook(unexpected({ code: 'rolled_back', belongs_to: 'organization-2' }))).toEqual({
       ...{ book: 'organization-1', code: 'rolled_back', belongs_to: 'organization-2', known_seq: 5, found_seq: 3 },
       message: expect.any(String),
@@ -243,13 +243,13 @@ describe('books that stay closed', () => {
     ],
   ])('%j', (changes, beginning) => expect(messageOf(changes).slice(0, beginning.length)).toBe(beginning))
 
-  test('opened all the same', () => {
+  test('opened on request', () => {
     expect(acceptedText(unexpected({ code: 'foreign' }))).toBe(
       'What lies in books/organization-1 are other books than those known by that name. They were opened because --accept-book organization-1 asked for it.',
     )
   })
 
-  test('a notice is open when something is lost', () => {
+  test('a notice is open when data is lost', () => {
     const reported = {
       book: 'system',
       code: 'copy_rebuilt',
@@ -270,8 +270,8 @@ describe('books that stay closed', () => {
   })
 })
 
-describe('the sum of a record', () => {
-  test('does not depend on the order of its fields, and tells each change', () => {
+describe('the checksum of a record', () => {
+  test('does not depend on the order of its fields, and shows each change', () => {
     const record = { id: 'a', amount: 5, name: null, lines: [{ b: 1 }] }
     expect(sumOf({ lines: [{ b: 1 }], name: null, amount: 5, id: 'a' })).toBe(sumOf(record))
     expect(sumOf({ ...record, gone: undefined })).toBe(sumOf(record))
@@ -286,7 +286,7 @@ describe('the sum of a record', () => {
     expect([sumOf(null), sumOf({})]).toEqual([0, 0])
   })
 
-  test('follows from the one before by what changed, and stays exact', () => {
+  test('follows from the previous one by the changes, and stays exact', () => {
     for (let at = 0; at < 200; at++) {
       const [before, after] = [
         { id: `r${at}`, amount: at, name: 'a' },
@@ -314,7 +314,7 @@ describe('signatures', () => {
   }
   const is = 'not signed with the key of this installation'
 
-  test('before the first one none is needed, behind it each is', () => {
+  test('before the first one none is needed, after it each commit needs one', () => {
     const lines = [
       lineOf(1, null),
       lineOf(2, null),
@@ -328,7 +328,7 @@ describe('signatures', () => {
     expect(checked([lineOf(1, OTHER), lineOf(2, null)])).toEqual({ signed: null, findings: [`commit 1 is ${is}`] })
   })
 
-  test('up to the commit that is vouched for none is needed, if it is that one', () => {
+  test('up to the attested commit none is needed, if it is the same one', () => {
     const lines = [lineOf(1, OTHER), lineOf(2, null), lineOf(3, null)]
     expect(checked(lines, { seq: 2, hash: 'h2' }).findings).toEqual([`commit 3 is ${is}`])
     expect(checked(lines, { seq: 3, hash: 'h3' }).findings).toEqual([])

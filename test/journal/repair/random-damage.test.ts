@@ -1,5 +1,5 @@
-// Books damaged at random, up to three times each, with and without the page's copy: whatever happens, they open or stay closed with
-// a way on; nothing is different that is not told, everything that is told is so, and the next start tells the same.
+// Books damaged at random, up to three times each, with and without the page's read model: they open, or stay closed
+// with the way to proceed; every difference is reported, every notice is right, and the next start reports the same.
 import { cp, rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { countOf } from '../../support/counts.ts'
@@ -13,7 +13,10 @@ const SEED = newSeed('randomly damaged journals')
 
 afterAll(removeDataFolders)
 
-/** Damages a copy of the books, judges what comes of it, and counts that. `SEED=<seed>` repeats it as the first one, `KEEP` is where to keep what failed. */
+/**
+ * Damages a copy of the books, judges the result, and counts it. `SEED=<seed>` repeats it as the first one, `KEEP` is a
+ * folder for failed cases.
+ */
 const tryOnce = async (whole: WholeBooks, seed: number, counts: Map<string, number>, name: string): Promise<void> => {
   const random = createRandom(seed)
   const known = random.pick(COPIES)

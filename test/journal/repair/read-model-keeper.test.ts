@@ -1,4 +1,4 @@
-// What keeps the copy of a book within reach: one that hangs or is gone is replaced, one that only refuses is not.
+// The keeper of a book's read model: one that hangs or is gone is replaced, one that only refuses is not.
 import { expect, test } from 'vitest'
 import { createReadModelKeeper, type ReadModelKeeperOptions } from '../../../main/journal/repair/read-model-keeper.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
@@ -7,7 +7,7 @@ import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { patiently } from '../../support/patience.ts'
 import { BOOK } from '../journal-world.ts'
 
-/** A keeper over copies of which the first is as given. */
+/** A keeper over read models of which the first is the given one. */
 const keeperOf = (first: Partial<RecoverableBooks>, options: Partial<ReadModelKeeperOptions> = {}) => {
   const opened: RecoverableBooks[] = []
   const recovered: RecoverableBooks[] = []
@@ -33,30 +33,30 @@ const fail = async (): Promise<never> => {
   throw new Error('no answer')
 }
 
-test('a copy that fails a call and then says nothing at all is lost: the call is made again on another one', async () => {
+test('a read model that fails a call and then does not answer is lost: the call is repeated on another one', async () => {
   const { keeper, opened, recovered } = keeperOf({ head: never, commitsAfter: fail })
-  // Its head is asked for; two seconds without an answer mean that it hangs.
+  // Its head is requested; two seconds without an answer mean that it hangs.
   expect(await keeper.use((copy) => copy.commitsAfter(0))).toEqual([])
   expect(opened).toHaveLength(2)
   expect(recovered).toEqual(opened)
 })
 
-test('a copy that fails a call and cannot even tell its head is lost', async () => {
+test('a read model that fails a call and cannot return its head is lost', async () => {
   const { keeper, opened } = keeperOf({ head: fail, commitsAfter: fail })
   expect(await keeper.use((copy) => copy.commitsAfter(0))).toEqual([])
   expect(opened).toHaveLength(2)
 })
 
-test('a copy that fails a call and is well otherwise is kept: the failure is told', async () => {
+test('a read model that fails a call and works otherwise is kept: the failure is reported', async () => {
   const { keeper, opened } = keeperOf({ commitsAfter: fail })
   await expect(keeper.use((copy) => copy.commitsAfter(0))).rejects.toThrow('no answer')
   expect(opened).toHaveLength(1)
-  // And goes on serving.
+  // And it still answers.
   expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
   expect(opened).toHaveLength(1)
 })
 
-test('who waits on a copy that is told to be lost hears at once, and has the next one asked', async () => {
+test('callers that wait on a lost read model learn it at once, and use the next one', async () => {
   const { keeper, opened } = keeperOf({ commitsAfter: never })
   await keeper.start()
   const answer = keeper.use((copy) => copy.commitsAfter(0))
@@ -66,7 +66,7 @@ test('who waits on a copy that is told to be lost hears at once, and has the nex
   expect(opened).toHaveLength(2)
 })
 
-test('opening is tried three times here, then said; the next one who asks tries again', async () => {
+test('opening is tried three times here, then the failure is reported; the next caller tries again', async () => {
   let attempts = 0
   const { keeper, troubles } = keeperOf(
     {},
@@ -85,14 +85,14 @@ test('opening is tried three times here, then said; the next one who asks tries 
   expect(attempts).toBe(4)
 })
 
-test('while it is opened a question waits only as long as it may', async () => {
+test('while it is opened a read waits only up to its limit', async () => {
   const { keeper } = keeperOf({}, { open: never, read_wait_ms: 30 })
   const start = performance.now()
   await expect(keeper.use((copy) => copy.head())).rejects.toBeInstanceOf(BooksUnavailable)
   expect(performance.now() - start).toBeLessThan(patiently(1500))
 })
 
-test('a repair makes everybody wait, and one that fails costs the copy', async () => {
+test('a repair makes every caller wait, and a failed one discards the read model', async () => {
   const { keeper, opened } = keeperOf({})
   await keeper.start()
   const order: string[] = []
@@ -109,7 +109,7 @@ test('a repair makes everybody wait, and one that fails costs the copy', async (
   expect(opened).toHaveLength(2)
 })
 
-test('once stopped it opens nothing more', async () => {
+test('once stopped it opens no read model', async () => {
   const { keeper, opened } = keeperOf({})
   await keeper.start()
   keeper.stop()

@@ -1,5 +1,5 @@
-// The start sequence of a book: whatever state journal and copy were left in, they are equal afterwards, nothing that
-// one of them holds is lost, and what was done is told.
+// The start sequence of a book: from any state of journal and read model they become equal, no data of either is lost,
+// and every repair is reported.
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ afterAll(removeDataFolders)
 
 const LINES = makeLines(30, 99)
 
-/** Starts once on what was left; answers the codes of what was told, after everything was found equal. */
+/** Starts once on the given state; returns the codes of the notices, after checking that both are equal. */
 const start = async (dataFolder: string, copy: TestCopy, expected: readonly CommitLine[]) => {
   const { books, notices } = await run(dataFolder, copy)
   await books.close()
@@ -52,44 +52,47 @@ const left = async (inJournal: readonly CommitLine[], inCopy: readonly CommitLin
   return { dataFolder, folder, copy: await createCopy(inCopy) }
 }
 
-describe('killed between journal and copy', () => {
-  test('equal: nothing to tell', async () => {
+describe('killed between journal and read model', () => {
+  test('equal: no notice', async () => {
     const { dataFolder, copy } = await left(LINES, LINES)
     expect(await start(dataFolder, copy, LINES)).toEqual({ codes: [], messages: [] })
   })
 
-  test.each([0, 3])('an earlier version wrote the copy, %i commits behind: it is filled anew, once', async (behind) => {
-    const { dataFolder, copy } = await left(LINES, LINES.slice(0, LINES.length - behind))
-    let isOld = true
-    const old: TestCopy = {
-      ...copy,
-      head: async () => ({ ...(await copy.head()), ...(isOld ? { is_outdated: true } : {}) }),
-      reset: async () => {
-        isOld = false
-        await copy.reset()
-      },
-    }
-    const { codes, messages } = await start(dataFolder, old, LINES)
-    expect(codes).toEqual(['copy_rebuilt'])
-    expect(messages[0]).toContain('was written by an earlier version')
-    const again = await run(dataFolder, old)
-    await again.books.close()
-    expect(again.notices).toEqual([])
-  })
+  test.each([0, 3])(
+    'an earlier version wrote the read model, %i commits behind: it is rebuilt, once',
+    async (behind) => {
+      const { dataFolder, copy } = await left(LINES, LINES.slice(0, LINES.length - behind))
+      let isOld = true
+      const old: TestCopy = {
+        ...copy,
+        head: async () => ({ ...(await copy.head()), ...(isOld ? { is_outdated: true } : {}) }),
+        reset: async () => {
+          isOld = false
+          await copy.reset()
+        },
+      }
+      const { codes, messages } = await start(dataFolder, old, LINES)
+      expect(codes).toEqual(['copy_rebuilt'])
+      expect(messages[0]).toContain('was written by an earlier version')
+      const again = await run(dataFolder, old)
+      await again.books.close()
+      expect(again.notices).toEqual([])
+    },
+  )
 
-  test('a new folder: nothing to tell', async () => {
+  test('a new folder: no notice', async () => {
     const dataFolder = await temporaryDataFolder()
     expect((await start(dataFolder, await createCopy(), [])).codes).toEqual([])
   })
 
-  test.each([1, 2, 15, 29])('the copy is %i commits behind: they are replayed', async (behind) => {
+  test.each([1, 2, 15, 29])('the read model is %i commits behind: they are replayed', async (behind) => {
     const { dataFolder, copy } = await left(LINES, LINES.slice(0, -behind))
     const { codes, messages } = await start(dataFolder, copy, LINES)
     expect(codes).toEqual(['copy_replayed'])
     expect(messages[0]).toContain(behind === 1 ? 'entry 30' : `entries ${31 - behind} to 30`)
   })
 
-  test.each([1, 2, 15, 29])('the journal is %i commits behind: they come back word for word', async (behind) => {
+  test.each([1, 2, 15, 29])('the journal is %i commits behind: they are restored byte for byte', async (behind) => {
     const { dataFolder, copy, folder } = await left(LINES.slice(0, -behind), LINES)
     expect((await start(dataFolder, copy, LINES)).codes).toEqual(['journal_restored'])
     const texts = await Promise.all(
@@ -99,13 +102,13 @@ describe('killed between journal and copy', () => {
   })
 })
 
-test('what is written is for its owner alone', async (context) => {
+test('only the owner can read the written files', async (context) => {
   if (process.platform === 'win32') context.skip('files have no modes there')
   const dataFolder = await temporaryDataFolder()
   const first = await run(dataFolder, await createCopy())
   await addAccount(first.book, 1000)
   await first.books.close()
-  // A second start, without the copy, notes a repair.
+  // A second start, without the read model, records a repair.
   await (await run(dataFolder, await createCopy())).books.close()
   const names = (await readdir(dataFolder, { recursive: true })).toSorted()
   expect(names).toContain('repairs.jsonl')
@@ -115,8 +118,8 @@ test('what is written is for its owner alone', async (context) => {
   }
 })
 
-describe('the copy', () => {
-  test('gone: filled from the journal', async () => {
+describe('the read model', () => {
+  test('missing: filled from the journal', async () => {
     const { dataFolder, copy } = await left(LINES, [])
     expect((await start(dataFolder, copy, LINES)).codes).toEqual(['copy_rebuilt'])
   })
@@ -135,13 +138,13 @@ describe('the copy', () => {
     expect(messages[0]).toContain('records are missing')
   })
 
-  test('damaged while the journal lacks its end: its frames still help', async () => {
+  test('damaged while the journal has lost its end: its commits still help', async () => {
     const { dataFolder, copy } = await left(LINES.slice(0, 20), LINES)
     copy.damage = 'what it says of its state is altered'
     expect((await start(dataFolder, copy, LINES)).codes).toEqual(['journal_restored', 'copy_rebuilt'])
   })
 
-  test('what it cannot vouch for is said to be unsure: a cut end of the journal', async () => {
+  test('a state that it cannot confirm is reported as uncertain: a cut end of the journal', async () => {
     const cut = async (inCopy: readonly CommitLine[], damage: string | null) => {
       const { dataFolder, folder, copy } = await left(LINES, inCopy)
       copy.damage = damage
@@ -154,7 +157,7 @@ describe('the copy', () => {
     expect(await cut(LINES, 'records are missing')).not.toContain(CERTAIN)
   })
 
-  test('as old as what is left of the journal: it does not vouch for an end that is known to have been there', async () => {
+  test('as old as the remaining journal: it does not confirm an end that is known to have existed', async () => {
     const { dataFolder, folder, copy } = await left(LINES.slice(0, 20), LINES.slice(0, 20))
     const last = LINES.at(-1)
     const anchor = { seq: 30, hash: last?.hash, file: '000001.jsonl', offset: 0 }
@@ -166,7 +169,7 @@ describe('the copy', () => {
     expect(messages[1]).toMatch(/^entries 21 to 30 of the journal/)
   })
 
-  test('of another history: the journal wins, and what only the copy had is kept', async () => {
+  test('of another history: the journal wins, and commits that only the read model had are stored separately', async () => {
     const shared = LINES.slice(0, 10)
     const at = shared.at(-1)
     const fork = frameAfter({ seq: 10, hash: at?.hash ?? '' }, 'fork', [created('ledger_account', account(999_999))])
@@ -191,7 +194,7 @@ describe('the copy', () => {
     expect((await start(dataFolder, copy, journaled)).codes).toEqual(['copy_rebuilt'])
   })
 
-  test('not what its head says: filled anew instead of losing a commit', async () => {
+  test('different from its head: rebuilt instead of losing a commit', async () => {
     const { dataFolder, copy } = await left(LINES, LINES.slice(0, 28))
     const silently = { ...copy, head: copy.head, reset: copy.reset, isFalse: true }
     const commit = copy.commit
@@ -207,8 +210,8 @@ describe('the copy', () => {
   })
 })
 
-describe('commits that nobody has any more', () => {
-  test('what they came to stands in as few new commits as take a thousand changes each', async () => {
+describe('commits that exist nowhere any more', () => {
+  test('their result is written as few new commits of up to a thousand changes each', async () => {
     const lines = [...LINES.slice(0, 10)]
     const append = (action: string, accounts: readonly number[]) => {
       const last = lines.at(-1) as CommitLine
@@ -232,7 +235,7 @@ describe('commits that nobody has any more', () => {
     ])
   })
 
-  test('the copy still holds what they came to: new commits lead there', async () => {
+  test('the read model still has their result: new commits lead to it', async () => {
     const { dataFolder, copy } = await left(LINES.slice(0, 12), LINES)
     copy.kept = 5
     const { codes, messages } = await start(dataFolder, copy, LINES)
@@ -242,7 +245,7 @@ describe('commits that nobody has any more', () => {
     expect(report.frames).toBe(13)
   })
 
-  test('killed while those are written: the next start completes them', async () => {
+  test('killed during their writing: the next start completes them', async () => {
     const many = [...LINES]
     for (let index = 0; index < 40; index++) {
       const last = many.at(-1)
@@ -275,8 +278,8 @@ describe('commits that nobody has any more', () => {
   })
 })
 
-describe('a commit in the journal that fits no books (a program error, then a kill)', () => {
-  test('the last one, which nobody was told of, is taken back', async () => {
+describe('a commit in the journal that the books cannot accept (a program error, then a kill)', () => {
+  test('the last one, which was never reported, is removed', async () => {
     const last = LINES.at(-1)
     const wrong = frameAfter({ seq: 30, hash: last?.hash ?? '' }, 'mistake', [
       created('ledger_account', account(500_000)),
@@ -288,7 +291,7 @@ describe('a commit in the journal that fits no books (a program error, then a ki
     expect(messages[0]).toContain('number 31 (mistake')
     const stored = (await readdir(folder)).filter((name) => name.includes('.refused-'))
     expect(await readFile(join(folder, stored[0] ?? ''), 'utf8')).toBe(`${wrong.text}\n`)
-    // The journal goes on where it was.
+    // The journal continues at its previous position.
     const { book, books } = await run(dataFolder, copy)
     await addAccount(book, 600_000)
     await books.close()

@@ -1,5 +1,5 @@
-// A bank account with thousands of transactions is deleted in slices: it is gone at once, the rest follows, also after a
-// crash, and all of it is one action.
+// A bank account with thousands of transactions is deleted in slices: the account disappears at once, its transactions
+// follow, also after a crash, and all of it is one action.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -19,7 +19,7 @@ afterEach(() => closeWorld(world))
 const createAccount = async (name: string): Promise<string> =>
   answerOf(await world.services.bankAccounts.create(world.owner, { type: 'cash', name })).record.id
 
-/** Puts so many transactions on an account. */
+/** Creates this many transactions on an account. */
 const fill = async (bank_account_id: string, count: number): Promise<void> => {
   const at = '2026-01-31T00:00:00.000000Z' as BankTransaction['created_at']
   const rows = Array.from(
@@ -58,7 +58,7 @@ const leftOf = async (of: World) => {
   }
 }
 
-test('few transactions go with their account, in one commit', async () => {
+test('few transactions are deleted with their account, in one commit', async () => {
   const [small, other] = [await createAccount('Small'), await createAccount('Other')]
   await fill(small, 2_000)
   await fill(other, 3)
@@ -68,7 +68,7 @@ test('few transactions go with their account, in one commit', async () => {
   expect(world.book.frames.slice(before).map(({ changes }) => changes.length)).toEqual([2_001])
 })
 
-test('many go in slices behind it, all as one action of one person', async () => {
+test('many are deleted in slices after it, all as one action of one user', async () => {
   const [large, other] = [await createAccount('Large'), await createAccount('Other')]
   await fill(large, 4_500)
   await fill(other, 3)
@@ -76,14 +76,14 @@ test('many go in slices behind it, all as one action of one person', async () =>
   answerOf(await world.services.bankAccounts.remove(world.owner, { id: large }))
   expect(await leftOf(world)).toEqual({ accounts: ['Other'], transactions: [other], removals: 0 })
   const frames = world.book.frames.slice(before)
-  // The account and a note of what is left; two full slices; the last 500 with the note.
+  // The account and a note of the remaining ones; two full slices; the last 500 with the note.
   expect(frames.map(({ changes }) => changes.length)).toEqual([2, 2_000, 2_000, 501])
   expect(frames.map(({ action, params, user }) => [action, params.name, user])).toEqual(
     frames.map(() => ['delete_bank_account', 'Large', 1]),
   )
   expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
 
-  // All of it comes back at once, and goes again.
+  // Undo restores all at once, and redo deletes them again.
   const group = frames[0]?.group ?? ''
   answerOf(await world.services.history.undo(world.owner, { id: group }))
   const back = await leftOf(world)
@@ -95,13 +95,13 @@ test('many go in slices behind it, all as one action of one person', async () =>
   expect(await leftOf(world)).toEqual({ accounts: ['Other'], transactions: [other], removals: 0 })
 })
 
-test('nobody finds it any more while the rest follows', async () => {
+test('no request finds it while its transactions are being deleted', async () => {
   const large = await createAccount('Large')
   await fill(large, 4_500)
   const seen: unknown[] = []
   let commits = 0
   world.book.beforeCommit = () => {
-    // Before the second one: the account is gone, its transactions are not.
+    // Before the second one: the account is deleted, its transactions are not.
     if (++commits === 2)
       seen.push(world.services.bankAccounts.get(world.owner, { id: large, ...NO_OPTIONS }).then((answer) => answer.ok))
   }
@@ -109,7 +109,7 @@ test('nobody finds it any more while the rest follows', async () => {
   expect(await Promise.all(seen)).toEqual([false])
 })
 
-test.each([2, 3, 4])('a crash before commit %i of it: the next start carries on', async (at) => {
+test.each([2, 3, 4])('a crash before commit %i of it: the next start resumes', async (at) => {
   const large = await createAccount('Large')
   await fill(large, 4_500)
   const first = world.book.frames.length

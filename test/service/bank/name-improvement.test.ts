@@ -1,11 +1,11 @@
-// Processing gives transactions without a counterparty the one that their text names, and leaves the others alone.
+// Processing gives transactions without a counterparty the one that their text names, and leaves the others unchanged.
 import { expect, test } from 'vitest'
 import { nameImprovement } from '../../../main/service/bank/name-improvement.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { answerOf, closeWorld, createWorld } from '../../support/books/service-world.ts'
 
-test('a missing name comes from the text, a given one stays, and nothing is invented', async () => {
+test('a missing name comes from the text, an existing one stays, and none is invented', async () => {
   const parser = createParser()
   const world = await createWorld({ parse: parser.parse, steps: [nameImprovement] })
   const account = answerOf(await world.services.bankAccounts.create(world.owner, { type: 'cash', name: 'Kasse' }))

@@ -1,4 +1,4 @@
-// Processing: what the steps make of transactions that were typed in or imported, and that it ends whatever they do.
+// Processing: the results of its steps for manual and imported transactions, and that it ends in every case.
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
 import { createParser } from '../../../main/worker/parser.ts'
@@ -10,7 +10,7 @@ import { createAccount, entry, importText, statement, transactionsOf } from '../
 const parser = createParser()
 afterAll(() => parser.close())
 
-describe('Processing', () => {
+describe('processing', () => {
   const shout: ProcessingStep = {
     name: 'shout',
     run: async (transactions, read) => {
@@ -25,7 +25,7 @@ describe('Processing', () => {
     },
   }
 
-  test('applies what each step makes of a row, and ends although one of them fails', async () => {
+  test('applies the result of each step to a row, and ends although one of them fails', async () => {
     const busy = await createWorld({ parse: parser.parse, steps: [fails, shout] })
     const account = await createAccount(busy)
     await importText(busy, account, statement([entry('1.00', 'A')]))
@@ -41,7 +41,7 @@ describe('Processing', () => {
     await closeWorld(busy)
   })
 
-  test('cannot take the name of another movement', async () => {
+  test('cannot use the name of another movement', async () => {
     const clash: ProcessingStep = {
       name: 'clash',
       run: async (transactions) => ({
@@ -72,7 +72,7 @@ describe('Processing', () => {
     await closeWorld(busy)
   })
 
-  test('comes behind the creation of rows, in commits of its own that are part of the same action', async () => {
+  test('runs after the creation of rows, in commits of its own that belong to the same action', async () => {
     const seen: string[] = []
     const watch: ProcessingStep = {
       name: 'watch',
@@ -104,7 +104,7 @@ describe('Processing', () => {
     await closeWorld(busy)
   })
 
-  test('may change other tables, and a later chunk sees what an earlier one took', async () => {
+  test('may change other tables, and a later chunk sees the result of an earlier one', async () => {
     /** Gives a company's name to the first transaction that asks for it. */
     const takeCompany: ProcessingStep = {
       name: 'take company',

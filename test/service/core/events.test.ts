@@ -1,4 +1,4 @@
-// Which events each listener of an organization receives, when it comes amid an interval.
+// The events that each listener of an organization receives, when it connects during an interval.
 import { expect, test } from 'vitest'
 import { createEventHub, type ServiceEvent } from '../../../main/service/core/events.ts'
 import { positionText } from '../../../main/service/core/position.ts'
@@ -13,7 +13,7 @@ import { createMemoryBook } from '../../support/books/memory-book.ts'
 const ORGANIZATION = 1
 const actor = { organization_id: ORGANIZATION } as Actor
 
-/** Books of three commits that happen when the test says so. */
+/** Books of three commits whose time the test controls. */
 const threeCommits = async () => {
   const book = await createMemoryBook('organization-1')
   const positions: Head[] = [GENESIS]
@@ -51,7 +51,7 @@ const shortly = (event: ServiceEvent): readonly [string, string | undefined] => 
   event.id,
 ]
 
-test('a listener that comes amid an interval receives each commit once, and its ids never go back', async () => {
+test('a listener that connects during an interval receives each commit once, and its ids only increase', async () => {
   const { book, commit, ids } = await threeCommits()
   const hub = createEventHub({ warn: () => undefined })
   hub.watch(ORGANIZATION, book)
@@ -82,7 +82,7 @@ test('a listener that comes amid an interval receives each commit once, and its 
       ['2', ids[2]],
       ['3', ids[3]],
     ],
-    // What it missed comes in one event; the id is that of `ready`.
+    // The missed commits come in one event; the id is that of `ready`.
     [
       ['1,2', undefined],
       ['ready', ids[2]],

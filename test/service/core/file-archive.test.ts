@@ -1,4 +1,4 @@
-// Kept files: found again by their content, whole or not at all, and healed when the same file comes again.
+// Stored files: found by their content, complete or not at all, and repaired when the same file comes again.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('A file is kept once, under its hash, in a folder that is made for it', async () => {
+test('a file is stored once, under its hash, in a folder that is created for it', async () => {
   const files = createFileArchive(join(folder, 'books', 'files'))
   const name = await files.stage(BYTES).store()
   expect(await files.stage(BYTES).store()).toBe(name)
@@ -23,7 +23,7 @@ test('A file is kept once, under its hash, in a folder that is made for it', asy
   expect(await files.read(name)).toEqual(BYTES)
 })
 
-test('One that is discarded leaves nothing behind, and one of the same content stays kept', async () => {
+test('a discarded one leaves no file, and one with the same content stays', async () => {
   const files = createFileArchive(folder)
   const refused = files.stage(BYTES)
   await refused.discard()
@@ -36,7 +36,7 @@ test('One that is discarded leaves nothing behind, and one of the same content s
   expect(await files.read(name)).toEqual(BYTES)
 })
 
-test('A damaged one is not read as if it were whole, and is healed by the same file', async () => {
+test('a damaged one is never returned as intact, and the same file repairs it', async () => {
   const files = createFileArchive(folder)
   const name = await files.stage(BYTES).store()
   await writeFile(join(folder, name), 'statemenu')
@@ -45,7 +45,7 @@ test('A damaged one is not read as if it were whole, and is healed by the same f
   expect(await readFile(join(folder, name), 'utf8')).toBe('statement')
 })
 
-test('One that is not there is not read, and one that cannot be kept says so', async () => {
+test('a missing one is reported, and so is a failure to store', async () => {
   await expect(createFileArchive(folder).read('00'.repeat(32))).rejects.toThrow('ENOENT')
   await writeFile(join(folder, 'occupied'), '')
   await createFileArchive(join(folder, 'occupied')).stage(BYTES).discard()

@@ -1,4 +1,4 @@
-// The slow check of kept files: each that is flipped, cut or missing is named with its record, until it is whole again.
+// The slow check of stored files: each damaged, cut or missing one is named with its record, until it is repaired.
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('names each file that is flipped, cut or missing, with its record; the same file that comes again heals it', async () => {
+test('names each damaged, cut or missing file with its record; the same file repairs it', async () => {
   const archive = createFileArchive(folder)
   const book = await createMemoryBook('organization-1')
   const keep = async (name: string) => ({ name, sha256: await archive.stage(contentOf(name)).store() })
@@ -76,6 +76,6 @@ test('names each file that is flipped, cut or missing, with its record; the same
 
   for (const { name } of [flipped, cut, missing]) await archive.stage(contentOf(name)).store()
   await expect.poll(() => stateOf(1).findings).toEqual([])
-  // Each once, though it was looked at again and again.
+  // Each once, although it was checked repeatedly.
   expect(output.map((text) => text.split(' ').at(-1)).sort()).toEqual(['damaged', 'damaged', 'missing'])
 })

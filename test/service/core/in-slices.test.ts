@@ -1,4 +1,4 @@
-// Long lists in slices, while others write: each record once, and none is missed that is there from the beginning to the end.
+// Long lists in slices during other writes: each record once, and none is missed that exists from the start to the end.
 import { expect, test } from 'vitest'
 import { readSlices } from '../../../main/service/core/records-in-slices.ts'
 import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
@@ -32,7 +32,7 @@ test.each([
   expect(slices.flat()).toEqual(all)
 })
 
-test('what is removed, added or decided in between makes none of the others missed or there twice', async () => {
+test('removals, additions and decisions in between cause no missed and no double record', async () => {
   const { books, commit, all } = await booksOf(10)
   const [first, , , , , , , eighth, ninth] = all
   const seen: string[][] = []
@@ -47,7 +47,7 @@ test('what is removed, added or decided in between makes none of the others miss
       )
   }
   const ids = all.map(({ id }) => id)
-  // Of the seventh, eighth and ninth one is gone and one decided.
+  // Of the seventh, eighth and ninth one is removed and one decided.
   expect(seen).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6, 7), ids.slice(9)])
 })
 

@@ -1,4 +1,4 @@
-// After a restart unfinished batches go on in the order in which they were begun.
+// After a restart, unfinished batches resume in the order of their start.
 import { expect, test } from 'vitest'
 import { type BatchWork, type BatchWorkByKind, resumeBatches } from '../../../main/service/core/batches.ts'
 import { notFound } from '../../../main/service/core/refusal.ts'
@@ -31,7 +31,7 @@ const NO_WORK: BatchWork = {
   undo: async () => err(notFound('Batch', '')),
 }
 
-test('the oldest first, and those that ended not at all', async () => {
+test('the oldest first, and finished ones not at all', async () => {
   const book = await createMemoryBook('organization-1')
   const batches = [batch('1', 3), batch('2', 1), batch('3', 2, at(4)), batch('4', 2)]
   const changes = batches.map((each) => created('batch', each))

@@ -1,5 +1,5 @@
-// The sample company: filled through the real parser and services, whole, the same for the same day, and only once; and what
-// its transactions pay.
+// The sample company: filled through the real parser and services, complete, the same for the same day, and only once;
+// and what its transactions pay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../main/service/demo/demo.ts'
 import { type DemoBooks, demoBooks, demoDays } from '../../../main/service/demo/demo-company.ts'
@@ -18,7 +18,7 @@ const countOf = (transactions: readonly { readonly parts: readonly unknown[] }[]
   transactions.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0)
 
 test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
-  'On %s it has two years of transactions that add up, all but the last month reconciled',
+  'on %s it has two years of transactions that add up, all but the last month reconciled',
   { timeout: patiently(30_000) },
   async (day) => {
     const today = day as LocalDate
@@ -48,7 +48,7 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
     expect(imports.map(theImport).flatMap(({ warnings }) => warnings)).toEqual([])
     expect(rows.total).toBeGreaterThan(500)
     expect(rows.rows.filter((row) => row.is_processing || (row.booking_date ?? '') > books.last)).toEqual([])
-    // Nothing that is left to do is reconciled, and nothing else is left.
+    // None of the open work is reconciled, and there is no other unreconciled transaction.
     const isLeft = (row: { readonly booking_date: string | null }) => (row.booking_date ?? '') >= books.open
     expect(rows.rows.filter((row) => row.is_reconciled === isLeft(row))).toEqual([])
     const [years, settled] = await world.book.read([page('fiscal_year'), page('period_lock')])
@@ -63,7 +63,7 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
     expect([invoices.total, bills.total]).toEqual([documentsOf('invoice'), documentsOf('expense')])
     const documents = [...invoices.rows, ...bills.rows]
     expect(documents.filter(({ date, company_id }) => date > books.last || company_id === null)).toEqual([])
-    // Customers and suppliers; whoever is paid without a bill is none.
+    // Customers and suppliers; payees without a bill are not among them.
     expect(companies.total).toBe(20)
     const known = new Set(documents.map(({ reference }) => reference))
     expect(rows.rows.filter(({ reference }) => reference !== null && !known.has(reference))).toEqual([])
@@ -90,7 +90,7 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
   },
 )
 
-test('Once another standard rate holds, its books end with the last month of the one that they are at', () => {
+test('when another standard rate applies, its books end with the last month of their rate', () => {
   const rate = (rate_millis: number, valid_from: string, valid_to: string | null) => ({
     ...{ kind: 'standard' as const, rate_millis },
     ...{ valid_from: valid_from as LocalDate, valid_to: valid_to as LocalDate | null },
@@ -103,7 +103,8 @@ test('Once another standard rate holds, its books end with the last month of the
   expect([day, demoBooks(day, since).last]).toEqual(['2028-01-01', '2027-12-31'])
 })
 
-// 8.1 % hold since 1 January 2024, so books of one rate with a whole year before the last month's begin in February 2025.
+// 8.1 % applies since 1 January 2024, so books of one rate with a whole year before the last month's begin in February
+// 2025.
 test.each([
   ['2025-02-01', '2024-01-01', '2025-01-01', 13],
   ['2025-01-31', '2024-01-01', '2024-12-01', 12],
@@ -111,7 +112,7 @@ test.each([
   ['2024-02-29', '2024-01-01', '2024-01-01', 1],
   ['2024-01-01', '2024-01-01', '2024-01-01', 1],
   ['2023-06-30', '2024-01-01', '2024-01-01', 1],
-])('On %s the books are from %s on, with %s left to do', (today, begin, open, count) => {
+])('on %s the books start on %s, with %s left to do', (today, begin, open, count) => {
   const books = demoBooks(today as LocalDate, '2024-01-01' as LocalDate)
   expect([books.begin, books.open, books.months.length]).toEqual([begin, open, count])
   const days = [...books.business.transactions, ...books.savings.transactions, ...books.till].map(({ date }) => date)
@@ -119,7 +120,7 @@ test.each([
 })
 
 test.each(['2024-01-01', '2024-02-29', '2024-03-15', '2024-07-31', '2025-01-31', '2025-02-01', '2035-12-31'])(
-  'By a clock of %s it is filled, its checks are met and its rates hold',
+  'with a clock of %s it is filled, its checks are met and its rates apply',
   { timeout: patiently(30_000) },
   async (day) => {
     const today = day as LocalDate
@@ -140,7 +141,7 @@ test.each(['2024-01-01', '2024-02-29', '2024-03-15', '2024-07-31', '2025-01-31',
   },
 )
 
-test('What is in a month is the same on every later day of its two years', () => {
+test('a month has the same content on every later day of its two years', () => {
   const [early, late] = (['2026-06-10', '2026-11-21'] as LocalDate[]).map((today) => demoBooks(today))
   const until = (rows: readonly { readonly date: LocalDate }[] = []) =>
     rows.filter(({ date }) => early !== undefined && date < early.open)
@@ -155,7 +156,7 @@ test('What is in a month is the same on every later day of its two years', () =>
     expect(until(of(late))).toEqual(until(of(early)))
 })
 
-describe('What is paid', () => {
+describe('payments', () => {
   const today = '2026-11-21' as LocalDate
   const { business, documents, open, last } = demoBooks(today)
   const payments = business.transactions.flatMap((row) => [row, ...row.parts]).filter(({ pays }) => pays.length > 0)
@@ -171,23 +172,23 @@ describe('What is paid', () => {
     return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]))
   }
 
-  test('in a month all but a few pay exactly and with the reference', () => {
+  test('in a month all but a few are exact and have the reference', () => {
     expect(kindsIn('2026-05')).toEqual({
       // 8 of 12 invoices, three parts of the collective credit, five deliveries.
       'reference, exact': 16,
       'reference, discount': 1,
-      // Two of them for two invoices: one of May, and one of April, whose customer took longer.
+      // Two of them pay two invoices: one of May, and one of April, whose customer took longer.
       'number, exact': 3,
       'name, exact': 1,
     })
   })
 
-  test('in the last month one is paid in part, and one in another currency', () => {
+  test('in the last month one is a part payment, and one in another currency', () => {
     const kinds = kindsIn(open.slice(0, 7))
     expect(kinds).toMatchObject({ 'reference, part': 1, 'number, too much': 1 })
   })
 
-  test('invoices are open at the end, some of them overdue, and bills to come are not paid yet', () => {
+  test('invoices are open at the end, some of them overdue, and future bills are not paid yet', () => {
     const paid = new Set(payments.flatMap(({ pays }) => pays.map(({ number }) => number)))
     const left = documents.filter(({ number }) => !paid.has(number))
     expect(new Set(left.map(({ type }) => type))).toEqual(new Set(['invoice', 'expense']))

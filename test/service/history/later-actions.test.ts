@@ -1,4 +1,4 @@
-// Who changed records since: over a real book, whose actions are some commits each.
+// The latest changes of records: over a real book, whose actions have several commits each.
 import { beforeEach, expect, test } from 'vitest'
 import { findLaterActions, type SoughtRecord } from '../../../main/service/history/later-actions.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
@@ -42,12 +42,12 @@ const later = async (fields: SoughtRecord['fields'] = null) => {
   return { found: found.map(({ id }) => id), rest: unexplained.map((key) => keys.indexOf(key)), is_complete }
 }
 
-test('nobody: all is left, and every action was looked at', async () => {
+test('none: all records are free, and every action was checked', async () => {
   await write([created('ledger_account', account(9000))], 'OTHER')
   expect(await later()).toEqual({ found: [], rest: [0, 1, 2], is_complete: true })
 })
 
-test('the latest action of each record, the latest first; not what the application did', async () => {
+test('the latest action of each record, latest first; not the application’s own', async () => {
   await change(0, { name: 'A' }, 'SECOND')
   await change(1, { name: 'B' }, 'THIRD')
   await change(0, { name: 'C' }, 'FOURTH')
@@ -55,22 +55,22 @@ test('the latest action of each record, the latest first; not what the applicati
   expect(await later()).toEqual({ found: ['FOURTH', 'THIRD'], rest: [2], is_complete: true })
 })
 
-test('of some fields only who changed one of them', async () => {
+test('for certain fields only actions that changed one of them', async () => {
   await change(0, { name: 'A' }, 'NAME')
   await change(1, { is_active: false }, 'ACTIVE')
   expect(await later(['is_active', 'group'])).toEqual({ found: ['ACTIVE'], rest: [0, 2], is_complete: true })
 })
 
-test('behind more actions than one question answers', async () => {
+test('after more actions than one read returns', async () => {
   await change(0, { name: 'A' }, 'SECOND')
   for (let count = 0; count < 60; count++) await write([created('ledger_account', account(5000 + count))], `N${count}`)
   expect(await later()).toEqual({ found: ['SECOND'], rest: [1, 2], is_complete: true })
 })
 
-test('so many commits that not all of them are read', async () => {
+test('with too many commits to read them all', async () => {
   for (let count = 0; count < 400; count++) await change(0, { name: `Name ${count}` }, 'LONG')
   expect(await later()).toEqual({ found: ['LONG'], rest: [1, 2], is_complete: true })
-  // One commit more is too many to be read: who changed the others is not known then.
+  // One commit more is too many to read: then the other changes are unknown.
   await change(1, { name: 'B' }, 'LATEST')
   expect(await later()).toEqual({ found: ['LATEST'], rest: [0, 2], is_complete: false })
 })

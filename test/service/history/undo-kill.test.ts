@@ -1,4 +1,5 @@
-// Killed between two commits of an undo: the next start goes on before anybody is answered, so it is whole or not at all.
+// Killed between two commits of an undo: the next start finishes it before any request is answered, so it is complete
+// or not done at all.
 import { afterEach, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { finishUndoWork } from '../../../main/service/history/finish-work.ts'
@@ -21,7 +22,7 @@ const CUT = 'killed right there'
 let world: HistoryWorld
 afterEach(() => world.kontor.close())
 
-/** Kills the program at each commit of an action but the first, and compares what the next start makes of it. */
+/** Kills the program at each commit of an action except the first, and compares the result of the next start. */
 const expectWhole = async (act: () => Promise<unknown>, commits: number): Promise<void> => {
   const { book } = world.kontor
   const from = book.frames.length
@@ -33,7 +34,7 @@ const expectWhole = async (act: () => Promise<unknown>, commits: number): Promis
   expect(findingsIn({ book })).toEqual([])
   for (let cut = from; cut < whole.length; cut++) {
     const frames = whole.slice(0, cut)
-    // What a check finds in the folder of a program that was killed: nothing either.
+    // Verify finds no fault in the folder of the killed program either.
     expect(checkRecords('organization-1', tablesOfCommits(frames))).toEqual([])
     const killed = await createMemoryBook('organization-1', frames)
     await finishUndoWork(deps, killed)
@@ -42,14 +43,14 @@ const expectWhole = async (act: () => Promise<unknown>, commits: number): Promis
     const [work, history] = await killed.read([page('undo_work'), get('history', whole.at(-1)?.group ?? '')])
     expect(work.total).toBe(0)
     expect(history?.ranges).toEqual(cut === from ? undefined : [[from + 1, killed.frames.length]])
-    // Nothing is left to go on with.
+    // There is no unfinished work.
     const { length } = killed.frames
     await finishUndoWork(deps, killed)
     expect(killed.frames.length).toBe(length)
   }
 }
 
-test('bookings of many, undone and redone', { timeout: patiently(120_000) }, async () => {
+test('bulk bookings, undone and redone', { timeout: patiently(120_000) }, async () => {
   world = await startHistoryWorld()
   await addAttached(world.kontor.book, 1500)
   await world.post('/bank_transaction/reconcile-many', { items: 'all' })
@@ -70,7 +71,7 @@ test('an import, by the history and by its batch', { timeout: patiently(120_000)
   await expectWhole(() => world.post(`/batch/${batch?.id}/undo`), 3)
 })
 
-test('nothing is written in between', { timeout: patiently(60_000) }, async () => {
+test('no other commit is written in between', { timeout: patiently(60_000) }, async () => {
   world = await startHistoryWorld()
   await importsOf(world.kontor, world.bankAccountId).start([
     ['s.csv', makeBankCsv({ seed: 4, iban: IBAN, rows: 4500 })],
@@ -85,7 +86,7 @@ test('nothing is written in between', { timeout: patiently(60_000) }, async () =
   expect(actions.filter((action) => action === 'undo')).toHaveLength(3)
 })
 
-test('a commit that fails leaves the books as they were before it', async () => {
+test('a failed commit leaves the books as they were before it', async () => {
   world = await startHistoryWorld()
   const { book } = world.kontor
   await world.make('/company', { name: 'Muster AG' })

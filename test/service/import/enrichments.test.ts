@@ -1,4 +1,5 @@
-// A request with several files that was cut off between two of them: its repeat does the rest, and answers for all.
+// A request with several files that was interrupted between two of them: its repeat processes the others, and answers
+// for all.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -30,7 +31,7 @@ const applyWithKey = async ({ services, owner }: World, bank_account_id: string)
 const keysIn = async ({ book }: World) =>
   (await book.read([page('expense_payment')]))[0].rows.map(({ key }) => key).toSorted()
 
-test('the rest is done, once', async () => {
+test('the others are processed, once', async () => {
   const first = await createWorld({ parse: parser.parse })
   const account = await createAccount(first)
   const whole = await applyWithKey(first, account)
@@ -38,7 +39,7 @@ test('the rest is done, once', async () => {
     [1, 1, 0],
     ['A/P1/E', 'B/P1/E'],
   ])
-  // Killed behind the first file.
+  // Killed after the first file.
   const cut = first.book.frames.findIndex(({ action }) => action === 'enrich_transactions') + 1
   const second = await createWorld({
     parse: parser.parse,

@@ -1,5 +1,5 @@
-// An import with options that is killed: the kept file is read again as it was read, whatever is remembered since, and
-// what was left out stays left out.
+// An import with options that is killed: the stored file is read again with the same options, whatever mapping is
+// remembered since, and skipped rows stay skipped.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
@@ -17,7 +17,7 @@ const day = (index: number) => `${String((index % 28) + 1).padStart(2, '0')}.01.
 const shop = (index: number) => `Laden${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 const lineOf = (index: number) => `${day(index)};${shop(index)};${(index % 2 === 0 ? 1 : -1) * (index + 1)}.00`
 const bill = fileOf('bill.csv', [TITLES, ...Array.from({ length: ROWS }, (_, index) => lineOf(index))].join('\n'))
-/** The first rows as another export of the same days writes them, their signs as the books have them. */
+/** The first rows as another export of the same days writes them, with the signs of the books. */
 const before = fileOf(
   'before.csv',
   [
@@ -100,11 +100,11 @@ test.each([1, 2, 3])('before commit %i, with a mapping of its own', async (at) =
   await closeWorld(restarted)
 })
 
-test.each([1, 3])('before commit %i, with a mapping that was remembered and is another since', async (at) => {
+test.each([1, 3])('before commit %i, with a remembered mapping that has changed since', async (at) => {
   const { world, account, batch } = await killedAt(at, {}, (before, id) =>
     importFile(before, id, fileOf('small.csv', `${TITLES}\n01.02.2026;Remember;1.00`), inverted),
   )
-  // What is remembered now would read the file with the other signs.
+  // The mapping remembered now would read the file with the opposite signs.
   const [remembered] = await world.book.read([page('remembered_mapping')])
   expect(remembered.rows).toMatchObject([{ bank_account_id: account, mapping: { sign: 'inverted' } }])
   const changed = remembered.rows[0]

@@ -1,5 +1,5 @@
-// Statement files through the services, with the real parser: what comes in, what does not come in twice, and what is
-// left after a crash, a cancellation, or two at once.
+// Statement files through the services, with the real parser: imported rows, no duplicates, and the state after a
+// crash, a cancellation, or two imports at once.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeWorld(world))
 
-/** What matters of an import's outcome. */
+/** The relevant fields of an import's outcome. */
 const countsOf = ({ total_rows, created_rows, processed_rows, created, duplicates, refused }: ImportBatch) => ({
   total_rows,
   created_rows,
@@ -34,8 +34,8 @@ const countsOf = ({ total_rows, created_rows, processed_rows, created, duplicate
   refused,
 })
 
-describe('An import', () => {
-  test('creates the rows of a file, ends their processing, and tells the balance', async () => {
+describe('an import', () => {
+  test('creates the rows of a file, ends their processing, and states the balance', async () => {
     const account = await createAccount(world)
     const [batch] = await importText(world, account, statement([entry('4.50', 'A'), entry('5.50', 'B')]))
     expect(batch && countsOf(batch)).toEqual({
@@ -64,7 +64,7 @@ describe('An import', () => {
     expect(batch && [batch.total_rows, batch.finished_at === null]).toEqual([0, false])
   })
 
-  test('of the same file again creates nothing, and two equal payments stay two', async () => {
+  test('of the same file again creates no rows, and two equal payments stay two', async () => {
     const account = await createAccount(world)
     const text = statement([entry('4.50', null), entry('4.50', null), entry('4.50', 'A'), entry('4.50', 'A')])
     const [first] = await importText(world, account, text)
@@ -84,7 +84,7 @@ describe('An import', () => {
     expect(statements.total).toBe(1)
   })
 
-  test('keeps each file under its hash', async () => {
+  test('stores each file under its hash', async () => {
     const account = await createAccount(world)
     const [batch, twin] = await importText(
       world,
@@ -117,7 +117,7 @@ describe('An import', () => {
     expect(await readdir(join(world.folder, 'files'))).toEqual([])
   })
 
-  test('into an account that is not there is a 404', async () => {
+  test('into an unknown account is a 404', async () => {
     const answer = await world.services.imports.start(world.owner, { bank_account_id: 'NOSUCHACCOUNT', files: [] })
     expect(answer).toEqual({ ok: false, error: { type: 'NotFound', model: 'BankAccount', id: 'NOSUCHACCOUNT' } })
   })
@@ -137,7 +137,7 @@ describe('An import', () => {
     expect(await transactionsOf(world)).toHaveLength(600)
   })
 
-  test('tells its progress and the changed tables to listeners, until they leave', async () => {
+  test('sends its progress and the changed tables to listeners, until they leave', async () => {
     const account = await createAccount(world)
     const events: string[] = []
     const stop = world.services.events.listen(world.owner, (event) => {
@@ -155,11 +155,11 @@ describe('An import', () => {
   })
 })
 
-describe('After a crash', () => {
+describe('after a crash', () => {
   const ROWS = 340
   const camt = makeCamt({ seed: 7, iban: IBAN, rows: ROWS })
 
-  /** Imports and is killed right before commit number `at` of the import. Null: it came to its end before that. */
+  /** Imports and is killed right before commit number `at` of the import. Null: it ended before that. */
   const crashAt = async (at: number): Promise<World | null> => {
     const killed = await createWorld({ parse: parser.parse })
     const account = await createAccount(killed)
@@ -178,7 +178,7 @@ describe('After a crash', () => {
 
   // The record of the batch, the chunks that create its rows and those that process them: at every edge between two.
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'before commit %i of its import, a restart carries on to the same end',
+    'before commit %i of its import, a restart resumes to the same end',
     async (at) => {
       const killed = await crashAt(at)
       expect(killed).not.toBeNull()
@@ -201,11 +201,11 @@ describe('After a crash', () => {
     },
   )
 
-  test('nothing is left to do when it came to its end', async () => {
+  test('there is no work after an import that ended', async () => {
     expect(await crashAt(9)).toBeNull()
   })
 
-  test('without the kept file, the import is given up and its rows are taken back', async () => {
+  test('without the stored file, the import ends and its rows are removed', async () => {
     const killed = await crashAt(3)
     if (!killed) throw new Error('not killed')
     const restarted = await createWorld({
@@ -222,7 +222,7 @@ describe('After a crash', () => {
     await restarted.services.close()
   })
 
-  test('a transaction typed in before it is processed after it', async () => {
+  test('a transaction added by hand before the crash is processed after it', async () => {
     const account = await createAccount(world)
     let commits = 0
     world.book.beforeCommit = () => {
@@ -240,8 +240,8 @@ describe('After a crash', () => {
   })
 })
 
-describe('While the books are out of reach', () => {
-  test('an import waits for them and carries on where it was', async () => {
+describe('while the books are unreachable', () => {
+  test('an import waits for them and resumes at the same point', async () => {
     const account = await createAccount(world)
     const files = [fileOf('large.xml', makeCamt({ seed: 5, iban: IBAN, rows: 600 }).text)]
     const [batch] = answerOf(await world.services.imports.start(world.owner, { bank_account_id: account, files }))
@@ -256,8 +256,8 @@ describe('While the books are out of reach', () => {
   })
 })
 
-describe('Cancelling', () => {
-  test('stops an import and takes its rows and statements back', async () => {
+describe('cancelling', () => {
+  test('stops an import and removes its rows and statements', async () => {
     const account = await createAccount(world)
     await importText(world, account, statement([entry('1.00', 'KEPT')], { number: 'S0' }))
     const files = [fileOf('large.xml', makeCamt({ seed: 3, iban: IBAN, rows: 1300 }).text)]
@@ -273,7 +273,7 @@ describe('Cancelling', () => {
     expect((await world.book.read([page('statement')]))[0].rows.map((row) => row.number)).toEqual(['S0'])
   })
 
-  test('reverses what somebody booked of its rows meanwhile', async () => {
+  test('reverses the bookings of its rows', async () => {
     const account = await createAccount(world)
     const files = [fileOf('large.xml', makeCamt({ seed: 3, iban: IBAN, rows: 1300 }).text)]
     const [batch] = answerOf(await world.services.imports.start(world.owner, { bank_account_id: account, files }))
@@ -292,7 +292,7 @@ describe('Cancelling', () => {
     expect(checkRecords('organization-1', tablesOfCommits(world.book.frames))).toEqual([])
   })
 
-  test('leaves a finished batch as it is, and knows no other', async () => {
+  test('does not change a finished batch, and finds no unknown one', async () => {
     const account = await createAccount(world)
     const [batch] = await importText(world, account, statement([entry('1.00', 'A')]))
     expect(answerOf(await world.services.batches.cancel(world.owner, { id: batch?.id ?? '' }))).toEqual(batch)

@@ -1,4 +1,5 @@
-// The same as in overlap.test.ts with the sample files: a statement and its movements as a table, and files of the same content.
+// Like overlap.test.ts, with the sample files: a statement and its movements as a table, and files with the same
+// content.
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { assert } from '../../../shared/value/result.ts'
@@ -35,7 +36,7 @@ describe('a real CAMT file and its movements as a table', () => {
         const table = fileOf('table.csv', makeTable(movements, wish))
         await importFile(at, isTableFirst ? table : camt)
         const batch = await importFile(at, isTableFirst ? camt : table)
-        // A single row without a word in common might be another payment of the same amount.
+        // A single row without a common word might be another payment of the same amount.
         const isUnknown = movements.length === 1 && !(wish.text === 'names' && isNamed)
         expect([name, wish, isTableFirst, batch.created]).toEqual([name, wish, isTableFirst, isUnknown ? 1 : 0])
       }

@@ -1,4 +1,5 @@
-// The transactions of one account in two formats, imported one after the other through the services with the real reader.
+// The transactions of one account in two formats, imported one after the other through the services with the real
+// reader.
 import { expect } from 'vitest'
 import type { UploadedFile } from '../../../main/service/core/request.ts'
 import { createParser } from '../../../main/worker/parser.ts'
@@ -9,7 +10,7 @@ import { assert } from '../../../shared/value/result.ts'
 import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
 import type { TableWish } from '../../support/file/make-table.ts'
 
-/** How a table may say the same as a CAMT statement. */
+/** How a table may present the content of a CAMT statement. */
 export const WISHES: readonly TableWish[] = [
   { collective: 'parts', text: 'names', days: 'booking' },
   { collective: 'total', text: 'names', days: 'both' },
@@ -18,7 +19,7 @@ export const WISHES: readonly TableWish[] = [
 ]
 export const NAMED_WISHES = WISHES.map((wish) => ({ name: `${wish.collective}, ${wish.text}, ${wish.days}`, wish }))
 
-/** One reader, and books for each import that wants its own; closed when the test file has ended. */
+/** One reader, and books for each import that needs its own; closed at the end of the test file. */
 export const createOverlapWorlds = () => {
   const parser = createParser()
   const worlds: World[] = []
@@ -31,7 +32,7 @@ export const createOverlapWorlds = () => {
     return { world, account }
   }
 
-  /** Imports a file; answers the batch with its report. */
+  /** Imports a file; returns the batch with its report. */
   const importFile = async (
     { world, account }: Awaited<ReturnType<typeof newWorld>>,
     file: UploadedFile,
@@ -49,14 +50,17 @@ export const createOverlapWorlds = () => {
   const stored = async (world: World): Promise<readonly BankTransaction[]> =>
     (await world.book.read([page('bank_transaction')]))[0].rows
 
-  /** What the file alone makes in empty books. */
+  /** The rows of the file alone in empty books. */
   const movementsOf = async (file: UploadedFile): Promise<readonly BankTransaction[]> => {
     const at = await newWorld()
     await importFile(at, file)
     return stored(at.world)
   }
 
-  /** Imports one after the other: the second brings nothing, and lists what it left out beside what is certain. */
+  /**
+   * Imports one after the other: the second has no new rows, and lists the skipped ones in addition to the certain
+   * ones.
+   */
   const expectNothingNew = async (first: UploadedFile, second: UploadedFile) => {
     const at = await newWorld()
     await importFile(at, first)

@@ -1,6 +1,6 @@
-// The transactions of one account in two formats, through the services with the real reader: whichever comes second brings
-// nothing new, and says of each row that it left out which transactions it seems to be. Somebody has confirmed that they are
-// left out, or the balances prove it. Here of made movements; of the samples: overlap-samples.test.ts.
+// The transactions of one account in two formats, through the services with the real reader: the second file has no new
+// rows, and for each skipped row names the transactions it seems to be. Either the user has confirmed the skip, or the
+// balances prove it. Here with generated movements; with the samples: overlap-samples.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -17,9 +17,9 @@ const worlds = createOverlapWorlds()
 afterAll(worlds.close)
 const { expectNothingNew, importFile, movementsOf, newWorld, stored } = worlds
 
-describe.each(SEEDS)('made movements %i', (seed) => {
+describe.each(SEEDS)('generated movements %i', (seed) => {
   const camt = fileOf('camt.xml', makeCamt({ seed, iban: IBAN, rows: 300 }).text)
-  /** What it makes in empty books. */
+  /** Its rows in empty books. */
   let movements: readonly BankTransaction[] = []
   beforeAll(async () => {
     movements = await movementsOf(camt)
@@ -37,7 +37,7 @@ describe.each(SEEDS)('made movements %i', (seed) => {
     expect((await expectNothingNew(table, camt)).likely_duplicates).toBe(300)
   })
 
-  test('a table that goes on where the CAMT ended brings only the rest', async () => {
+  test('a table that continues after the end of the CAMT has only the further rows', async () => {
     const later = fileOf('later.xml', makeCamt({ seed: seed + 50, iban: IBAN, rows: 200, from: '2026-02-02' }).text)
     const longer = [...movements, ...(await movementsOf(later))]
     const at = await newWorld()
@@ -47,7 +47,7 @@ describe.each(SEEDS)('made movements %i', (seed) => {
     expect([batch.created, batch.likely_duplicates]).toEqual([200, 300])
   })
 
-  test.each(NAMED_WISHES)('nobody is asked when the balances of the table prove it: $name', async ({ wish }) => {
+  test.each(NAMED_WISHES)('there is no question when the balances of the table prove it: $name', async ({ wish }) => {
     const at = await newWorld()
     await importFile(at, camt)
     const [statements] = await at.world.book.read([page('statement')])
@@ -62,7 +62,7 @@ describe.each(SEEDS)('made movements %i', (seed) => {
     ])
   })
 
-  test('what only day, amount and name speak for comes in and is flagged', async () => {
+  test('rows with only an equal day, amount and name are imported and flagged', async () => {
     const at = await newWorld()
     await importFile(at, camt)
     const table = makeTable(await stored(at.world), { collective: 'parts', text: 'nothing', days: 'booking' })
@@ -83,7 +83,7 @@ describe.each(SEEDS)('made movements %i', (seed) => {
       fileOf('t.csv', makeTable(other, { ...WISHES[0], text: 'nothing' } as TableWish)),
     )
     expect(batch.created + batch.likely_duplicates).toBe(300)
-    // Only what is equal to the Rappen on the same day may be taken for the same, and then only with a common word.
+    // Only rows equal to the Rappen on the same day may count as the same, and only with a common word.
     expect(batch.likely_duplicates).toBeLessThan(3)
   })
 })

@@ -1,6 +1,6 @@
 // Every real camt file of the test data through the services: the count and the sum that were computed without Kontor,
-// and nothing more when the file comes again. camt.052 and camt.054 are refused with what to export instead. Ends with a
-// line that says of how many files that is true.
+// and no new rows when the file comes again. camt.052 and camt.054 are refused with the format to export instead. Ends
+// with a line that gives the number of files for which that is true.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -40,14 +40,14 @@ afterAll(async () => {
     )
 })
 
-/** Amounts of the expectations have two digits, whatever the currency. */
+/** Amounts of the expectations have two digits, in any currency. */
 const minor = (text: string): number => Math.round(Number(text) * 100)
 
 /** The statements of a file by the account they name; empty where they name none. */
 const byAccount = (statements: readonly ExpectedStatement[]): ReadonlyMap<string, readonly ExpectedStatement[]> =>
   Map.groupBy(statements, ({ iban, other_account }) => iban ?? other_account ?? '')
 
-/** A bank account that the statements belong to: as `bank` where the IBAN is one, else by its number. */
+/** A bank account for the statements: as `bank` for an IBAN, otherwise by its number. */
 const createAccount = async (world: World, identification: string): Promise<string> => {
   const isBank = isSwissIban(identification) && !isQrIban(identification)
   const answer = await world.services.bankAccounts.create(
@@ -66,10 +66,10 @@ const importFile = async (world: World, accountId: string, name: string): Promis
   return theImport(answerOf(await world.services.batches.get(world.owner, { id: answerOf(started)[0]?.id ?? '' })))
 }
 
-describe('A real statement', () => {
+describe('a real statement', () => {
   beforeEach(skipWithoutSharedData)
 
-  test('is there, of all three messages', () => {
+  test('exists for all three messages', () => {
     expect(new Set(camtFiles.map(([, file]) => file.message))).toEqual(new Set(['camt.052', 'camt.053', 'camt.054']))
   })
 

@@ -1,6 +1,6 @@
-// CSV and spreadsheets through the services: the count and the sum that were found without Kontor, and nothing more when
-// the file comes again. The layouts of our own, and every real file of the samples: ends with a line that says of how many
-// of those that is true.
+// CSV and spreadsheets through the services: the count and the sum that were determined without Kontor, and no new rows
+// when the file comes again. The layouts of our own, and every real file of the samples: ends with a line that gives
+// the number of files for which that is true.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '../../../main/service/core/request.ts'
 import { createParser } from '../../../main/worker/parser.ts'
@@ -66,13 +66,13 @@ const importTwice = async (file: UploadedFile, answers: readonly Right[]): Promi
 const sumOf = (rows: readonly string[]): string =>
   (rows.reduce((sum, row) => sum + Math.round(Number(row.slice(11)) * 100), 0) / 100).toFixed(2)
 
-describe('A table of our own', () => {
+describe('a table of our own', () => {
   test.each(LAYOUTS.map((layout) => [layout.name, layout] as const))('%s', async (_, { text, rows }) => {
     await importTwice(fileOf('table.csv', text), [{ rows: rows.length, sum: sumOf(rows) }])
   })
 })
 
-describe('A real table', () => {
+describe('a real table', () => {
   beforeEach(skipWithoutSharedData)
 
   test.each(orNoSamples(tables))('%s', async (path, expected) => {

@@ -1,4 +1,4 @@
-// Imports as the tests of services make them: a CAMT statement of a few entries, and what came of it.
+// Imports for tests of services: a CAMT statement of a few entries, and its result.
 
 import { page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'

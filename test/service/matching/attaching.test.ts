@@ -1,5 +1,4 @@
-// What processing attaches to transactions that were typed in or imported: what the matcher is sure of, nothing else, and
-// both sides of a transfer.
+// What processing attaches to manual and imported transactions: only certain matches, and both sides of a transfer.
 import { describe, expect, test } from 'vitest'
 import { day } from '../../rule/matching/world.ts'
 import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
@@ -20,7 +19,7 @@ import {
 const [FIRST, SECOND] = REFERENCES
 
 describe('to a transaction', () => {
-  test('typed in: the invoice whose reference it names, with its reasons, and nothing is booked', async () => {
+  test('added by hand: the invoice of its reference, with its reasons, without a booking', async () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST })
     const input = {
@@ -72,7 +71,7 @@ describe('to a transaction', () => {
     await closeWorld(world)
   })
 
-  test('of a later chunk: what an earlier one took is gone', async () => {
+  test('of a later chunk: documents of an earlier chunk are taken', async () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST })
     const others = Array.from({ length: 250 }, (_, index) => paid(`X${index}`, `${index + 1}.05`, null, 'Somebody'))
@@ -88,7 +87,7 @@ describe('to a transaction', () => {
     await closeWorld(world)
   })
 
-  test.each([1, 2])('of an import that is killed before commit %i of it: after the restart', async (at) => {
+  test.each([1, 2])('of an import killed before commit %i: after the restart', async (at) => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST }, { number: 'R-2', reference: SECOND, total: 55.5 })
     const id = await account(world)
@@ -132,7 +131,7 @@ describe('to the sides of a transfer between own accounts', () => {
   test.each([
     ['the one that pays comes first', true],
     ['the one that receives comes first', false],
-  ])('%s: both when the second one is there', async (_, paysFirst) => {
+  ])('%s: both when the second one exists', async (_, paysFirst) => {
     const world = await startWorld()
     const [main, savings] = [await account(world), await account(world, SAVINGS)]
     const importOut = () => importStatement(world, main, [out])
@@ -165,7 +164,7 @@ describe('to the sides of a transfer between own accounts', () => {
   test.each([
     ['its import is undone', true],
     ['its account is deleted', false],
-  ])('of which one goes because %s: nothing is attached to the other any more', async (_, isImport) => {
+  ])('of which one is removed because %s: the other has no attachment any more', async (_, isImport) => {
     const world = await startWorld()
     const [main, savings] = [await account(world), await account(world, SAVINGS)]
     await importStatement(world, main, [out])
@@ -180,7 +179,7 @@ describe('to the sides of a transfer between own accounts', () => {
     await closeWorld(world)
   })
 
-  test('of which a person has booked one otherwise: nothing', async () => {
+  test('of which a user has booked one otherwise: none', async () => {
     const world = await startWorld()
     const [main, savings] = [await account(world), await account(world, SAVINGS)]
     await importStatement(world, savings, [into], { iban: SAVINGS })

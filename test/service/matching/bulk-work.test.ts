@@ -1,5 +1,5 @@
-// Bulk work on many bank transactions in slices: broken off anywhere it goes on, cancelled it stops after the commit under
-// way, and a fault of the program ends it. Nothing is ever half-done.
+// Bulk work on many bank transactions in slices: interrupted anywhere it resumes, cancelled it stops after the current
+// commit, and a fault of the program ends it. No item is ever half-done.
 import { expect, test } from 'vitest'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
@@ -28,7 +28,7 @@ const start = async (world: World, kind: ReconcilingKind): Promise<BulkBatch> =>
 const batchOf = async (world: World, id: string) =>
   answerOf(await world.services.batches.get(world.owner, { id })) as BulkBatch
 
-/** What the books have, and that every check of `verify` holds. */
+/** The state of the books, which must pass every check of `verify`. */
 const stateOf = async ({ book }: World) => {
   const [transactions, invoices, entries, targets] = await book.read([
     page('bank_transaction'),
@@ -52,7 +52,7 @@ test.each([
   ['reconcile', { reconciled: 600, paid: 600, entries: 600, waiting: 0 }],
   ['unreconcile', { reconciled: 0, paid: 0, entries: 1200, waiting: 0 }],
 ] as const)(
-  'killed before any of its commits, %s-many goes on after the restart to the same end',
+  'killed before any of its commits, %s-many resumes after the restart to the same end',
   async (kind, end) => {
     // The commits: the batch, then the three slices.
     for (const at of [1, 2, 3]) {
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('cancelled, it stops after the commit under way and leaves what is done', async () => {
+test('cancelled, it stops after the current commit and keeps its results', async () => {
   const world = await begin()
   const { id } = await start(world, 'reconcile')
   let cancelling: Promise<unknown> | null = null
@@ -113,10 +113,10 @@ test('cancelled, it stops after the commit under way and leaves what is done', a
   await closeWorld(world)
 })
 
-test('a fault of the program ends it: what is done stays, the rest failed', async () => {
+test('a fault of the program ends it: finished items stay, the others failed', async () => {
   const world = await begin()
   world.book.beforeRead = (queries) => {
-    // What only booking asks.
+    // Only booking needs this.
     const isBooking = queries.some((query) => query.type === 'where' && query.table === 'ledger_account')
     if (isBooking && world.book.frames.length > before + 1) throw new Error('a fault')
   }
@@ -141,7 +141,7 @@ test('a fault of the program ends it: what is done stays, the rest failed', asyn
   await closeWorld(world)
 })
 
-test('when the program ends it stops after the commit under way, and the next start goes on', async () => {
+test('when the program ends it stops after the current commit, and the next start resumes it', async () => {
   const world = await begin()
   const { id } = await start(world, 'reconcile')
   let closing: Promise<void> | null = null
@@ -158,7 +158,7 @@ test('when the program ends it stops after the commit under way, and the next st
   await closeWorld(after)
 })
 
-test('what is deleted before its turn is left', async () => {
+test('a transaction deleted before its turn is skipped', async () => {
   const world = await begin()
   const [found] = await world.book.read([page('bank_transaction', { limit: 2 })])
   const ids = found.rows.map(({ id }) => id)
@@ -176,12 +176,12 @@ test('what is deleted before its turn is left', async () => {
   await closeWorld(world)
 })
 
-test('two of them follow one another, each on what the one before left', async () => {
+test('two of them run one after the other, each on the result of the one before', async () => {
   const world = await begin()
   const [first, second] = [await start(world, 'reconcile'), await start(world, 'reconcile')]
   await world.services.idle()
   expect(await batchOf(world, first.id)).toMatchObject({ done: 600, left: 0, failed: 0 })
-  // They were open when it began, and are as was asked for.
+  // They were open when it started, and are in the requested state now.
   expect(await batchOf(world, second.id)).toMatchObject({ total_rows: 600, done: 600, left: 0, failed: 0 })
   expect(await stateOf(world)).toEqual({ reconciled: 600, paid: 600, entries: 600, waiting: 0 })
   await closeWorld(world)

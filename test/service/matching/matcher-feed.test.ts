@@ -1,5 +1,5 @@
-// What the matcher knows is what the books hold: fed at the first question, kept up to date by commits, each organization
-// for itself, and fed again when it was lost.
+// The matcher has the state of the books: filled at the first question, updated by commits, separate for each
+// organization, and filled again when it was lost.
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../../../main/service/core/book.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
@@ -17,7 +17,7 @@ import { bankAccount, company, day, invoice, rappen, transaction } from '../../r
 import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
-// References with right check digits.
+// References with correct check digits.
 const FIRST = '210000000003139471430009017'
 const SECOND = 'RF18539007547034'
 /** A row that pays the invoice `invoice001`. */
@@ -31,7 +31,7 @@ const asked = (reference: string) => transaction('bank000001', { reference })
 const commit = (book: MemoryBook, ...changes: readonly Change[]) =>
   book.write<null, never>({ user: null }, async () => ok({ action: 'test', changes, value: null }))
 
-/** Books of an organization, a feed over them, and what of them is read. */
+/** Books of an organization, a feed over them, and the records that it reads. */
 const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
   const system = await createMemoryBook('system')
   const options = { now: timestampOf(Date.UTC(2026, 2, 31)), today: day('2026-03-31'), newId, is_demo: false }
@@ -74,7 +74,7 @@ const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
   return { feed, book, other, proposed, matcher, listeners }
 }
 
-test('what is there at the first question, and what is created, changed and removed later', async () => {
+test('existing records at the first question, and later creations, changes and removals', async () => {
   const { book, proposed } = await start()
   const first = invoice('invoice001', { reference: FIRST })
   await commit(book, created('invoice', first))
@@ -88,7 +88,7 @@ test('what is there at the first question, and what is created, changed and remo
   expect(await proposed(SECOND)).toEqual([null])
 })
 
-test('reads only what changed, and nothing when nothing did', async () => {
+test('reads only changed records, and none without changes', async () => {
   const { book, proposed } = await start()
   expect(await proposed(FIRST)).toEqual([null])
   const questions: unknown[] = []
@@ -108,7 +108,7 @@ test('reads only what changed, and nothing when nothing did', async () => {
   ])
 })
 
-test('what is committed while it reads for the first time is not missed', async () => {
+test('does not miss a commit during the first read', async () => {
   const { book, proposed } = await start()
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
   let isFirst = true
@@ -122,7 +122,7 @@ test('what is committed while it reads for the first time is not missed', async 
   expect(await proposed(SECOND)).toEqual(['invoice002'])
 })
 
-test('what was settled long ago is not given, what was settled lately is', async () => {
+test('long settled documents are not sent, recently settled ones are', async () => {
   const { book, feed } = await start()
   const paid = { reference: FIRST, paid_amount: rappen(10_000) }
   await commit(book, created('invoice', invoice('invoice001', { ...paid, date: day('2023-01-01') })))
@@ -134,7 +134,7 @@ test('what was settled long ago is not given, what was settled lately is', async
   expect(await whyNot(SECOND)).toEqual(['paid_already'])
 })
 
-test('what is attached to one transaction is taken for the next, until it is decided or gone', async () => {
+test('a document attached to one transaction counts as taken for the next, until it is decided or removed', async () => {
   const { book, proposed } = await start()
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
   const other = transaction('bank000002', { matches: [match] })
@@ -169,7 +169,7 @@ test('the settings of the organization', async () => {
   expect(settings).toEqual([true, false, false])
 })
 
-test('books that were brought back are read again as a whole', async () => {
+test('reopened books are read again completely', async () => {
   const { book, proposed, listeners } = await start()
   await proposed(FIRST)
   const tables: string[] = []
@@ -184,7 +184,7 @@ test('books that were brought back are read again as a whole', async () => {
   )
 })
 
-test('two organizations do not mix', async () => {
+test('two organizations stay separate', async () => {
   const { book, other, proposed } = await start()
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
   await commit(other, created('invoice', invoice('invoice001', { reference: SECOND })))
@@ -195,7 +195,7 @@ test('two organizations do not mix', async () => {
   expect(await proposed(FIRST, 2)).toEqual(['invoice002'])
 })
 
-test('a matcher that is lost is fed again', async () => {
+test('a lost matcher is filled again', async () => {
   const { book, proposed, matcher } = await start()
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
   expect(await proposed(FIRST)).toEqual(['invoice001'])
@@ -204,7 +204,7 @@ test('a matcher that is lost is fed again', async () => {
   expect(await proposed(FIRST)).toEqual(['invoice001'])
 })
 
-test('a matcher that is lost whenever it is asked is a fault of that question', async () => {
+test('a matcher lost at every question is a fault of that question', async () => {
   let isLost = true
   const whole = createMatcherInThread()
   const { book, proposed } = await start({
@@ -217,7 +217,7 @@ test('a matcher that is lost whenever it is asked is a fault of that question', 
   expect(await proposed(FIRST)).toEqual(['invoice001'])
 })
 
-test('a read that fails in the middle loses nothing', async () => {
+test('a failed read loses no change', async () => {
   const { book, proposed } = await start()
   await proposed(FIRST)
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
@@ -229,7 +229,7 @@ test('a read that fails in the middle loses nothing', async () => {
   expect(await proposed(FIRST)).toEqual(['invoice001'])
 })
 
-test('an organization that asks nothing is let go and follows no commits', async () => {
+test('an organization without questions is evicted and follows no commits', async () => {
   const { book, proposed, listeners } = await start({}, 20)
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
   expect(await proposed(FIRST)).toEqual(['invoice001'])

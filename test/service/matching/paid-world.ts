@@ -1,5 +1,5 @@
-// A small company for tests of what is attached to its bank transactions: customers with open invoices, statements that pay
-// them, and what came of it, told by the numbers of the documents.
+// A small company for tests of attachments: customers with open invoices, statements that pay them, and the result,
+// given by the numbers of the documents.
 import type { MatcherPort } from '../../../main/service/matching/matcher/matcher-port.ts'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -9,14 +9,14 @@ import { details, entry, message, parties, statement } from '../../fixture/camt/
 import { day } from '../../rule/matching/world.ts'
 import { answerOf, createWorld, fileOf, type World, type WorldOptions } from '../../support/books/service-world.ts'
 
-/** Shared by test files: it ends by itself when it has nothing to read. */
+/** Shared by test files: it ends by itself when it has no file to read. */
 export const parser = createParser()
 
-/** Accounts of banks that there are, with right check digits. */
+/** Accounts of existing banks, with correct check digits. */
 const IBAN = 'CH1908999000001234567'
 export const SAVINGS = 'CH3880808001234567890'
 
-/** Creditor references with right check digits, of as many invoices. */
+/** Creditor references with correct check digits, of as many invoices. */
 export const REFERENCES = ['210000000003139471430009017', 'RF18539007547034', 'RF10INV2026001'] as const
 
 export const startWorld = (options: Partial<WorldOptions> = {}): Promise<World> =>
@@ -43,7 +43,7 @@ interface InvoiceWish {
   readonly date?: string
 }
 
-/** Loads invoices to customers, which come with them. */
+/** Loads invoices together with their customers. */
 export const loadInvoices = async (world: World, ...wishes: readonly InvoiceWish[]): Promise<void> => {
   const customers = [...new Set(wishes.map(({ customer = 'Muster AG' }) => customer))]
   answerOf(
@@ -57,7 +57,7 @@ export const loadInvoices = async (world: World, ...wishes: readonly InvoiceWish
   answerOf(await world.services.invoices.upsert(world.owner, { items }))
 }
 
-/** A booked entry: what it is called, its signed amount, the reference and the counterparty. */
+/** A booked entry: its name, its signed amount, the reference and the counterparty. */
 export const paid = (
   ref: string,
   amount: string,
@@ -76,7 +76,7 @@ export const paid = (
   )
 }
 
-/** Imports a statement of the account with these entries, without waiting for what follows. */
+/** Imports a statement of the account with these entries, without waiting for the following work. */
 export const importStatement = async (
   world: World,
   accountId: string,
@@ -99,7 +99,7 @@ export const transactionOf = async (world: World, ref: string): Promise<BankTran
   return found
 }
 
-/** What is attached to each transaction: numbers of documents and of ledger accounts. */
+/** The attachments of each transaction: numbers of documents and of ledger accounts. */
 export const attached = async (world: World): Promise<Readonly<Record<string, string>>> => {
   const [invoices, chart] = await world.book.read([page('invoice'), page('ledger_account')])
   const names = new Map<string | null, string>([

@@ -1,4 +1,5 @@
-// Documents that come after the statements, and documents that go: what is attached is as if they had always been there.
+// Documents that are created after the statements, and documents that are removed: attachments are as if these had
+// always been there, or never.
 import { describe, expect, test } from 'vitest'
 import { explainedBy, unsettledBy } from '../../../main/service/matching/commit-effects.ts'
 import { type Change, updated } from '../../../shared/books/port/change.ts'
@@ -26,7 +27,7 @@ const INVOICES = [
   { number: 'R-1', reference: FIRST },
   { number: 'R-2', reference: SECOND, total: 55.5 },
   { number: 'R-3', total: 80.1, customer: 'Alpha Bau GmbH' },
-  // Two of one customer and amount, and nothing tells them apart.
+  // Two of one customer and amount, and nothing distinguishes them.
   { number: 'R-4', total: 33, customer: 'Beta Holz AG' },
   { number: 'R-5', total: 33, customer: 'Beta Holz AG' },
 ]
@@ -46,7 +47,7 @@ const invoiceOf = async (world: World, number: string) => {
   return rows[0]
 }
 
-describe('documents and statements, whichever comes first', () => {
+describe('documents and statements, in either order', () => {
   test('documents', async () => {
     const world = await startWorld()
     await loadInvoices(world, ...INVOICES)
@@ -72,7 +73,7 @@ describe('documents and statements, whichever comes first', () => {
       ['upsert_invoice', 5, false],
       ['propose_matches', 3, true],
     ])
-    // Its own commits are no reason to look again.
+    // Its own commits cause no review.
     await world.services.idle()
     expect(world.book.frames).toHaveLength(before + 3)
     expect(world.errors).toEqual([])
@@ -90,7 +91,7 @@ describe('documents and statements, whichever comes first', () => {
     await closeWorld(world)
   })
 
-  test('a better document comes later: the proposal moves, and what it held is free for another', async () => {
+  test('a better document is created later: the proposal moves to it, and the old document becomes available for another', async () => {
     const world = await startWorld()
     const named = paid('A', '80.10', SECOND, 'Alpha Bau GmbH')
     await importStatement(world, await account(world), [named, paid('B', '80.10', null, 'Alpha Bau GmbH')])
@@ -104,7 +105,7 @@ describe('documents and statements, whichever comes first', () => {
     await closeWorld(world)
   })
 
-  test('a customer’s name comes later', async () => {
+  test('a customer’s name is added later', async () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', total: 80.1, customer: 'Kunde 17' })
     await importStatement(world, await account(world), [paid('A', '80.10', null, 'Alpha Bau GmbH')])
@@ -129,7 +130,7 @@ describe('a document that goes', () => {
     return world
   }
 
-  test('is deleted: nothing is proposed any more', async () => {
+  test('is deleted: its proposal is removed', async () => {
     const world = await proposed()
     const { id } = await invoiceOf(world, 'R-1')
     answerOf(await world.services.invoices.remove(world.owner, { id }))
@@ -139,7 +140,7 @@ describe('a document that goes', () => {
     await closeWorld(world)
   })
 
-  test('is paid by another transaction: the proposal goes', async () => {
+  test('is paid by another transaction: the proposal is removed', async () => {
     const world = await proposed()
     const { id } = await transactionOf(world, 'B')
     const matches = [
@@ -151,7 +152,7 @@ describe('a document that goes', () => {
     await closeWorld(world)
   })
 
-  test('was booked with a transaction, and that was undone: what a person has decided once stays attached', async () => {
+  test('was booked with a transaction, and that was undone: a user’s decision stays attached', async () => {
     const world = await proposed()
     const [{ id }, other] = [await transactionOf(world, 'A'), await transactionOf(world, 'B')]
     answerOf(await world.services.matching.reconcile(world.owner, { id }))
@@ -171,7 +172,7 @@ describe('a document that goes', () => {
   })
 })
 
-describe('a document that another transaction lets go', () => {
+describe('a document that another transaction releases', () => {
   const twice = async () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST }, { number: 'R-2', total: 80, reference: SECOND })
@@ -189,7 +190,7 @@ describe('a document that another transaction lets go', () => {
     await closeWorld(world)
   })
 
-  test('because a person says what it really pays: the next one gets it', async () => {
+  test('because a user enters what it really pays: the next one gets it', async () => {
     const world = await twice()
     const { id } = await transactionOf(world, 'A')
     const [accounts] = await world.book.read([where('ledger_account', 'number', [3400])])
@@ -200,7 +201,7 @@ describe('a document that another transaction lets go', () => {
     await closeWorld(world)
   })
 
-  test('is told by what a commit changes', () => {
+  test('is reported by the changes of a commit', () => {
     const row = { matchable_type: 'invoice', matchable_id: 'invoice001' }
     const other = { matchable_type: 'expense', matchable_id: 'expense001' }
     const plain = { matchable_type: null, matchable_id: null }
@@ -228,11 +229,11 @@ describe('a document that another transaction lets go', () => {
   })
 })
 
-describe('in the middle of it', () => {
+describe('a kill during the review', () => {
   test.each([
     ['the program is killed', 1],
     ['the program is killed between two of its commits', 2],
-  ])('%s: the next start looks again', async (_, at) => {
+  ])('%s: the next start repeats the review', async (_, at) => {
     const world = await startWorld()
     const many = Array.from({ length: 300 }, (_, index) => ({
       number: `N-${index}`,
@@ -245,7 +246,7 @@ describe('in the middle of it', () => {
     const before = world.book.frames.length
     let isKilled = false
     world.book.beforeCommit = (seq) => {
-      // Companies and invoices are two commits; what is proposed follows in commits of 250.
+      // Companies and invoices are two commits; proposals follow in commits of 250.
       isKilled ||= seq - before > 1 + at
       if (isKilled) throw new Error('killed')
     }

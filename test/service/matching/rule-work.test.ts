@@ -1,4 +1,4 @@
-// Applying a rule to hundreds of transactions: killed at any commit, cancelled, and when the rule changes meanwhile.
+// Applying a rule to hundreds of transactions: killed at any commit, cancelled, and with a rule that changes meanwhile.
 import { afterAll, expect, test } from 'vitest'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createParser } from '../../../main/worker/parser.ts'
@@ -33,7 +33,7 @@ const countAttached = async (world: World) => {
   return found.rows.filter(({ matches }) => matches[0]?.source?.type === 'rule').length
 }
 
-test('killed before any of its commits, it goes on after the restart to the same end', async () => {
+test('killed before any of its commits, it resumes after the restart to the same end', async () => {
   for (const at of [1, 2, 3]) {
     const { world, ruleId } = await begin()
     const first = world.book.frames.length
@@ -60,7 +60,7 @@ test('killed before any of its commits, it goes on after the restart to the same
   }
 })
 
-/** Does something when the first slice is committed. */
+/** Runs an action when the first slice is committed. */
 const afterFirstSlice = (world: World, act: () => Promise<unknown>): (() => Promise<unknown>) => {
   let acting: Promise<unknown> | null = null
   const stop = world.book.changes(({ changed }) => {
@@ -72,7 +72,7 @@ const afterFirstSlice = (world: World, act: () => Promise<unknown>): (() => Prom
   }
 }
 
-test('cancelled, what is attached stays and the rest is left', async () => {
+test('cancelled, attached rows stay and the others are left', async () => {
   const { world, ruleId } = await begin()
   const { id } = answerOf(await world.services.rules.apply(world.owner, { id: ruleId }))
   const cancelled = afterFirstSlice(world, () => world.services.batches.cancel(world.owner, { id }))
@@ -83,7 +83,7 @@ test('cancelled, what is attached stays and the rest is left', async () => {
   await closeWorld(world)
 })
 
-test('with another version of the rule nothing more is attached by what was begun', async () => {
+test('with another version of the rule the running work attaches nothing more', async () => {
   const { world, ruleId } = await begin()
   const { id } = answerOf(await world.services.rules.apply(world.owner, { id: ruleId }))
   const changed = afterFirstSlice(world, () => world.services.rules.change(world.owner, { id: ruleId, name: 'Other' }))
@@ -91,14 +91,14 @@ test('with another version of the rule nothing more is attached by what was begu
   await changed()
   await world.services.idle()
   expect(await batchOf(world, id)).toMatchObject({ done: 250, left: 350, failed: 0 })
-  // What was attached follows the new version.
+  // The attached rows follow the new version.
   const [found] = await world.book.read([page('bank_transaction')])
   const versions = found.rows.map(({ matches }) => matches[0]?.source?.version ?? 0)
   expect([versions.filter((version) => version === 2).length, versions.includes(1)]).toEqual([250, false])
   await closeWorld(world)
 })
 
-test('a rule that was deleted just before the program died: after the restart nothing of it is left, and nothing comes back', async () => {
+test('a rule that was deleted just before a kill: after the restart its attachments are removed, and none returns', async () => {
   const { world, ruleId } = await begin()
   answerOf(await world.services.rules.apply(world.owner, { id: ruleId }))
   await world.services.idle()

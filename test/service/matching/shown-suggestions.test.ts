@@ -1,4 +1,4 @@
-// Which suggestions Kontor remembers that it answered, and for how many transactions.
+// The suggestions that Kontor remembers as answered, and for how many transactions.
 import { expect, test } from 'vitest'
 import { createShownSuggestions } from '../../../main/service/matching/shown-suggestions.ts'
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
@@ -24,7 +24,7 @@ const candidate = (matchable_id: string, confidence: number): Candidate => ({
 })
 const [a, b] = [candidate('A', 0.6), candidate('B', 0.5)]
 
-test('a later answer comes first and replaces the same rows; the first suggestion of a list loses none of the dialog', () => {
+test('a later answer has priority and replaces the same rows; the first suggestion of a list keeps those of the dialog', () => {
   const shown = createShownSuggestions()
   shown.remember(1, 'T', [a, b])
   const later = candidate('B', 0.8)
@@ -32,14 +32,14 @@ test('a later answer comes first and replaces the same rows; the first suggestio
   expect(shown.of(1, 'T')).toEqual([later, a])
 })
 
-test('each organization has its own, and no answer forgets none', () => {
+test('each organization has its own, and an empty answer forgets none', () => {
   const shown = createShownSuggestions()
   shown.remember(1, 'T', [a])
   shown.remember(1, 'T', [])
   expect([shown.of(1, 'T'), shown.of(2, 'T'), shown.of(1, 'U')]).toEqual([[a], [], []])
 })
 
-test('beyond the limit the transaction that was answered the longest ago goes', () => {
+test('beyond the limit the transaction with the oldest answer is forgotten', () => {
   const shown = createShownSuggestions(2)
   for (const id of ['T', 'U', 'T', 'V']) shown.remember(1, id, [a])
   expect(['T', 'U', 'V'].map((id) => shown.of(1, id).length)).toEqual([1, 0, 1])

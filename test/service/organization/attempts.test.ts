@@ -1,4 +1,4 @@
-// How long somebody who was wrong too often has to wait.
+// How long a user has to wait after too many wrong attempts.
 import { beforeEach, expect, test } from 'vitest'
 import { type Attempts, createAttempts } from '../../../main/service/organization/attempts.ts'
 
@@ -13,7 +13,7 @@ const wrong = (key: string, times: number) => {
   for (let index = 0; index < times; index++) attempts.begin(key)
 }
 
-test('each wrong one beyond those that are allowed doubles the wait, up to the longest', () => {
+test('each wrong one beyond the limit doubles the wait, up to the longest', () => {
   wrong('anna', 2)
   expect(attempts.waitOf('anna')).toBe(0)
   const waits = [30, 60, 120, 240, 300, 300].map((seconds) => {
@@ -27,7 +27,7 @@ test('each wrong one beyond those that are allowed doubles the wait, up to the l
   expect(attempts.waitOf('rita')).toBe(0)
 })
 
-test('what was right in the end does not count, and does not wash away what was wrong', () => {
+test('a successful attempt does not count, and does not reset the wrong ones', () => {
   wrong('anna', 2)
   for (let index = 0; index < 10; index++) {
     attempts.begin('anna')
@@ -40,7 +40,7 @@ test('what was right in the end does not count, and does not wash away what was 
   expect(attempts.waitOf('anna')).toBe(0)
 })
 
-test('a day later all is forgotten', () => {
+test('after a day all are forgotten', () => {
   wrong('anna', 2)
   time += 24 * 3_600_000 - 1
   wrong('anna', 1)
@@ -51,7 +51,7 @@ test('a day later all is forgotten', () => {
   expect(attempts.waitOf('anna')).toBe(0)
 })
 
-test('only so many are kept: of more, those who were wrong longest ago go', () => {
+test('their number is limited: beyond it the oldest are forgotten', () => {
   for (const name of ['anna', 'rita', 'vreni']) wrong(name, 3)
   wrong('anna', 1)
   wrong('beat', 3)

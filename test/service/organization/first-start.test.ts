@@ -1,4 +1,4 @@
-// What a new data folder gets, that it gets it once, and that a first start which was cut short is completed.
+// The contents of a new data folder, that they are created once, and that an interrupted first start is completed.
 import { expect, test } from 'vitest'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
@@ -16,7 +16,7 @@ const options = {
   is_demo: false,
 }
 
-test('An owner, an organization in francs, and a membership', async () => {
+test('an owner, an organization in francs, and a membership', async () => {
   const system = await createMemoryBook('system')
   const prepared = await prepareSystem(system, options)
   expect(prepared.owner).toEqual({ user_id: 1, organization_id: 1, role: 'owner' })
@@ -40,7 +40,7 @@ const prepareBoth = async (system: MemoryBook, book: MemoryBook, input = options
   return prepared
 }
 
-test('A profile, the chart of accounts, and the previous and the current fiscal year, open', async () => {
+test('a profile, the chart of accounts, and the previous and the current fiscal year, open', async () => {
   const book = await createMemoryBook('organization-1')
   await prepareBoth(await createMemoryBook('system'), book)
   const [accounts, years] = await book.read([
@@ -57,7 +57,7 @@ test('A profile, the chart of accounts, and the previous and the current fiscal 
   ])
 })
 
-test('The second start changes nothing, whatever it is asked for', async () => {
+test('the second start changes nothing, with any options', async () => {
   const system = await createMemoryBook('system')
   const book = await createMemoryBook('organization-1')
   await prepareBoth(system, book)
@@ -66,7 +66,7 @@ test('The second start changes nothing, whatever it is asked for', async () => {
   expect([system.frames.length, book.frames.length]).toEqual([1, 1])
 })
 
-test('A first start that was cut short between the two books is completed by the next one', async () => {
+test('a first start interrupted between the two books is completed by the next one', async () => {
   const system = await createMemoryBook('system')
   const book = await createMemoryBook('organization-1')
   book.beforeCommit = () => {
@@ -79,7 +79,7 @@ test('A first start that was cut short between the two books is completed by the
   expect(accounts.total).toBe(197)
 })
 
-test('Books that a person reduced to one account, one rate and one year stay as they are', async () => {
+test('books that a user reduced to one account, one rate and one year stay unchanged', async () => {
   const system = await createMemoryBook('system')
   const book = await createMemoryBook('organization-1')
   await prepareBoth(system, book)

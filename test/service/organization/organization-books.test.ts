@@ -1,4 +1,5 @@
-// Books that are opened when somebody enters their organization: once, whoever asks, and again after what failed.
+// Books that are opened when a user enters their organization: once for any number of requests, and again after a
+// failure.
 import { expect, test } from 'vitest'
 import { type Book, BookClosed, BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createOrganizationBooks } from '../../../main/service/organization/organization-books.ts'
@@ -26,7 +27,7 @@ const world = (fail: { open?: Error; late?: Error } = {}) => {
   return { ...books, told }
 }
 
-test('many who enter at once open it once and carry on once', async () => {
+test('many requests at once open the book once and resume its work once', async () => {
   const { enter, bookOf, isOpen, told } = world()
   await Promise.all([enter(7), enter(7), enter(7)])
   await enter(7)
@@ -34,14 +35,14 @@ test('many who enter at once open it once and carry on once', async () => {
   expect([isOpen(7), bookOf(7)]).toEqual([true, book])
 })
 
-test('what was opened at the start is entered without anything more', async () => {
+test('a book opened at the start is entered without further steps', async () => {
   const { open, enter, told } = world()
   await open(7)
   await enter(7)
   expect(told).toEqual(['open 7'])
 })
 
-test('what failed is tried again by whoever enters next, from where it failed', async () => {
+test('a failed step is retried by the next request, from that step on', async () => {
   const away = new BooksUnavailable('away')
   const unopened = world({ open: away })
   await expect(unopened.enter(7)).rejects.toBe(away)
@@ -56,7 +57,7 @@ test('what failed is tried again by whoever enters next, from where it failed', 
   expect(halfway.told).toEqual(['open 7', 'late 7', 'late 7'])
 })
 
-test('books that stay closed are told by who asks for them, not opened again', async () => {
+test('closed books are reported to the caller, not opened again', async () => {
   const closed = new BookClosed({ message: 'They are not those that are known.' } as never)
   const { enter, bookOf, told } = world({ open: closed })
   await expect(enter(7)).rejects.toBe(closed)

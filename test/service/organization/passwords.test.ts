@@ -1,5 +1,5 @@
-// How passwords are kept and looked at, how often somebody may be wrong, how long links, sessions and confirmations last, and
-// one-time passwords: each limit at its last value and one beyond it.
+// How passwords are stored and checked, the limits of wrong attempts, the validity of links, sessions and
+// confirmations, and one-time passwords: each limit at its last value and one beyond it.
 import { scryptSync } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../../../main/service/core/secret.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 const now = () => time
 
 describe('a password', () => {
-  test('is kept as scrypt with N = 32768, r = 8, p = 3', async () => {
+  test('is stored as scrypt with N = 32768, r = 8, p = 3', async () => {
     const kept = await createPasswords().hash('Zürich')
     expect(kept).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/)
     const [, , , , salt = '', hash] = kept.split('$')
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(scryptSync('Zürich', Buffer.from(salt, 'base64'), 32, options).toString('base64')).toBe(hash)
   })
 
-  test('is looked at with the parameters that it was kept with', async () => {
+  test('is checked with its stored parameters', async () => {
     const salt = Buffer.from('sixteen bytes of')
     const hash = scryptSync('Zürich', salt, 32, { N: 4, r: 2, p: 1 })
     const kept = `scrypt$4$2$1$${salt.toString('base64')}$${hash.toString('base64')}`
@@ -44,11 +44,11 @@ describe('a password', () => {
     ])
     expect(await verify('Zürich', null)).toBe(false)
     expect(await verify('', null)).toBe(false)
-    // A shorter hash is no beginning that fits.
+    // A shorter hash does not match as a prefix.
     expect(await verify('Zürich', kept.slice(0, -24))).toBe(false)
   })
 
-  test('waits for those before it, and of more than eight the next is asked to come again in ten seconds', async () => {
+  test('waits for those before it, and beyond eight the next is told to retry in ten seconds', async () => {
     const { hash, verify } = createPasswords(CHEAP)
     const eight = Array.from({ length: 8 }, (_, at) => hash(`password ${at}`))
     const refused = await verify('one more', null).catch((error: unknown) => error)
@@ -72,12 +72,12 @@ describe('wrong passwords', () => {
   const anna: Claim = { person: 1, address: undefined }
   const from = (address: string, person: Claim['person'] = { email: `${address}@example.ch` }) => ({ person, address })
 
-  test('of a person the fifth makes the next wait, on this machine never for more than half a minute', async () => {
+  test('of a user the fifth makes the next attempt wait, on this machine never for more than half a minute', async () => {
     const here = await confirmation(false)
     const tried = async (password: string) => here.check(anna, password, await KEPT)
     for (let turn = 0; turn < 4; turn++) expect(await tried('wrong')).toEqual({ ok: true, value: false })
     expect(here.refusalToWait(anna)).toBeNull()
-    // Right ones do not count.
+    // Correct ones do not count.
     for (let turn = 0; turn < 9; turn++) expect(await tried('right')).toEqual({ ok: true, value: true })
     expect(await tried('wrong')).toEqual({ ok: true, value: false })
     expect(await tried('right')).toEqual({ ok: false, error: { type: 'TooManyAttempts', retry_seconds: 30 } })
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     expect(here.refusalToWait(anna)).toBeNull()
   })
 
-  test('where people come from other machines the wait grows to a quarter of an hour', async () => {
+  test('with remote access the wait grows to a quarter of an hour', async () => {
     const beyond = await confirmation(true)
     const waits = Array.from({ length: 12 }, () => {
       beyond.noteWrong(anna)
@@ -99,7 +99,7 @@ describe('wrong passwords', () => {
     ])
   })
 
-  test('of an e-mail address that is nobody’s count alike, however it is written', async () => {
+  test('of an unknown e-mail address count alike, in any spelling', async () => {
     const beyond = await confirmation(true)
     for (const email of ['a@example.ch', 'A@example.ch', ' a@example.ch', 'a@EXAMPLE.ch ', 'a@example.ch'])
       beyond.noteWrong({ person: { email }, address: undefined })
@@ -107,12 +107,12 @@ describe('wrong passwords', () => {
       retry_seconds: 30,
     })
     expect(beyond.refusalToWait({ person: { email: 'b@example.ch' }, address: undefined })).toBeNull()
-    // Nobody can say to be it.
+    // An unknown user cannot sign in.
     beyond.noteRight({ person: { email: 'a@example.ch' }, address: undefined })
     expect(beyond.refusalToWait({ person: { email: 'a@example.ch' }, address: undefined })).not.toBeNull()
   })
 
-  test('from one address the twentieth makes whoever comes next wait, up to an hour', async () => {
+  test('from one address the twentieth makes the next attempt wait, up to an hour', async () => {
     const beyond = await confirmation(true)
     for (let turn = 0; turn < 19; turn++) beyond.noteWrong(from('192.0.2.1', { email: `${turn}@example.ch` }))
     expect(beyond.refusalToWait(from('192.0.2.1'))).toBeNull()
@@ -133,13 +133,13 @@ describe('wrong passwords', () => {
     ['::1', '::2', true],
     ['::1', '1::1', false],
     ['192.0.2.1', '192.0.2.10', false],
-  ])('%s and %s are of one network: %s', async (one, other, isOne) => {
+  ])('%s and %s are in one network: %s', async (one, other, isOne) => {
     const beyond = await confirmation(true)
     for (let turn = 0; turn < 20; turn++) beyond.noteWrong(from(one, { email: `${turn}@example.ch` }))
     expect(beyond.refusalToWait(from(other)) !== null).toBe(isOne)
   })
 
-  test('one that was never looked at does not count', async () => {
+  test('a password that was never checked does not count', async () => {
     const passwords = createPasswords(CHEAP)
     const beyond = await confirmation(true, passwords)
     const busy = Array.from({ length: 8 }, () => passwords.hash('x'))
@@ -172,21 +172,21 @@ describe('sessions', () => {
     ['a start', { type: 'start' } as const, 2 * MINUTE],
     ['a person', { type: 'person', ...ANNA } as const, 2 * MINUTE],
     ['a choice', { type: 'choice', people: [1, 2] } as const, 15 * MINUTE],
-  ])('the code of %s is good to its end', (_, lets, lasts) => {
+  ])('the code of %s is valid to its end', (_, lets, lasts) => {
     const { code, ends_at } = sessions.createCode(lets)
     expect(ends_at).toBe(time + lasts)
     time = ends_at
     expect(sessions.look(code)).toEqual(lets)
     time += 1
     expect(sessions.look(code)).toBeNull()
-    // The next one puts it away.
+    // The next one removes it.
     const next = sessions.createCode(lets)
     expect(secrets.codes.size).toBe(1)
     sessions.spend(next.code)
     expect(sessions.look(next.code)).toBeNull()
   })
 
-  test('a window that leaves has ten seconds to come back', () => {
+  test('a closed window has ten seconds to come back', () => {
     const [left, back, stays] = [begin(), begin(), begin()]
     sessions.endSoon(left)
     sessions.endSoon(back)
@@ -203,7 +203,7 @@ describe('sessions', () => {
     expect([secrets.sessions.has(back), sessions.find('unknown')]).toEqual([false, null])
   })
 
-  test('a password is confirmed for a quarter of an hour', () => {
+  test('a confirmed password is valid for a quarter of an hour', () => {
     const [without, with_one] = [begin(), begin(ANNA, true)]
     expect([without, with_one].map((one) => sessions.find(one)?.confirmed_until)).toEqual([0, time + 15 * MINUTE])
     time += 5
@@ -211,7 +211,7 @@ describe('sessions', () => {
     expect(sessions.find(without)?.confirmed_until).toBe(time + 15 * MINUTE)
   })
 
-  test('a person has a hundred at most, the oldest ends first', () => {
+  test('a user has a hundred at most, the oldest ends first', () => {
     const other = begin({ user_id: 2, organization_id: 1 })
     const own = Array.from({ length: 100 }, () => begin())
     expect([...secrets.sessions.keys()]).toEqual([other, ...own])
@@ -220,13 +220,13 @@ describe('sessions', () => {
     expect(reported).toEqual(['changed', 1])
   })
 
-  test('all of a person end but one, or that one alone by its own hand', () => {
+  test('all of a user end except one, or only that one by signing out', () => {
     const other = begin({ user_id: 2, organization_id: 1 })
     const [first, second] = [begin(), begin()]
     sessions.endAllOf(1, second)
     expect([...secrets.sessions.keys()]).toEqual([other, second])
     expect(reported).toEqual(['changed', 1])
-    // Who signs out knows it.
+    // A user who signs out expects the end.
     sessions.end(second)
     sessions.end(first)
     expect([...secrets.sessions.keys()]).toEqual([other])
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect(secrets.sessions.size).toBe(0)
   })
 
-  test('who listens no more hears no more', () => {
+  test('a removed listener receives no events', () => {
     const stops = [sessions.ended(() => reported.push('too much')), sessions.changes(() => reported.push('too much'))]
     for (const stop of stops) stop()
     begin()
@@ -259,7 +259,7 @@ describe('one-time passwords', () => {
     ['', 59, null],
   ])('"%s" at %i seconds', (input, seconds, step) => expect(stepOf(SECRET, input, seconds * 1000)).toBe(step))
 
-  test('a secret is shown with its address and eight recovery codes, of which hashes are kept', () => {
+  test('a secret is shown with its address and eight recovery codes, of which only hashes are stored', () => {
     const { stored, url, qr_code, recovery_codes } = newTwoFactor('vreni@example.ch')
     expect(stored).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -273,7 +273,7 @@ describe('one-time passwords', () => {
     expect(new Set([...recovery_codes, ...newRecoveryCodes()]).size).toBe(16)
   })
 
-  test('a recovery code is good once, however it is typed', () => {
+  test('a recovery code is valid once, in any spelling', () => {
     const { stored, recovery_codes } = newTwoFactor('vreni@example.ch')
     const [first = '', second = ''] = recovery_codes
     const left = spendRecoveryCode(stored, ` ${first.toUpperCase()} `)

@@ -1,4 +1,4 @@
-// What is noted of who signs in: at once or counted, and never more than a bounded number of rows.
+// The record of sign-ins: written at once or counted, with a limited number of rows.
 import { beforeEach, expect, test } from 'vitest'
 import { createSignInLog, type SignInLog, type SignInNote } from '../../../main/service/organization/sign-in-log.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -25,7 +25,7 @@ const failed = (address: string, user_id: number | null = null): SignInNote => (
   address,
 })
 
-test('what a person does is there at once', async () => {
+test('a user’s action is recorded at once', async () => {
   await log.note({ action: 'signed_in', user_id: 1, address: '192.0.2.1' })
   expect(await rows()).toEqual([
     {
@@ -35,7 +35,7 @@ test('what a person does is there at once', async () => {
   ])
 })
 
-test('failures are counted, and one row says how many came from where', async () => {
+test('failures are counted, and one row has their number and address', async () => {
   for (let index = 0; index < 1000; index++) log.count(failed('192.0.2.1'))
   log.count(failed('192.0.2.1', 1))
   expect(await rows()).toEqual([])
@@ -50,7 +50,7 @@ test('failures are counted, and one row says how many came from where', async ()
   expect(await rows()).toHaveLength(2)
 })
 
-test('a day of failures from ever new addresses fills nothing, and none is left out of the count', async () => {
+test('a day of failures from ever new addresses stays within the limit, and all are counted', async () => {
   let tried = 0
   for (let minute = 0; minute < 24 * 60; minute++) {
     for (let index = 0; index < 30; index++) {
@@ -67,14 +67,14 @@ test('a day of failures from ever new addresses fills nothing, and none is left 
   expect(stored.length).toBeLessThanOrEqual(25 * 202)
 })
 
-test('who comes in all the time is counted, too', async () => {
+test('frequent sign-ins are counted too', async () => {
   for (let index = 0; index < 500; index++) await log.note({ action: 'signed_in', user_id: 1, address: '192.0.2.1' })
   expect(await rows()).toHaveLength(20)
   await log.flush()
   expect((await rows()).map(({ count }) => count)).toEqual([...Array.from({ length: 20 }, () => 1), 480])
 })
 
-test('what could not be written is written with the next ones', async () => {
+test('rows that could not be written are written with the next ones', async () => {
   let isFull = true
   const write: MemoryBook['write'] = (...input) =>
     isFull ? Promise.reject(new Error('the disk is full')) : systemBook.write(...input)
