@@ -1,4 +1,5 @@
-// Requests and replies of RFC 3161 byte by byte; a reply is foreign data, so every cut and every flipped bit of one is tried.
+// Requests and replies of RFC 3161 byte by byte. A reply is untrusted data, so the test tries every cut and every
+// flipped bit of one.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ArchiveHead } from '../../../shared/record/books/archive.ts'
@@ -22,7 +23,7 @@ const head: ArchiveHead = {
 }
 const imprint = imprintOf(head, sha256)
 
-test('the statement of a head is one line, the same for ever', () => {
+test('the statement of a head is one line that never changes', () => {
   expect(headStatement(head)).toBe(
     `{"kind":"kontor-head","format":1,"organization":1,"commit":8,"hash":"${'ab'.repeat(32)}","time":"2026-11-23T12:00:07.000000Z"}\n`,
   )
@@ -34,7 +35,7 @@ test('a request, byte by byte', () => {
   const request = (nonce: string) => hexOf(timeStampRequest({ digest, nonce: bytesOf(nonce) }))
   const rest = `3031300d060960864801650304020105000420${'11'.repeat(32)}`
   expect(request('0102030405060708')).toBe(`3043020101${rest}020801020304050607080101ff`)
-  // A number whose first bit is set gets a zero before it; zeros before a number go.
+  // A number whose first bit is set gets a leading zero byte; other leading zeros are dropped.
   expect(request('ff02030405060708')).toBe(`3044020101${rest}020900ff020304050607080101ff`)
   expect(request('0000030405060708')).toBe(`3041020101${rest}02060304050607080101ff`)
 })
@@ -63,7 +64,7 @@ interface Wish {
   readonly algorithm?: string
 }
 
-/** A reply as a service writes it, as far as it is read; behind it the parts that are not. */
+/** A reply as a service writes it: the part that Kontor reads, then parts that it does not read. */
 const replyOf = ({ status = 0, digest = imprint.digest, nonce, time, algorithm }: Wish = {}) => {
   const oid = (hex: string) => writeDer(DER.oid, bytesOf(hex))
   const sha = writeDer(DER.sequence, oid(algorithm ?? '608648016503040201'), writeDer(DER.null))
@@ -85,7 +86,7 @@ const replyOf = ({ status = 0, digest = imprint.digest, nonce, time, algorithm }
   return status > 1 ? writeDer(DER.sequence, text) : writeDer(DER.sequence, text, token)
 }
 
-test('what a granted reply says', () => {
+test('the contents of a granted reply', () => {
   const read = readTimeStampReply(replyOf())
   expect(read).toEqual({
     ok: true,
@@ -110,7 +111,7 @@ test.each([
   expect(read.ok ? answersRequest(read.value, imprint) : read).toEqual({ ok: false, error: code })
 })
 
-test('every cut of a reply is refused, and no flipped bit makes it one of another head', () => {
+test('every cut of a reply is refused, and no flipped bit makes it a reply for another head', () => {
   const whole = replyOf()
   for (let length = 0; length < whole.length; length++)
     expect([length, readTimeStampReply(whole.slice(0, length)).ok]).toEqual([length, false])
@@ -121,7 +122,7 @@ test('every cut of a reply is refused, and no flipped bit makes it one of anothe
     const read = readTimeStampReply(flipped)
     if (read.ok && answersRequest(read.value, imprint).ok) stored += 1
   }
-  // In what is not compared: time, policy, serial, and parts that are not read.
+  // In parts that are not compared: time, policy, serial, and unread parts.
   expect(stored).toBeLessThan(whole.length * 3)
   expect(readTimeStampReply(new Uint8Array([...whole, 0])).ok).toBe(false)
 })

@@ -1,4 +1,4 @@
-// Balances that statements state beside what transactions come to: computed by hand. Amounts in Rappen.
+// Balances of statements compared with the transactions: calculated by hand. Amounts in Rappen.
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
 import { balanceBefore, findBreak, lastAssertion } from '../../../shared/rule/bank/balance-check.ts'
@@ -59,13 +59,13 @@ describe('the last assertion', () => {
     expect(last(days)).toEqual(expected)
   })
 
-  test('is that of the file which has the whole day, whichever was made later', () => {
+  test('is that of the file with the whole day, whichever was created later', () => {
     const noon = statement('noon', ['02-01', '02-28'], [1150, 1149])
     expect(last(booked, [noon, february])?.[0]).toBe('2')
     expect(last(booked, [february, noon])?.[0]).toBe('2')
   })
 
-  test('is none where no statement closes', () => {
+  test('does not exist without a closing balance', () => {
     expect(last(booked, [statement('1', ['01-01', '01-31'], [1000, null])])).toBeNull()
     expect(last(booked, [])).toBeNull()
   })
@@ -90,19 +90,19 @@ describe('the first break', () => {
     expect(broken(days)).toEqual(expected)
   })
 
-  test('a statement that does not hold to its own balances is to blame itself', () => {
+  test('a statement that contradicts its own balances is the break itself', () => {
     const wrong = statement('1', ['01-01', '01-31'], [1000, 1160], { '01-10': 200, '01-20': -50 })
     expect(broken(booked, [wrong])).toEqual(['1', '2026-01-31', null, true])
   })
 
-  test('one that does not tell its days is broken on its last one', () => {
+  test('one without days breaks on its last one', () => {
     expect(broken({ '01-10': 200 }, [statement('1', ['01-01', '01-31'], [1000, 1150])])).toEqual([
       ...['1', '2026-01-31'],
       ...[null, false],
     ])
   })
 
-  test('two statements of one day, at noon and in the evening, hold together', () => {
+  test('two statements of one day, at noon and in the evening, are consistent', () => {
     const noon = statement('1', ['01-01', '01-10'], [1000, 1080], { '01-10': 80 })
     const evening = statement('2', ['01-10', '01-31'], [1080, 1150], { '01-10': 120, '01-20': -50 })
     expect(broken(booked, [noon, evening])).toBeNull()
@@ -116,7 +116,7 @@ describe('the first break', () => {
     expect(lastAssertion([short], sums(booked), 1000)?.date).toBe('2026-01-20')
   })
 
-  test('a longer statement of the same days stands for a shorter one that ended at noon', () => {
+  test('a longer statement of the same days replaces a shorter one that ended at noon', () => {
     const noon = statement('noon', ['01-01', '01-10'], [1000, 1080], { '01-10': 80 })
     expect(broken(booked, [noon, january])).toBeNull()
   })

@@ -1,5 +1,5 @@
-// Creating, changing and deleting a bank account: which combinations are refused, with which problem on which field, and
-// what is filled in.
+// Creating, changing and deleting a bank account: the refused combinations, the problem of each field, and the
+// defaults.
 import { describe, expect, test } from 'vitest'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import {
@@ -40,7 +40,7 @@ const decide = (command: NewBankAccount, facts: { ledger_account?: LedgerAccount
     NOW,
   )
 
-describe('A bank account is refused', () => {
+describe('a bank account is refused', () => {
   const refused: readonly (readonly [string, NewBankAccount, string])[] = [
     ['bank without IBAN', { type: 'bank', name: 'X' }, 'iban required'],
     ['bank with blanks for an IBAN', { type: 'bank', iban: '  ' }, 'iban required'],
@@ -87,13 +87,13 @@ describe('A bank account is refused', () => {
     })
   })
 
-  test('with everything that is wrong, field by field', () => {
+  test('with every error, field by field', () => {
     const decided = decide({ type: 'cash', iban: 'CH00', qr_bill_type: 'QR' })
     expect(decided.ok ? [] : decided.error.map(({ field }) => field)).toEqual(['name', 'iban', 'qr_bill_iban'])
   })
 })
 
-describe('A bank account is created', () => {
+describe('a bank account is created', () => {
   test('with the IBAN in its stored form, the base currency and a name from the bank', () => {
     const decided = decide({ type: 'bank', iban: 'ch03 0070 0110 0001 2345 6', bank_name: ' Musterbank ' })
     expect(decided).toEqual({
@@ -132,7 +132,7 @@ describe('A bank account is created', () => {
     ])
   })
 
-  test('with a QR-IBAN beside its IBAN', () => {
+  test('with a QR-IBAN next to its IBAN', () => {
     const decided = decide({ type: 'bank', iban: ZKB, qr_bill_type: 'QR', qr_bill_iban: 'CH04 3000 0001 2345 6789 0' })
     expect(decided.ok && decided.value.qr_bill_iban).toBe(QR_IBAN)
   })
@@ -143,7 +143,7 @@ describe('A bank account is created', () => {
   })
 })
 
-describe('A bank account is changed', () => {
+describe('a bank account is changed', () => {
   const decided = decide({ type: 'bank', iban: ZKB, name: 'Main', owner_name: 'Alpha AG', account_id: null })
   if (!decided.ok) throw new Error('the account of this test')
   const account = decided.value
@@ -189,7 +189,7 @@ describe('A bank account is changed', () => {
     expect(refused.ok ? [] : refused.error.map(({ field, code }) => `${field} ${code}`)).toEqual([problem])
   })
 
-  test('that has the IBAN of another one since before that was refused, as long as neither it nor the currency changes', () => {
+  test('that already had the IBAN of another one before that was refused, as long as neither it nor the currency changes', () => {
     const facts = { ledger_account: null, base_currency: 'CHF', has_reconciled_transactions: false }
     const twin = { ...OTHER, iban: account.iban, currency: 'CHF' }
     const decided = (command: BankAccountChange) =>
@@ -199,7 +199,7 @@ describe('A bank account is changed', () => {
     expect(decided({ iban: LIECHTENSTEIN }).ok).toBe(true)
   })
 
-  test('and keeps its currency while transactions are reconciled', () => {
+  test('but keeps its currency while transactions are reconciled', () => {
     expect(change({ currency: 'EUR' }, true)).toEqual({
       ok: false,
       error: [{ field: 'currency', code: 'currency_in_use' }],
@@ -208,14 +208,14 @@ describe('A bank account is changed', () => {
   })
 })
 
-describe('A bank account is deleted', () => {
+describe('a bank account is deleted', () => {
   const facts = {
     reconciled_transactions: 0,
     has_unfinished_import: false,
     has_transactions_in_closed_years: false,
   }
 
-  test('with whatever is on it', () => expect(deletionProblem(facts)).toBe(null))
+  test('with all its records', () => expect(deletionProblem(facts)).toBe(null))
   test('not while transactions are reconciled', () =>
     expect(deletionProblem({ ...facts, reconciled_transactions: 3 })).toEqual({
       code: 'bank_account_reconciled',

@@ -1,4 +1,4 @@
-// The bank master: which entries are banks, and which end the loading.
+// The bank master: its bank entries, and the entries that end the loading.
 import { expect, test } from 'vitest'
 import { readBankMaster } from '../../../shared/rule/bank/bank-master.ts'
 
@@ -9,20 +9,20 @@ const ids = (...entries: readonly object[]) => {
   return master.ok ? master.value.banks.map(({ id }) => id) : master.error.code
 }
 
-test('numbers of one to five digits, with noughts before them', () => {
+test('numbers of one to five digits, with leading zeros', () => {
   expect(ids(entry('1'), entry('00700'), entry('99999'))).toEqual([1, 700, 99999])
   for (const iid of ['', '0', '00000', '000700', '100000', 'x', '7a', '-7'])
     expect([iid, ids(entry('00762'), entry(iid))]).toEqual([iid, 'bank_master_row_invalid'])
 })
 
-test('a name of up to 255 characters, which only a retired number may lack', () => {
+test('a name of up to 255 characters, which only a retired number may leave out', () => {
   expect(ids(entry('1', { bankOrInstitutionName: 'x'.repeat(255) }))).toEqual([1])
   expect(ids(entry('1', { bankOrInstitutionName: 'x'.repeat(256) }))).toBe('bank_master_row_invalid')
   expect(ids(entry('1', { bankOrInstitutionName: '' }))).toBe('bank_master_row_invalid')
   expect(ids(entry('1', { bankOrInstitutionName: '', newIid: '2' }), entry('2'))).toEqual([1, 2])
 })
 
-test('a retired number has what its successor has, also over several steps; without one it is left out', () => {
+test('a retired number has its successor’s data, also over several steps; without a successor it is left out', () => {
   const master = read(entry('1', { newIid: '2' }), entry('2', { newIid: '3' }), entry('3'), entry('4', { newIid: '5' }))
   expect(master.ok && master.value.banks.map(({ id, name, successor_iid }) => [id, name, successor_iid])).toEqual([
     [1, 'Bank 3', 3],

@@ -1,5 +1,5 @@
-// The embedded registry agrees with the published bank master row by row, an IBAN leads to its bank, and the published
-// list is read in both forms.
+// The embedded registry equals the published bank master row by row, an IBAN leads to its bank, and the published list
+// is read in both forms.
 import { describe, expect, test } from 'vitest'
 import { Bank } from '../../../shared/record/bank/bank.ts'
 import { readBankMaster } from '../../../shared/rule/bank/bank-master.ts'
@@ -24,13 +24,13 @@ interface Published {
 const banks = [...embeddedBanks().values()]
 const NOW = timestampOf(Date.UTC(2026, 0, 31))
 
-describe('The embedded table', () => {
-  test('holds whole records', () => {
+describe('the embedded table', () => {
+  test('has complete records', () => {
     expect(banks.length).toBeGreaterThan(800)
     for (const bank of banks) expect(Bank.parse(bank)).toEqual(bank)
   })
 
-  test('knows the banks that businesses have accounts at', () => {
+  test('has the banks that businesses use', () => {
     const nameOf = (iid: number) => embeddedBanks().get(iid)?.name
     expect([700, 230, 9000, 8401, 8440, 8307, 8781, 6300, 80000, 8800, 8810, 8805].map(nameOf)).toEqual([
       'Zürcher Kantonalbank',
@@ -50,7 +50,7 @@ describe('The embedded table', () => {
     expect(cantonal).toHaveLength(23)
   })
 
-  test('agrees with the published list: every number, name, BIC and country', (context) => {
+  test('equals the published list: every number, name, BIC and country', (context) => {
     const { banks: published = [] } = readSharedJson<{ banks?: Published[] }>('reference', 'ch_banks.json')
     if (!hasSharedData) context.skip('the published list is not beside the repository')
     const byIid = new Map(published.map((bank) => [Number(bank.iid), bank]))
@@ -66,16 +66,16 @@ describe('The embedded table', () => {
         Number(iid) < 82000 &&
         !embeddedBanks().has(Number(iid)),
     )
-    // Retired numbers without a successor that can be told, and QR-IIDs, which never receive an account.
+    // Retired numbers without a known successor, and QR-IIDs, which never receive an account.
     expect(missing.filter(({ type }) => !['concatenated', 'qr_iid'].includes(type))).toEqual([])
   })
 
-  test('gives retired numbers what their successor has', () => {
+  test('gives retired numbers the data of their successor', () => {
     expect(embeddedBanks().get(4835)).toMatchObject({ id: 4835, name: 'UBS Switzerland AG', successor_iid: 230 })
   })
 })
 
-describe('An IBAN leads to its bank', () => {
+describe('an IBAN leads to its bank', () => {
   test.each([
     ['CH0300700110000123456', 'Zürcher Kantonalbank', 700],
     ['CH7600230230123456789', 'UBS Switzerland AG', 230],
@@ -118,14 +118,14 @@ describe('An IBAN leads to its bank', () => {
       NOW,
     )
 
-  test('not of an IBAN that another bank account has', () => {
+  test('not for an IBAN that another bank account has', () => {
     expect(create(['Other'], 'LI21 0881 0000 2324 013A A'.replaceAll(' ', ''))).toEqual({
       ok: false,
       error: [{ field: 'iban', code: 'iban_taken' }],
     })
   })
 
-  test('an account with what the bank is known by', () => {
+  test('an account gets the bank’s data', () => {
     const decided = create([])
     expect(decided.ok && decided.value).toMatchObject({
       name: 'Zürcher Kantonalbank',
@@ -139,7 +139,7 @@ describe('An IBAN leads to its bank', () => {
     })
   })
 
-  test('a bank that is not there', () => {
+  test('an unknown bank', () => {
     expect(create([], 'CH9300762011623852957')).toEqual({ ok: false, error: [{ field: 'iban', code: 'bank_unknown' }] })
   })
 
@@ -154,7 +154,7 @@ describe('An IBAN leads to its bank', () => {
   })
 })
 
-describe('The published bank master', () => {
+describe('the published bank master', () => {
   const entry = (fields: object) => ({ entryType: 'BankMaster', ...fields })
   const json = JSON.stringify({
     totalSize: 4,

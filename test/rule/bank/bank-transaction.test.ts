@@ -1,4 +1,4 @@
-// Adding a bank transaction by hand, and changing it: what is refused, what is filled in, what is dropped.
+// Adding a bank transaction by hand, and changing it: the refusals, the defaults, the dropped fields.
 import { describe, expect, test } from 'vitest'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -31,7 +31,7 @@ const decide = (
     NOW,
   )
 
-describe('A bank transaction is refused', () => {
+describe('a bank transaction is refused', () => {
   const refused: readonly (readonly [string, Partial<NewBankTransaction>, Parameters<typeof decide>[1], string[]])[] = [
     ['without its account', {}, { account: null }, ['bank_account_id bank_account_unknown']],
     ['with a reference that is taken', {}, { usedReference: true }, ['acc_serv_ref acc_serv_ref_taken']],
@@ -52,7 +52,7 @@ describe('A bank transaction is refused', () => {
   })
 })
 
-describe('A bank transaction is created', () => {
+describe('a bank transaction is created', () => {
   test('waiting for its processing, in the currency of its account', () => {
     expect(decide({ amount: -12.35, name: 'Muster AG' })).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe('A bank transaction is created', () => {
   })
 })
 
-describe('A bank transaction that was typed in', () => {
+describe('a bank transaction entered by hand', () => {
   const LATER = timestampOf(Date.UTC(2026, 1, 28))
   const years = [
     { id: 'Y25', name: '2025', start_date: '2025-01-01', end_date: '2025-12-31', closed_at: NOW },
@@ -117,7 +117,7 @@ describe('A bank transaction that was typed in', () => {
   ) =>
     decideChangeBankTransaction(row, command, { bank_account: account, with_same_ref: [row], years, ...facts }, LATER)
 
-  test('gets what is given, keeps the rest, loses what was attached and waits for processing', () => {
+  test('gets the given fields, keeps the others, loses its attachment and waits for processing', () => {
     const row = present()
     expect(change(row, { amount: 20, name: null, counterparty_iban: 'ch56 0483 5012 3456 7800 9' })).toEqual({
       ok: true,
@@ -138,7 +138,7 @@ describe('A bank transaction that was typed in', () => {
     ['nothing', {}],
     ['what stands there already', { amount: -12.35, name: 'Muster AG', currency: 'CHF', booking_date: '2026-01-05' }],
     ['the currency of the account in place of the same', { currency: null }],
-  ])('stays as it is when given %s', (_, command) => {
+  ])('does not change when given %s', (_, command) => {
     const row = present()
     const changed = change(row, command as BankTransactionChange)
     expect(changed.ok && changed.value).toBe(row)
@@ -172,7 +172,7 @@ describe('A bank transaction that was typed in', () => {
     expect(partsAfter({ bank_account_id: other.id }, { bank_account: other })).toEqual([])
   })
 
-  test('may go to another account, and stays in its currency unless that is emptied', () => {
+  test('may go to another account, and keeps its currency unless that is emptied', () => {
     const move = (currency?: null) => {
       const command = { bank_account_id: other.id, ...(currency === null ? { currency } : {}) }
       const changed = change(present(), command, { bank_account: other })
@@ -211,7 +211,7 @@ describe('A bank transaction that was typed in', () => {
     expect(changed.ok ? [] : changed.error.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
   })
 
-  test('takes the proposal for the other side of a transfer along, unless that is decided or of another one', () => {
+  test('detaches the proposal on the other side of a transfer, unless that is decided or of another one', () => {
     const row = present()
     const mirror = (fields: Partial<BankTransaction>) =>
       mirrorAfterChange(present({ id: 'MIRROR000001', mirror_id: row.id, ...fields }), row, LATER)

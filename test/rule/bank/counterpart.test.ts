@@ -1,4 +1,4 @@
-// Which typed entry is the counterpart of a bank transaction: account, amount, direction, currency and days.
+// Which manual entry is the counterpart of a bank transaction: account, amount, direction, currency and days.
 import { describe, expect, test } from 'vitest'
 import { type JournalEntry, typedLineKeys } from '../../../shared/record/ledger/journal-entry.ts'
 import {
@@ -40,7 +40,7 @@ const RENT = ['6000 50', '1020 -50']
 const TWICE = ['1020 50', '1020 50', '3200 -100']
 const EUROS = ['1024 95 EUR 100', '3200 -95']
 
-describe('A transaction and an entry', () => {
+describe('a transaction and an entry', () => {
   test.each<[string, JournalEntry, LedgerMovement | null, readonly LedgerMovement[], string | null]>([
     ['of account, amount and direction', entry(RENT), movement('1020', -50), [], null],
     ['of another direction', entry(RENT), movement('1020', 50), [], 'entry_other_movement'],
@@ -85,7 +85,7 @@ describe('A transaction and an entry', () => {
   ])('%s', (_, typed, moved, taken, problem) => {
     const takers = taken.map((each, index) => ({ id: `T${index}`, movement: each }))
     expect(counterpartProblem('OWN', moved, { entry: typed, takers })).toBe(problem)
-    // Its own line is not taken from it.
+    // Its own line is not a counterpart.
     const own = { id: 'OWN', movement: moved }
     expect(counterpartProblem('OWN', moved, { entry: typed, takers: [own, ...takers] })).toBe(problem)
   })
@@ -110,7 +110,7 @@ describe('A transaction and an entry', () => {
     expect(counterpartMonths(movement('1024', 100, 'EUR'), day('2026-01-04'))).toEqual(['1024 2025-12', '1024 2026-01'])
   })
 
-  test('a transaction of 0, or without a ledger account, moves nothing', () => {
+  test('a transaction of 0, or without a ledger account, has none', () => {
     const of = (amount: number, currency: string, ledger: string | null) =>
       ledgerMovementOf({ amount: minorUnitsOf(amount), currency }, ledger, 'CHF')
     expect(of(0, 'CHF', '1020')).toBeNull()

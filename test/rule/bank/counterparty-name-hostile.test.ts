@@ -1,4 +1,4 @@
-// Texts made to be slow: only their beginning counts, and the work grows with that, not with its square.
+// Texts made to be slow: only their beginning counts, and the time grows linearly with that.
 import { describe, expect, test } from 'vitest'
 import { extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 
@@ -39,7 +39,7 @@ describe('hostile texts', () => {
     `${start}${part.repeat(Math.ceil(length / part.length))}`.slice(0, length)
   const both = (text: string) => [extractCounterpartyName(text, 'credit'), extractCounterpartyName(text, 'debit')]
 
-  /** The least of several measurements of many calls: what other programs take is in the greater ones. */
+  /** The minimum of several measurements of many calls: other programs only make some of them longer. */
   const leastTime = (text: string): number => {
     const times = Array.from({ length: 7 }, () => {
       const start = performance.now()
@@ -55,7 +55,7 @@ describe('hostile texts', () => {
     }
   })
 
-  test('what stands behind them is not seen', () => {
+  test('text after them is ignored', () => {
     const behind = (blanks: number) => `${' '.repeat(blanks)}Zahlung an Anna Muster`
     expect([behind(900), behind(REACH)].map((text) => extractCounterpartyName(text, 'debit'))).toEqual([
       'Anna Muster',
@@ -65,16 +65,16 @@ describe('hostile texts', () => {
 
   test.each(KINDS)('%s: four times the length within them takes no more than in proportion', (_, start, part) => {
     const [short, long] = [250, REACH].map((length) => leastTime(made(start, part, length)))
-    // Four times the work is right, sixteen would be the square. A millisecond is what the clock may be wrong by.
+    // Four times the time is linear, sixteen would be quadratic. The clock may be wrong by a millisecond.
     expect(long ?? 0).toBeLessThan((short ?? 0) * 12 + 1)
   })
 
-  test.each(KINDS)('%s: 64,000 characters take what 2,000 do', (_, start, part) => {
+  test.each(KINDS)('%s: 64,000 characters take the time of 2,000', (_, start, part) => {
     const [short, long] = [2000, 64_000].map((length) => leastTime(made(start, part, length)))
     expect(long ?? 0).toBeLessThan((short ?? 0) * 8 + 1)
   })
 
-  test('a name is never longer than a name', () => {
+  test('the length of a name is limited', () => {
     expect(extractCounterpartyName(`Zahlung an ${'Muster '.repeat(100)}`, 'debit')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-// The same bookings in German, French, Italian and English: who stands in them, who does not, and where a name ends.
+// The same bookings in German, French, Italian and English: the names in them, texts without names, and where a name
+// ends.
 import { describe, expect, test } from 'vitest'
 import { type Direction, extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 
@@ -143,7 +144,7 @@ describe('in four languages', () => {
       'Bonifico a vostro favore',
       'Payment to your order',
     ],
-  ])('nobody: %s', (_, ...texts) => {
+  ])('no name: %s', (_, ...texts) => {
     const names = texts.flatMap((text) =>
       (['credit', 'debit'] as const).map((from) => extractCounterpartyName(text, from)),
     )

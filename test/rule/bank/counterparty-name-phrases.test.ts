@@ -1,5 +1,5 @@
-// What banks write where they name no party: the phrase alone is nobody, and of a phrase with somebody in it that one is
-// the name. In four languages, as AddtlNtryInf of a statement and as the text of a table.
+// Phrases of banks without a party: the phrase alone has no name, and a phrase with a party has that name. In four
+// languages, as AddtlNtryInf of a statement and as the text of a table.
 import { describe, expect, test } from 'vitest'
 import { type Direction, extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 
@@ -10,7 +10,7 @@ const nameIs = (direction: Direction, cases: readonly Case[]) =>
     expect(extractCounterpartyName(text, direction)).toBe(name)
   })
 
-describe('a phrase alone is nobody', () => {
+describe('a phrase alone has no name', () => {
   nameIs('credit', [
     ['ZAHLUNGSEINGANG', null],
     ['Zahlungseingang Miete', null],
@@ -37,7 +37,7 @@ describe('a phrase alone is nobody', () => {
   ])
 })
 
-describe('who sent it', () => {
+describe('the sender', () => {
   nameIs('credit', [
     ['Gutschrift von MUSTER, ANNA', 'MUSTER, ANNA'],
     ['Gutschrift von Muster, Anna, Bahnhofstrasse 1, 8000 Zürich', 'Muster, Anna'],
@@ -63,7 +63,7 @@ describe('who sent it', () => {
     ['/TRTP/SEPA OVERBOEKING/IBAN/NL87SNSB0941352955/NAME/Muster BV/REMI/2013-33/EREF/NOTPROVIDED', 'Muster BV'],
   ])
 
-  test('of money that came in, to whom it went is the account’s own holder', () => {
+  test('for a credit, the receiver is the account’s own holder', () => {
     for (const text of [
       'Zahlung an Muster AG',
       'Paiement à Muster SA',
@@ -74,7 +74,7 @@ describe('who sent it', () => {
   })
 })
 
-describe('who received it', () => {
+describe('the receiver', () => {
   nameIs('debit', [
     ['Zahlungsausgang an Muster AG', 'Muster AG'],
     ['Belastung zugunsten Muster Anna', 'Muster Anna'],
@@ -90,7 +90,7 @@ describe('who received it', () => {
   ])
 })
 
-describe('where it was bought', () => {
+describe('the shop', () => {
   nameIs('debit', [
     ['Acquisto NEGOZIO LUGANO 12.03.2026 N. carta 1234', 'NEGOZIO LUGANO'],
     ['Acquisto NEGOZIO BELLINZONA del 12.03.2026 N. carta XXXX1234', 'NEGOZIO BELLINZONA'],
@@ -111,7 +111,7 @@ describe('where it was bought', () => {
   nameIs('credit', [['Storno Acquisto NEGOZIO LUGANO N. carta 1234', 'NEGOZIO LUGANO']])
 })
 
-describe('beside what the payer wrote', () => {
+describe('next to the payer’s message', () => {
   nameIs('credit', [
     ['Miete März · Gutschrift von Muster, Anna', 'Muster, Anna'],
     ['Gutschrift von Muster, Anna · EUR 12.00 @ 0.95', 'Muster, Anna'],

@@ -1,4 +1,4 @@
-// Booking texts of Swiss banks with the name each holds, and those that hold none.
+// Booking texts of Swiss banks with the name in each, and texts without a name.
 import { describe, expect, test } from 'vitest'
 import { type Direction, extractCounterpartyName } from '../../../shared/rule/bank/counterparty-name.ts'
 

@@ -1,4 +1,4 @@
-// What a voucher is, told by its first bytes. Written out by hand from the formats' own descriptions.
+// The type of a voucher, recognised by its first bytes. Written out by hand from the formats' own descriptions.
 import { expect, test } from 'vitest'
 import { documentTypeOf } from '../../../shared/rule/bank/document-type.ts'
 
@@ -23,7 +23,7 @@ test.each([
   ['text/plain', text('Quittung für Müller\n')],
   ['text/plain', bytes('Quittung f', 0xfc, 'r M', 0xfc, 'ller')],
   ['text/plain', text('<html><script>alert(1)</script>')],
-  // Of none of these kinds, or nothing at all.
+  // Another type, or an empty file.
   [null, bytes()],
   [null, bytes('PK', 3, 4, 20, 0)],
   [null, bytes('GIF89a', 1, 0, 1, 0)],

@@ -1,4 +1,4 @@
-// Which ledger account a bank account gets: by the chart of Swiss SMEs, with the accounts of currencies that it has.
+// The ledger account of a bank account: by the chart of Swiss SMEs, with its accounts for currencies.
 import { describe, expect, test } from 'vitest'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -29,7 +29,7 @@ const given = (
 const bank = (name: string, currency = 'CHF') => ({ type: 'bank', name, currency }) as const
 
 describe('bank accounts', () => {
-  test('take 1020, then the next free numbers; those of currencies are left for them', () => {
+  test('take 1020, then the next free numbers; those for currencies stay free', () => {
     const names = ['ZKB', 'UBS', 'Post', 'Sparkonto', 'Mieterkaution', 'Migros', 'Raiffeisen', 'Valiant', 'AKB']
     expect(given(names.map((name) => bank(name)))).toEqual([
       [1020, 'ZKB', null, 'of the chart'],
@@ -44,7 +44,7 @@ describe('bank accounts', () => {
     ])
   })
 
-  test('in another currency take the account that the chart keeps for it, else the next free one', () => {
+  test('in another currency take the chart’s account for it, otherwise the next free one', () => {
     expect(
       given([bank('ZKB EUR', 'EUR'), bank('UBS EUR', 'EUR'), bank('ZKB USD', 'USD'), bank('Bank JPY', 'JPY')]),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('bank accounts', () => {
     ])
   })
 
-  test('the first takes 1020 although an opening balance is booked on it, under its name; the others leave what is booked alone', () => {
+  test('the first takes 1020 although it has an opening balance, under its name; the others avoid accounts with bookings', () => {
     const own: LedgerAccount = { ...(chart[0] as LedgerAccount), id: 'A1021', number: 1021, name: 'Festgeld' }
     const isBooked = (id: string) => id === 'A1020' || id === 'A1021'
     expect(given([bank('ZKB'), bank('UBS')], { chart: [...chart, own], isBooked })).toEqual([
@@ -64,7 +64,7 @@ describe('bank accounts', () => {
     ])
   })
 
-  test('an account that is out of use, or that of another bank account, is not free', () => {
+  test('an archived account, or that of another bank account, is not free', () => {
     const out = chart.map((one) => (one.number === 1020 ? { ...one, is_active: false } : one))
     expect(given([bank('ZKB')], { chart: out })).toEqual([[1021, 'ZKB', null, 'new']])
     expect(given([bank('ZKB')], { bank_accounts: [{ id: 'B', account_id: 'A1020' }] })).toEqual([
@@ -73,7 +73,7 @@ describe('bank accounts', () => {
   })
 })
 
-test('cash accounts take 1000 and the numbers behind it', () => {
+test('cash accounts take 1000 and the following numbers', () => {
   const cash = (name: string) => ({ type: 'cash', name, currency: 'CHF' }) as const
   expect(given([cash('Kasse'), cash('Kasse Laden')])).toEqual([
     [1000, 'Kasse', null, 'of the chart'],
@@ -81,7 +81,7 @@ test('cash accounts take 1000 and the numbers behind it', () => {
   ])
 })
 
-test('credit cards are assets, or debts where the organization wants that', () => {
+test('credit cards are assets, or liabilities if the organization prefers that', () => {
   const card = { type: 'creditcard', name: 'Visa', currency: 'CHF' } as const
   expect(given([card])).toEqual([[1080, 'Visa', null, 'new']])
   expect(given([card], { card_accounts: 'liabilities' })).toEqual([[2110, 'Visa', null, 'new']])

@@ -1,4 +1,4 @@
-// Opening balance plus rows against the closing balance, with sums worked out by hand.
+// Opening balance plus rows compared with the closing balance, with sums calculated by hand.
 import { expect, test } from 'vitest'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'

@@ -1,4 +1,4 @@
-// Gaps and overlaps of statements, stored and in a file, with their balances and without.
+// Gaps and overlaps of statements, stored and in a file, with and without balances.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
@@ -8,7 +8,7 @@ import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 type Covering = Parameters<typeof statementCoverage>[0][number]
 
-/** From day to day of January 2026, with balances or without. */
+/** Day ranges of January 2026, with or without balances. */
 const statement = (
   from: string,
   to: string,
@@ -33,7 +33,7 @@ const span = (from: string, to: string, missing: number | null = null) => ({
 const of = (...statements: readonly Covering[]) => statementCoverage(statements, 'CHF')
 
 describe('gaps', () => {
-  test('days between two statements whose balances do not meet, with what is missing', () => {
+  test('days between two statements whose balances do not meet, with the missing amount', () => {
     expect(of(statement('01', '10', 0, 500), statement('15', '20', 300, 400))).toEqual({
       gaps: [span('11', '14', 200)],
       overlaps: [],
@@ -57,7 +57,7 @@ describe('gaps', () => {
     expect(of(statement('01', '31'), statement('02', '03'), statement('20', '21')).gaps).toEqual([])
   })
 
-  test('of each currency for itself, without an amount in another than the account’s', () => {
+  test('for each currency separately, without an amount in a currency other than the account’s', () => {
     const euro = { currency: 'EUR' }
     const all = of(statement('01', '10', 0, 5, euro), statement('01', '31'), statement('20', '31', 0, 5, euro))
     expect(all).toEqual({ gaps: [span('11', '19')], overlaps: [], breaks: [], is_complete: false })
@@ -82,7 +82,7 @@ describe('overlaps', () => {
   })
 })
 
-test('a statement with one date covers that day, one without none', () => {
+test('a statement with one date covers that day, one without a date none', () => {
   const oneDay = statement('05', '05', undefined, undefined, { to_date: null })
   const never = statement('05', '05', undefined, undefined, { from_date: null, to_date: null })
   expect(of(oneDay, never, statement('05', '06')).overlaps).toEqual([span('05', '05')])
@@ -91,7 +91,7 @@ test('a statement with one date covers that day, one without none', () => {
 describe('a file', () => {
   const stored = [statement('01', '10', 0, 500), statement('08', '10'), statement('20', '22', 700, 800)]
 
-  test('tells only of its own neighbours and days', () => {
+  test('reports only its own neighbours and days', () => {
     expect(coverageOfFile([statement('09', '12', 100, 600)], stored, 'CHF')).toEqual({
       gaps: [span('13', '19', -100)],
       overlaps: [span('09', '10')],
@@ -100,7 +100,7 @@ describe('a file', () => {
     expect(later).toEqual({ gaps: [], overlaps: [] })
   })
 
-  test('that is there already adds nothing', () => {
+  test('that exists already adds none', () => {
     expect(coverageOfFile(stored, stored, 'CHF')).toEqual({ gaps: [], overlaps: [] })
   })
 
@@ -112,7 +112,7 @@ describe('a file', () => {
   })
 })
 
-test('by chance: a day is in a gap only when nothing covers it, and in an overlap only when two do', () => {
+test('random statements: a day is in a gap only when no statement covers it, and in an overlap only when two do', () => {
   const start = '2026-01-01' as LocalDate
   const some = fc.record({
     from: fc.integer({ min: 0, max: 60 }),
@@ -142,13 +142,13 @@ test('by chance: a day is in a gap only when nothing covers it, and in an overla
   )
 })
 
-describe('balances that follow', () => {
+describe('balances that follow each other', () => {
   test('day after day and balance after balance: complete', () => {
     const all = of(statement('01', '10', 0, 500), statement('11', '20', 500, 400), statement('20', '31', 400, 7))
     expect([all.gaps, all.breaks, all.is_complete]).toEqual([[], [], true])
   })
 
-  test('a statement of the next day that begins with another balance is told, with the difference', () => {
+  test('a statement of the next day that begins with another balance is reported, with the difference', () => {
     const all = of(statement('01', '10', 0, 500), statement('11', '20', 300, 400))
     expect([all.gaps, all.breaks, all.is_complete]).toEqual([[], [span('11', '11', 200)], false])
   })
@@ -159,13 +159,13 @@ describe('balances that follow', () => {
     ).toEqual([])
   })
 
-  test('where another one goes on beyond the day, it says nothing', () => {
+  test('a statement that goes on beyond the day proves nothing', () => {
     expect(
       of(statement('01', '10', 0, 500), statement('01', '15', 0, 9), statement('11', '20', 300, 4)).breaks,
     ).toEqual([])
   })
 
-  test('without all balances nothing is complete, though no day is missing', () => {
+  test('without all balances the coverage is not complete, even without missing days', () => {
     const all = of(statement('01', '10', 0, 500), statement('11', '20'))
     expect([all.gaps, all.breaks, all.is_complete]).toEqual([[], [], false])
     expect(of().is_complete).toBe(false)

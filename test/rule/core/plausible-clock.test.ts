@@ -1,4 +1,4 @@
-// When the clock is believed.
+// When the program trusts the clock.
 import { expect, test } from 'vitest'
 import { isClockImplausible } from '../../../shared/rule/core/plausible-clock.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -14,6 +14,6 @@ test.each([
   expect(isClockImplausible(latest as LocalDate, today as LocalDate)).toBe(expected)
 })
 
-test('without any change nothing speaks against it', () => {
+test('without any change there is no evidence against it', () => {
   expect(isClockImplausible(null, '2029-01-01' as LocalDate)).toBe(false)
 })

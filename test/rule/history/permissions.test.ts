@@ -1,10 +1,10 @@
-// Who may take back what: each table with the roles that may, written out.
+// Permissions for undo: each table with the roles that may, written out.
 import { expect, test } from 'vitest'
 import { canUndo, NEEDED } from '../../../shared/rule/history/permissions.ts'
 
 const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 const BOOKS = ['owner', 'administrator', 'accountant']
-/** What only those change who manage the organization. */
+/** Tables that only administrators of the organization change. */
 const PROFILE = ['owner', 'administrator']
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   invoice: BOOKS,
   expense: BOOKS,
   expense_payment: BOOKS,
-  // Changed along with others.
+  // Changed together with others.
   import_report: BOOKS,
   rule_version: BOOKS,
 }
@@ -48,7 +48,7 @@ const rolesThat = (tables: readonly string[]) => ROLES.filter((role) => canUndo(
 
 test.each(Object.entries(TABLES))('%s', (table, roles) => expect(rolesThat([table])).toEqual(roles))
 
-test('of several tables all have to be allowed, of none at least something', () => {
+test('for several tables all must be permitted; for none any permission is needed', () => {
   expect(rolesThat(['bank_transaction', 'organization_profile'])).toEqual(PROFILE)
   expect(rolesThat(['bank_transaction', 'journal_entry'])).toEqual(BOOKS)
   expect(rolesThat([])).toEqual(BOOKS)

@@ -1,4 +1,5 @@
-// What taking back makes of proposals: those of a rule go back to what was proposed before, unless they were decided since.
+// The effect of an undo on proposals: those of a rule are replaced by the earlier proposals, unless they were decided
+// since.
 import { describe, expect, test } from 'vitest'
 import { type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
@@ -16,17 +17,17 @@ const proposal = (rule: string, account_id: string) => [
 ]
 const earlier = { matches: proposal('first', 'rent'), updated_at: '2026-03-14T09:00:00Z' }
 const later = { matches: proposal('second', 'telephone'), updated_at: '2026-03-14T10:00:00Z' }
-/** A rule was applied over what another one had proposed. */
+/** A rule was applied over an earlier proposal. */
 const applied = { table: 'bank_transaction', id: 'one', before: earlier, after: later } as const
 const transaction = { id: 'one', mirror_id: null, is_processing: false }
 
-describe('a rule that was applied over the proposal of another one is taken back', () => {
-  test('while nobody has decided: the earlier proposal is there again', () => {
+describe('undo of a rule that was applied over another proposal', () => {
+  test('without a decision: the earlier proposal is restored', () => {
     const present = { ...transaction, ...later, is_reconciled: false, journal_entry_id: null }
     expect(restorationOf(applied, present, facts)).toEqual({ is: { ...present, ...earlier }, contested: [] })
   })
 
-  test('after its proposal was booked: the transaction says what is booked', () => {
+  test('after its proposal was booked: the transaction keeps the booked rows', () => {
     const present = {
       ...{ ...transaction, ...later, updated_at: '2026-03-14T11:00:00Z' },
       ...{ is_reconciled: true, journal_entry_id: 'entry' },

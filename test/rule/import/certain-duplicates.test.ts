@@ -1,8 +1,8 @@
-// Which likely duplicates are left out unasked, and which come in and are flagged.
+// The probable duplicates that are skipped without a question, and those that are imported and flagged.
 import { describe, expect, test } from 'vitest'
 import { Books, books, camt, csv } from '../../support/books/duplicate-books.ts'
 
-describe('what is left out unasked', () => {
+describe('skipped without a question', () => {
   const all = books(
     camt(5, -450, 'Sprüngli', { text: 'Filiale Paradeplatz' }),
     camt(6, 7_500, 'Rosa Muster', { end_to_end_id: 'A-1' }),
@@ -18,7 +18,7 @@ describe('what is left out unasked', () => {
   const certain = () =>
     all.find('csv', rows).probable.map(({ position, reason, is_sure }) => [position, reason, is_sure])
 
-  test('texts that agree and references, not a name alone, nor the day', () => {
+  test('agreeing texts and references, but not a name or a day alone', () => {
     expect(certain()).toEqual([
       [0, 'name', true],
       [1, 'end_to_end_id', true],
@@ -27,7 +27,7 @@ describe('what is left out unasked', () => {
     ])
   })
 
-  test('whatever the balances of the file prove', () => {
+  test('all that the balances of the file prove', () => {
     all.isProved = true
     expect(certain().map(([, , is_sure]) => is_sure)).toEqual([true, true, true, true])
     all.isProved = false

@@ -1,4 +1,4 @@
-// On which days a file proves that it has everything.
+// The days for which a file proves that it is complete.
 import { describe, expect, test } from 'vitest'
 import type { ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
 import { completeDays } from '../../../shared/rule/import/complete-days.ts'
@@ -42,6 +42,6 @@ test.each([
   expect(completeDays([statement(closing, opening)], others, 'CHF')).toEqual([false, false, false])
 })
 
-test('the rows of several statements in their order', () => {
+test('the rows of several statements in order', () => {
   expect(completeDays([statement(104), statement(103)], [], 'CHF')).toEqual([false, false, false, false, true, true])
 })

@@ -1,4 +1,4 @@
-// Numbers of documents in texts of payments, as people and programs write them.
+// Document numbers in texts of payments, as people and programs write them.
 import { expect, test } from 'vitest'
 import { documentNumbers } from '../../../shared/rule/import/document-numbers.ts'
 

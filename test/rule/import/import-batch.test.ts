@@ -1,4 +1,4 @@
-// The counters of a batch on their way to the end: never more done than there is, and nothing pending at the end.
+// The counters of a batch until its end: never more done than the total, and none pending at the end.
 import { expect, test } from 'vitest'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import {
@@ -26,7 +26,7 @@ const batch = newImportBatch({
 })
 const with_ = (patch: Partial<ImportBatch>): ImportBatch => ({ ...batch, ...patch })
 
-test('Rows that were created wait for processing; duplicates have nothing left to do', () => {
+test('created rows wait for processing; duplicates are finished', () => {
   expect(
     afterRows(with_({ created_rows: 4, processed_rows: 1, created: 3, duplicates: 1, flagged: 1 }), {
       rows: 5,
@@ -45,7 +45,7 @@ test('Rows that were created wait for processing; duplicates have nothing left t
   })
 })
 
-test('Processing counts what it ended, and ends the batch with the last row', () => {
+test('processing counts finished rows, and ends the batch with the last row', () => {
   const under_way = with_({ created_rows: 9, processed_rows: 3 })
   expect(afterProcessing(under_way, 4, NOW)).toEqual({ processed_rows: 7 })
   // None of the others waits any more: they were deleted.
@@ -55,7 +55,7 @@ test('Processing counts what it ended, and ends the batch with the last row', ()
   expect(afterProcessing(with_({ created_rows: 10, processed_rows: 6 }), 0, NOW)).toEqual(done)
 })
 
-test('Whatever its end, nothing is pending', () => {
+test('at any end, none is pending', () => {
   const under_way = with_({ created_rows: 5, processed_rows: 2, created: 4, duplicates: 1 })
   expect(finishBatch(under_way, NOW)).toEqual({ created_rows: 10, processed_rows: 10, finished_at: NOW })
   expect(cancelBatch(under_way, NOW)).toEqual({

@@ -1,5 +1,5 @@
-// Which rows of a file the books probably have from a file of another kind: by hand for what banks do, by chance for
-// what must never happen.
+// The rows of a file that the books probably have from a file of another kind: real cases by hand, forbidden ones at
+// random.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
@@ -7,7 +7,7 @@ import { Books, books, camt, csv, day, reasons } from '../../support/books/dupli
 import { patiently } from '../../support/patience.ts'
 
 describe('a table after the CAMT of the same days', () => {
-  test('brings nothing new, whatever its words', () => {
+  test('has no new rows, with any words', () => {
     const all = books(
       camt(5, -450, 'Kaffeehaus Sprüngli'),
       camt(5, -12_000, 'Elektra Genossenschaft'),
@@ -30,7 +30,7 @@ describe('a table after the CAMT of the same days', () => {
     ])
   })
 
-  test('keeps what the CAMT has not', () => {
+  test('keeps the rows that the CAMT does not have', () => {
     const all = books(camt(5, -450, 'Sprüngli'), camt(6, 7_500, 'Rosa Muster'))
     const found = all.importFile('csv', [
       csv(5, -450, 'SPRÜNGLI'),
@@ -50,7 +50,7 @@ describe('a table after the CAMT of the same days', () => {
     expect([found.probable.length, found.fresh.length]).toEqual([2, 1])
   })
 
-  test('pairs equal salaries with the people they were paid to', () => {
+  test('pairs equal salaries with their payees', () => {
     const people = ['Anna Meier', 'Hans Meier', 'Hans Müller', 'Anna Müller']
     const all = books(...people.map((name) => camt(25, -500_000, name)))
     const found = all.find(
@@ -65,7 +65,7 @@ describe('a table after the CAMT of the same days', () => {
     ])
   })
 
-  test('with only the day of value is found by most of its rows', () => {
+  test('with only the value date is found by most of its rows', () => {
     const shifted = (number: number, amount: number, name: string) =>
       camt(number, amount, name, { value_date: day(number + 1) })
     const all = books(shifted(5, -450, 'A'), shifted(6, -460, 'B'), shifted(7, -470, 'C'))
@@ -73,7 +73,7 @@ describe('a table after the CAMT of the same days', () => {
     expect(found.probable.length).toBe(3)
   })
 
-  test('with daily equal payments that are valued a day later pairs each with its own', () => {
+  test('with daily equal payments and a value date a day later pairs each with its own', () => {
     const all = books(...[5, 6, 7, 8].map((at) => camt(at, -450, 'Sprüngli', { value_date: day(at + 1) })))
     const found = all.find(
       'csv',
@@ -88,8 +88,8 @@ describe('a table after the CAMT of the same days', () => {
   })
 })
 
-describe('what is not the same movement', () => {
-  test('one equal amount on a day among many new rows, without anything in common', () => {
+describe('different movements', () => {
+  test('one equal amount on a day among many new rows, with nothing in common', () => {
     const all = books(camt(5, -5_000, 'Garage Huber'), camt(6, -700, 'Post'), camt(7, -800, 'Bahn'))
     const rows = [
       csv(5, -5_000, 'Blumen Iris'),
@@ -98,7 +98,7 @@ describe('what is not the same movement', () => {
     expect(all.find('csv', rows).probable).toEqual([])
   })
 
-  test('a single row of the same day and amount, without anything in common', () => {
+  test('a single row of the same day and amount, with nothing in common', () => {
     expect(books(camt(5, -5_000, 'Garage Huber')).find('csv', [csv(5, -5_000, 'Blumen Iris')]).probable).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('what is not the same movement', () => {
     expect(all.find('csv', rows).probable).toEqual([])
   })
 
-  test('one whose creditor reference or end-to-end id is another', () => {
+  test('one with another creditor reference or end-to-end id', () => {
     const reference = qrReferenceOf('21000000000313947143000901')
     const other = qrReferenceOf('118')
     const all = books(camt(5, 5_000, 'Keller', { reference }), camt(6, 5_000, 'Keller', { end_to_end_id: 'A' }))
@@ -116,14 +116,14 @@ describe('what is not the same movement', () => {
     expect(all.find('csv', rows).probable).toEqual([])
   })
 
-  test('one of a file of the same format that the bank calls otherwise', () => {
+  test('one of a file of the same format with another reference', () => {
     const all = books(camt(5, -450, 'Sprüngli', { entry_ref: 'E1', detail_ref: 'D1' }))
     expect(all.find('camt', [camt(5, -450, 'Sprüngli', { entry_ref: 'E2', detail_ref: 'D2' })]).probable).toEqual([])
     expect(all.find('camt', [camt(5, -450, 'Sprüngli', { entry_ref: 'E1', detail_ref: 'D2' })]).probable).toEqual([])
     expect(reasons(all.find('camt', [camt(5, -450, 'Sprüngli', { entry_ref: 'E1' })]))).toEqual(['bank_reference'])
   })
 
-  test('one that has in common only the name of the account’s owner', () => {
+  test('one that has only the name of the account’s owner in common', () => {
     const all = books(camt(5, -5_000, 'Garage Huber', { text: 'Muster AG, Zürich' }))
     const rows = [csv(5, -5_000, 'Blumen Iris, Muster AG')]
     expect(all.find('csv', rows, 'Muster AG').probable).toEqual([])
@@ -131,7 +131,7 @@ describe('what is not the same movement', () => {
   })
 })
 
-describe('other ways', () => {
+describe('other formats', () => {
   test('CAMT after a table', () => {
     const all = new Books()
     all.importFile('csv', [csv(5, -450, 'SPRÜNGLI'), csv(6, 7_500, 'Rosa Muster'), csv(7, -990, '4711')])
@@ -171,7 +171,7 @@ describe('a collective booking', () => {
       }),
     )
 
-  test('as one row of a table is the parts that the CAMT brought', () => {
+  test('as one row of a table matches the parts of the CAMT', () => {
     const all = books(...parts('S1', 1_000, 2_000, 3_000), ...parts('S2', 500, 600))
     const found = all.find('csv', [
       csv(5, 6_000, 'Sammelgutschrift'),
@@ -184,7 +184,7 @@ describe('a collective booking', () => {
     ])
   })
 
-  test('part by part is the one row that the table brought', () => {
+  test('as parts matches the one row of the table', () => {
     const all = new Books()
     all.importFile('csv', [csv(5, 6_000, 'Sammelgutschrift'), csv(5, 700, 'Rosa Muster')])
     const found = all.importFile('camt', [...parts('S1', 1_000, 2_000, 3_000), camt(5, 700, 'Rosa Muster')])
@@ -197,7 +197,7 @@ describe('a collective booking', () => {
     ])
   })
 
-  test('in a notification after the statement that has only its total, and the other way round', () => {
+  test('in a notification after the statement with only its total, and the other way round', () => {
     const total = camt(5, 6_000, 'Sammelgutschrift', { entry_ref: 'S1' })
     expect(books(total).importFile('camt', parts('S1', 1_000, 2_000, 3_000)).fresh).toEqual([])
     expect(books(...parts('S1', 1_000, 2_000, 3_000)).importFile('camt', [total]).fresh).toEqual([])
@@ -205,14 +205,14 @@ describe('a collective booking', () => {
     expect(books(...parts('S2', 1_000, 2_000, 3_000)).importFile('camt', [total]).fresh.length).toBe(1)
   })
 
-  test('is found beside a single payment of the same sum', () => {
+  test('is found next to a single payment of the same sum', () => {
     const all = books(...parts('S1', 1_000, 2_000), camt(5, 3_000, 'Rosa Muster'))
     const found = all.importFile('csv', [csv(5, 3_000, 'Sammelgutschrift'), csv(5, 3_000, 'Rosa Muster')])
     expect([found.fresh, reasons(found)]).toEqual([[], ['collective', 'name']])
   })
 })
 
-describe('by chance', () => {
+describe('random files', () => {
   const names = ['Anna Meier', 'Hans Müller', 'Migros', 'Post', null]
   const movement = fc.record({
     at: fc.integer({ min: 1, max: 5 }),
@@ -237,7 +237,7 @@ describe('by chance', () => {
       .toSorted((a, b) => a.key - b.key)
       .map(({ each }) => each)
 
-  test('a row that is a transaction of its own leaves the entry to the row that is its total, in whatever order', () => {
+  test('a row that is a transaction of its own leaves the entry to the row with its total, in any order', () => {
     const all = books(
       camt(1, 1_200, 'Anna Meier', { value_date: day(2), entry_ref: 'E1', detail_ref: 'D1', detail_position: 1 }),
       camt(1, 700, 'Anna Meier', { entry_ref: 'E2' }),
@@ -247,7 +247,7 @@ describe('by chance', () => {
     for (const file of [rows, rows.toReversed()]) expect(all.find('csv', file).probable).toHaveLength(2)
   })
 
-  test('each stored movement stands for one row, or one entry', () => {
+  test('each stored movement matches one row, or one entry', () => {
     fc.assert(
       fc.property(movements, movements, fc.boolean(), (there, file, isCamt) => {
         const all = books(...asCamt(there))
@@ -265,7 +265,7 @@ describe('by chance', () => {
     )
   })
 
-  test('money adds up: what is left out is what the movements that it is amount to', () => {
+  test('the sum of skipped rows equals the sum of their movements', () => {
     fc.assert(
       fc.property(movements, movements, (there, file) => {
         const all = books(...asCamt(there))
@@ -291,7 +291,7 @@ describe('by chance', () => {
     )
   })
 
-  test('the same movements in another format bring nothing new', () => {
+  test('the same movements in another format have no new rows', () => {
     fc.assert(
       fc.property(fc.array(movement, { minLength: 2, maxLength: 25 }), fc.boolean(), (file, isCamtFirst) => {
         const all = new Books()
@@ -303,7 +303,7 @@ describe('by chance', () => {
     )
   })
 
-  test('nothing is found in empty books, or in books of other days', () => {
+  test('empty books, and books of other days, have no duplicates', () => {
     fc.assert(
       fc.property(movements, movements, (there, file) => {
         expect(new Books().find('csv', asCsv(file))).toEqual({ exact: new Map(), probable: [] })
@@ -314,7 +314,7 @@ describe('by chance', () => {
   })
 })
 
-test('ten thousand equal payments are compared in a moment', () => {
+test('ten thousand equal payments are compared quickly', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => index)
   const all = books(...many.map((index) => camt(5, -500, `Name${index % 7}`, { entry_ref: `E${index}` })))
   const start = performance.now()

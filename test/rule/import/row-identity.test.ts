@@ -1,4 +1,4 @@
-// Row identity at import (rule 31): importing a file again creates nothing, two real equal payments stay two.
+// Row identity at import (rule 31): importing a file again creates no rows, two real equal payments stay two.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
@@ -13,7 +13,7 @@ const keysOf = (...rows: readonly ParsedRow[]) => {
   return books.keys()
 }
 
-describe('a row is called by', () => {
+describe('the identity of a row', () => {
   test.each<[string, Parameters<typeof row>[0], string]>([
     ['the reference of its detail', { detail_ref: 'D', entry_ref: 'E', detail_position: 2 }, 'D'],
     ['the reference of its entry', { entry_ref: 'E' }, 'E'],
@@ -22,7 +22,7 @@ describe('a row is called by', () => {
     expect(keysOf(row(wish))).toEqual([expected])
   })
 
-  test('a fingerprint that stays the same from version to version of the program', () => {
+  test('a fingerprint that stays the same over versions of the program', () => {
     expect(keysOf(row({ fingerprint_text: 'N1\nLSV\n\nMiete Mai' }))).toEqual(['v1:3925c3cdf8a2052d4c9527a1ae6917d6'])
   })
 
@@ -39,7 +39,7 @@ describe('a row is called by', () => {
     expect(identified([row(wish)])[0]?.key).not.toBe(identified([row()])[0]?.key)
   })
 
-  test('a fingerprint that depends on the account, and not on what people read', () => {
+  test('a fingerprint that depends on the account’s id, and not on its visible fields', () => {
     expect(identified([row()], 'ACCOUNT002')[0]?.key).not.toBe(identified([row()])[0]?.key)
     expect(identified([row({ name: 'Anna', text: 'x' })])[0]?.key).toBe(identified([row()])[0]?.key)
   })
@@ -53,7 +53,7 @@ describe('within a file', () => {
     expect(keysOf(a, a, a)).toEqual(['R', 'R~2', 'R~3'])
   })
 
-  test('one reference on different movements: each gets a hash of its content, whatever their order', () => {
+  test('one reference on different movements: each gets a hash of its content, in any order', () => {
     const keys = keysOf(a, b)
     expect(keys).toHaveLength(2)
     for (const key of keys) expect(key).toMatch(/^R#[0-9a-f]{12}$/)
@@ -62,7 +62,7 @@ describe('within a file', () => {
   })
 })
 
-describe('against the books', () => {
+describe('compared with the books', () => {
   const a = row({ entry_ref: 'R', amount: 1000 })
   const b = row({ entry_ref: 'R', amount: 2000 })
 
@@ -94,7 +94,7 @@ describe('against the books', () => {
     expect(files.map((file) => books.importFile(file))).toEqual(expected)
   })
 
-  test('the duplicate names the transaction that it is', () => {
+  test('the duplicate names its transaction', () => {
     const books = new ImportBooks()
     books.importFile([a])
     expect(decideRows(identified([a]), [...books.transactions.values()])).toEqual([
@@ -102,7 +102,7 @@ describe('against the books', () => {
     ])
   })
 
-  test('a row whose transaction was deleted comes in again', () => {
+  test('a row whose transaction was deleted is imported again', () => {
     const books = new ImportBooks()
     books.importFile([a, a, b])
     for (const key of books.keys()) {
@@ -114,7 +114,7 @@ describe('against the books', () => {
     }
   })
 
-  test('name and text may be improved, and it is still the same', () => {
+  test('name and text may be improved without changing the identity', () => {
     const books = new ImportBooks()
     books.importFile([a])
     const [[key, transaction] = []] = books.transactions
@@ -143,7 +143,7 @@ describe('against the books', () => {
     }
   })
 
-  test('a name that somebody took by hand, hash and all, stands for the row', () => {
+  test('an identity that a user entered by hand, even a hash, counts as the row’s', () => {
     const books = new ImportBooks()
     books.importFile([b])
     const [named] = identified([a])
@@ -170,7 +170,7 @@ describe('for any files', () => {
   const anyFile = fc.array(anyRow, { maxLength: 30 })
   const chunk = fc.integer({ min: 1, max: 12 })
 
-  test('every row comes in, and importing the file again, in any order, creates nothing', () => {
+  test('every row is imported, and importing the file again, in any order, creates no rows', () => {
     fc.assert(
       fc.property(anyFile, chunk, chunk, fc.func(fc.integer()), (file, first, second, shuffle) => {
         const books = new ImportBooks()
@@ -181,7 +181,7 @@ describe('for any files', () => {
     )
   })
 
-  test('the order of the rows changes no name, and the size of the chunks neither', () => {
+  test('neither the order of the rows nor the chunk size changes an identity', () => {
     fc.assert(
       fc.property(anyFile, chunk, fc.func(fc.integer()), (file, size, shuffle) => {
         const [books, others] = [new ImportBooks(), new ImportBooks()]
@@ -196,7 +196,7 @@ describe('for any files', () => {
     )
   })
 
-  test('a part first, then the whole: the books hold the whole', () => {
+  test('first a part, then the whole: the books have the whole', () => {
     fc.assert(
       fc.property(anyFile, fc.func(fc.boolean()), chunk, (file, isUnchanged, size) => {
         const part = file.filter((_, index) => isUnchanged(index))
@@ -209,7 +209,7 @@ describe('for any files', () => {
     )
   })
 
-  test('cut off in the middle and carried on: as if never cut off', () => {
+  test('interrupted and resumed: as without an interruption', () => {
     fc.assert(
       fc.property(anyFile, fc.nat({ max: 30 }), chunk, (file, stop, size) => {
         const [books, whole] = [new ImportBooks(), new ImportBooks()]
@@ -222,7 +222,7 @@ describe('for any files', () => {
   })
 })
 
-test('a file of 5,000 equal rows is named and decided in no time', () => {
+test('a file of 5,000 equal rows is decided quickly', () => {
   const file = Array.from({ length: 5000 }, () => row())
   const books = new ImportBooks()
   const start = performance.now()

@@ -1,4 +1,4 @@
-// When two descriptions are of two movements, however alike: each case by hand.
+// When two similar descriptions are of two movements: each case by hand.
 import { expect, test } from 'vitest'
 import {
   areDifferentPayments,
@@ -13,7 +13,7 @@ import { NOW, row } from '../../support/books/import-rows.ts'
 
 type Wish = NonNullable<Parameters<typeof row>[0]>
 
-/** A row of a file beside what another file of the same format brought. */
+/** A row of a file compared with the transactions of another file of the same format. */
 const compare = (of: Wish, stored: Wish, acc_serv_ref: string, format: 'camt' | 'csv' = 'camt') => {
   const circumstances: Circumstances = {
     form: { format, shape: null },
@@ -70,7 +70,7 @@ test.each([
   expect(areDifferentPayments(...compare(of, stored, acc_serv_ref))).toBe(expected)
 })
 
-test('in another format the bank may call it anything', () => {
+test('another format may use any reference', () => {
   expect(areDifferentPayments(...compare({ reference: 'A-1' }, { reference: 'A-2' }, 'v1:0', 'csv'))).toBe(false)
   expect(areDifferentPayments(...compare({ entry_ref: 'E1' }, { entry_ref: 'E2' }, 'E2', 'csv'))).toBe(false)
 })

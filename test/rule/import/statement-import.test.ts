@@ -1,4 +1,4 @@
-// Which statements of a file are an account's, and the records and warnings that they become (rules 29 and 33).
+// The statements of a file that belong to an account, and their records and warnings (rules 29 and 33).
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
 import type { ParsedRow, ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
@@ -29,7 +29,7 @@ const statement = (wish: Partial<ParsedStatement> = {}): ParsedStatement => ({
   ...wish,
 })
 
-/** `iban CH…`, `other 123` or `none`; the number is its place in the file. */
+/** `iban CH…`, `other 123` or `none`; the number is its index in the file. */
 const statementsOf = (accounts: string): readonly ParsedStatement[] =>
   accounts.split(' + ').map((account, index) => {
     const [kind, id = ''] = account.split(' ')
@@ -37,9 +37,9 @@ const statementsOf = (accounts: string): readonly ParsedStatement[] =>
     return statement({ number: String(index + 1), ...named })
   })
 
-describe('which statements are taken', () => {
+describe('accepted statements', () => {
   test.each<[string, string | null, string | null, string]>([
-    // file, IBAN and number of the account, statements taken
+    // file, IBAN and number of the account, accepted statements
     [`iban ${IBAN}`, IBAN, null, '1'],
     [`iban ${IBAN} + iban ${OTHER} + iban ${IBAN}`, IBAN, null, '1 3'],
     [`iban ${OTHER}`, IBAN, null, 'other_bank_account'],
@@ -47,17 +47,17 @@ describe('which statements are taken', () => {
     // A bank that writes the IBAN into the other identification, or with blanks.
     [`other ${IBAN}`, IBAN, null, '1'],
     ['other CH93-0076-2011-6238-5295-7', IBAN, null, '1'],
-    // A statement that names no account is taken.
+    // A statement without an account is accepted.
     ['none', IBAN, null, '1'],
     [`none + iban ${OTHER}`, IBAN, null, '1'],
     ['none + none', null, null, '1 2'],
-    // An account without IBAN takes a file that holds one account.
+    // An account without IBAN accepts a file with one account.
     [`iban ${OTHER}`, null, null, '1'],
     [`iban ${OTHER} + iban ${OTHER} + none`, null, null, '1 2 3'],
     ['other 123', null, '999', '1'],
     [`iban ${OTHER} + other 123`, null, null, 'several_bank_accounts'],
     ['other 1 + other 2', null, '999', 'several_bank_accounts'],
-    // Or those that name its number.
+    // Or those with its number.
     ['other 1 + other 2 + none', null, '2', '2 3'],
     [`iban ${OTHER} + other 2`, null, OTHER, '1'],
     ['other 01-123-4 + other 2', null, '01 123 4', '1'],
@@ -66,7 +66,7 @@ describe('which statements are taken', () => {
     expect(selected.ok ? selected.value.map((found) => found.number).join(' ') : selected.error.code).toBe(expected)
   })
 
-  test('a refusal names the accounts that were found', () => {
+  test('a refusal names the accounts of the file', () => {
     const refused = (file: string, iban: string | null) => {
       const selected = selectStatements({ iban, former_ibans: [], bank_account_number: null }, statementsOf(file))
       return selected.ok ? null : selected.error
@@ -95,7 +95,7 @@ describe('warnings', () => {
     ])
   })
 
-  test('not more than people read', () => {
+  test('limited to a readable number', () => {
     const warnings = Array.from({ length: 70 }, (_, index) => ({ code: `odd ${index}` }))
     expect(importWarnings({ currency: 'CHF' }, [statement({ warnings })]).slice(49)).toEqual([
       { code: 'odd 49' },
@@ -150,7 +150,7 @@ describe('records', () => {
     ])
   })
 
-  test('a statement that the account has already is left out; one that only has its number is not', () => {
+  test('an existing statement of the account is skipped; one that only has its number is not', () => {
     const [first] = records([statement()])
     const stored = first ? [{ ...first, id: 'ID00000009', batch_id: 'A' }] : []
     const changed = statement({ closing_balance: minorUnitsOf(5) })

@@ -1,4 +1,4 @@
-// Which words tell one transaction from another, and which mappings an account remembers.
+// The words that distinguish transactions, and the mappings that an account remembers.
 import { describe, expect, test } from 'vitest'
 import type { ColumnMapping } from '../../../shared/record/import/column-mapping.ts'
 import type { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
@@ -11,7 +11,7 @@ describe('words', () => {
     [['Mueller', 'MÜLLER', null, 'Mueller'], ['muller']],
     // Three letters, six digits.
     [['ab abc 12345 123456 a1 a1b'], ['abc', '123456', 'a1b']],
-    // Days without separators name no transaction; other numbers of eight digits do.
+    // Days without separators do not identify a transaction; other numbers of eight digits do.
     [['20260115 15012026 18260115 20261515 15012226'], ['18260115', '15012226']],
     [['Paiement Pagamento Payment Übertrag'], []],
     [[null, ''], []],
@@ -19,7 +19,7 @@ describe('words', () => {
   ])('%j', (texts, words) => expect(distinctiveWords(texts).toSorted()).toEqual(words.toSorted()))
 })
 
-describe('mappings that are remembered', () => {
+describe('remembered mappings', () => {
   const entry = (shape: string, updated_at: string): RememberedMapping =>
     ({
       id: `id ${shape}`,
@@ -44,7 +44,7 @@ describe('mappings that are remembered', () => {
   }
   const stored = [entry('s', 'c'), entry('t', 'b')]
 
-  test('what a file was given stays, in the place of what was said of its form before', () => {
+  test('the mapping of a file replaces the earlier one of its form', () => {
     const byShape = (all: readonly RememberedMapping[]) => all.toSorted((a, b) => (a.shape < b.shape ? -1 : 1))
     expect(byShape(rememberedOf(stored, file('t', { amount: 2 }, 'utf-8'), file('u', { amount: 3 })))).toEqual([
       stored[0],
@@ -53,13 +53,13 @@ describe('mappings that are remembered', () => {
     ])
   })
 
-  test('automatic forgets that of its form; what says nothing changes nothing', () => {
+  test('automatic forgets that of its form; an empty one changes nothing', () => {
     expect(rememberedOf(stored, file('s', 'automatic'))).toEqual([stored[1]])
     expect(rememberedOf(stored, file('u', 'automatic'))).toEqual(stored)
     expect(rememberedOf(stored, file('s', undefined), file(null, { amount: 2 }))).toEqual(stored)
   })
 
-  test('of a hundred the least recently said makes room', () => {
+  test('beyond a hundred the oldest is forgotten', () => {
     const many = Array.from({ length: 100 }, (_, at) => entry(`s${at}`, String(at).padStart(3, '0')))
     expect(rememberedOf(many, file('s0', undefined))).toHaveLength(100)
     const left = rememberedOf(many, file('u', { amount: 3 }))

@@ -1,4 +1,4 @@
-// Which rows may have a rate of acquisition tax: a service from abroad is taxed once, and nothing that is sold is.
+// The rows that may have a rate of acquisition tax: a service from abroad is taxed once, and sales never.
 import { describe, expect, test } from 'vitest'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { acquisitionProblems, type RateRow } from '../../../shared/rule/ledger/acquisition-rows.ts'
@@ -16,28 +16,28 @@ const problems = (...rows: readonly RateRow[]) =>
 
 const SERVICE = row(4400, 'expense', 'acquisition')
 
-describe('Acquisition tax', () => {
+describe('acquisition tax', () => {
   test('on costs, investments and commissions', () => {
     expect(problems(SERVICE, row(6570, 'expense', 'acquisition'), row(1700, 'active', 'acquisition'))).toEqual([])
     expect(problems(row(3803, 'revenue', 'acquisition'))).toEqual([])
   })
 
-  test('once: no row states the tax owed beside it, and none on an account of tax has the rate', () => {
+  test('once: no other row states the tax owed, and no row on a tax account has the rate', () => {
     expect(problems(SERVICE, row(1170, 'active'), row(2203, 'passive'))).toEqual(['2 account_id acquisition_tax_twice'])
     expect(problems(SERVICE, row(1170, 'active', 'acquisition'))).toEqual(['1 vat_rate_id acquisition_tax_twice'])
     expect(problems(row(2203, 'passive', 'acquisition'))).toEqual(['0 vat_rate_id acquisition_tax_twice'])
   })
 
-  test('beside import tax that the same payment pays', () => {
+  test('next to import tax that the same payment pays', () => {
     expect(problems(SERVICE, row(1170, 'active'))).toEqual([])
   })
 
-  test('by hand, without the rate: as it is', () => {
+  test('by hand, without the rate: accepted', () => {
     expect(problems(row(4400, 'expense'), row(1170, 'active'), row(2203, 'passive'))).toEqual([])
     expect(problems(row(4400, 'expense', 'standard'), row(2203, 'passive'))).toEqual([])
   })
 
-  test('not on what is sold; a row without an account is told elsewhere', () => {
+  test('not on sales; a row without an account is reported elsewhere', () => {
     expect(problems(row(3400, 'revenue', 'acquisition'))).toEqual(['0 vat_rate_id acquisition_rate_on_sale'])
     expect(problems(row(3900, 'revenue', 'acquisition'))).toEqual(['0 vat_rate_id acquisition_rate_on_sale'])
     expect(problems({ account: null, rate: { kind: 'acquisition' } })).toEqual([])

@@ -1,4 +1,4 @@
-// The entry of what a bank account began with.
+// The opening entry of a bank account.
 import { expect, test } from 'vitest'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -37,7 +37,7 @@ const linesOf = (...args: Parameters<typeof decide>) => {
     : decided.error
 }
 
-test('what is there is in debit, a debt in credit; against the opening balance sheet', () => {
+test('a positive balance is a debit, a negative one a credit; against the opening balance sheet', () => {
   expect(linesOf(5000)).toEqual([
     ['B', 5000, 0, null, null],
     ['O', 0, 5000, null, null],
@@ -51,7 +51,7 @@ test('what is there is in debit, a debt in credit; against the opening balance s
   })
 })
 
-test('in another currency by its worth, which must be given and of the same side', () => {
+test('in another currency by its value in francs, which must be given and have the same sign', () => {
   expect(linesOf(-5000, { ...EUR, base_amount: -47.5 })).toEqual([
     ['B', 0, 4750, 'EUR', 5000],
     ['O', 4750, 0, null, null],
@@ -66,7 +66,7 @@ test('in another currency by its worth, which must be given and of the same side
   expect(linesOf(5000, { ...EUR, base_amount: 1.234 })).toMatchObject([{ field: 'base_amount' }])
 })
 
-test('refused without a year, without an account, or where that is inactive', () => {
+test('refused without a year, without an account, or where that is archived', () => {
   expect(linesOf(5000, {}, '2025-12-31')).toMatchObject([{ field: 'bank_account_id' }])
   expect(linesOf(5000, { against: null })).toEqual([{ field: 'account_id', code: 'ledger_account_unknown' }])
   expect(linesOf(5000, { against: { id: 'O', is_active: false } })).toEqual([

@@ -1,4 +1,4 @@
-// Accounts of the balance sheet on the other side than their kind: what explains it, and what does not. Rappen, debits positive.
+// Balance sheet accounts on the opposite side of their type: accepted and reported cases. Rappen, debits positive.
 import { expect, test } from 'vitest'
 import { type CheckedBooks, checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
 import { CHART } from './ledger-facts.ts'
@@ -11,7 +11,7 @@ const books = (balances: Readonly<Record<string, number>>, more: Partial<Checked
   ...{ invoices: [], expenses: [], bank_accounts: [], turnover: null },
   ...more,
 })
-/** The accounts that are told to be on the wrong side. */
+/** The accounts reported on the wrong side. */
 const wrong = (balances: Readonly<Record<string, number>>, more: Partial<CheckedBooks> = {}) =>
   checkBooks(books(balances, more)).flatMap(({ code, state, subject }) =>
     code === 'balance_on_its_side' && state === 'wrong' ? [subject?.id] : [],
@@ -24,6 +24,6 @@ test.each<[string, Readonly<Record<string, number>>, Partial<CheckedBooks>, read
   ['creditors, with an open credit note of as much', { 2000: 1081 }, { expenses: [open(-1081)] }, []],
   ['creditors, without documents', { 2000: 1081 }, {}, ['2000']],
   ['cash, whatever the documents say', { 1000: -500, 1100: 1081 }, { invoices: [open(1081)] }, ['1000']],
-  // 1109 is a value adjustment, 1090 is on its way, 2201 may be a claim.
+  // 1109 is a value adjustment, 1090 is cash in transit, 2201 may be a claim.
   ['what may be on either side', { 1109: -500, 1090: -500, 2201: 500 }, {}, []],
 ])('%s', (_, balances, more, expected) => expect(wrong(balances, more)).toEqual(expected))

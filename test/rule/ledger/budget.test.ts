@@ -1,4 +1,5 @@
-// Budgets: the matrix and its signs, setting many at once with the delete and keep rules, and copying from another year.
+// Budgets: the matrix and its signs, setting many at once with the rules for deleting and keeping, and copying from
+// another year.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../../shared/books/port/change.ts'
@@ -35,7 +36,7 @@ const standing = (before: readonly Budget[], changes: readonly Change[]): readon
     .sort()
 }
 
-describe('The matrix', () => {
+describe('the matrix', () => {
   const year = yearOf('2026')
   const previous_year = yearOf('2025')
   const inactive = CHART.map((account) =>
@@ -52,7 +53,7 @@ describe('The matrix', () => {
   })
   const row = (number: number) => rows.find(({ account }) => account.number === number)
 
-  test('says revenue and liabilities as positive credits, expense and assets as positive debits', () => {
+  test('shows revenue and liabilities as positive credits, expense and assets as positive debits', () => {
     const shown = [3400, 3800, 6500, 1020, 2000].map((number) => [
       row(number)?.previous_year_actual,
       row(number)?.current_year_actual,
@@ -67,7 +68,7 @@ describe('The matrix', () => {
     ])
   })
 
-  test('has every posting account in the order of the numbers; those not in use only with amounts', () => {
+  test('has every posting account by number; archived ones only with amounts', () => {
     const numbers = rows.map(({ account }) => account.number)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     expect(numbers).not.toContain(9000)
@@ -83,13 +84,13 @@ describe('The matrix', () => {
     expect(row(6000)?.budget).toBeNull()
   })
 
-  test('without a year before there is nothing in it', () => {
+  test('without a previous year has no figures of it', () => {
     const alone = budgetMatrix({ ...facts, previous_year: null, sums: sumsIn('2025', { 3400: -1 }) })
     expect(alone.every((each) => each.previous_year_actual === 0)).toBe(true)
   })
 })
 
-describe('Many budgets at once', () => {
+describe('many budgets at once', () => {
   const present = [budget('6000 100'), budget('6500 200 paper'), budget('6510 300')]
   const upsert = (rows: readonly BudgetInput[], closed = false) => {
     let count = 0
@@ -134,7 +135,7 @@ describe('Many budgets at once', () => {
     expect(decided.ok && standing(present, decided.value)).toEqual(expected)
   })
 
-  test('what is so already is no change', () => {
+  test('an equal value is no change', () => {
     expect(upsert([{ account_id: '6500', amount: 200, notes: 'paper' }])).toEqual({ ok: true, value: [] })
   })
 
@@ -166,7 +167,7 @@ describe('Many budgets at once', () => {
     expect(problemsOf(upsert([{ account_id: 'x', amount: 1 }], true))).toEqual(['fiscal_year fiscal_year_closed'])
   })
 
-  test('whatever is set: afterwards it stands so, one budget an account', () => {
+  test('for any values: afterwards they are set, one budget for each account', () => {
     const number = fc.constantFrom('6000', '6500', '6510', '3400', '3800')
     const row = fc.record({
       account_id: number,
@@ -191,7 +192,7 @@ describe('Many budgets at once', () => {
   })
 })
 
-describe('Copying', () => {
+describe('copying', () => {
   const target = [budget('6000 1'), budget('6500 2 mine')]
   const source = [budget('6500 20 theirs', '2025'), budget('3400 30', '2025')]
   const copy = (command: Parameters<typeof decideCopyBudgets>[0], years = '2025 2026') => {

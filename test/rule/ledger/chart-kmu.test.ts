@@ -1,4 +1,4 @@
-// The chart of accounts is whole in itself, and has the numbers and names of the reference file where there is one.
+// The chart of accounts is consistent, and has the numbers and names of the reference file where that exists.
 import { describe, expect, test } from 'vitest'
 import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
@@ -16,10 +16,10 @@ interface Heading {
   readonly name_en: string
 }
 
-describe.each(['de', 'en'] as const)('The chart in %s', (language) => {
+describe.each(['de', 'en'] as const)('the chart in %s', (language) => {
   const chart = chartKmu(language)
 
-  test('has each number once, in order, and a full record for each', () => {
+  test('has each number once, in order, and a complete record for each', () => {
     const numbers = chart.map((account) => account.number)
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
     for (const account of chart) expect(() => LedgerAccount.parse({ id: 'LEDGERACCOUNT', ...account })).not.toThrow()
@@ -33,7 +33,7 @@ describe.each(['de', 'en'] as const)('The chart in %s', (language) => {
     }
   })
 
-  test('agrees with the reference chart', (context) => {
+  test('equals the reference chart', (context) => {
     skipWithoutSharedData(context)
     const reference = readSharedJson<Reference>('reference', 'chart_kmu.json')
     const nameOf = (heading: Heading | undefined) => (language === 'de' ? heading?.name_de : heading?.name_en)

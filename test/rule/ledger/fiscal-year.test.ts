@@ -1,4 +1,4 @@
-// Fiscal years: their kinds, their places beside one another, what may be changed, and when one is closed.
+// Fiscal years: their kinds, their positions, allowed changes, and closing.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { day, NOW, problemsOf, yearOf } from './ledger-facts.ts'
 
 const years = (text: string) => (text === '' ? [] : text.split(' ').map(yearOf))
 
-describe('The kind of a year', () => {
+describe('the kind of a year', () => {
   test.each([
     ['2026', 'full_year'],
     ['2024', 'full_year'],
@@ -31,7 +31,7 @@ describe('The kind of a year', () => {
   ])('%s is a %s', (text, type) => expect(lengthTypeOf(yearOf(text))).toBe(type))
 })
 
-describe('A day', () => {
+describe('a day', () => {
   const some = years('x2024 x2025 2026')
   test.each([
     ['2023-12-31', null],
@@ -44,13 +44,13 @@ describe('A day', () => {
     expect(fiscalYearOf(some, day(date))?.name ?? null).toBe(name)
   })
 
-  test('the year before adjoins', () => {
+  test('the adjacent earlier year', () => {
     expect(previousYearOf(some, yearOf('2026'))?.name).toBe('2025')
     expect(previousYearOf(some, yearOf('2024'))).toBeNull()
   })
 })
 
-describe('A new year', () => {
+describe('a new year', () => {
   test.each<[string, string, string[]]>([
     ['', '2026', []],
     ['2025 2026', '2027', []],
@@ -67,7 +67,7 @@ describe('A new year', () => {
     ['', '2026-12-31..2026-01-01', ['end_date end_before_start']],
     ['', '2026-01-01..2027-11-30', []],
     ['', '2026-01-01..2027-12-01', ['end_date fiscal_year_too_long']],
-  ])('beside %s: %s → %s', (present, text, problems) => {
+  ])('next to %s: %s → %s', (present, text, problems) => {
     const { name, start_date, end_date } = yearOf(text)
     const decided = decideCreateFiscalYear({ name, start_date, end_date }, years(present), 'NEW')
     expect(problemsOf(decided)).toEqual(problems)
@@ -75,7 +75,7 @@ describe('A new year', () => {
   })
 })
 
-describe('A year is changed', () => {
+describe('a year is changed', () => {
   const booked = { from: day('2026-02-01'), to: day('2026-11-30') }
   const change = (
     text: string,
@@ -97,7 +97,7 @@ describe('A year is changed', () => {
     ['x2026', { name: 'x' }, ['fiscal_year fiscal_year_closed']],
   ])('%s %o → %s', (text, command, problems) => expect(problemsOf(change(text, command))).toEqual(problems))
 
-  test('the first one’s start, as long as nothing is booked before it', () => {
+  test('the first one’s start, as long as no entry is before it', () => {
     expect(problemsOf(change('2026', { start_date: '2026-02-02' }, '2026'))).toEqual([
       'start_date fiscal_year_booked_outside',
     ])
@@ -108,7 +108,7 @@ describe('A year is changed', () => {
   })
 })
 
-describe('Closing and opening', () => {
+describe('closing and opening', () => {
   const done = {
     balance_sheet_profit_loss_posted: true,
     income_statement_profit_loss_posted: true,
@@ -125,7 +125,7 @@ describe('Closing and opening', () => {
     if (decided.ok) expect(decided.value).toEqual({ closed_at: NOW })
   })
 
-  test('everything on the checklist must be done; what is not is named', () => {
+  test('the whole checklist must be done; open items are named', () => {
     const open = { ...done, balance_sheet_profit_loss_posted: false, vat_periods_status: { Q1: true, Q2: false } }
     expect(problemsOf(decideCloseFiscalYear(yearOf('2025'), years('2025'), open, NOW))).toEqual([
       'checklist.balance_sheet_profit_loss_posted checklist_item_open',
@@ -142,7 +142,7 @@ describe('Closing and opening', () => {
   })
 })
 
-test('whatever years are added, every day between the first and the last is in exactly one', () => {
+test('for any added years, every day between the first and the last is in exactly one', () => {
   const anyYear = fc.record({ start: fc.integer({ min: -800, max: 800 }), days: fc.integer({ min: -5, max: 500 }) })
   fc.assert(
     fc.property(fc.array(anyYear, { maxLength: 12 }), fc.boolean(), (asked, adjoins) => {

@@ -1,4 +1,4 @@
-// Journal entries: what is refused with which problem on which field, what is booked, and how it is taken back.
+// Journal entries: the refusals with the problem of each field, the booked entry, and its reversal.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
@@ -44,7 +44,7 @@ const entry = (text: string, more: Partial<NewJournalEntry> = {}): NewJournalEnt
   ...more,
 })
 
-describe('An entry is refused', () => {
+describe('an entry is refused', () => {
   const opening = { source: { type: 'opening' } } as const
   const closing = { source: { type: 'closing' } } as const
   test.each<[string, NewJournalEntry, string[]]>([
@@ -138,7 +138,7 @@ describe('An entry is refused', () => {
     ['as closing in mid-year', entry('9000 / 9200 1', closing), ['date closing_not_at_end']],
   ])('%s', (_, command, problems) => expect(problemsOf(decide(command))).toEqual(problems))
 
-  test('as opening when the year before left balances, which carry over by themselves', () => {
+  test('as opening when the previous year left balances, which carry over automatically', () => {
     const command = entry('1020 / 9100 1', { ...opening, date: day('2026-01-01') })
     expect(problemsOf(decide(command, sumsIn('2025', { 1020: 5, 2800: -5 })))).toEqual(['date opening_carried'])
     expect(problemsOf(decide(command, sumsIn('2025', { 1020: 0, 2800: 0 })))).toEqual([])
@@ -146,7 +146,7 @@ describe('An entry is refused', () => {
   })
 })
 
-describe('An entry is booked', () => {
+describe('an entry is booked', () => {
   test('with a foreign amount from the smallest unit on', () => {
     const foreign = (currency_amount: number) =>
       decide({
@@ -160,7 +160,7 @@ describe('An entry is booked', () => {
     expect(problemsOf(foreign(0))).toEqual(['lines.0.currency_amount amount_not_positive'])
   })
 
-  test('whole, with the next number and the year of its date', () => {
+  test('complete, with the next number and the year of its date', () => {
     const command = {
       date: day('2025-12-31'),
       text: ' Miete ',
@@ -201,7 +201,7 @@ describe('An entry is booked', () => {
     expect(closing.ok && [closing.value.source.type, closing.value.is_closing]).toEqual(['closing', true])
   })
 
-  test('whatever the amounts: it is booked exactly when they are equal, and then it balances', () => {
+  test('for any amounts: it is booked exactly when they are equal, and then it balances', () => {
     const amount = fc.integer({ min: 1, max: 2 ** 40 })
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), fc.integer({ min: -1, max: 1 }), (debits, off) => {
@@ -224,7 +224,7 @@ describe('An entry is booked', () => {
   })
 })
 
-describe('An entry is reversed', () => {
+describe('an entry is reversed', () => {
   const booked = (text = '1020 / 3400 100', more: Partial<NewJournalEntry> = {}): JournalEntry => {
     const decided = decide(entry(text, { text: 'Beratung', ...more }))
     if (!decided.ok) throw new Error(problemsOf(decided).join())
@@ -239,7 +239,7 @@ describe('An entry is reversed', () => {
       NOW,
     )
 
-  test('by the same lines with debit and credit exchanged, on the same day unless said otherwise', () => {
+  test('by the same lines with debit and credit swapped, on the same day by default', () => {
     const old = booked()
     expect(reverse(old)).toEqual({
       ok: true,
@@ -292,7 +292,7 @@ describe('An entry is reversed', () => {
     expect(problemsOf(reverse(old, { date: '2025-01-01' }))).toEqual([])
   })
 
-  test('a closing entry stays apart from the actuals, and so does its reversal', () => {
+  test('a closing entry stays separate from the actuals, and so does its reversal', () => {
     const old = booked('9000 / 9200 5', { source: { type: 'closing' }, date: day('2026-12-31') })
     const reversed = reverse(old)
     expect(reversed.ok && reversed.value.is_closing).toBe(true)

@@ -1,4 +1,4 @@
-// The chart of accounts: where a new account stands, and what may change about one.
+// The chart of accounts: the position of a new account, and the allowed changes of one.
 import { describe, expect, test } from 'vitest'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { chartHeadings, chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
@@ -12,7 +12,7 @@ import { CHART, problemsOf } from './ledger-facts.ts'
 const create = (number: number, type: LedgerAccount['type'], chart = CHART) =>
   decideCreateLedgerAccount({ number, name: ' Neu ', type }, chart, 'NEW')
 
-describe('A new account', () => {
+describe('a new account', () => {
   test.each<[number, LedgerAccount['type'], string[]]>([
     [1026, 'active', []],
     [2979, 'passive', ['number account_number_taken']],
@@ -29,7 +29,7 @@ describe('A new account', () => {
     [1020, 'expense', ['number account_number_taken', 'type account_type_of_other_class']],
   ])('%i of the type %s → %s', (number, type, problems) => expect(problemsOf(create(number, type))).toEqual(problems))
 
-  test('stands under the headings of its number, in use', () => {
+  test('is under the headings of its number, in use', () => {
     expect(create(102_001, 'active')).toEqual({
       ok: true,
       value: {
@@ -47,20 +47,20 @@ describe('A new account', () => {
     })
   })
 
-  test('speaks the language of its chart', () => {
+  test('uses the language of its chart', () => {
     const english = chartKmu('en').map((account) => ({ id: String(account.number), ...account }))
     const decided = create(6575, 'expense', english)
     expect(decided.ok && decided.value.group).toBe('657 IT expense')
   })
 
-  test('every account of the chart stands where its number says', () => {
+  test('every account of the chart is where its number belongs', () => {
     for (const { number, class: className, section, group } of CHART) {
       expect({ number, ...chartHeadings(number) }).toEqual({ number, class: className, section, group })
     }
   })
 })
 
-describe('An account is changed', () => {
+describe('an account is changed', () => {
   const change = (number: number, command: LedgerAccountPatch, is_used = false) => {
     const account = CHART.find((each) => each.number === number)
     if (!account) throw new Error(`no account ${number}`)
@@ -81,7 +81,7 @@ describe('An account is changed', () => {
     expect(problemsOf(change(number, command, isUsed))).toEqual(problems)
   })
 
-  test('a new number brings new headings, the rest stays', () => {
+  test('a new number gives new headings, the other fields stay', () => {
     expect(change(6500, { number: 6600 + 1 })).toMatchObject({
       ok: true,
       value: { id: '6500', number: 6601, name: 'Büromaterial und Verwaltungsaufwand', group: '660 Werbeaufwand' },

@@ -1,4 +1,5 @@
-// Facts for the tests of the ledger's rules, written as a bookkeeper would: accounts by number, sums by account and year.
+// Facts for the tests of the ledger's rules, written as a bookkeeper would: accounts by number, sums by account and
+// year.
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'

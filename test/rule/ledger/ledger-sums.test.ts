@@ -1,4 +1,4 @@
-// The kept sums of the ledger, read as a bookkeeper reads them.
+// The stored sums of the ledger, read as a bookkeeper reads them.
 import { expect, test } from 'vitest'
 import { actualOf, sumsOfYear } from '../../../shared/rule/ledger/ledger-sums.ts'
 import { CHART, sumsIn } from './ledger-facts.ts'
@@ -9,7 +9,7 @@ const accountOf = (number: number) => {
   return account
 }
 
-test('Of all years only the one asked for counts, and closing entries stand apart', () => {
+test('only the requested year counts, and closing entries are separate', () => {
   const sums = [
     ...sumsIn('2025', { 1020: 900_00, 3400: -900_00 }),
     ...sumsIn('2026', { 1020: 500_00, 3400: -700_00, 6000: 200_00 }, { 3400: 700_00, 6000: -200_00 }),
@@ -35,14 +35,14 @@ test.each([
   [3400, -700_00, 700_00],
   [3400, 50_00, -50_00],
   [6000, 200_00, 200_00],
-])('On account %i a booked %i is an actual of %i', (number, booked, actual) => {
+])('on account %i a booked %i is an actual of %i', (number, booked, actual) => {
   const sums = sumsOfYear(sumsIn('2026', { [number]: booked }, { [number]: -booked }), '2026')
   expect(actualOf(accountOf(number), sums)).toBe(actual)
 })
 
-test('An account without an entry stands at zero', () => {
+test('an account without an entry is zero', () => {
   const sums = sumsOfYear([], '2026')
   expect(actualOf(accountOf(6000), sums)).toBe(0)
-  // Not minus zero, which JSON and people would show otherwise.
+  // Not minus zero, which JSON and people would show differently.
   expect(Object.is(actualOf(accountOf(3400), sums), 0)).toBe(true)
 })

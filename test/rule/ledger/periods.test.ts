@@ -1,4 +1,4 @@
-// Whether something may be dated on a day: open and closed years, locked periods, the first day that is open again.
+// Whether an entry may be dated on a day: open and closed years, locked periods, the first open day after them.
 import { describe, expect, test } from 'vitest'
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import {
@@ -31,7 +31,7 @@ const lockOf = (text: string): PeriodLock => {
 const locks = (text: string) => text.split(' ').flatMap((each) => (each === '' ? [] : [lockOf(each)]))
 const periods = (years: string, locked: string) => ({ years: years.split(' ').map(yearOf), locks: locks(locked) })
 
-describe('A day', () => {
+describe('a day', () => {
   const some = periods('x2024 2025 2026', '..2025-06-30 2026-01-01..2026-03-31 x2026-04-01..2026-06-30')
   test.each([
     ['2023-12-31', 'fiscal_year_missing'],
@@ -62,11 +62,11 @@ describe('A day', () => {
   })
 })
 
-describe('The year after the last one', () => {
+describe('the year after the last one', () => {
   const somePeriods = periods('2026 x2025', '2026-10-01..2026-12-31')
   const books = bookingPeriods(somePeriods.years, somePeriods.locks, () => 'NEW')
 
-  test('is open to entries, as far as nothing locks it; the ones behind it are missing', () => {
+  test('is open to entries unless it is locked; later years are missing', () => {
     expect(bookingYearOf(books, day('2027-02-28'))).toEqual({
       ...{ id: 'NEW', name: '2027', closed_at: null },
       ...{ start_date: '2027-01-01', end_date: '2027-12-31' },
@@ -76,7 +76,7 @@ describe('The year after the last one', () => {
         refusalOfDate(books, day(date)),
       ),
     ).toEqual(['period_locked', null, null, 'fiscal_year_missing', 'fiscal_year_missing'])
-    // The years that are there, as the books say them.
+    // The existing years in the books.
     expect(problemOfDate('date', books, day('2062-03-02'))).toEqual({
       ...{ field: 'date', code: 'fiscal_year_missing' },
       values: { date: '2062-03-02', from: '2025-01-01', to: '2026-12-31' },
@@ -90,7 +90,7 @@ describe('The year after the last one', () => {
     expect(problemOfDate('date', none, day('2026-01-01'))).toEqual({ field: 'date', code: 'fiscal_year_missing' })
   })
 
-  test('is created before the entries, once, and only where one is in it', () => {
+  test('is created before the entries, once, and only where an entry is in it', () => {
     const inYear = (id: string, fiscal_year_id: string) =>
       ({ table: 'journal_entry', id, before: null, after: { id, fiscal_year_id } }) as const
     const changes = [inYear('E1', 'YEAR2026'), inYear('E2', 'NEW'), inYear('E3', 'NEW')]
@@ -102,14 +102,14 @@ describe('The year after the last one', () => {
   })
 })
 
-test('of several locks the one that ends last', () => {
+test('of several locks the one that ends last counts', () => {
   const both = locks('2026-01-01..2026-03-31 ..2026-05-31')
   expect(lockOn(both, day('2026-02-01'))?.to).toBe('2026-05-31')
   expect(lockOn(both, day('2026-05-31'))?.to).toBe('2026-05-31')
   expect(lockOn(both, day('2026-06-01'))).toBeNull()
 })
 
-describe('The first open day', () => {
+describe('the first open day', () => {
   test.each([
     ['2025 2026', '', '2025-05-05', '2025-05-05'],
     ['2025 2026', '..2025-06-30', '2025-05-05', '2025-07-01'],
@@ -126,7 +126,7 @@ describe('The first open day', () => {
     expect(firstOpenDay(periods(years, locked), day(date))).toBe(open),
   )
 
-  // An entry in the twelve months after the last year adds them, so a day in them is open; one after them is not.
+  // An entry in the twelve months after the last year adds that year, so a day in them is open; a later one is not.
   test.each([
     ['2026', '..2026-12-31', '2026-05-05', '2027-01-01'],
     ['2026', '..2027-03-31', '2026-05-05', '2027-04-01'],

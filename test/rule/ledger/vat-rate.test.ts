@@ -32,11 +32,11 @@ test.each([
   expect([a, b, c]).toEqual([standard, special, reduced])
 })
 
-test('nothing to pay on exports and exempt supplies, ever since', () => {
+test('no tax on exports and exempt supplies, at any time', () => {
   expect(ratesOn('2026-11-21')).toMatchObject({ zero: 0, exempt: 0 })
 })
 
-test('full records whose names say their figure; each kind without gap or overlap', () => {
+test('complete records whose names state their figure; each kind without gap or overlap', () => {
   for (const rate of RATES) expect(VatRate.parse(rate)).toEqual(rate)
   expect(RATES.find(({ rate_millis }) => rate_millis === 8100)?.name).toBe('Normalsatz 8.1 %')
   expect(swissVatRates('en').find(({ rate_millis }) => rate_millis === 2600)?.name).toBe('Reduced rate 2.6 %')
@@ -49,7 +49,7 @@ test('full records whose names say their figure; each kind without gap or overla
   }
 })
 
-test('the usual one is the standard rate of the day', () => {
+test('the default is the standard rate of the day', () => {
   const defaultsOn = (date: string) => RATES.filter((rate) => isDefaultVatRate(rate, day(date))).map(({ name }) => name)
   expect(defaultsOn('2023-12-31')).toEqual(['Normalsatz 7.7 %'])
   expect(defaultsOn('2024-01-01')).toEqual(['Normalsatz 8.1 %'])

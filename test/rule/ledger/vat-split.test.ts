@@ -1,4 +1,4 @@
-// A gross amount split into net and tax: figures worked out by hand after the formula of the Federal Tax Administration.
+// A gross amount split into net and tax: figures calculated by hand with the formula of the Federal Tax Administration.
 import { describe, expect, test } from 'vitest'
 import { splitVat } from '../../../shared/rule/ledger/vat-split.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -22,7 +22,7 @@ const split = (
   ])
 }
 
-describe('A gross amount', () => {
+describe('a gross amount', () => {
   test('of a sale: 108.10 is 100.00 and 8.10 that is owed', () => {
     expect(split('revenue', 3200, 10_810)).toEqual([
       ['a', 0, 10_000, 'R81', null],
@@ -30,25 +30,25 @@ describe('A gross amount', () => {
     ])
   })
 
-  test('given back to a customer: what is owed is less', () => {
+  test('refunded to a customer: less tax is owed', () => {
     expect(split('revenue', 3200, -10_810)).toEqual([
       ['a', 10_000, 0, 'R81', null],
       ['2200', 810, 0, 'R81', 'Normalsatz 8.1 %'],
     ])
   })
 
-  test('of what is bought: material apart from the rest and from investments', () => {
+  test('of a purchase: material separate from operating expense and investments', () => {
     expect(split('expense', 4999, -5405)).toEqual([
       ['a', 5000, 0, 'R81', null],
       ['1170', 405, 0, 'R81', 'Normalsatz 8.1 %'],
     ])
     expect(split('expense', 5000, -5405)[1]?.[0]).toBe('1171')
     expect(split('active', 1500, -5405)[1]?.[0]).toBe('1171')
-    // Sold is what was an investment: the tax is owed.
+    // A sold investment: the tax is owed.
     expect(split('active', 1500, 5405)[1]?.[0]).toBe('2200')
   })
 
-  test('with a rate of nothing has no tax, but says the rate', () => {
+  test('with a zero rate has no tax, but has the rate', () => {
     const zero = { id: 'R0', name: 'Export', kind: 'zero', rate_millis: 0 } as const
     expect(split('revenue', 3200, 5000, zero)).toEqual([['a', 0, 5000, 'R0', null]])
   })
@@ -64,11 +64,11 @@ describe('A gross amount', () => {
   })
 })
 
-describe('A service from abroad', () => {
+describe('a service from abroad', () => {
   const ACQUISITION = { id: 'B81', name: 'Bezugsteuer 8.1 %', kind: 'acquisition', rate_millis: 8100 } as const
   const REDUCED = { id: 'B26', name: 'Bezugsteuer 2.6 %', kind: 'acquisition_reduced', rate_millis: 2600 } as const
 
-  test('of 100.00 is 100.00 of cost, 8.10 that is deducted and 8.10 that is owed', () => {
+  test('of 100.00 is 100.00 of cost, 8.10 deducted and 8.10 owed', () => {
     expect(split('expense', 4400, -10_000, ACQUISITION)).toEqual([
       ['a', 10_000, 0, 'B81', null],
       ['1170', 810, 0, 'B81', 'Bezugsteuer 8.1 %'],
@@ -76,18 +76,18 @@ describe('A service from abroad', () => {
     ])
   })
 
-  test('of 250.00 at 2.6 % owes 6.50; operating expense and investments are deducted apart', () => {
+  test('of 250.00 at 2.6 % owes 6.50; operating expense and investments are deducted separately', () => {
     expect(split('expense', 6503, -25_000, REDUCED)).toEqual([
       ['a', 25_000, 0, 'B26', null],
       ['1171', 650, 0, 'B26', 'Bezugsteuer 2.6 %'],
       ['2203', 0, 650, 'B26', 'Bezugsteuer 2.6 %'],
     ])
     expect(split('active', 1700, -10_000, ACQUISITION)[1]?.[0]).toBe('1171')
-    // Commissions to agents abroad lower the revenue.
+    // Commissions to agents abroad reduce the revenue.
     expect(split('revenue', 3803, -10_000, ACQUISITION)[1]?.[0]).toBe('1170')
   })
 
-  test('given back is taken back on all three accounts', () => {
+  test('when refunded is reversed on all three accounts', () => {
     expect(split('expense', 4400, 10_000, ACQUISITION)).toEqual([
       ['a', 0, 10_000, 'B81', null],
       ['1170', 0, 810, 'B81', 'Bezugsteuer 8.1 %'],
@@ -141,7 +141,7 @@ describe('A service from abroad', () => {
   })
 })
 
-test('An amount on an account of tax is the tax: it is reported with its rate and not split', () => {
+test('an amount on a tax account is the tax: it is reported with its rate and not split', () => {
   const taxAmount = { account_id: '2203', credit: minorUnitsOf(810) }
   expect(splitVat(taxAmount, { type: 'passive', number: 2203 }, STANDARD, ACCOUNTS)).toMatchObject({
     net: { account_id: '2203', credit: 810, vat_rate_id: 'R81' },

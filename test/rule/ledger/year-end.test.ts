@@ -1,4 +1,4 @@
-// The checklist of a fiscal year and the entries that post its result, over sums as the books keep them.
+// The checklist of a fiscal year and the entries that post its result, over sums as the books store them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
@@ -27,7 +27,7 @@ const posted = (sums: readonly TotalsAnswer[], legalForm = 'llc') => {
 /** A year with a profit of 400. */
 const BOOKED = { 1020: 400, 3400: -1000, 6500: 600 }
 
-describe('The result is posted', () => {
+describe('the result is posted', () => {
   test.each<[string, Record<number, number>, string]>([
     ['not at all', {}, '- -'],
     ['to 9000 only', { 3400: 1000, 6500: -600, 9000: -400 }, '- -'],
@@ -48,7 +48,7 @@ describe('The result is posted', () => {
     }
   })
 
-  test('a year without any income or expense has nothing to post; other years do not count', () => {
+  test('a year without income and expense has no result to post; other years do not count', () => {
     expect(posted(sumsIn('2025', { 1020: 500, 2800: -500 }))).toBe('income balance')
     expect(posted(sumsIn('2024', BOOKED))).toBe('income balance')
   })
@@ -63,7 +63,7 @@ describe('VAT periods', () => {
   const periods = (text: string, ...months: readonly TotalsAnswer[]) =>
     checklistOf(yearOf(text), factsOf([], 'llc', months)).vat_periods_status
 
-  test('the quarters that end in the year; named with their year where one comes twice', () => {
+  test('the quarters that end in the year; named with their year where one occurs twice', () => {
     const labels = (text: string) => Object.keys(periods(text))
     expect(labels('2025')).toEqual(['Q1', 'Q2', 'Q3', 'Q4'])
     expect(labels('2025-07-01..2026-06-30')).toEqual(['Q3', 'Q4', 'Q1', 'Q2'])
@@ -72,7 +72,7 @@ describe('VAT periods', () => {
     expect(labels('2025-07-01..2026-12-31')).toEqual(['Q3 2025', 'Q4 2025', 'Q1 2026', 'Q2 2026', 'Q3 2026', 'Q4 2026'])
   })
 
-  test('half-years with net tax rates, none for who is not liable', () => {
+  test('half-years with net tax rates, none for a company that is not liable', () => {
     const labels = (
       liableForVat: boolean,
       accounts: readonly string[],
@@ -89,21 +89,21 @@ describe('VAT periods', () => {
     expect(labels(false, ['3400'], 'net_rate')).toEqual([])
   })
 
-  test('done when every VAT account stands at zero at the end of the quarter', () => {
+  test('done when every VAT account is zero at the end of the quarter', () => {
     const due = month(2200, '2025-02', -810)
     const settled = [month(2200, '2025-03', 810), month(2200, '2025-05', -81)]
     expect(periods('2025')).toEqual({ Q1: true, Q2: true, Q3: true, Q4: true })
     expect(periods('2025', due)).toEqual({ Q1: false, Q2: false, Q3: false, Q4: false })
     expect(periods('2025', due, ...settled)).toEqual({ Q1: true, Q2: false, Q3: false, Q4: false })
-    // Settled a month too late, the quarter's last day still shows it.
+    // Settled a month too late, the quarter's last day still has the balance.
     expect(periods('2025', due, month(2200, '2025-04', 810))).toEqual({ Q1: false, Q2: true, Q3: true, Q4: true })
-    // Input tax is not set off by itself.
+    // Input tax is not offset automatically.
     expect(periods('2025', due, month(1170, '2025-02', 810))).toMatchObject({ Q1: false })
     expect(VAT_ACCOUNTS).not.toContain(2201)
   })
 })
 
-describe('The entries that post the result', () => {
+describe('the entries that post the result', () => {
   const entriesOf = (sums: readonly TotalsAnswer[], legalForm = 'llc') => {
     const entries = resultEntries(YEAR, factsOf(sums, legalForm))
     if (!entries.ok) throw new Error(`${entries.error.missing} is missing`)
@@ -132,7 +132,7 @@ describe('The entries that post the result', () => {
     expect(entriesOf(sumsIn('2025', { 3400: -5, 6500: 5 }))).toEqual([{ 3400: 5, 6500: -5 }])
   })
 
-  test('only what is left, and nothing when all is posted', () => {
+  test('only the remaining amount, and none when all is posted', () => {
     expect(entriesOf(sumsIn('2025', BOOKED, { 3400: 1000, 6500: -600, 9000: -400 }))).toEqual([
       { 9000: 400, 9200: -400 },
       { 9200: 400, 2979: -400 },
@@ -140,7 +140,7 @@ describe('The entries that post the result', () => {
     expect(entriesOf(sumsIn('2025', BOOKED, { 3400: 1000, 6500: -600, 2979: -400 }))).toEqual([])
   })
 
-  test('are refused when the chart lacks an account', () => {
+  test('are refused when the chart has no such account', () => {
     for (const number of [9000, 9200, 2979]) {
       const accounts = CHART.filter((account) => account.number !== number)
       const entries = resultEntries(YEAR, { ...factsOf(sumsIn('2025', BOOKED)), accounts })
@@ -148,7 +148,7 @@ describe('The entries that post the result', () => {
     }
   })
 
-  test('balance and make the checklist true, whatever was booked', () => {
+  test('balance and complete the checklist, for any bookings', () => {
     const account = fc.constantFrom(...CHART.filter(({ type }) => type === 'revenue' || type === 'expense'))
     const sums = fc.array(fc.tuple(account, fc.integer({ min: -1e9, max: 1e9 })), { maxLength: 40 })
     const form = fc.constantFrom('llc', 'sole_proprietorship')

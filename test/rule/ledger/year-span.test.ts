@@ -1,4 +1,4 @@
-// Which fiscal years have begun since the latest one ended.
+// The fiscal years that have started since the latest one ended.
 import { expect, test } from 'vitest'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import { startedYears } from '../../../shared/rule/ledger/year-span.ts'

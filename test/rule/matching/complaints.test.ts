@@ -1,4 +1,4 @@
-// What users of other systems complain of about proposed matches, each as a test, with the report it comes from.
+// Common complaints of users of other systems about proposed matches, each as a test, with the report it comes from.
 import { describe, expect, test } from 'vitest'
 import { company, invoice, matcherWith, rappen, rowsOf, transaction } from './world.ts'
 
@@ -35,13 +35,13 @@ describe('complaints', () => {
     ])
   })
 
-  test('455 are written off at a limit of 0.10 (account-reconcile#170): the limit tests the rest', () => {
+  test('455 are written off at a limit of 0.10 (account-reconcile#170): the limit applies to the remainder', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(54_500), reference: REFERENCE })
     expect(candidates.flatMap(({ remainder }) => remainder?.rows ?? [])).toEqual([])
     expect([attaches, candidates[0]?.remainder?.amount]).toEqual([true, -45_500])
   })
 
-  test('exchange is booked twice, or in the wrong currency (account-reconcile#656): both stand on the row', () => {
+  test('exchange is booked twice, or in the wrong currency (account-reconcile#656): the row has both', () => {
     const euros = { ...open, currency: 'EUR', base_total: rappen(95_000) }
     const [first] = suggestTo({ amount: rappen(94_200), reference: REFERENCE }, [euros]).candidates
     expect(first?.matches[0]).toMatchObject({ amount: 95_000, currency: 'EUR', currency_amount: 100_000 })

@@ -1,4 +1,4 @@
-// The labelled corpus: as large and mixed as it is said to be, of valid records, the same for the same seed.
+// The labelled corpus: its stated size and mix, valid records, the same for the same seed.
 import { describe, expect, test } from 'vitest'
 import { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -18,14 +18,14 @@ const documentsOf = (records: CorpusBook['start']): readonly DocumentRecord[] =>
 ]
 
 describe('the corpus', () => {
-  test('is ten books over two years with 5,000 transactions, 45 in a hundred of them for no document, and 3,000 documents', () => {
+  test('is ten books over two years with 5,000 transactions, 45 per cent of them without a document, and 3,000 documents', () => {
     expect(corpus.map(({ months: all }) => all.length)).toEqual(Array(10).fill(24))
     expect(Math.abs(transactions.length - 5000)).toBeLessThan(60)
     const documents = months.flatMap(({ issued }) => documentsOf(issued))
     expect(documents.length).toBeGreaterThanOrEqual(3000)
     expect(documents.length).toBeLessThan(3600)
     const noise = transactions.filter(({ label }) => label.actual === null).length / transactions.length
-    // Own accounts among each other are noise with a mirror; second payments of a bill are for no open document.
+    // Transfers between own accounts are noise with a mirror; second payments of a bill have no open document.
     expect(noise).toBeGreaterThan(0.4)
     expect(noise).toBeLessThan(0.5)
   })
@@ -68,7 +68,7 @@ describe('the corpus', () => {
     }
   })
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const [once, again, other] = [7, 7, 8].map((seed) =>
       JSON.stringify(makeCorpus({ seed, books: 1, transactions: 100, documents: 60 })),
     )
@@ -78,7 +78,7 @@ describe('the corpus', () => {
 })
 
 describe('labels', () => {
-  test('are about documents that are known and open at that moment', () => {
+  test('name documents that are known and open at that moment', () => {
     for (const { months: all } of corpus) {
       const open = new Map<string, DocumentRecord>()
       for (const { issued, transactions: some, settled } of all) {
@@ -98,7 +98,7 @@ describe('labels', () => {
     }
   })
 
-  test('name mirrors that are there, each side the other', () => {
+  test('name existing mirrors, each side the other', () => {
     const byId = new Map(transactions.map((each) => [each.transaction.id, each]))
     const mirrored = transactions.filter(({ label }) => label.actual?.mirror_id != null)
     expect(mirrored.length).toBeGreaterThan(50)

@@ -1,5 +1,5 @@
-// What an explanation tells, and in which order: rules and learned facts before what they booked, the line of the file, and
-// what nobody noted.
+// The steps of an explanation and their order: rules and learned facts before their bookings, the line of the file, and
+// missing information.
 import { expect, test } from 'vitest'
 import { explanationText } from '../../../main/http/text/explanation.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -54,14 +54,14 @@ const factsOf = (more: Partial<ExplanationFacts>): ExplanationFacts => ({
 const textsOf = (facts: ExplanationFacts, locale: 'de' | 'en' = 'en') =>
   explain(facts).map(({ kind, message }) => `${kind}: ${explanationText(message, locale)}`)
 
-test('nothing is known but that it was typed in', () => {
+test('only the manual entry is known', () => {
   expect(textsOf(factsOf({}))).toEqual(['person: Typed in'])
   expect(textsOf(factsOf({ creation: { user: 7, group: 'g' } }), 'de')).toEqual([
     'person: Von Hand erfasst von Rosa Muster',
   ])
 })
 
-test('a file from before lines were noted is named without one', () => {
+test('a file from before lines were stored is named without one', () => {
   const file = { id: 'b', name: 'march.xml', is_table: false, at: at(1) }
   const base = factsOf({ file, creation: { user: 7, group: 'g' } })
   expect(textsOf(base)).toEqual(['file: march.xml, imported by Rosa Muster'])
@@ -73,7 +73,7 @@ test('a file from before lines were noted is named without one', () => {
   expect(textsOf(table, 'de')).toEqual(['file: Zeile 12 von march.csv, importiert von Rosa Muster'])
 })
 
-test('what proposed an earlier booking stands before it, in the version of then', () => {
+test('the source of an earlier booking comes before it, in the version of that time', () => {
   const source = (version: number) => ({ type: 'rule', id: 'r', version }) as const
   const learned = { type: 'learned_fact', id: 'f', version: null } as const
   const base = transaction('t', { amount: minorUnitsOf(-4900), name: null, text: null })
@@ -105,7 +105,7 @@ test('what proposed an earlier booking stands before it, in the version of then'
   ])
 })
 
-test('a rule that was deleted with its versions is told without its name; each reason once', () => {
+test('a rule deleted with its versions has no name; each reason once', () => {
   const source = { type: 'rule', id: 'r', version: 2 } as const
   const reason = { evidence: 'rule', verdict: 'equal', field: null, found: 'Miete', wanted: null } as const
   const base = transaction('t', { amount: minorUnitsOf(-4900), name: null, text: null })
@@ -117,7 +117,7 @@ test('a rule that was deleted with its versions is told without its name; each r
   ])
 })
 
-test('the row of a remainder does not repeat the reasons of its document; reasons of its own are there', () => {
+test('the row of a remainder does not repeat the reasons of its document; reasons of its own are listed', () => {
   const amount = { evidence: 'amount', verdict: 'near', field: null, found: '98.00 CHF', wanted: '100.00 CHF' } as const
   const rule = { evidence: 'rule', verdict: 'equal', field: null, found: 'Miete', wanted: null } as const
   const base = transaction('t', { amount: minorUnitsOf(9800), name: null, text: null })
@@ -129,7 +129,7 @@ test('the row of a remainder does not repeat the reasons of its document; reason
   expect(evidences(rule)).toEqual([near, 'evidence: Die Regel trifft zu: Miete'])
 })
 
-test('a request for its document and what was kept come last', () => {
+test('a document request and stored vouchers come last', () => {
   const base = transaction('t', { amount: minorUnitsOf(-4900), name: null, text: null })
   const document_request = {
     requested_at: at(4),

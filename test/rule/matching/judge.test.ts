@@ -1,5 +1,5 @@
-// The judge of matchers, judged: a corpus of one book that can be counted by hand, and a matcher that knows references and
-// amounts only.
+// Tests of the judge of matchers: a corpus of one book that can be counted by hand, and a matcher that knows only
+// references and amounts.
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
 import type { Matcher } from '../../../shared/rule/matching/decision/matcher.ts'
@@ -12,7 +12,10 @@ import { calibrationOf } from '../../support/matching/matching-calibration.ts'
 import type { Allocation, CorpusBook, Label, LabelledTransaction } from '../../support/matching-corpus/corpus.ts'
 import { invoiceRecord, SETTINGS, transactionRecord } from '../../support/matching-corpus/records.ts'
 
-/** Attaches what has the reference and the amount; what has the amount alone is only suggested, in the order of creation. */
+/**
+ * Attaches a document with the reference and the amount; one with only the amount is suggested, in the order of
+ * creation.
+ */
 const createNaiveMatcher = (): Matcher => {
   const invoices = new Map<string, Invoice>()
   const candidate = (invoice: Invoice, confidence: number, mirror_id: string | null = null): Candidate => ({
@@ -143,14 +146,14 @@ const BOOK: CorpusBook = {
     },
     {
       issued: {},
-      // The first one is paid by now: nothing is attached. C is all that is open with this amount.
+      // The first one is paid by now, so nothing is attached. C is the only open one with this amount.
       transactions: [labelled('t7', 10_000, 'RF1', 'forbidden', null), labelled('t8', 30_000, 'RF9', 'required', C)],
       settled: {},
     },
   ],
 }
 
-test('what is attached, required and first is counted as by hand', () => {
+test('attached, required and first ones are counted as by hand', () => {
   const { all, classes, misses } = judgeMatching([BOOK], createNaiveMatcher)
   expect(all).toEqual({
     transactions: 8,
@@ -175,7 +178,7 @@ test('what is attached, required and first is counted as by hand', () => {
   ])
 })
 
-test('an amount that is not what is open is wrong, however right the document', () => {
+test('a wrong amount is wrong, even with the right document', () => {
   const half = { ...labelled('t1', 10_000, 'RF1', 'required', A) }
   const label: Label = {
     ...half.label,
@@ -230,7 +233,7 @@ test('a transfer is done when one of its sides is attached to the other', () => 
 const claims = (count: number, confidence: number, right: number) =>
   Array.from({ length: count }, (_, at) => ({ confidence, is_right: at < right }))
 
-test('confidence is held against the share that is right, small bins with their neighbours', () => {
+test('confidence is compared with the share that is right, small bins with their neighbours', () => {
   const bins = calibrationOf([
     ...claims(120, 0.1, 12),
     ...claims(160, 0.2, 16),
@@ -240,13 +243,13 @@ test('confidence is held against the share that is right, small bins with their 
   ])
   expect(bins).toEqual([
     { from: 0, to: 0.3, cases: 280, claimed: expect.closeTo(44 / 280), right: 0.1 },
-    // Nothing claims what lies between: the empty bins go with what comes next.
+    // No claim lies in between: the empty bins are merged with the next.
     { from: 0.3, to: 0.6, cases: 240, claimed: expect.closeTo(0.55), right: 0.55 },
     { from: 0.6, to: 1, cases: 480, claimed: expect.closeTo(440 / 480), right: 444 / 480 },
   ])
 })
 
-test('a last bin that is too small goes with the one before', () => {
+test('a too small last bin is merged with the one before', () => {
   expect(calibrationOf([...claims(50, 0.75, 30), ...claims(10, 0.95, 10)])).toEqual([
     { from: 0, to: 1, cases: 60, claimed: expect.closeTo(47 / 60), right: 40 / 60 },
   ])

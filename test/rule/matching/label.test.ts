@@ -1,4 +1,4 @@
-// The labelling rule of the corpus, case by case: what must, may and must not be attached from what is visible.
+// The labelling rule of the corpus, case by case: what must, may and must not be attached by the visible data.
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -103,7 +103,7 @@ describe('others of the same amount', () => {
   const twin = invoice('twin', 10_000)
   const paid = planned(10_000, [A], { name: 'equal' })
 
-  test('of the same company: forbidden, and either may stand first', () => {
+  test('of the same company: forbidden, and either may be first', () => {
     const label = decide(paid, [A, twin])
     expect([label.verdict, first(label)]).toEqual(['forbidden', ['a', 'twin']])
   })
@@ -116,12 +116,12 @@ describe('others of the same amount', () => {
     expect(verdict({ ...namesake, shown: { ...namesake.shown, number: 'whole' } }, [A, other])).toBe('required')
   })
 
-  test('paid by a sure payment of the month, or dated later, only make it allowed', () => {
+  test('paid by a certain payment of the month, or dated later, only allow it', () => {
     expect(verdict(paid, [A, twin], ['twin'])).toBe('allowed')
     expect(verdict(paid, [A, invoice('later', 10_000, 'one', '2024-03-25')])).toBe('allowed')
   })
 
-  test('on the other side do not count', () => {
+  test('in the other direction do not count', () => {
     expect(verdict(paid, [A, expense('e', 10_000), invoice('credit', -10_000)])).toBe('required')
   })
 
@@ -146,7 +146,7 @@ describe('others of the same amount', () => {
 })
 
 describe('other amounts', () => {
-  test('a part is required with a reference, for its amount, and forbidden when nothing explains it', () => {
+  test('a part is required with a reference, for its amount, and forbidden without an explanation', () => {
     const part = (shown: Partial<Shown>) => decide(planned(4000, [A], shown, [4000]), [A, B])
     expect(part({ reference: 'whole' })).toMatchObject({
       verdict: 'required',
@@ -160,7 +160,7 @@ describe('other amounts', () => {
     expect([part({}).verdict, first(part({}))]).toEqual(['forbidden', []])
   })
 
-  test('a little less, too much, another currency: allowed with a reference', () => {
+  test('a little less, overpayment, another currency: allowed with a reference', () => {
     const euros = invoice('euros', 10_000, 'one', '2024-03-01', 'EUR')
     expect(verdict(planned(9800, [A], { reference: 'whole' }), [A])).toBe('allowed')
     expect(verdict(planned(10_500, [A], { reference: 'whole' }), [A])).toBe('allowed')
@@ -168,7 +168,7 @@ describe('other amounts', () => {
     expect(verdict(planned(9800, [A], { name: 'equal' }), [A])).toBe('forbidden')
   })
 
-  test('gross and commission in figures are allowed when one document alone has that gross', () => {
+  test('gross and commission in figures are allowed when only one document has that gross', () => {
     const takings = planned(9850, [A], { stated: 'figures' })
     expect(verdict(takings, [A, B])).toBe('allowed')
     expect(verdict(takings, [A, invoice('other', 10_000, 'two')])).toBe('forbidden')
@@ -186,7 +186,7 @@ describe('other amounts', () => {
   })
 })
 
-test('what is for no document is forbidden, and nobody asks what stands first', () => {
+test('a payment without a document is forbidden, and its first suggestion is not judged', () => {
   expect(decide(planned(10_000, [], { name: 'equal' }), [A])).toMatchObject({
     verdict: 'forbidden',
     actual: null,
@@ -203,7 +203,7 @@ describe('the second half', () => {
     expect(both('names')).toBe('allowed')
   })
 
-  test('a bill that is dated after its payment is allowed', () => {
+  test('a bill dated after its payment is allowed', () => {
     const later = invoice('later', 10_000, 'one', '2024-03-25')
     expect(verdict(planned(10_000, [later], { name: 'equal' }), [later])).toBe('allowed')
   })
@@ -220,7 +220,7 @@ describe('the second half', () => {
     expect(verdicts).toEqual(['allowed', 'allowed'])
   })
 
-  test('paid in another currency than the books: required when the bill was booked at a rate', () => {
+  test('paid in a currency other than that of the books: required when the bill was booked at a rate', () => {
     const inEuros = (base_total: number | null) => {
       const bill = { ...billed('euros', 10_000, 'one', '2024-03-01', 'EUR'), base_total }
       const document: Document = { type: 'invoice', record: invoiceRecord('euros', bill) }
@@ -247,20 +247,20 @@ describe('transfers', () => {
   const out = side('out', -5000, 'in')
   const into = side('in', 5000, 'out')
 
-  test('own account told on either side is required, alone with its amount is allowed', () => {
+  test('own account named on either side is required, alone with its amount is allowed', () => {
     expect(label([side('out', -5000, 'in', { iban: true }), into])).toBe('required')
     expect(label([out, side('in', 5000, 'out', { iban: true })])).toBe('required')
     expect(label([out, into])).toBe('allowed')
   })
 
-  test('a decoy as near as the other side forbids it, unless the own account or name tells them apart', () => {
+  test('a decoy as near as the other side forbids it, unless the own account or name distinguishes them', () => {
     const decoy = side('decoy', 5000, null)
     expect(label([out, into, decoy])).toBe('forbidden')
     expect(label([side('out', -5000, 'in', { name: 'equal' }), into, decoy])).toBe('allowed')
     expect(label([side('out', -5000, 'in', { iban: true }), into, decoy])).toBe('allowed')
   })
 
-  test('what lies further away, came before it went or lies on the same account is no decoy', () => {
+  test('one further away, received before it was sent, or on the same account is no decoy', () => {
     expect(label([out, into, onDay(side('decoy', 5000, null), '2024-03-22')])).toBe('allowed')
     expect(label([out, into, onDay(side('decoy', -5000, null), '2024-03-21')])).toBe('allowed')
     const credit = side('decoy', 5000, null)

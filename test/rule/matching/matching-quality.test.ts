@@ -1,5 +1,5 @@
-// How well the matcher does on the labelled corpus (test/support/matching-corpus): what it must reach at least, over all
-// corpora. The seeds are fixed, so nothing here is left to chance.
+// The quality of the matcher on the labelled corpus (test/support/matching-corpus): the minimum over all corpora. The
+// seeds are fixed, so the result is not random.
 import { expect, test } from 'vitest'
 import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
 import type { MatcherTable } from '../../../shared/rule/matching/decision/matcher.ts'
@@ -15,16 +15,16 @@ const judgement = judgeMatching(
 
 if (isLong) process.stderr.write(`${tableOfJudgement(judgement)}\n`)
 
-test('attached, required, first, within three and confidence are as good as they must be', () => {
+test('attached, required, first, within three and confidence reach their limits', () => {
   const found = shortfallsOf(judgement.all, judgement.calibration)
   expect(found, tableOfJudgement(judgement)).toEqual([])
 })
 
-test.each([...judgement.halves])('so are they in the %s half of the classes', (_, tally) => {
+test.each([...judgement.halves])('so do they in the %s half of the classes', (_, tally) => {
   expect(shortfallsOf(tally, []), tableOfJudgement(judgement)).toEqual([])
 })
 
-test('what is proposed and not attached is sorted by the confidence that is shown', () => {
+test('proposals that are not attached are sorted by the shown confidence', () => {
   const unsorted: string[] = []
   for (const book of makeCorpus({ seed: 11, books: 2, transactions: 400, documents: 240 })) {
     const matcher = createMatcher()

@@ -1,5 +1,5 @@
-// Whether rows that a person sends are what Kontor attached or suggested: with amounts in the currency of a document, and with a
-// remainder that is left to a person.
+// Whether rows that a user sends equal those that Kontor attached or suggested: with amounts in the currency of a
+// document, and with a remainder that the user decides.
 import { describe, expect, test } from 'vitest'
 import type { Match } from '../../../shared/record/matching/match.ts'
 import type { Row } from '../../../shared/rule/matching/booking/allocation.ts'
@@ -54,7 +54,7 @@ describe('rows of a suggestion', () => {
     expect(origins([row], [], [candidate([EUROS])])).toEqual([origin])
   })
 
-  test('with the remainder or without it where it is left to a person; the remainder alone is none', () => {
+  test('with the remainder, or without it where the user decides it; the remainder alone counts as none', () => {
     const [euros, exchange] = [sent(EUROS, 100), sent(EXCHANGE, null)]
     expect(origins([exchange, euros], [], [WITH_REST])).toEqual(['suggestion', 'suggestion'])
     expect(origins([euros], [], [WITH_REST])).toEqual(['suggestion'])
@@ -62,7 +62,7 @@ describe('rows of a suggestion', () => {
     expect(origins([euros, exchange, exchange], [], [WITH_REST])).toEqual(['manual', 'manual', 'manual'])
   })
 
-  test('the latest answer comes first, and its reasons are those of the rows', () => {
+  test('the latest answer has priority, and its reasons are those of the rows', () => {
     const before = { ...candidate([EUROS]), confidence: 0.4, reasons: [] }
     expect(originsOf([sent(EUROS, 100)], [], [candidate([EUROS]), before])).toEqual([
       {
@@ -73,8 +73,8 @@ describe('rows of a suggestion', () => {
   })
 })
 
-describe('rows that are attached', () => {
-  test('come before what was suggested; one that a person changed is their own, the others stay', () => {
+describe('attached rows', () => {
+  test('have priority over suggested ones; a row that a user changed is manual, the others stay', () => {
     const shown = [candidate([EUROS])]
     expect(origins([sent(EUROS, 100)], [attached(EUROS, 'manual', null)], shown)).toEqual(['manual'])
     const rows = [sent(EUROS, 100), { ...sent(EXCHANGE, null), row: { ...sent(EXCHANGE, null).row, text: 'Kurs' } }]

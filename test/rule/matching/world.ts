@@ -1,5 +1,5 @@
-// Records of a small company for tests of the matcher, and the matcher that knows them. What a test does not say is as plain
-// as can be.
+// Records of a small company for tests of the matcher, and the matcher with these records. Defaults are as plain as
+// possible.
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import {
   type BankTransaction,
@@ -121,6 +121,6 @@ export const matcherWith = (records: Records, settings: MatcherSettings = SETTIN
   return matcher
 }
 
-/** What a candidate pays, as people would say it: `invoice invoice0001 100.00`. */
+/** The target of a candidate in short form: `invoice invoice0001 100.00`. */
 export const rowsOf = (rows: readonly { matchable_id: string | null; account_id: string | null; amount: number }[]) =>
   rows.map(({ matchable_id, account_id, amount }) => `${matchable_id ?? account_id} ${(amount / 100).toFixed(2)}`)

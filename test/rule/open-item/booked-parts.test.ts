@@ -1,4 +1,4 @@
-// On which accounts and with which rates a document is booked, read from its entry or from what its payments book.
+// The accounts and rates of a document's booking, read from its entry or from its payments' entries.
 import { expect, test } from 'vitest'
 import type { Posting } from '../../../shared/record/ledger/journal-entry.ts'
 import type { DocumentBooking, PaymentPart } from '../../../shared/record/open-item/open-item.ts'
@@ -36,7 +36,7 @@ test.each([
   ['an exchange difference', '1100 95, 3806 5, 3200 -100 Z', '3200 Z'],
 ])('%s', (_, lines, expected) => expect(partsOf('issue', lines)).toBe(expected))
 
-test('of one that its payments book: what they book', () => {
+test('of one that its payments book: their bookings', () => {
   const part = (account_id: string, vat_rate_id: string | null): PaymentPart => ({
     ...{ account_id, vat_rate_id, amount: minorUnitsOf(5405), base_booked: ZERO, base_tax: ZERO },
   })

@@ -1,4 +1,4 @@
-// Which company a row of another system's table means: each case by hand.
+// The company that a row of another system's table means: each case by hand.
 import { describe, expect, test } from 'vitest'
 import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
 import { type CompanyNames, createCompanyFinder } from '../../../shared/rule/open-item/find-company.ts'

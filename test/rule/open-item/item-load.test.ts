@@ -1,5 +1,5 @@
-// Rows of another system's list become open items and companies: which company is meant, what the amounts mean, and that the
-// same list again changes nothing.
+// Rows of another system's list become open items and companies: the company, the sign of the amounts, and no change by
+// the same list again.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ItemRow } from '../../../shared/record/import/item-table.ts'
@@ -111,7 +111,7 @@ describe('amounts', () => {
   })
 })
 
-test('the key is the own one, else the number, for expenses with the supplier', () => {
+test('the key is the own one, otherwise the number, for expenses with the supplier', () => {
   expect(itemKeyOf('invoice', row(1, { key: 'K', company_name: 'Alpha' }))).toBe('K')
   expect(itemKeyOf('invoice', row(1, { company_name: 'Alpha' }))).toBe('N-1')
   expect(itemKeyOf('expense', row(1, { company_name: ' Müller  AG' }))).toBe('N-1 / muller ag')
@@ -120,7 +120,7 @@ test('the key is the own one, else the number, for expenses with the supplier', 
   expect(itemKeyOf('expense', row(1, {}))).toBe('N-1')
 })
 
-test('a company that several rows name is made once, with all its IBANs', () => {
+test('a company that several rows name is created once, with all its IBANs', () => {
   const rows = [
     row(1, { total: '1', company_name: 'New AG', creditor_iban: IBAN }),
     row(2, { total: '2', company_name: 'new ag', creditor_iban: 'CH5604835012345678009' }),
@@ -135,8 +135,8 @@ test('a company that several rows name is made once, with all its IBANs', () => 
   expect(refused.ok ? [] : refused.error).toEqual([{ field: 'rows.3.company_key', code: 'company_unknown' }])
 })
 
-test('an expense is booked on an account of costs or assets; another one is left out, and the lines are named', () => {
-  // 1500 machines, 2000 creditors, 3200 sales, 6500 office; 7777 is none of the chart.
+test('an expense is booked on an account of costs or assets; another account is ignored, and the lines are named', () => {
+  // 1500 machines, 2000 creditors, 3200 sales, 6500 office; 7777 is not in the chart.
   const rows = [6500, 1500, 2000, 3200, 7777].map((account, index) =>
     row(index + 1, { total: '10', account: String(account) }),
   )
@@ -147,8 +147,8 @@ test('an expense is booked on an account of costs or assets; another one is left
   expect(loaded.warnings).toEqual([{ code: 'accounts_unknown', values: { lines: [3, 4, 5] } }])
 })
 
-test('an invoice is booked on an account of revenue, or on an advance of a customer; another one is left out', () => {
-  // 3200 sales, 2000 stands for an advance; 1100 debtors, 6500 office; 7777 is none of the chart.
+test('an invoice is booked on an account of revenue, or on an advance of a customer; another account is ignored', () => {
+  // 3200 sales, 2000 used as an advance; 1100 debtors, 6500 office; 7777 is not in the chart.
   const rows = [3200, 2000, 1100, 6500, 7777].map((account, index) =>
     row(index + 1, { total: '10', account: String(account) }),
   )
@@ -175,7 +175,7 @@ test('any list loaded again changes nothing', () => {
     fc.property(fc.array(values, { maxLength: 20 }), (list) => {
       const rows = list.map((each, index) => row(index + 1, each))
       const first = expenses(rows)
-      // Names that two keys share are told apart, or asked for; never guessed.
+      // Names that two keys share are distinguished, or the user is asked; never guessed.
       if (!first.ok) {
         expect(first.error.every(({ code }) => code === 'company_ambiguous')).toBe(true)
         return
@@ -198,7 +198,7 @@ describe('companies', () => {
     decideCompanyLoad(rows, { companies, fresh })
   const entry = (line: number, values: ItemRow['values']): ItemRow => ({ line, values, unreadable: [] })
 
-  test('names and IBANs that are there stay', () => {
+  test('existing names and IBANs stay', () => {
     const known = company('Alpha AG', { key: 'A', ibans: [IBAN] })
     const { outcomes, result } = unwrap(
       loaded(
@@ -214,7 +214,7 @@ describe('companies', () => {
     })
   })
 
-  test('a company without a key takes that of the first row with its name, the next key is another company', () => {
+  test('a company without a key gets that of the first row with its name, the next key is another company', () => {
     const known = company('Alpha AG')
     const rows = [entry(1, { key: '1', name: 'Alpha AG' }), entry(2, { key: '2', name: 'Alpha AG' })]
     const { result, outcomes } = unwrap(loaded(rows, [known]))

@@ -1,5 +1,5 @@
-// Companies and open items: which are refused, with which problem on which field; what is filled in; how far an item is
-// settled; and what a bulk load makes of what is there.
+// Companies and open items: the refusals with the problem of each field; the defaults; the settled amount of an item;
+// and a bulk load's effect on existing items.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -56,10 +56,10 @@ const unwrap = <T>(decided: Result<T, unknown>): T => {
   return decided.value
 }
 
-describe('An invoice', () => {
+describe('an invoice', () => {
   const minimal: InvoiceCommand = { number: 'R-1', total: 108.1, date: DAY }
 
-  test('takes what is given in its stored form', () => {
+  test('stores the fields in their normal form', () => {
     const command = {
       ...minimal,
       number: ' R-1 ',
@@ -113,14 +113,14 @@ describe('An invoice', () => {
     expect(problemsOf(decideInvoice(null, command, facts, fresh))).toEqual(problems)
   })
 
-  test('counts the digits of its currency', () => {
+  test('counts the decimals of its currency', () => {
     const totals = (['JPY', 'KWD', 'EUR'] as const).map((currency, index) =>
       unwrap(decideInvoice(null, { ...minimal, currency, total: [108, 1.234, -0.05][index] }, facts, fresh)),
     )
     expect(totals.map(({ total }) => total)).toEqual([108, 1234, -5])
   })
 
-  test('keeps on a change what is left out, and the number of its total in another currency', () => {
+  test('keeps fields left out of a change, and the number of its total in another currency', () => {
     const invoice = unwrap(decideInvoice(null, { ...minimal, total: 108, company_id: 'COMPANYALPHA' }, facts, fresh))
     const change = (command: InvoiceCommand, present = invoice) =>
       decideInvoice(present, command, facts, { id: 'OTHERRECORD', now: LATER })
@@ -133,7 +133,7 @@ describe('An invoice', () => {
   })
 })
 
-describe('An expense', () => {
+describe('an expense', () => {
   const minimal: ExpenseCommand = { number: 'B-1', total: -54.05, date: DAY }
 
   test('has an account, a VAT rate and the IBAN it is paid to', () => {
@@ -163,7 +163,7 @@ describe('An expense', () => {
   })
 })
 
-describe('An expense payment', () => {
+describe('an expense payment', () => {
   const minimal: ExpensePaymentCommand = { total: 216.2, execution_date: DAY }
 
   test('names its expenses by id or by key, each once', () => {
@@ -184,8 +184,8 @@ describe('An expense payment', () => {
   })
 })
 
-describe('A company', () => {
-  test('has its names and IBANs once, in their stored form', () => {
+describe('a company', () => {
+  test('has its names and IBANs once, in their normal form', () => {
     const command: CompanyCommand = {
       name: ' Alpha AG ',
       other_names: ['Alpha', ' Alpha ', ''],
@@ -208,12 +208,12 @@ describe('A company', () => {
     ).toEqual(['ibans.1 iban_invalid'])
   })
 
-  test('stays while documents are with it', () => {
+  test('stays while it has documents', () => {
     expect([companyDeletionProblem(0), companyDeletionProblem(1)]).toEqual([null, 'company_in_use'])
   })
 })
 
-describe('How far an item is settled', () => {
+describe('the settled amount of an item', () => {
   test.each([
     [100, 0, 'open', true],
     [100, 1, 'partly_paid', true],
@@ -250,7 +250,7 @@ describe('How far an item is settled', () => {
   })
 })
 
-describe('A bulk load', () => {
+describe('a bulk load', () => {
   let ids = 0
   const load = (
     items: readonly InvoiceCommand[],
@@ -262,7 +262,7 @@ describe('A bulk load', () => {
   const item = (key: string, total: number): InvoiceCommand => ({ key, number: key, total, date: DAY })
   const stored = unwrap(decideInvoice(null, item('A', 1), facts, fresh))
 
-  test('creates, updates and leaves alone by key', () => {
+  test('creates, updates and leaves unchanged by key', () => {
     const other = unwrap(decideInvoice(null, item('B', 2), facts, { ...fresh, id: 'NEWRECORD02' }))
     const items = [item('A', 1), { ...item('B', 3), key: ' B ' }, item('C', 4)]
     const { changes, result } = unwrap(load(items, [stored, other]))
@@ -283,7 +283,7 @@ describe('A bulk load', () => {
     ])
   })
 
-  test('names what is wrong by the place of the item', () => {
+  test('names errors by the index of the item', () => {
     const items = [item('A', 1), item('A', 1), { total: 1 }, { ...item('D', 1.001), reference: 'x' }]
     expect(problemsOf(load(items, []))).toEqual([
       'items.1.key key_named_twice',

@@ -1,4 +1,4 @@
-// The countries that organizations can be in: their numbers stand in the books, so each stays what it is.
+// The countries of organizations: the books store their numbers, so a number never changes its country.
 import { expect, test } from 'vitest'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
 

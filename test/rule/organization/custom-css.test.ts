@@ -1,5 +1,5 @@
-// Style sheets of documents: what they lose, what they keep, and that cleaning ends. That a browser then asks for nothing:
-// test/e2e/organization/custom-css.test.ts.
+// Style sheets of documents: what cleaning removes, what it keeps, and that it ends. That a browser then sends no
+// request: test/e2e/organization/custom-css.test.ts.
 import { describe, expect, test } from 'vitest'
 import { cleanCss } from '../../../shared/rule/organization/custom-css.ts'
 import { countOf } from '../../support/counts.ts'
@@ -7,7 +7,7 @@ import { hostileSheet, LOADING_SHEETS } from '../../support/file/hostile-css.ts'
 import { patiently } from '../../support/patience.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
-describe('A style sheet loses', () => {
+describe('a style sheet loses', () => {
   const cases: readonly (readonly [what: string, css: string, cleaned: string])[] = [
     ['HTML tags', 'h1{color:red}<script>alert(1)</script>', 'h1{color:red}alert(1)'],
     ['the end of its element', 'h1{}</style><img src=x>', 'h1{}'],
@@ -22,7 +22,7 @@ describe('A style sheet loses', () => {
     ['imports inside of others', '@media print{@import "x";p{color:red}}', '@media print{ p{color:red}}'],
     ['names of other languages', '@namespace x url(http://x);@namespace "y";p{}', 'p{}'],
     ['fonts from elsewhere', '@font-face{src:local("a"),url(x)}p{}', 'p{}'],
-    ['at-rules that nobody knows', '@a b{c{d:e}}p{} @a;q{}', 'p{} q{}'],
+    ['unknown at-rules', '@a b{c{d:e}}p{} @a;q{}', 'p{} q{}'],
     ['outside pictures', 'p{background:red url(http://x/y.png)}', 'p{background:red }'],
     ['outside pictures in any letters', 'p{background:URL( http://x )}', 'p{background: }'],
     ['outside pictures written with escapes', 'p{background:\\75 rl(http://x)}', 'p{background: }'],
@@ -34,7 +34,7 @@ describe('A style sheet loses', () => {
     ['addresses by another name', 'p{background:src("http://x"),src(var(--a))}', 'p{background: , }'],
     ['sets of pictures', 'p{background:image-set("a" 1x,url(b) 2x);color:red}', 'p{background: ;color:red}'],
     ['those of one browser', 'p{background:-webkit-image-set(url(b) 2x)}', 'p{background: }'],
-    ['addresses in functions nobody knows', 'p{background:u/**/rl(http://x),f("//x")}', 'p{background:u , }'],
+    ['addresses in unknown functions', 'p{background:u/**/rl(http://x),f("//x")}', 'p{background:u , }'],
     ['expressions', 'p{width:expression(alert(1))}', 'p{width: }'],
     ['behaviours', 'p{behavior:url(x.htc)}', 'p{behavior: }'],
     ['texts that are broken off', 'p{content:"a\nurl(x)}', 'p{content: \n}'],
@@ -51,16 +51,16 @@ test.each([
   '@page :first { margin: 1cm; @top-left-corner { content: counter(page) } }',
   '@layer a, b; @supports (display: grid) { @container (width > 1px) { p { color: rgb(1 2 3 / 50%) } } }',
   '@-webkit-keyframes a { from { top: 0 } 50% { top: 1px } }',
-])('A harmless style sheet stays as it is: %s', (css) => {
+])('a harmless style sheet stays unchanged: %s', (css) => {
   expect(cleanCss(css)).toBe(css)
 })
 
-test('What loads is gone, whatever its writing', () => {
+test('loading constructs are removed in every notation', () => {
   for (const css of LOADING_SHEETS)
     expect([css, cleanCss(css)]).toEqual([css, expect.not.stringMatching(/url\((?!data)|set\(/i)])
 })
 
-test('Cleaning twice is cleaning once, and no tag is left', () => {
+test('cleaning twice equals cleaning once, and no tag is left', () => {
   const random = createRandom(newSeed('style sheets'))
   for (let count = countOf('style_sheets'); count > 0; count--) {
     const css = hostileSheet(random)
@@ -71,7 +71,7 @@ test('Cleaning twice is cleaning once, and no tag is left', () => {
 })
 
 test.each(['a(', 'src(', '<', '@a{', '@media{', '/', '"', '\\', '{', '}'])(
-  'Fifty thousand characters of %s take no longer than others',
+  'fifty thousand characters of %s take no longer than others',
   (piece) => {
     const started = performance.now()
     cleanCss(piece.repeat(50_000 / piece.length))

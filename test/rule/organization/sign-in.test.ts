@@ -1,4 +1,4 @@
-// Nobody gets locked out: an organization keeps an owner who can sign in.
+// No organization becomes inaccessible: it keeps an owner who can sign in.
 import { describe, expect, test } from 'vitest'
 import type { Member, User } from '../../../shared/record/organization/organization.ts'
 import {
@@ -15,7 +15,7 @@ const created_at = timestampOf(0)
 const member = (id: number, user_id: number, role: Member['role'], organization_id = 1): Member => ({
   ...{ id, user_id, role, organization_id, created_at },
 })
-/** A person; with a password when it is said so. */
+/** A user; with a password on request. */
 const person = (id: number, password: string | null = null): User => ({
   ...newUser({ id, firstname: `P${id}`, lastname: '', email: `p${id}@example.com`, created_at }),
   password,
@@ -33,7 +33,7 @@ describe('a start signs in', () => {
     expect(startMember(members)?.user_id).toBe(user)
   })
 
-  test('nobody where there is nobody', () => {
+  test('no user where there is none', () => {
     expect(startMember([])).toBeNull()
   })
 })
@@ -48,46 +48,46 @@ describe('a membership may change', () => {
   })
 
   test('as long as an owner can sign in', () => {
-    // The start goes on signing in the first person, who would be a viewer.
+    // The start continues to sign in the first user, who would be a viewer.
     expect(problem([first, second], [member(1, 1, 'viewer'), second])).toBe('no_owner_signs_in')
-    // When the first person has left, it signs in the other one.
+    // When the first user has left, it signs in the other one.
     expect(problem([first, second], [second])).toBeNull()
     expect(problem([first, second], [first, member(2, 2, 'viewer')])).toBeNull()
   })
 
-  test('a password of another owner is a way in, too', () => {
+  test('the password of another owner is a way in too', () => {
     const viewer = [member(1, 1, 'viewer'), second]
     expect(problem([first, second], viewer, [person(1), person(2, 'hash')])).toBeNull()
     expect(problem([first, second], viewer, [person(1, 'hash'), person(2)])).toBe('no_owner_signs_in')
   })
 
-  test('not so that another organization is locked', () => {
+  test('not so that another organization becomes inaccessible', () => {
     const mine = member(3, 1, 'owner', 2)
     const theirs = member(4, 2, 'owner', 2)
-    // The first person leaves the first organization, whose start then signs in somebody who is not in the second.
+    // The first user leaves the first organization, whose start then signs in a user who is not in the second.
     expect(problem([first, second, mine], [second, mine])).toBe('no_owner_signs_in')
     expect(problem([first, mine, theirs], [first, theirs])).toBe('no_owner_signs_in')
     expect(problem([first, second, mine, theirs], [second, mine, theirs])).toBeNull()
   })
 
-  test('where nobody could enter before, nothing gets worse', () => {
+  test('where no user could sign in before, nothing gets worse', () => {
     const locked = [first, member(3, 3, 'owner', 2)]
     expect(problem(locked, [first, member(3, 3, 'owner', 2), member(4, 4, 'viewer', 2)])).toBeNull()
   })
 })
 
-test('who can sign in is whom a start acts for, and every member with a password', () => {
+test('the user of a start can sign in, and every member with a password', () => {
   const members = [member(1, 1, 'owner'), member(2, 2, 'viewer'), member(3, 3, 'viewer')]
   const users = [person(1), person(2, 'hash'), person(3), person(4, 'hash')]
   expect(signInUsers({ members, users }).map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('the first organization is where the installation is run', () => {
+test('the first organization manages the installation', () => {
   const members = [member(1, 1, 'administrator'), member(2, 2, 'accountant'), member(3, 2, 'owner', 2)]
   expect([1, 2, 3].map((user) => isInstallationAdmin(members, user))).toEqual([true, false, false])
 })
 
-describe('a link for somebody is made by who may do at least as much, wherever that somebody is', () => {
+describe('a link for a user may be made by a user with at least the same permissions, in all organizations of the first', () => {
   test.each([
     ['an owner for a viewer', [member(1, 1, 'owner'), member(2, 2, 'viewer')], true],
     ['an owner for an owner', [member(1, 1, 'owner'), member(2, 2, 'owner')], true],

@@ -1,4 +1,4 @@
-// People: how one begins, and what a change leaves of them.
+// Users: a new one, and the effect of changes.
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import { decideChangeUser, fullName, newUser } from '../../../shared/rule/organization/user.ts'
@@ -12,7 +12,7 @@ const QUIET = {
   ...{ notifyRFDInvoices: false, notifyLastRecurringInvoices: false, notifyPromotions: false },
 }
 
-test('a new one speaks German, is told of nothing, is not verified and has no password', () => {
+test('a new one has German, no notifications, no verified address and no password', () => {
   expect(newUser(given)).toEqual({
     ...given,
     ...{ locale: 'de', description: '', verified: false, password: null, apple_id: null, google_id: null },
@@ -22,7 +22,7 @@ test('a new one speaks German, is told of nothing, is not verified and has no pa
   expect(newUser({ ...given, locale: 'en' }).locale).toBe('en')
 })
 
-test('a name in full, also of one who has only a half of it', () => {
+test('the full name, also with only one of its parts', () => {
   expect(fullName({ firstname: 'Anna', lastname: 'Muster' })).toBe('Anna Muster')
   expect(fullName({ firstname: '', lastname: 'Muster' })).toBe('Muster')
   expect(fullName({ firstname: 'Anna', lastname: '' })).toBe('Anna')
@@ -33,14 +33,14 @@ describe('a change', () => {
   const others = [anna, { ...anna, id: 3, email: 'Bruno@example.com' }]
   const change = (fields: Parameters<typeof decideChangeUser>[1]) => decideChangeUser(anna, fields, others)
 
-  test('leaves what it does not name, of the settings too', () => {
+  test('keeps the attributes and settings that it does not name', () => {
     expect(change({ firstname: 'Anne', settings: { notifyPromotions: true } })).toEqual({
       ok: true,
       value: { ...anna, firstname: 'Anne', settings: { ...QUIET, notifyPromotions: true } },
     })
   })
 
-  test('of the e-mail address asks to verify again, unless only its case is another', () => {
+  test('of the e-mail address requires a new verification, unless only its case differs', () => {
     expect(change({ email: 'new@example.com' })).toMatchObject({ value: { email: 'new@example.com', verified: false } })
     expect(change({ email: 'ANNA@example.com' })).toMatchObject({
       value: { email: 'ANNA@example.com', verified: true },
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect(decideChangeUser({ ...anna, verified: false }, {}, others)).toMatchObject({ value: { verified: false } })
   })
 
-  test('to the address of another is refused, whatever its case', () => {
+  test('to the address of another is refused, in any case', () => {
     expect(change({ email: 'BRUNO@example.com' })).toMatchObject({ ok: false, error: [{ field: 'email' }] })
   })
 })

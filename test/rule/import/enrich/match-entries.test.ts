@@ -1,4 +1,5 @@
-// Which bank transaction an entry of a notification explains: by reference, else by day and amount, and never by a guess.
+// The bank transaction that an entry of a notification explains: by reference, otherwise by day and amount, and never
+// guessed.
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { NotifiedEntry } from '../../../../shared/record/import/enrichment.ts'
@@ -21,7 +22,7 @@ const entry = (fields: Partial<NotifiedEntry> = {}): NotifiedEntry => ({
 const stored = (number: number, fields: Parameters<typeof transaction>[1] = {}) =>
   transaction(number, { amount: 300, ...fields })
 
-/** The number of the transaction that each explained entry got, and the codes of the others. */
+/** The number of the transaction of each explained entry, and the codes of the others. */
 const outcome = (entries: readonly NotifiedEntry[], transactions: readonly BankTransaction[]) => {
   const { explained, unmatched } = matchEntries(entries, transactions)
   return [explained.map((each) => Number(each.transaction.id.slice(-6))), unmatched.map(({ code }) => code)]
@@ -30,23 +31,23 @@ const outcome = (entries: readonly NotifiedEntry[], transactions: readonly BankT
 describe('by reference', () => {
   const named = entry({ reference: 'R' })
 
-  test('of the entry, whatever the day says', () => {
+  test('of the entry, with any day', () => {
     expect(outcome([named], [stored(1, { entry_acc_serv_ref: 'R', booking_date: '2026-02-01' }), stored(2)])).toEqual([
       [1],
       [],
     ])
   })
 
-  test('by which the transaction is called', () => {
+  test('that the transaction has', () => {
     expect(outcome([named], [stored(1, { acc_serv_ref: 'R' }), stored(2)])).toEqual([[1], []])
   })
 
-  test('that a bank gave twice on a day: the one with the amount', () => {
+  test('that a bank used twice on a day: the one with the amount', () => {
     const both = [stored(1, { entry_acc_serv_ref: 'R', amount: 500 }), stored(2, { entry_acc_serv_ref: 'R' })]
     expect(outcome([named], both)).toEqual([[2], []])
   })
 
-  test('that two have with the amount: the one of the day, else none', () => {
+  test('that two have with the amount: the one of the day, otherwise none', () => {
     const later = { entry_acc_serv_ref: 'R', booking_date: '2026-02-01', value_date: '2026-02-01' }
     expect(outcome([named], [stored(1, { entry_acc_serv_ref: 'R' }), stored(2, later)])).toEqual([[1], []])
     expect(outcome([named], [stored(1, later), stored(2, later)])).toEqual([[], ['several_transactions']])
@@ -63,7 +64,7 @@ describe('by reference', () => {
     ])
   })
 
-  test('in parts already', () => {
+  test('already with parts', () => {
     const parts = [
       stored(1, { entry_acc_serv_ref: 'R', acc_serv_ref: 'R/1', amount: 100 }),
       stored(2, { entry_acc_serv_ref: 'R', acc_serv_ref: 'R/2', amount: 200 }),
@@ -73,7 +74,7 @@ describe('by reference', () => {
 })
 
 describe('by day and amount', () => {
-  test('the only one, by its day of booking or of value', () => {
+  test('the only one, by its booking date or value date', () => {
     expect(outcome([entry()], [stored(1)])).toEqual([[1], []])
     expect(outcome([entry()], [stored(1, { booking_date: '2026-01-14', value_date: '2026-01-15' })])).toEqual([[1], []])
     expect(outcome([entry({ reference: 'R' })], [stored(1)])).toEqual([[1], []])
@@ -87,7 +88,7 @@ describe('by day and amount', () => {
     ['two', [stored(1), stored(2)], 'several_transactions'],
   ])('%s', (_, transactions, code) => expect(outcome([entry()], transactions)).toEqual([[], [code]]))
 
-  test('not against another reference of the entry', () => {
+  test('not when the entry has another reference', () => {
     expect(outcome([entry({ reference: 'R' })], [stored(1, { entry_acc_serv_ref: 'S' })])).toEqual([
       [],
       ['no_transaction'],
@@ -96,13 +97,13 @@ describe('by day and amount', () => {
 })
 
 describe('one transaction', () => {
-  test('is explained by one entry only; the same one told twice is one', () => {
+  test('is explained by one entry only; a repeated entry counts once', () => {
     const other = entry({ parts: [part(300)] })
     expect(outcome([entry(), entry()], [stored(1)])).toEqual([[1], []])
     expect(outcome([entry(), other], [stored(1)])).toEqual([[], ['several_entries', 'several_entries']])
   })
 
-  test('that has these parts stays as it is, and keeps others', () => {
+  test('that has these parts stays unchanged, and keeps others', () => {
     const split = stored(1, { details: [part(100), part(200)] })
     const { explained } = matchEntries([entry()], [split])
     expect(explained.map(({ is_new }) => is_new)).toEqual([false])
@@ -110,7 +111,7 @@ describe('one transaction', () => {
   })
 })
 
-test('twenty thousand entries of one amount and day take no time to speak of', () => {
+test('twenty thousand entries of one amount and day are fast', () => {
   const entries = Array.from({ length: 20_000 }, (_, at) => entry({ parts: [part(300, `Payer ${at}`)] }))
   const alike = Array.from({ length: 20_000 }, (_, at) => stored(at))
   const start = performance.now()
@@ -120,7 +121,7 @@ test('twenty thousand entries of one amount and day take no time to speak of', (
   expect(performance.now() - start).toBeLessThan(patiently(5_000))
 })
 
-test('what is wrong with an entry is said as it is', () => {
+test('an invalid entry is reported with its reason', () => {
   const odd = entry({ problem: { code: 'parts_do_not_add_up', values: { count: 2 } }, parts: [] })
   expect(matchEntries([odd], [stored(1)]).unmatched).toMatchObject([
     { code: 'parts_do_not_add_up', values: { count: 2 } },
@@ -128,7 +129,7 @@ test('what is wrong with an entry is said as it is', () => {
   expect(entryLookups('account-1', [odd])).toEqual({ acc_serv_ref: [], day_and_amount: [], parts: [] })
 })
 
-test('what has to be known is looked up by reference, by day and amount, and by the day of parts', () => {
+test('facts are looked up by reference, by day and amount, and by the day of parts', () => {
   const both = entry({ reference: 'R', value_date: '2026-01-16' as Day })
   expect(entryLookups('account-1', [both, both])).toEqual({
     acc_serv_ref: ['R'],

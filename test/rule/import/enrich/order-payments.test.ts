@@ -1,4 +1,4 @@
-// Which expense payments an order brings, and which expense each of them pays.
+// The expense payments of an order, and the expense that each of them pays.
 import { expect, test } from 'vitest'
 import type { OrderedPayment } from '../../../../shared/record/import/enrichment.ts'
 import type { Expense } from '../../../../shared/record/open-item/open-item.ts'

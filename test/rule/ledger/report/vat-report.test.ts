@@ -1,4 +1,5 @@
-// The VAT form, filled in by hand beside what the rule makes of the same bookings. Amounts in Rappen, debits positive.
+// The VAT form, filled in by hand and compared with the rule's result for the same bookings. Amounts in Rappen, debits
+// positive.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
@@ -43,7 +44,7 @@ const figures = ({ rows }: ReturnType<typeof reportOf>) =>
 const unmet = ({ checks }: ReturnType<typeof reportOf>) =>
   checks.flatMap(({ code, is_met, amount }) => (is_met ? [] : [`${code} ${amount}`]))
 
-/** A quarter: sales of 1000.00 at 8.1 %, 200.00 at 2.6 %, an export of 300.00, a rent of 150.00; what was bought. */
+/** A quarter: sales of 1000.00 at 8.1 %, 200.00 at 2.6 %, an export of 300.00, a rent of 150.00; and purchases. */
 const QUARTER: readonly Line[] = [
   [3200, 's81', -100_000],
   [2200, 's81', -8100],
@@ -64,7 +65,7 @@ const QUARTER: readonly Line[] = [
   [1170, 's81', 4050],
 ]
 
-describe('By the effective method', () => {
+describe('by the effective method', () => {
   test('a quarter', () => {
     const report = reportOf(QUARTER.map((line) => movementOf(line)))
     expect(figures(report)).toEqual({
@@ -91,7 +92,7 @@ describe('By the effective method', () => {
     })
   })
 
-  test('older rates: the one before has its line, one before that stands by itself; more deducted than owed is a claim', () => {
+  test('older rates: the previous one has its line, an earlier one is listed separately; more deducted than owed is a claim', () => {
     const report = reportOf([
       movementOf([3200, 's77', -100_000]),
       movementOf([2200, 's77', -7700]),
@@ -108,7 +109,7 @@ describe('By the effective method', () => {
     expect(unmet(report)).toEqual([])
   })
 
-  test('turnover without a rate is in the total, noted, and a check that is not met', () => {
+  test('turnover without a rate is in the total, noted, and a failed check', () => {
     const lines = [movementOf([3200, null, -7000])]
     expect(figures(reportOf(lines))).toMatchObject({
       200: [7000, null],
@@ -120,7 +121,7 @@ describe('By the effective method', () => {
     expect(unmet(reportOf(lines, { settings: { ...SETTINGS, liableForVat: false } }))).toEqual([])
   })
 
-  test('a settlement on the VAT accounts stands in no line and is told', () => {
+  test('a settlement on the VAT accounts is in no line and reported', () => {
     const report = reportOf([
       movementOf([2200, 's81', -8100]),
       movementOf([3200, 's81', -100_000]),
@@ -130,13 +131,13 @@ describe('By the effective method', () => {
     expect(unmet(report)).toEqual(['vat_without_rate -8100'])
   })
 
-  test('a tax that is not that of its turnover', () => {
+  test('a tax that does not fit its turnover', () => {
     const lines = (tax: number) => [movementOf([3200, 's81', -100_000]), movementOf([2200, 's81', -tax])]
     expect(unmet(reportOf(lines(8101)))).toEqual([])
     expect(unmet(reportOf(lines(8110)))).toEqual(['tax_of_base 10'])
   })
 
-  test('an asset that was sold is turnover, one that was bought is not; closing entries move nothing here', () => {
+  test('a sold asset is turnover, a bought one is not; closing entries change nothing here', () => {
     const report = reportOf([
       movementOf([1530, 's81', -50_000]),
       movementOf([2200, 's81', -4050]),
@@ -153,7 +154,7 @@ describe('By the effective method', () => {
 const acquired = ({ rows }: ReturnType<typeof reportOf>) =>
   rows.filter(({ code }) => code === 'acquisition').map(({ number, base, tax }) => [number, base, tax])
 
-describe('Acquisition tax', () => {
+describe('acquisition tax', () => {
   /** A service of 100.00 at 8.1 %, a magazine of 250.00 at 2.6 %, one of 200.00 from 2023; 6.50 is operating expense. */
   const BOUGHT: readonly Line[] = [
     [4400, 'b81', 10_000],
@@ -167,7 +168,7 @@ describe('Acquisition tax', () => {
     [2203, 'b77', -1540],
   ]
 
-  test('is owed on what was paid, and deducted in the same return: nothing is to be paid', () => {
+  test('is owed on the amount paid, and deducted in the same return: nothing to pay', () => {
     const report = reportOf(BOUGHT.map((line) => movementOf(line)))
     expect(acquired(report)).toEqual([
       ['383', 10_000, 810],
@@ -185,7 +186,7 @@ describe('Acquisition tax', () => {
     })
   })
 
-  test('with a discount of 2 % is less on both sides; a credit note takes it back', () => {
+  test('with a discount of 2 % is less on both sides; a credit note reverses it', () => {
     const report = reportOf([
       ...BOUGHT.slice(0, 3).map((line) => movementOf(line)),
       ...(
@@ -205,7 +206,7 @@ describe('Acquisition tax', () => {
     expect(figures(returned)).toMatchObject({ 399: [null, -810], 400: [null, -810], 500: [null, 0] })
   })
 
-  test('on an investment and on a commission is no turnover, also where they are given back', () => {
+  test('on an investment and on a commission is no turnover, also when they are refunded', () => {
     const report = reportOf([
       ...(
         [
@@ -227,13 +228,13 @@ describe('Acquisition tax', () => {
     expect(unmet(report)).toEqual([])
   })
 
-  test('that is not that of its base, or was not booked at all', () => {
+  test('that does not fit its base, or was not booked at all', () => {
     const [cost, ...taxes] = BOUGHT.slice(0, 3) as [Line, Line, Line]
     expect(unmet(reportOf([movementOf(cost)]))).toEqual(['acquisition_of_base -810'])
     expect(unmet(reportOf(taxes.map((line) => movementOf(line))))).toEqual(['acquisition_of_base 810'])
   })
 
-  test('on the account of VAT due, where one account takes both', () => {
+  test('on the account of VAT due, where one account is for both', () => {
     const settings = { ...SETTINGS, accountingReverseTaxAccount: '2200' }
     const lines: readonly Line[] = [
       [3200, 's81', -100_000],
@@ -266,7 +267,7 @@ describe('Acquisition tax', () => {
   })
 })
 
-describe('By net tax rates', () => {
+describe('by net tax rates', () => {
   const settings = { ...SETTINGS, accountingNetTaxRates: [6.2, 2.1], accountingNetTaxRate2Accounts: ['3400'] }
   const lines = [
     movementOf([3200, 's81', -100_000]),
@@ -294,7 +295,7 @@ describe('By net tax rates', () => {
     expect(unmet(report)).toEqual([])
   })
 
-  test('until 2023 in the lines of then; without rates, and with input tax booked, told', () => {
+  test('until 2023 in the lines of that time; without rates, and with booked input tax, reported', () => {
     const then = { from: day('2023-01-01'), to: day('2023-06-30'), method: 'net_rate' as const, settings }
     expect(figures(reportOf(lines, then))).toMatchObject({ 322: [108_100, 6702], 332: [54_050, 1135] })
     const report = reportOf([...lines, movementOf([1171, 's81', 405])], { method: 'net_rate' })
@@ -303,8 +304,8 @@ describe('By net tax rates', () => {
   })
 })
 
-// The entry that settles a period closes its VAT accounts: what was returned stays on the form.
-test('whatever is booked: the tax of the form and what is told beside it are what moved on the VAT accounts before they were settled', () => {
+// The settlement entry of a period closes its VAT accounts: the returned figures stay on the form.
+test('for any bookings: the tax of the form and the reported amounts equal the movements of the VAT accounts before the settlement', () => {
   const movement = fc.record({
     account_id: fc.constantFrom(
       '1170',

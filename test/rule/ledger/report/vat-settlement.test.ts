@@ -1,10 +1,10 @@
-// The entry that settles VAT. Worked out by hand.
+// The entry that settles VAT. Calculated by hand.
 import { describe, expect, test } from 'vitest'
 import type { VatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
 import { netTaxToBook, settlementLines } from '../../../../shared/rule/ledger/report/vat-settlement.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 
-/** Account numbers with what they amount to in cents, debits positive. */
+/** Account numbers with their balances in Rappen, debits positive. */
 const settle = (...amounts: readonly (readonly [number: number, amount: number])[]) =>
   settlementLines(
     amounts.map(([number, amount]) => ({ account_id: `id-${number}`, number, amount: minorUnitsOf(amount) })),
@@ -24,11 +24,11 @@ test('more input tax than VAT due is a claim', () => {
   expect(settle([1170, 10_010], [2200, -30]).at(-1)).toEqual(['id-2201', 9980])
 })
 
-test('nothing on the accounts, nothing to book', () => {
+test('without balances there is no entry', () => {
   expect(settle([1170, 0], [2200, 0], [2201, 1200])).toEqual([])
 })
 
-describe('What net tax rates leave', () => {
+describe('the remainder of net tax rates', () => {
   const report = (method: 'effective' | 'net_rate', difference: number | null, checks: readonly string[] = []) =>
     ({
       method,

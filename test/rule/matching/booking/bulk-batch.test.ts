@@ -1,4 +1,4 @@
-// The counters of bulk work and how they move, and what it does with one transaction.
+// The counters of bulk work and how they change, and its effect on one transaction.
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { BulkBatch, BulkFailure, ImportBatch } from '../../../../shared/record/import/batch.ts'
@@ -35,7 +35,7 @@ const batch = (fields: Partial<BulkBatch> = {}): BulkBatch => ({
 const failure = (id: string): BulkFailure => ({ bank_transaction_id: id, field: 'booking_date', code: 'a_code' })
 
 describe('a batch', () => {
-  test('begins with nothing done', () => {
+  test('starts with zero done', () => {
     expect(batch()).toEqual({
       ...{
         id: ID,
@@ -53,12 +53,12 @@ describe('a batch', () => {
     expect(newBulkBatch({ ...batch(), kind: 'unreconcile' }).name).toBe('unreconcile-many')
   })
 
-  test('without transactions is at its end', () => {
+  test('without transactions has ended', () => {
     expect(newBulkBatch({ ...batch(), total_rows: 0 }).finished_at).toBe(BEGAN)
     expect(newBulkBatch({ ...batch(), total_rows: 1 }).finished_at).toBeNull()
   })
 
-  test('counts those as left at once that need not be looked at', () => {
+  test('counts transactions that need no check as skipped at once', () => {
     expect(newBulkBatch({ ...batch(), total_rows: 7, left: 4 })).toMatchObject({
       ...{ total_rows: 7, processed_rows: 4, left: 4, done: 0, failed: 0, finished_at: null },
     })
@@ -67,7 +67,7 @@ describe('a batch', () => {
     })
   })
 
-  test('counts what became of its transactions, and ends with the last of them', () => {
+  test('counts the results of its transactions, and ends with the last of them', () => {
     const some = advanceBulkBatch(batch(), { done: 2, left: 1, failures: [failure('a')] }, LATER)
     expect(some).toEqual({
       ...{ processed_rows: 4, done: 2, left: 1, failed: 1, failures: [failure('a')], finished_at: null },
@@ -85,13 +85,13 @@ describe('a batch', () => {
     expect([after.failed, after.failures?.length, after.failures?.at(-1)]).toEqual([101, 100, failure('x')])
   })
 
-  test('cancelled leaves the rest as it is, and what is done done', () => {
+  test('cancelled leaves the others unchanged, and keeps finished ones', () => {
     expect(cancelBulkBatch(batch({ processed_rows: 3, done: 1, left: 1, failed: 1 }), LATER)).toEqual({
       ...{ processed_rows: 5, left: 3, cancelled_at: LATER, finished_at: LATER },
     })
   })
 
-  test('stopped by a fault has failed with the rest', () => {
+  test('stopped by a fault counts the others as failed', () => {
     const rest = [
       { id: 'S1', batch_id: ID, bank_transaction_ids: ['c', 'd'] },
       { id: 'S2', batch_id: ID, bank_transaction_ids: ['e'] },
@@ -104,14 +104,14 @@ describe('a batch', () => {
     })
   })
 
-  test('is told from other work', () => {
+  test('is distinguished from other work', () => {
     expect(bulkOf(batch())).toEqual(batch())
     expect(bulkOf(batch({ kind: 'unreconcile' }))?.kind).toBe('unreconcile')
     expect(bulkOf({ ...batch(), kind: 'import' } as unknown as ImportBatch)).toBeNull()
     expect(bulkOf(null)).toBeNull()
   })
 
-  test('is done in slices of 250, in order', () => {
+  test('runs in slices of 250, in order', () => {
     const ids = Array.from({ length: 501 }, (_, index) => `T${index}`)
     let next = 0
     const slices = bulkTargets(ID, ids, () => `S${next++}`)
@@ -131,7 +131,7 @@ describe('a batch', () => {
 })
 
 describe('one transaction', () => {
-  /** A booker that says what it was asked to do. */
+  /** A booker that records its calls. */
   const bookerOf = (documents: Readonly<Record<string, Partial<Document>>>, isRefused = false) => {
     const presented: string[] = []
     const decide = (name: string) => (each: BankTransaction) => {
@@ -160,12 +160,12 @@ describe('one transaction', () => {
   }
   const invoice = (total: number, paid_amount = 0) => ({ total, paid_amount }) as Partial<Document>
 
-  test('that is as was asked for already is done', () => {
+  test('already in the requested state counts as done', () => {
     expect(outcome('reconcile', { is_reconciled: true })).toEqual(['done', []])
     expect(outcome('unreconcile', { is_reconciled: false })).toEqual(['done', []])
   })
 
-  test('is unreconciled whatever is attached, or fails with the first problem', () => {
+  test('is unreconciled with any attachment, or fails with the first problem', () => {
     expect(outcome('unreconcile', { is_reconciled: true })).toEqual(['done', ['unreconcile']])
     expect(outcome('unreconcile', { is_reconciled: true }, {}, true)).toEqual([
       { field: 'booking_date', code: 'fiscal_year_closed' },
@@ -184,7 +184,7 @@ describe('one transaction', () => {
       [row({ matchable_id: 'I', currency: 'EUR', currency_amount: 99 })],
       { I: invoice(100) },
     ],
-  ] as const)('is left when %s', (_, matches, documents) => {
+  ] as const)('is skipped when %s', (_, matches, documents) => {
     expect(outcome('reconcile', { matches: [...matches] }, documents)).toEqual(['left', []])
   })
 
@@ -195,7 +195,7 @@ describe('one transaction', () => {
     ['a document with two rows', [row({ matchable_id: 'I' }), row({ matchable_id: 'I' })], { I: invoice(200) }],
     ['all that is open in its currency', [row({ matchable_id: 'I', currency: 'EUR' })], { I: invoice(5000) }],
     ['so much in its currency', [row({ matchable_id: 'I', currency: 'EUR', currency_amount: 90 })], { I: invoice(90) }],
-    // What cannot be booked any more is for the booker to refuse, and so a failure.
+    // The booker refuses rows that can no longer be booked, which counts as a failure.
     ['less than it says', [row({ matchable_id: 'I' })], { I: invoice(99) }],
     ['a document that is gone', [row({ matchable_id: 'I' })], {}],
   ] as const)('is reconciled when it pays %s', (_, matches, documents) => {

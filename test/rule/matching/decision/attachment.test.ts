@@ -1,4 +1,4 @@
-// What is attached of what is proposed: only what differs, transfers on both sides or not at all.
+// What is attached from proposals: only differences, transfers on both sides or not at all.
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { Match } from '../../../../shared/record/matching/match.ts'
@@ -42,7 +42,7 @@ const match: Match = {
 }
 const transferMatch: Match = { ...match, matchable_type: null, matchable_id: null, account_id: 'account1090' }
 
-/** What comes of it: by transaction, what its rows name, and its other side. */
+/** The result: by transaction, the targets of its rows, and its other side. */
 const decided = (requested: readonly ProposedAttachment[], mirrors: readonly ProposedAttachment[] = []) =>
   Object.fromEntries(
     decideAttachments(requested, mirrors, () => 'new').map(({ transaction: { id }, patch }) => [
@@ -55,8 +55,8 @@ const of = (id: string, proposed: Candidate | null, fields: Partial<BankTransact
   candidate: proposed,
 })
 
-describe('what is attached', () => {
-  test('is the candidate with what is known of it', () => {
+describe('the attachment', () => {
+  test('is the candidate with its known fields', () => {
     const reasons = [{ evidence: 'reference', verdict: 'equal', field: 'text', found: 'RF1', wanted: 'RF1' }] as const
     const [attachment] = decideAttachments([of('A', candidate({ reasons }))], [], () => 'new')
     expect(attachment?.patch).toEqual({
@@ -78,17 +78,17 @@ describe('what is attached', () => {
     })
   })
 
-  test('of an exchange difference only the documents, as a foreign payment cannot be booked with its rest', () => {
+  test('of an exchange difference has only the documents, because a foreign payment cannot be booked with its remainder', () => {
     const rest = { amount: rappen(-80), currency: 'CHF', cause: 'exchange', rows: [], is_tax_known: true } as const
     const both = [row, { ...row, matchable_type: null, matchable_id: null, account_id: 'account3806' }]
     expect(decided([of('A', candidate({ remainder: rest, matches: both }))])).toEqual({ A: ['invoice001', null] })
   })
 
-  test('goes when nothing is proposed any more', () => {
+  test('is removed when there is no proposal any more', () => {
     expect(decided([of('A', null, { matches: [match] })])).toEqual({ A: [null] })
   })
 
-  test('stays as it is when it is proposed again, however sure', () => {
+  test('stays when it is proposed again, with any confidence', () => {
     expect(decided([of('A', candidate({ confidence: 0.95 }), { matches: [match] }), of('B', null)])).toEqual({})
   })
 
@@ -103,14 +103,14 @@ describe('what is attached', () => {
 })
 
 describe('both sides of a transfer', () => {
-  test('asked together', () => {
+  test('requested together', () => {
     expect(decided([of('A', transfer('B')), of('B', transfer('A'))])).toEqual({
       A: ['account1090', 'B'],
       B: ['account1090', 'A'],
     })
   })
 
-  test('of which one is there already', () => {
+  test('of which one exists already', () => {
     expect(decided([of('A', transfer('B'))], [of('B', transfer('A'))])).toEqual({
       A: ['account1090', 'B'],
       B: ['account1090', 'A'],
@@ -128,12 +128,12 @@ describe('both sides of a transfer', () => {
 
   const paired = (id: string, other: string) => ({ id, mirror_id: other, matches: [transferMatch] })
 
-  test('of which one is something else now: the other is free', () => {
+  test('of which one has another proposal now: the other is free', () => {
     const mirror = of('B', null, paired('B', 'A'))
     expect(decided([of('A', candidate(), paired('A', 'B'))], [mirror])).toEqual({ A: ['invoice001', null], B: [null] })
   })
 
-  test('of which one has found another side: the one that it leaves is free', () => {
+  test('of which one has found another side: the earlier other side is free', () => {
     const mirrors = [of('B', null, paired('B', 'A')), of('C', transfer('A'))]
     expect(decided([of('A', transfer('C'), paired('A', 'B'))], mirrors)).toEqual({
       A: ['account1090', 'C'],
@@ -142,7 +142,7 @@ describe('both sides of a transfer', () => {
     })
   })
 
-  test('that are attached stay as they are', () => {
+  test('that are attached stay', () => {
     const mirror = of('B', transfer('A'), paired('B', 'A'))
     expect(decided([of('A', transfer('B'), paired('A', 'B'))], [mirror])).toEqual({})
   })
@@ -154,6 +154,6 @@ test.each([
   [false, { matches: [match, { ...match, origin: 'manual' as const }] }],
   [false, { matches: [{ ...match, origin: 'rule' as const }] }],
   [false, { matches: [match], is_reconciled: true }],
-])('undecided, %s: nobody but the matcher has attached anything, and nothing is booked', (expected, fields) => {
+])('undecided, %s: only the matcher has attached it, and it is not booked', (expected, fields) => {
   expect(isUndecided(transaction('A', fields))).toBe(expected)
 })

@@ -1,4 +1,4 @@
-// What is claimed of candidates: a second payment and a late discount little, what is proved or nobody else can mean much.
+// The confidence of candidates: low for a second payment and a late discount, high for proof and unique candidates.
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '../../../../shared/record/open-item/open-item.ts'
 import { shownConfidence } from '../../../../shared/rule/matching/decision/calibration.ts'
@@ -18,7 +18,7 @@ describe('of two equal payments for one bill', () => {
   const first = transaction('payment0001', { reference: REFERENCE })
   const second = transaction('payment0002', { reference: REFERENCE, booking_date: day('2026-03-23') })
 
-  test('the first gets it, and the second says that it is a second one', () => {
+  test('the first gets it, and the second is called a second payment', () => {
     const matcher = matcherWith({ company: [muster], invoice: [open], bank_transaction: [second, first] })
     const [later, earlier] = [second, first].map((each) => matcher.suggest(each, 5))
     expect([earlier?.attaches, later?.attaches]).toEqual([true, false])
@@ -40,7 +40,7 @@ describe('of two equal payments for one bill', () => {
   })
 
   const dayOf = (date: string) => ({ booking_date: day(date), value_date: day(date) })
-  /** What payments of 100.00 that name the payer and nothing else say of themselves, one after the other. */
+  /** The results for payments of 100.00 with the payer and no other fact, one after the other. */
   const isSecond = (payments: readonly ReturnType<typeof transaction>[], invoices: readonly Invoice[]) => {
     const matcher = matcherWith({ company: [muster], invoice: invoices, bank_transaction: payments })
     return payments.map((each) =>
@@ -53,7 +53,7 @@ describe('of two equal payments for one bill', () => {
   const pays = (id: string, date: string, fields: Parameters<typeof transaction>[1] = {}) =>
     transaction(id, { ...named, ...dayOf(date), ...fields })
 
-  test('without a reference the bills are counted: as many as there were earlier payments are paid by those', () => {
+  test('without a reference the bills are counted: earlier payments pay as many of them', () => {
     const bills = [open, invoice('invoice0002', { company_id: muster.id })]
     const payments = [
       pays('payment0001', '2026-03-20'),
@@ -62,7 +62,7 @@ describe('of two equal payments for one bill', () => {
     ]
     expect(isSecond(payments.slice(0, 2), [open])).toEqual([false, true])
     expect(isSecond(payments, bills)).toEqual([false, false, true])
-    // Whichever came into the books first.
+    // In any order of creation.
     const later = pays('payment0001', '2026-03-23')
     expect(isSecond([pays('payment0002', '2026-03-20'), later], [open])).toEqual([false, true])
   })
@@ -86,7 +86,7 @@ describe('two per cent less', () => {
     expect(candidates.map(({ confidence }) => confidence > 0.9)).toEqual([true, false])
   })
 
-  test('weeks after it is due, the rest stays open; a person decides', () => {
+  test('weeks after the due date, the remainder stays open; a user decides', () => {
     const { attaches, candidates } = suggestTo({ ...less, booking_date: day('2026-05-11') })
     expect(attaches).toBe(false)
     expect(candidates.map(({ kind }) => kind)).toEqual(['part_payment', 'document'])
@@ -94,7 +94,7 @@ describe('two per cent less', () => {
   })
 })
 
-test('a little too much is likelier than a multiple', () => {
+test('a small overpayment is more probable than a multiple', () => {
   const [little, multiple] = [10_300, 45_000].map(
     (amount) => suggestTo({ ...named, amount: rappen(amount) }).candidates[0],
   )
@@ -123,7 +123,7 @@ test.each([
   expect([suggested.attaches, suggested.candidates[0]?.is_certain]).toEqual([attaches, false])
 })
 
-describe('the confidence that is shown', () => {
+describe('the shown confidence', () => {
   const hint = (evidence: Finding['evidence'], verdict: Finding['verdict']) => finding(evidence, verdict, 'hint', 0)
   const payers = [[], ...(['equal', 'near', 'different'] as const).map((verdict) => [hint('name', verdict)])]
   const names = [[], [hint('reference', 'equal')], [hint('reference', 'near')], [hint('number', 'equal')]]
@@ -158,14 +158,14 @@ describe('the confidence that is shown', () => {
           }
   })
 
-  test('without a rate it goes by the score', () => {
+  test('without a rate it depends on the score', () => {
     const examined = { hypothesis: hypothesis('document', 'unknown'), findings: [hint('name', 'near')] }
     const [little, much] = [0.05, 0.5].map((score) => shownConfidence(examined, score, 'first'))
     expect(little).toBeLessThan(0.2)
     expect(much).toBeGreaterThan(0.9)
   })
 
-  test('of what is paid too much is less the more it is, whatever the score', () => {
+  test('of an overpayment decreases with the excess, at any score', () => {
     const [payer] = payers.slice(1)
     const shareOf = (tooMuch: number, score: number) =>
       shownConfidence(

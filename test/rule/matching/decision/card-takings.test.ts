@@ -1,4 +1,4 @@
-// Takings by card: what text and amounts prove, and what they do not.
+// Card takings: facts that text and amounts prove, and others.
 import { expect, test } from 'vitest'
 import { company, day, invoice, matcherWith, rappen, rowsOf, transaction } from '../world.ts'
 
@@ -18,14 +18,14 @@ const paidOut = (amount: number, text: string, invoices = [friday, saturday, sun
   return { attaches, is_certain: candidates[0]?.is_certain, rows: candidates.map(({ matches }) => rowsOf(matches)) }
 }
 
-test('one day: gross less commission is what came in', () => {
+test('one day: gross less commission is the amount received', () => {
   expect(paidOut(36_112, 'TRX 365.14/NR.4711/KOM. 4.02/DAT.13.03.2026')).toEqual({
     ...{ attaches: true, is_certain: false },
     rows: [['invoice0001 365.14', 'account3810 -4.02']],
   })
 })
 
-test('several days of one customer: the only choice that comes to the gross amount', () => {
+test('several days of one customer: the only choice with the gross amount as sum', () => {
   const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
   expect(paidOut(56_931, text)).toEqual({
     ...{ attaches: true, is_certain: false },
@@ -50,18 +50,18 @@ test.each([
   ])
 })
 
-test('nothing of several customers when two choices of their invoices come to it', () => {
+test('none of several customers when two choices of their invoices have the sum', () => {
   const twin = { ...takings('invoice0004', 21_050, '2026-03-15'), company_id: customers[2]?.id ?? null }
   expect(paidOut(56_931, 'Umsatz 575.64 abzgl. Gebühr 6.33', [...sold, twin]).rows).toEqual([])
 })
 
-test('nothing when two choices come to it', () => {
+test('none when two choices have the sum', () => {
   const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
   const twin = takings('invoice0004', 21_050, '2026-03-15')
   expect(paidOut(56_931, text, [friday, saturday, twin]).rows).toEqual([])
 })
 
-test('nothing when the figures do not come to the amount, or nothing calls it a commission', () => {
+test('none when the figures do not add up, or the text has no word for a commission', () => {
   expect(paidOut(36_100, 'TRX 365.14/KOM. 4.02')).toMatchObject({ attaches: false })
   expect(paidOut(36_112, 'Bestellung 365.14, Guthaben 4.02')).toMatchObject({ attaches: false })
 })
@@ -72,13 +72,13 @@ test('a commission is at most six per cent', () => {
   expect(paidOut(18_799, 'TRX 200.00/KOM. 12.01', [whole]).rows).toEqual([])
 })
 
-test('of the ten days before, the first of them included', () => {
+test('within ten days before, including the first of them', () => {
   const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
   const of = (date: string) => paidOut(56_931, text, [takings('invoice0001', 36_514, date), saturday]).rows
   expect([of('2026-03-07').length, of('2026-03-06').length]).toEqual([1, 0])
 })
 
-test('nothing of weeks before', () => {
+test('none of weeks before', () => {
   const old = takings('invoice0001', 36_514, '2026-02-02')
   expect(paidOut(56_931, 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33', [old, saturday]).rows).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Many transactions decided together: what one takes, no other gets.
+// Many transactions decided together: a document taken by one goes to no other.
 import { describe, expect, test } from 'vitest'
 import type { Match } from '../../../../shared/record/matching/match.ts'
 import { company, day, invoice, matcherWith, rappen, transaction } from '../world.ts'
@@ -27,18 +27,18 @@ const rowOf = (amount: number): Match => ({
 const summaryOf = (answers: ReturnType<ReturnType<typeof matcherWith>['propose']>) =>
   answers.map(({ attaches, why_not }) => (attaches ? 'attached' : why_not.map(({ code }) => code).join()))
 
-describe('what is attached is taken', () => {
-  test('the surest gets it, whatever their place', () => {
+describe('an attached document is taken', () => {
+  test('the most certain one gets it, in any position', () => {
     expect(summaryOf(matcherWith(world).propose([byName, byReference]))).toEqual(['taken', 'attached'])
     expect(summaryOf(matcherWith(world).propose([byReference, byName]))).toEqual(['attached', 'taken'])
   })
 
-  test('of two equal ones the earlier; the second is told that it is taken', () => {
+  test('of two equal ones the earlier; the second is marked as taken', () => {
     const again = { ...byReference, id: 'payment0003', booking_date: day('2026-03-21') }
     expect(summaryOf(matcherWith(world).propose([byReference, again]))).toEqual(['taken', 'attached'])
   })
 
-  test('in part: the next gets what is left', () => {
+  test('in part: the next gets the open amount', () => {
     const half = { ...byReference, amount: rappen(6_000) }
     const rest = { ...byReference, id: 'payment0003', amount: rappen(4_000) }
     const answers = matcherWith(world).propose([half, rest])
@@ -46,7 +46,7 @@ describe('what is attached is taken', () => {
     expect(answers.map(({ candidates }) => candidates[0]?.is_certain)).toEqual([false, true])
   })
 
-  test('also by transactions of before that nobody has decided; when they are decided it is free or paid', () => {
+  test('also by earlier undecided transactions; when they are decided it is free or paid', () => {
     const before = { ...byName, matches: [rowOf(10_000)] }
     const matcher = matcherWith({ ...world, bank_transaction: [before] })
     expect(summaryOf(matcher.propose([byReference]))).toEqual(['taken'])
@@ -57,7 +57,7 @@ describe('what is attached is taken', () => {
     expect(summaryOf(matcher.propose([byReference]))).toEqual(['paid_already'])
   })
 
-  test('its own attached rows do not stand in its way', () => {
+  test('its own attached rows do not block it', () => {
     const before = { ...byReference, matches: [rowOf(10_000)] }
     const matcher = matcherWith({ ...world, bank_transaction: [before] })
     expect(matcher.suggest(before, 5).attaches).toBe(true)
@@ -72,7 +72,7 @@ describe('what is attached is taken', () => {
 })
 
 describe('before it is set up', () => {
-  test('a matcher without settings says nothing', async () => {
+  test('a matcher without settings proposes nothing', async () => {
     const { createMatcher } = await import('../../../../shared/rule/matching/decision/create-matcher.ts')
     expect(createMatcher().propose([byName])).toMatchObject([{ candidates: [], attaches: false }])
   })

@@ -30,7 +30,7 @@ describe('cash at a machine', () => {
     },
   )
 
-  test('is one to an account for cash that names the other', () => {
+  test('is one to a cash account that the text names', () => {
     const drawn = { ...debit, text: 'Bancomat' }
     const received = { ...credit, bank_account_id: till.id }
     expect(mirrorsOf([drawn, received])).toEqual([
@@ -41,7 +41,7 @@ describe('cash at a machine', () => {
 })
 
 describe('of several with the amount', () => {
-  test('the one with the owner or the own account is the other side, not who is strange or nameless', () => {
+  test('the one with the owner or the own account is the other side, not a foreign or nameless one', () => {
     const stranger = {
       ...credit,
       id: 'payment0003',
@@ -53,7 +53,7 @@ describe('of several with the amount', () => {
     expect(mirrorsOf([debit, stranger, nameless, named])[0]).toEqual([true, 'payment0002'])
   })
 
-  test('the nearest day stands first', () => {
+  test('the nearest day is first', () => {
     const later = { ...credit, id: 'payment0003', booking_date: day('2026-03-24') }
     expect(mirrorsOf([debit, later, credit])).toEqual([
       [true, 'payment0002'],
@@ -62,14 +62,14 @@ describe('of several with the amount', () => {
     ])
   })
 
-  test('five days lie between the sides at most, in either direction', () => {
+  test('the sides are at most five days apart, in either direction', () => {
     const mirrorOn = (on: string) => mirrorsOf([debit, { ...credit, booking_date: day(on) }])[0]?.[1]
     expect(['2026-03-25', '2026-03-26', '2026-03-15', '2026-03-14'].map(mirrorOn)).toEqual([
       ...['payment0002', undefined, 'payment0002', undefined],
     ])
   })
 
-  test('two that are as good: neither is attached', () => {
+  test('two equally good ones: neither is attached', () => {
     const other = { ...credit, id: 'payment0003' }
     expect(mirrorsOf([debit, credit, other]).map(([attaches]) => attaches)).toEqual([false, false, false])
   })
@@ -82,7 +82,7 @@ describe('between two currencies', () => {
   }
   const received = { ...credit, bank_account_id: euros.id, currency: 'EUR' }
 
-  test('both sides are booked at the amount in francs, and a person looks at the rate', () => {
+  test('both sides are booked at the amount in francs, and a user checks the rate', () => {
     const proposals = proposalsFor([bought, received])
     expect(proposals.map(({ candidates: [first] }) => rowsOf(first?.matches ?? []))).toEqual([
       ['account1090 475.00'],

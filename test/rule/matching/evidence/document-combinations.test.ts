@@ -39,16 +39,16 @@ describe('one payment for several documents', () => {
     expect(firstRows({ amount: rappen(46_908), text: 'Rechnungen R-101 und R-103' })).toEqual(both)
   })
 
-  test('that are the only ones of the payer that come to the amount', () => {
+  test('that are the payer’s only ones with the amount as sum', () => {
     const { rows, ...rest } = firstRows({ amount: rappen(46_908), name: 'Muster Holzbau AG' })
     expect({ ...rest, rows: rows.toSorted() }).toEqual(both)
   })
 
-  test('all that is open', () => {
+  test('the payer’s whole open amount', () => {
     expect(firstRows({ amount: rappen(116_044), name: 'Muster Holzbau AG' })).toMatchObject({ attaches: true })
   })
 
-  test('nothing when two choices come to the amount, however round', () => {
+  test('none when two choices have the sum, even round ones', () => {
     const round = [10_000, 20_000, 30_000, 40_000].map((total, index) =>
       invoice(`invoice000${index + 1}`, { company_id: muster.id, number: `R-10${index + 1}`, total: rappen(total) }),
     )
@@ -57,8 +57,8 @@ describe('one payment for several documents', () => {
     expect(candidates.map(({ kind }) => kind)).not.toContain('several_documents')
   })
 
-  test('of up to 18 open documents: more have too many sums to tell anything', () => {
-    // Powers of two: each sum is that of one choice alone.
+  test('of up to 18 open documents: more have too many sums for a proof', () => {
+    // Powers of two: each sum belongs to one choice only.
     const isFoundAmong = (count: number) => {
       const invoices = Array.from({ length: count }, (_, at) =>
         invoice(`invoice${String(at).padStart(4, '0')}`, { company_id: muster.id, total: rappen(2 ** at) }),
@@ -79,7 +79,7 @@ describe('one payment for several documents', () => {
       ['0002 234.57', '0003 345.63', '0004 456.79'],
     ],
     ['one is left out', 'Rechnungen R-103 R-104 etc.', 92_587, ['0001 123.45', '0003 345.63', '0004 456.79']],
-  ])('named in part, and the only others of the customer that come to the amount: %s', (_, text, amount, rows) => {
+  ])('named in part, with the customer’s only others that make up the sum: %s', (_, text, amount, rows) => {
     const first = firstRows({ amount: rappen(amount), text })
     expect({ ...first, attaches: false, rows: first.rows.toSorted() }).toEqual({
       ...{ attaches: false, kind: 'several_documents' },
@@ -87,17 +87,17 @@ describe('one payment for several documents', () => {
     })
   })
 
-  test('nothing of others of the customer when two choices of them come to what is missing', () => {
+  test('none of the customer’s others when two choices make up the missing amount', () => {
     const twins = [...open, invoice('invoice0005', { company_id: muster.id, number: 'R-105', total: rappen(34_563) })]
     const { candidates } = suggestTo({ amount: rappen(46_908), text: 'Rechnungen R-101 und R-1O3' }, twins)
     expect(candidates.map(({ kind }) => kind)).not.toContain('several_documents')
   })
 
-  test('nothing when the payer is a stranger', () => {
+  test('none when the payer is unknown', () => {
     expect(suggestTo({ amount: rappen(46_908), name: 'Fictiva Verlag' }).candidates).toEqual([])
   })
 
-  test('with a discount of both: not attached, its row ready', () => {
+  test('with a discount of both: not attached, its row proposed', () => {
     expect(firstRows({ amount: rappen(45_970), text: 'Rechnungen R-101, R-103 abz. 2% Skonto' })).toEqual({
       ...{ attaches: false, kind: 'several_documents' },
       rows: ['invoice0001 123.45', 'invoice0003 345.63', 'account3800 -9.38'],
@@ -105,7 +105,7 @@ describe('one payment for several documents', () => {
   })
 
   test.each([
-    // The rest is compared with what is paid: 1.5 per cent is rather a charge, up to six per cent a discount.
+    // The remainder is compared with the payment: 1.5 per cent is rather a charge, up to six per cent a discount.
     [46_218, 'charge'],
     [46_208, 'discount'],
     [44_253, 'discount'],
@@ -155,7 +155,7 @@ describe('collective bookings', () => {
     expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['invoice0001 123.45', 'account1099 123.45'])
   })
 
-  test('what an acquirer pays out, net of its commission', () => {
+  test('the payout of an acquirer, net of its commission', () => {
     const text = 'WORLDLINE SCHWEIZ AG CHF 123.45 KOMMISSION CHF 1.85'
     const { attaches, candidates } = suggestTo({ amount: rappen(12_160), name: 'Worldline Schweiz AG', text })
     expect(attaches).toBe(false)
@@ -193,7 +193,7 @@ describe('transfers between own accounts', () => {
     expect(rowsOf(matcher.suggest(debit, 1).candidates[0]?.matches ?? [])).toEqual(['account1090 500.00'])
   })
 
-  test('the only pair of the amount: attached with the own name on one side, else only proposed', () => {
+  test('the only pair with the amount: attached with the own name on one side, otherwise only proposed', () => {
     const transfer = { ...debit, counterparty_iban: null, text: 'Kontoübertrag' }
     const pairs = [
       { ...transfer, name: 'HOLZWERK LENZ AG' },
@@ -227,7 +227,7 @@ describe('transfers between own accounts', () => {
     expect(mirrorOf(pair).map(([attaches]) => attaches)).toEqual([false, false])
   })
 
-  test('to an own account whose other side is not there yet: proposed, a person decides', () => {
+  test('to an own account without the other side yet: proposed, a user decides', () => {
     expect(mirrorOf([debit])).toEqual([[false, 'transfer', null]])
   })
 

@@ -1,11 +1,11 @@
-// Payments to and from a number that an own account had before: transfers, and nobody else's.
+// Payments to and from a former number of an own account: transfers, and no other party's.
 import { describe, expect, test } from 'vitest'
 import { bankAccount, company, day, expense, matcherWith, rappen, rowsOf, transaction } from '../world.ts'
 
 const OLD = 'CH5604835012345678009'
 const giro = bankAccount({ former_ibans: [OLD] })
 const savings = bankAccount({ id: 'account0002', iban: 'CH6309000000250097798' })
-/** Who was put down with the number before anybody said whose it was. */
+/** The party entered with the number before it was known as the account's own. */
 const stranger = company('company0001', 'Fictiva Verlag', { ibans: [OLD] })
 const bill = expense('expense0001', { company_id: stranger.id, total: rappen(50_000), creditor_iban: OLD })
 
@@ -36,7 +36,7 @@ describe('from another own account', () => {
     ])
   })
 
-  test('without the other side it is one nevertheless, and no payment of a bill under that number', () => {
+  test('without the other side it is still a transfer, and no payment of a bill under that number', () => {
     const [proposal] = propose({ ...out, counterparty_iban: OLD })
     expect(proposal?.candidates.map(({ matches }) => rowsOf(matches))[0]).toEqual(TRANSFER)
     expect(proposal?.attaches).toBe(false)
@@ -60,7 +60,7 @@ describe('within the account', () => {
   })
 })
 
-test('a stranger’s number stays a stranger’s', () => {
+test('a number of another party stays that party’s', () => {
   const other = { ...out, counterparty_iban: 'CH3880808001234567890', name: stranger.name }
   const proposals = matcherWith({ bank_account: [giro, savings], company: [stranger], bank_transaction: [other, into] })
   expect(proposals.propose([other])[0]?.candidates[0]?.mirror_id ?? null).toBe(null)

@@ -1,4 +1,4 @@
-// Payments without a reference: who paid, how much, and which number.
+// Payments without a reference: payer, amount, and number.
 import { describe, expect, test } from 'vitest'
 import { company, day, expense, expensePayment, invoice, matcherWith, rappen, rowsOf, transaction } from '../world.ts'
 
@@ -13,7 +13,7 @@ const suggestTo = (fields: Fields, records: Parameters<typeof matcherWith>[0] = 
 const codesOf = (fields: Fields, records: Parameters<typeof matcherWith>[0] = world) =>
   suggestTo(fields, records).why_not.map(({ code, evidence }) => `${code} ${evidence}`)
 
-describe('two evidences are enough', () => {
+describe('two pieces of evidence are enough', () => {
   test.each<[string, Fields]>([
     ['amount and name', { name: 'MUSTER HOLZBAU AG' }],
     ['amount and name with a typing error', { name: 'Muster Holzbaau AG' }],
@@ -31,7 +31,7 @@ describe('two evidences are enough', () => {
   })
 })
 
-describe('nothing is attached', () => {
+describe('no attachment', () => {
   test.each<[string, Fields, string[]]>([
     ['on the amount alone', {}, ['one_evidence reference']],
     ['when a stranger pays the amount', { name: 'Fictiva Verlag' }, ['one_evidence reference']],
@@ -63,7 +63,7 @@ describe('nothing is attached', () => {
     expect(codesOf(fields)).toEqual(codes)
   })
 
-  test('when two documents of the payer have the amount; the one that fell due first stands first', () => {
+  test('when two documents of the payer have the amount; the one due first is first', () => {
     const later = invoice('invoice0002', { company_id: muster.id, number: 'R-2026-0118', due_date: day('2026-04-08') })
     const records = { ...world, invoice: [later, open] }
     const { attaches, candidates } = suggestTo({ name: 'Muster Holzbau AG' }, records)
@@ -75,7 +75,7 @@ describe('nothing is attached', () => {
     expect(codesOf({ name: 'Muster Holzbau AG' }, records)[0]).toBe('ambiguous amount')
   })
 
-  test('but a name with a typing error is enough when fifty strangers owe the same', () => {
+  test('but a name with a typing error is enough when fifty other companies owe the same', () => {
     const members = Array.from({ length: 50 }, (_, at) => company(`member00${100 + at}`, `Mitglied${at} Beispiel`))
     const fees = members.map(({ id }, at) => invoice(`fee0000${100 + at}`, { company_id: id }))
     const records = { company: [muster, ...members], invoice: [...fees, open] }
@@ -84,7 +84,7 @@ describe('nothing is attached', () => {
     expect(suggestTo({ name: 'Fictiva Verlag' }, records).candidates).toEqual([])
   })
 
-  test('when two companies of nearly one name are owed the amount', () => {
+  test('when two companies with nearly the same name are owed the amount', () => {
     const other = company('company003', 'Muster Holzbau GmbH')
     const records = {
       company: [muster, other],
@@ -99,19 +99,19 @@ describe('nothing is attached', () => {
     expect(codesOf({ name: 'Muster Holzbau' }, { ...world, company: [muster, other] })).toEqual(['contradicted name'])
   })
 
-  test('a second time to a document that is paid: it is named', () => {
+  test('a second payment of a paid document: it is named', () => {
     const paid = { ...open, paid_amount: open.total }
     const records = { ...world, invoice: [paid] }
     expect(codesOf({ name: 'Muster Holzbau AG' }, records)).toEqual(['paid_already reference'])
     expect(codesOf({ text: 'Rechnung R-2026-0117' }, records)).toEqual(['paid_already reference'])
   })
 
-  test('to an account in another currency whose rate nobody knows', () => {
+  test('to an account in another currency with an unknown rate', () => {
     expect(codesOf({ currency: 'EUR', name: 'Muster Holzbau AG' })).toEqual(['rate_unknown currency'])
   })
 })
 
-describe('the day of a payment, of an invoice of 2 March that is due on 1 April', () => {
+describe('the day of a payment, for an invoice of 2 March that is due on 1 April', () => {
   const dateOf = (booking_date: string, fields: Fields = {}, records: Parameters<typeof matcherWith>[0] = world) =>
     suggestTo(
       { name: 'Muster Holzbau AG', booking_date: day(booking_date), ...fields },
@@ -120,7 +120,7 @@ describe('the day of a payment, of an invoice of 2 March that is due on 1 April'
 
   test.each([
     ['2026-02-24', 'different'],
-    // Paid in advance by some days.
+    // Paid some days in advance.
     ['2026-02-25', 'equal'],
     // Sixty days late, then more, then more than a year.
     ['2026-05-31', 'equal'],
@@ -129,7 +129,7 @@ describe('the day of a payment, of an invoice of 2 March that is due on 1 April'
     ['2027-05-07', 'different'],
   ])('%s: %s', (on, verdict) => expect(dateOf(on)).toBe(verdict))
 
-  test('an order is booked within ten days of the day that it was given for', () => {
+  test('an order is booked within ten days of its execution date', () => {
     const order = expensePayment('payorder01', { iban: 'CH3880808001234567890', execution_date: day('2026-03-20') })
     const fields = { amount: rappen(-10_000), counterparty_iban: 'CH3880808001234567890' }
     const verdictOn = (on: string) => dateOf(on, fields, { expense_payment: [order] })
@@ -137,24 +137,24 @@ describe('the day of a payment, of an invoice of 2 March that is due on 1 April'
   })
 })
 
-test('a company that stands far behind in a long text of the bank is found', () => {
+test('a company far behind in a long text of the bank is found', () => {
   const text = `Gutschrift ${'Details siehe Beilage '.repeat(20)}MUSTER HOLZBAU AG`
   expect(suggestTo({ text }).candidates[0]?.reasons).toContainEqual(
     expect.objectContaining({ evidence: 'name', field: 'text', wanted: 'Muster Holzbau AG' }),
   )
 })
 
-describe('a number that is announced, for the document 4821735', () => {
+describe('a number with a keyword, for the document 4821735', () => {
   const numbered = { ...world, invoice: [{ ...open, number: '4821735' }] }
   test.each([
     ['4821735', 'equal'],
-    // Typed wrongly: one digit, or two neighbours swapped.
+    // A typing error: one wrong digit, or two swapped neighbours.
     ['4851735', 'near'],
     ['4812735', 'near'],
-    // The next one, and the one of the next ten.
+    // The next number, and the next with the same last digit.
     ['4821736', 'different'],
     ['4821745', 'different'],
-    // More than one mistake.
+    // More than one error.
     ['4951735', 'different'],
     ['4812736', 'different'],
     ['482173', 'different'],
@@ -164,7 +164,7 @@ describe('a number that is announced, for the document 4821735', () => {
   })
 })
 
-describe('what was reconciled before', () => {
+describe('earlier reconciliations', () => {
   const earlier = transaction('payment0000', {
     is_reconciled: true,
     counterparty_iban: 'DE89370400440532013000',
@@ -192,7 +192,7 @@ describe('what was reconciled before', () => {
     ],
   })
 
-  test('tells whose an account is', () => {
+  test('identify the owner of an account', () => {
     const fields = { counterparty_iban: 'DE89370400440532013000', name: 'M.H.' }
     expect(suggestTo(fields).attaches).toBe(false)
     const { attaches, candidates } = suggestTo(fields, { ...world, bank_transaction: [earlier] })
@@ -200,14 +200,14 @@ describe('what was reconciled before', () => {
     expect(candidates[0]?.reasons.map(({ evidence }) => evidence)).toContain('history')
   })
 
-  test('is forgotten when it is undone', () => {
+  test('are forgotten when they are undone', () => {
     const matcher = matcherWith({ ...world, bank_transaction: [earlier] })
     matcher.put('bank_transaction', [{ ...earlier, is_reconciled: false, matches: [] }])
     const fields = { counterparty_iban: 'DE89370400440532013000' }
     expect(matcher.suggest(transaction('payment0001', fields), 5).attaches).toBe(false)
   })
 
-  test('is forgotten when it is removed', () => {
+  test('are forgotten when they are removed', () => {
     const matcher = matcherWith({ ...world, bank_transaction: [earlier] })
     matcher.remove('bank_transaction', [earlier.id])
     const fields = { counterparty_iban: 'DE89370400440532013000' }
@@ -236,7 +236,7 @@ describe('bills and the orders that pay them', () => {
     expect(paidBy(fields)).toEqual({ attaches: true, rows: [['payorder01 100.00']] })
   })
 
-  test('else the bill', () => {
+  test('otherwise the bill', () => {
     expect(paidBy({ reference: REFERENCE })).toEqual({ attaches: true, rows: [['expense0001 100.00']] })
   })
 })

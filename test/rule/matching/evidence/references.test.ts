@@ -25,7 +25,7 @@ describe('a checked reference', () => {
     expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['invoice0001 100.00'])
   })
 
-  test('without its leading zeros it is the same', () => {
+  test('it counts without its leading zeros too', () => {
     const zeros = invoice('invoice0001', { reference: '000000000000012345678901238' })
     const { attaches, candidates } = suggestTo({ reference: '12345678901238' }, [zeros])
     expect(candidates[0]?.reasons[0]).toMatchObject({ evidence: 'reference', verdict: 'equal', field: 'reference' })
@@ -45,12 +45,12 @@ describe('a checked reference', () => {
   })
 
   test.each([
-    // Its digits without the zeros before them: the field for references needs five, a text eleven.
+    // Its digits without leading zeros: the reference field needs five, a text eleven.
     ['reference', 5, 'equal'],
     ['reference', 4, undefined],
     ['text', 11, 'equal'],
     ['text', 10, undefined],
-  ])('in %s with %i digits that say something: %s', (field, count, verdict) => {
+  ])('in %s with %i significant digits: %s', (field, count, verdict) => {
     const reference = qrReferenceOf('9'.repeat(count - 1))
     const { candidates } = suggestTo({ [field]: `Zahlung ${reference.slice(-count)}`, name: 'Muster AG' }, [
       { ...open, reference },
@@ -58,7 +58,7 @@ describe('a checked reference', () => {
     expect(candidates[0]?.reasons.find(({ evidence }) => evidence === 'reference')?.verdict).toBe(verdict)
   })
 
-  test('of digits in a text that happen to have a right check digit says nothing', () => {
+  test('of digits in a text with an accidentally right check digit counts for nothing', () => {
     expect(suggestTo({ text: 'Auftrag 12345678901238', name: 'Muster AG' }).attaches).toBe(true)
     expect(suggestTo({ text: `Auftrag ${OTHER}`, name: 'Muster AG' }).attaches).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('a checked reference', () => {
     expect([attaches, candidates[0]?.reasons[0]?.verdict]).toEqual([true, 'near'])
   })
 
-  test('for less it is a part payment, attached for its amount and not certain', () => {
+  test('for less is a part payment, attached for its amount and not certain', () => {
     const { attaches, candidates } = suggestTo({ reference: REFERENCE, amount: rappen(4_000) })
     expect(attaches).toBe(true)
     expect(candidates[0]).toMatchObject({
@@ -79,23 +79,23 @@ describe('a checked reference', () => {
     expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['invoice0001 40.00'])
   })
 
-  test('for more is not attached: something would be left', () => {
+  test('for more is not attached: there would be a remainder', () => {
     const { attaches, why_not, candidates } = suggestTo({ reference: REFERENCE, amount: rappen(12_000) })
     expect(attaches).toBe(false)
     expect(why_not.map(({ code }) => code)).toEqual(['rest_unexplained'])
     expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['invoice0001 100.00', 'account1099 20.00'])
   })
 
-  test('of another document speaks against equal amount and name', () => {
+  test('of another document contradicts an equal amount and name', () => {
     const other = invoice('invoice0002', { reference: OTHER, total: rappen(5_000), paid_amount: rappen(5_000) })
     const { attaches, candidates, why_not } = suggestTo({ reference: OTHER, name: 'Muster AG' }, [open, other])
     expect(attaches).toBe(false)
-    // Shown it is, since people mix references up.
+    // It is shown, because people confuse references.
     expect(candidates.map(({ matches }) => rowsOf(matches))).toEqual([['invoice0001 100.00']])
     expect(why_not.map(({ code }) => code)).toEqual(['paid_already', 'contradicted'])
   })
 
-  test('is no proof when the money flows the other way', () => {
+  test('is no proof when the payment has the opposite direction', () => {
     const { attaches, candidates, why_not } = suggestTo({ reference: REFERENCE, amount: rappen(-10_000) })
     expect(attaches).toBe(false)
     expect(candidates).toEqual([])

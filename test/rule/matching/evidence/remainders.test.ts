@@ -1,4 +1,4 @@
-// What is left when a payment is not what is open: why, and the row that is ready to be sent.
+// The remainder when a payment differs from the open amount: its cause, and its row ready to send.
 import { describe, expect, test } from 'vitest'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { rowsToAttach } from '../../../../shared/rule/matching/decision/attach.ts'
@@ -26,7 +26,7 @@ const suggestTo = (fields: Fields, document = bill, settings = SETTINGS) =>
     5,
   )
 
-describe('what a payment is short of', () => {
+describe('an underpayment', () => {
   test.each<[string, Fields, string, string, number]>([
     ['3 Rappen: rounding', { amount: rappen(99_997) }, 'rounding', 'account6945', -3],
     ['2 per cent: discount', { amount: rappen(98_000) }, 'discount', 'account3800', -2_000],
@@ -45,12 +45,12 @@ describe('what a payment is short of', () => {
     expect(first?.remainder?.rows).toMatchObject([{ account_id: account, amount, matchable_id: null }])
     expect(first?.matches).toHaveLength(2)
     expect(first?.matches.reduce((sum, row) => sum + row.amount, 0)).toBe(fields?.amount)
-    // The other action: leave it open. Within the tolerance of 0.05 nothing can stay open.
+    // The other action: leave it open. Within the tolerance of 0.05 no amount can stay open.
     if (cause !== 'rounding')
       expect(second).toMatchObject({ kind: 'part_payment', remainder: { cause: 'part_payment', rows: [] } })
   })
 
-  test('a discount gives back the tax of the day of the document, other rests have none', () => {
+  test('a discount reverses the tax of the document’s date, other remainders have none', () => {
     expect(suggestTo({ amount: rappen(98_000) }).candidates[0]?.remainder?.rows[0]).toMatchObject({
       vat_rate_id: 'vat8100000',
       text: 'Skonto',
@@ -86,7 +86,7 @@ describe('what a payment is short of', () => {
     expect([attaches, candidates[0]?.is_certain]).toEqual([isGranted, isGranted])
   })
 
-  test('a granted discount of a bill without a rate is not certain: nobody knows how much tax it takes back', () => {
+  test('a granted discount of a bill without a rate is not certain: the tax to reverse is unknown', () => {
     const terms = { reference: REFERENCE, total: rappen(100_000), text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
     const paid = transaction('payment0001', {
       ...{ reference: REFERENCE, amount: rappen(-98_000), booking_date: day('2026-03-12') },
@@ -100,7 +100,7 @@ describe('what a payment is short of', () => {
 
   const reduced: VatRate = { ...standard, id: 'vat2600000', kind: 'reduced', rate_millis: 2600 }
   const GRANTED = { text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
-  /** 980.00 paid in time of an invoice of 1,000.00: what becomes of the 20.00. */
+  /** 980.00 paid in time for an invoice of 1,000.00: the result for the 20.00. */
   const discounted = (
     fields: Partial<typeof bill>,
     of: { readonly company?: typeof customer; readonly settings?: typeof SETTINGS } = {},
@@ -169,7 +169,7 @@ describe('what a payment is short of', () => {
       [[-2_000, 'vat2600000']],
     ],
     ['none where no tax is owed', {}, { settings: { ...SETTINGS, is_liable_for_vat: false } }, [[-2_000, null]]],
-  ])('a granted discount takes back the tax that is known: %s', (_, fields, of, rows) => {
+  ])('a granted discount reverses the known tax: %s', (_, fields, of, rows) => {
     expect(discounted(fields, of)).toEqual({ rows, is_certain: true, asksForTax: false })
   })
 
@@ -177,14 +177,11 @@ describe('what a payment is short of', () => {
     ['nothing says it', {}],
     ['another program has booked it', { booked_by: 'elsewhere' }],
     ['one of its lines says none', { lines: [line(50_000, 'vat2600000'), line(50_000, null)] }],
-  ])(
-    'a granted discount of a sale whose tax is not known is proposed at the standard rate, and asks: %s',
-    (_, fields) => {
-      expect(discounted(fields)).toEqual({ rows: [[-2_000, 'vat8100000']], is_certain: false, asksForTax: true })
-    },
-  )
+  ])('a granted discount of a sale with unknown tax is proposed at the standard rate, and asks: %s', (_, fields) => {
+    expect(discounted(fields)).toEqual({ rows: [[-2_000, 'vat8100000']], is_certain: false, asksForTax: true })
+  })
 
-  test('a discount of several invoices takes back the tax of each', () => {
+  test('a discount of several invoices reverses the tax of each', () => {
     const of = (id: string, total: number, vat_rate_id: string) =>
       invoice(id, { number: `RE-${id}`, company_id: customer.id, total: rappen(total), vat_rate_id })
     const documents = [of('10701', 60_000, 'vat8100000'), of('10702', 40_000, 'vat2600000')]
@@ -215,7 +212,7 @@ describe('what a payment is short of', () => {
     })
   })
 
-  test('the limit tests the rest itself: 5 Rappen are rounding, 6 are not', () => {
+  test('the limit applies to the remainder itself: 5 Rappen are rounding, 6 are not', () => {
     expect(suggestTo({ amount: rappen(99_995) }).candidates[0]?.remainder?.cause).toBe('rounding')
     expect(suggestTo({ amount: rappen(99_994) }).candidates[0]?.remainder?.cause).toBe('charge')
     expect(suggestTo({ amount: rappen(100_005) }).candidates[0]?.remainder?.cause).toBe('rounding')
@@ -227,7 +224,7 @@ describe('what a payment is short of', () => {
       ?.remainder?.cause
 
   test.each([
-    // Of 1000.00: below two per cent nobody calls it a discount, unless the payer does.
+    // Of 1000.00: below two per cent it is no discount, unless the payer calls it one.
     [1_000, 'charge', 'discount'],
     [1_500, 'charge', 'discount'],
     [2_000, 'discount', 'discount'],
@@ -235,7 +232,7 @@ describe('what a payment is short of', () => {
     [3_000, 'discount', 'discount'],
     [4_000, 'discount', 'discount'],
     [5_000, 'discount', 'discount'],
-    // No usual rate: to the five Rappen around one it is meant.
+    // Not a usual percentage: within five Rappen of one it counts as that.
     [2_995, 'discount', 'discount'],
     [3_005, 'discount', 'discount'],
     [3_006, 'charge', 'charge'],
@@ -244,7 +241,7 @@ describe('what a payment is short of', () => {
     [6_000, 'part_payment', 'discount'],
     [10_000, 'part_payment', 'discount'],
     [10_001, 'part_payment', 'part_payment'],
-  ])('%i Rappen of 1000.00: %s, or %s when the payer says discount', (missing, plain, stated) => {
+  ])('%i Rappen of 1000.00: %s, or %s when the payer writes discount', (missing, plain, stated) => {
     expect([shortPayment(missing), shortPayment(missing, { text: 'abzüglich Skonto' })]).toEqual([plain, stated])
   })
 
@@ -261,13 +258,13 @@ describe('what a payment is short of', () => {
     ['the days that the document states, and five', { text: '10 Tage 2 % Skonto' }, '2026-03-17', '2026-03-18'],
     ['30 days without any, and five', { due_date: day('2026-03-12') }, '2026-04-06', '2026-04-07'],
     ['until it is due when that is later, and five days', { due_date: day('2026-04-15') }, '2026-04-20', '2026-04-21'],
-  ])('a discount is meant for %s; later it is rather a part payment', (_, terms, last, late) => {
+  ])('a discount is assumed for %s; later it is rather a part payment', (_, terms, last, late) => {
     const kindOn = (on: string) =>
       suggestTo({ amount: rappen(98_000), booking_date: day(on) }, { ...bill, ...terms }).candidates[0]?.kind
     expect([kindOn(last), kindOn(late)]).toEqual(['document', 'part_payment'])
   })
 
-  test('an account that the chart lacks: the unclear amounts; without those nothing is proposed', () => {
+  test('an account missing in the chart: the suspense account; without that no proposal', () => {
     const without = { ...SETTINGS, accounts: { ...SETTINGS.accounts, discount_given: null } }
     expect(suggestTo({ amount: rappen(98_000) }, bill, without).candidates[0]?.remainder?.rows[0]?.account_id).toBe(
       'account1099',
@@ -279,8 +276,8 @@ describe('what a payment is short of', () => {
   })
 })
 
-describe('too much', () => {
-  test('the document and the rest to the unclear amounts; not attached', () => {
+describe('overpayment', () => {
+  test('the document and the remainder to the suspense account; not attached', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(120_000) })
     expect(attaches).toBe(false)
     expect(candidates[0]?.remainder).toMatchObject({ cause: 'overpayment', amount: 20_000 })
@@ -303,7 +300,7 @@ describe('too much', () => {
 describe('documents in another currency', () => {
   const euros = { ...bill, currency: 'EUR', total: rappen(10_000), base_total: rappen(9_500) }
 
-  test('the share as it was booked, the rest to exchange; attached without the rest', () => {
+  test('the share as booked, the remainder to exchange; attached without the remainder', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(9_420) }, euros)
     expect(attaches).toBe(true)
     expect(candidates[0]).toMatchObject({
@@ -322,7 +319,7 @@ describe('documents in another currency', () => {
     [10_260, 'exchange'],
     [8_739, undefined],
     [10_261, undefined],
-  ])('95.00 as booked, paid with %i Rappen: rates move by at most eight per cent', (amount, cause) => {
+  ])('95.00 booked, paid with %i Rappen: rates change by at most eight per cent', (amount, cause) => {
     expect(suggestTo({ amount: rappen(amount) }, euros).candidates[0]?.remainder?.cause).toBe(cause)
   })
 
@@ -340,7 +337,7 @@ describe('documents in another currency', () => {
     expect(candidates[0]?.matches[0]).toMatchObject({ amount: 4_750, currency: 'EUR', currency_amount: 5_000 })
   })
 
-  test('without what it was booked at nothing is attached', () => {
+  test('without its booked value no attachment', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(9_420) }, { ...euros, base_total: null })
     expect(attaches).toBe(false)
     expect(candidates[0]?.reasons).toContainEqual(
@@ -359,7 +356,7 @@ describe('documents in another currency', () => {
       { reference: null, name: 'Muster AG', currency: 'USD' },
       { reference: null, currency: 'USD' },
     ],
-  ])('on an account of its currency without a rate: attached by %s, its worth to be said', (_, fields, document) => {
+  ])('on an account of its currency without a rate: attached by %s, its value to be entered', (_, fields, document) => {
     const { attaches, candidates } = suggestTo(
       { amount: rappen(10_000), currency: 'EUR', ...fields },
       { ...unrated, ...document },
@@ -374,14 +371,14 @@ describe('documents in another currency', () => {
     })
   })
 
-  test('on an account of its currency without a rate, in part: the part, and nothing more than that', () => {
+  test('on an account of its currency without a rate, in part: only the part', () => {
     const half = suggestTo({ amount: rappen(5_000), currency: 'EUR' }, unrated)
     expect(half.candidates.map(({ kind }) => kind)).toEqual(['part_payment'])
     expect(half.candidates[0]?.matches).toMatchObject([{ amount: 0, currency_amount: 5_000 }])
     expect(suggestTo({ amount: rappen(10_001), currency: 'EUR' }, unrated).candidates).toEqual([])
   })
 
-  test('on an account of its currency: in the base currency by what it was booked at', () => {
+  test('on an account of its currency: in the base currency by its booked value', () => {
     const { attaches, candidates } = suggestTo({ amount: rappen(10_000), currency: 'EUR' }, euros)
     expect(attaches).toBe(true)
     expect(candidates[0]?.matches).toMatchObject([{ amount: 9_500, currency: 'EUR', currency_amount: 10_000 }])

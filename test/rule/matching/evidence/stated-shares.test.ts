@@ -1,4 +1,4 @@
-// Payments whose text says how much each document gets: rows of documents with their shares, and no overpayments.
+// Payments whose text states the share of each document: rows of documents with their shares, and no overpayments.
 import { describe, expect, test } from 'vitest'
 import { company, expense, invoice, matcherWith, rappen, rowsOf, transaction } from '../world.ts'
 
@@ -51,12 +51,12 @@ describe('each document has its share', () => {
     expect(propose('R-1 CHF 200.00 · R-2 CHF 100.00', 30_000, R1, R2, R3).rows).toEqual(['R-1 200.00', 'R-2 100.00'])
   })
 
-  test('several with one share are paid whole', () => {
+  test('several with one share are paid in full', () => {
     const text = 'R-1 + R-3 CHF 350.00 · R-2 CHF 100.00'
     expect(propose(text, 45_000, R1, R2, R3).rows).toEqual(['R-1 300.00', 'R-3 50.00', 'R-2 100.00'])
   })
 
-  test('by references as well', () => {
+  test('by references too', () => {
     const [first, second] = ['210000000003139471430009017', 'RF18539007547034']
     const named = [of('A1', 30_000, { reference: first }), of('A2', 15_050, { reference: second })]
     const text = `${first} CHF 300.00 · ${second} CHF 100.00`
@@ -75,8 +75,8 @@ describe('each document has its share', () => {
   })
 })
 
-describe('what a share lacks', () => {
-  test('is the discount that is stated: the document is paid, and the discount is a row', () => {
+describe('the difference of a share', () => {
+  test('is the stated discount: the document is paid, and the discount is a row', () => {
     const { rows, rest } = propose('R-1 CHF 294.00 (Skonto CHF 6.00) · R-2 CHF 150.50', 44_450, R1, R2)
     expect(rows).toEqual(['R-1 300.00', 'R-2 150.50', 'account3800 -6.00'])
     expect(rest).toEqual(['discount', -600])
@@ -86,14 +86,14 @@ describe('what a share lacks', () => {
     expect(propose('R-1 CHF 294.00 · R-2 CHF 150.50', 44_450, R1, R2).rows).toEqual(['R-1 294.00', 'R-2 150.50'])
   })
 
-  test('stays open for a credit note that was deducted, and somebody looks at it', () => {
+  test('stays open for a deducted credit note, and a user checks it', () => {
     const found = propose('R-1 CHF 300.00 · R-2 CHF 150.50 · G-7 CHF -50.00', 40_050, R1, R2)
     expect(found).toMatchObject({ attaches: false, rows: ['R-1 300.00', 'R-2 100.50'], rest: ['part_payment', -5000] })
     const own = propose('R-1 CHF 250.00 (Gutschrift CHF 50.00) · R-2 CHF 150.50', 40_050, R1, R2)
     expect(own.rows).toEqual(['R-1 250.00', 'R-2 150.50'])
   })
 
-  test('of one document is the discount that is stated, however much it is', () => {
+  test('of one document is the stated discount, of any size', () => {
     expect(propose('R-1 (Skonto CHF 33.00)', 26_700, R1)).toMatchObject({
       rows: ['R-1 300.00', 'account3800 -33.00'],
       rest: ['discount', -3300],

@@ -1,4 +1,4 @@
-// The list of what was learnt: every filter and every order that the interface offers, pages and entries.
+// The list of learned facts: every filter and order of the interface, pages and entries.
 import { describe, expect, test } from 'vitest'
 import type { FactQuestion } from '../../../../shared/rule/matching/learning/fact-list.ts'
 import { rappen } from '../world.ts'
@@ -34,7 +34,7 @@ describe('filters', () => {
     expect(listWhere(field, ...is).toSorted()).toEqual([...expected].toSorted())
   })
 
-  test('the search: every word, whatever case and accents, in what the fact is told by', () => {
+  test('the search: every word, in any case and with any accents, in the fact’s description', () => {
     expect(listed({ search: 'ZÜG kiosk' })).toEqual(['name kiosk zu 2:0'])
     expect(listed({ search: 'kiosk bern' })).toEqual([])
   })
@@ -52,7 +52,7 @@ test.each([
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
 })
 
-test.each(['value', 'kind', 'state'])('sorts by %s both ways', (field) => {
+test.each(['value', 'kind', 'state'])('sorts by %s in both directions', (field) => {
   const up = world.matcher.facts({ ...ALL, sort: [{ field, descending: false }] }).rows
   const down = world.matcher.facts({ ...ALL, sort: [{ field, descending: true }] }).rows
   const of = (rows: typeof up) => rows.map((fact) => String(fact[field as 'value']))
@@ -67,7 +67,7 @@ test('pages never overlap, and the total is that of all', () => {
   expect(pages.map(({ total }) => total)).toEqual([8, 8, 8])
 })
 
-test('five entries in the list and a hundred alone, the latest first, and how many there are', () => {
+test('five entries in the list and a hundred on a single fact, latest first, with their number', () => {
   const many = Array.from({ length: 130 }, (_, at) => booked(debit(`m${String(at).padStart(3, '0')}`)))
   const other = taught(...many, booked(debit('odd', onDay(2)), 'account6200'))
   const [fact] = other.facts().filter(({ support }) => support === 130)

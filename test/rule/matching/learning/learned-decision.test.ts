@@ -1,4 +1,5 @@
-// What is proposed of what was learnt, and what is not: the traps of real books, and what users of other programs complain of.
+// Proposals from learned facts, and their limits: the traps of real books, and common complaints of users of other
+// programs.
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { day, expense, rappen, SETTINGS } from '../world.ts'
@@ -11,7 +12,7 @@ const chosen = (world: ReturnType<typeof taught>, record: BankTransaction) =>
   world.learned(record).map(({ matches: [row], confidence }) => [row?.account_id, confidence >= 0.9])
 
 describe('attached', () => {
-  test('what was always booked so, and its evidence names how often', () => {
+  test('a booking that was always the same, with its number in the evidence', () => {
     const world = taught(...three())
     expect(world.attached(debit('t9'))).toBe('account6000')
     expect(world.learned(debit('t9'))).toMatchObject([
@@ -27,24 +28,24 @@ describe('attached', () => {
     ])
   })
 
-  test('another price, and a text that differs by numbers alone', () => {
+  test('another price, and a text that differs only in numbers', () => {
     const world = taught(...three({ text: 'Miete 1/2026' }))
     expect(world.attached(debit('t9', { amount: rappen(-5300), text: 'Miete 12/2027' }))).toBe('account6000')
   })
 
-  test('not by any weekday: a Monday is no purpose', () => {
+  test('not by a weekday: a Monday is no purpose', () => {
     const days = { name: null, counterparty_iban: null, text: 'Montag' }
     expect(taught(...three(days)).facts()).toEqual([])
   })
 
-  test('not what was suggested already and booked so because nobody looked: it counts like any other booking, no more', () => {
+  test('not an unchecked earlier suggestion: it counts like any other booking', () => {
     const world = taught(...three().slice(0, 2))
     expect(world.learned(debit('t9'))).toEqual([])
   })
 })
 
 describe('proposed, not attached', () => {
-  test('an amount, or a text, unlike all before; with both no more than a choice', () => {
+  test('an amount, or a text, unlike all before; with both only a choice', () => {
     const world = taught(...three())
     const [deposit, word, both] = [
       debit('t7', { amount: rappen(-15_000) }),
@@ -57,14 +58,14 @@ describe('proposed, not attached', () => {
     expect(chosen(world, both)).toEqual([['account6000', false]])
   })
 
-  test('the same name on another account: it may be somebody else', () => {
+  test('the same name on another account: it may be another party', () => {
     const world = taught(...three())
     const other = debit('t9', { counterparty_iban: OTHER_IBAN })
     expect(world.attached(other)).toBeNull()
     expect(chosen(world, other)).toEqual([['account6000', true]])
   })
 
-  test('a change for good, from the third time on', () => {
+  test('a permanent change, from the third time on', () => {
     const world = taught(...three(), ...three({}, 'account6200', 11).slice(0, 2))
     expect(chosen(world, debit('t9'))).toEqual([['account6000', false]])
     world.put(booked(debit('t8', onDay(14)), 'account6200'))
@@ -78,7 +79,7 @@ describe('one counterparty with several purposes', () => {
   const rent = landlord('Miete Lager 1/2026', -150_000)
   const parking = landlord('Parkplatz 1/2026', -9000)
 
-  test('told by the text: each is attached, by a fact that names the text', () => {
+  test('distinguished by the text: each is attached, by a fact that names the text', () => {
     const world = taught(...three(rent), ...three(parking, 'account6200', 11))
     expect(world.attached(debit('t8', rent))).toBe('account6000')
     expect(world.attached(debit('t9', parking))).toBe('account6200')
@@ -91,13 +92,13 @@ describe('one counterparty with several purposes', () => {
     })
   })
 
-  test('told by the amount alone: proposed', () => {
+  test('distinguished only by the amount: proposed', () => {
     const world = taught(...three({ ...rent, text: null }), ...three({ ...parking, text: null }, 'account6200', 11))
     expect(world.attached(debit('t9', { ...rent, text: null }))).toBeNull()
     expect(chosen(world, debit('t9', { ...rent, text: null }))[0]).toEqual(['account6000', true])
   })
 
-  test('told by nothing: a choice of both, never one target applied to everything', () => {
+  test('not distinguished: a choice of both, never one target for all', () => {
     const amounts = [-1000, -2300, -1700].map((amount) => ({ amount: rappen(amount) }))
     const world = taught(
       ...amounts.map((fields, at) => booked(debit(`a${at}`, { ...fields, ...onDay(1 + 2 * at) }))),
@@ -115,13 +116,13 @@ describe('one counterparty with several purposes', () => {
 describe('by the text alone', () => {
   const fee = { name: null, counterparty_iban: null, text: 'PREIS FÜR KONTOFÜHRUNG 03.2025' }
 
-  test('of what nobody is named in', () => {
+  test('without a counterparty', () => {
     expect(taught(...three(fee, 'account6940')).attached(debit('t9', { ...fee, text: 'Preis für Kontoführung' }))).toBe(
       'account6940',
     )
   })
 
-  test('of a stranger only when several others had it', () => {
+  test('of an unknown counterparty only when several others had it', () => {
     const stranger = debit('t9', { name: 'Neue Person', counterparty_iban: OTHER_IBAN, text: 'Lohn März' })
     const one = taught(...three({ text: 'Lohn Januar' }, 'account5000'))
     expect(one.learned(stranger)).toEqual([])
@@ -136,14 +137,14 @@ describe('by the text alone', () => {
 })
 
 describe('forgetting', () => {
-  test('the wrong one of two makes the right one certain again', () => {
+  test('the wrong one of two makes the other certain again', () => {
     const world = taught(...three(), booked(debit('wrong', onDay(8)), 'account6200'))
     expect(world.attached(debit('t9'))).toBeNull()
     world.forget(world.facts().find(({ kind, target }) => kind === 'iban' && target.account_id === 'account6200'))
     expect(world.attached(debit('t9'))).toBe('account6000')
   })
 
-  test('never comes back: not by name and text, and not when it is booked so again', () => {
+  test('is permanent: not by name and text, and not by the same bookings again', () => {
     const world = taught(...three())
     const [fact] = world.facts()
     world.forget(fact)
@@ -154,15 +155,15 @@ describe('forgetting', () => {
     expect(world.attached(debit('t9'))).toBe('account6000')
   })
 
-  test('a text does not forget the account that had it', () => {
+  test('a forgotten text does not forget its account', () => {
     const world = taught(...three())
     world.forget(world.facts().find(({ kind }) => kind === 'text'))
     expect(world.attached(debit('t9'))).toBe('account6000')
   })
 })
 
-describe('documents and others come first', () => {
-  test('what looks like the payment of an open bill is not attached as what it usually is', () => {
+describe('documents and other conditions have priority', () => {
+  test('a payment that fits an open bill is not attached as its usual booking', () => {
     const world = taught(...three())
     const bill = expense('expense001', { creditor_iban: IBAN, total: rappen(5000), date: day('2026-03-01') })
     world.matcher.put('expense', [bill])
@@ -171,12 +172,12 @@ describe('documents and others come first', () => {
     expect(attaches && candidates[0]?.kind === 'learned').toBe(false)
   })
 
-  test('of another currency nothing is proposed', () => {
+  test('no proposal for another currency', () => {
     const world = taught(...three())
     expect(world.learned(debit('t9', { currency: 'EUR' }))).toEqual([])
   })
 
-  test('nor on an account that is out of use, or with a rate that no longer holds', () => {
+  test('nor for an archived account, or a rate that is no longer valid', () => {
     const world = taught(...three())
     world.matcher.setUp({ ...SETTINGS, closed_accounts: ['account6000'] })
     expect(world.learned(debit('t9'))).toEqual([])

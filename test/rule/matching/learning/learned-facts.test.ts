@@ -1,4 +1,4 @@
-// Which bookings teach, and that facts are exactly what is booked at a moment: whatever the order, and whatever was undone.
+// Which bookings teach, and that facts equal the current bookings: in any order, and after any undo.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
@@ -9,7 +9,7 @@ const summaryOf = (of: ReturnType<typeof taught>) =>
   of.facts().map(({ kind, target, support, against, state }) => [kind, target.account_id, support, against, state])
 
 describe('what teaches', () => {
-  test('three bookings on one account; two are shown and say nothing yet', () => {
+  test('three bookings on one account; two are listed and give no proposal yet', () => {
     const world = taught(booked(debit('t1')), booked(debit('t2')))
     expect(summaryOf(world)).toEqual([
       ['iban', 'account6000', 2, 0, 'silent'],
@@ -25,7 +25,7 @@ describe('what teaches', () => {
     ])
   })
 
-  test('not what is attached and not reconciled: nothing is learnt before somebody has said so', () => {
+  test('not attached and unreconciled rows: learning needs a user’s decision', () => {
     const attached = ['t1', 't2', 't3'].map((id) => ({
       ...booked(debit(id)),
       is_reconciled: false,
@@ -41,7 +41,7 @@ describe('what teaches', () => {
     ['the account for transfers', [{ account_id: 'account1090' }]],
     ['no account', [{}]],
     ['what a rule says', [{ account_id: 'account6000', source: { type: 'rule', id: 'rule000001', version: 1 } }]],
-  ] as const)('not what is booked on %s', (_what, rows) => {
+  ] as const)('not a booking on %s', (_what, rows) => {
     expect(taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows))).facts()).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('what teaches', () => {
     expect(taught(...transfers).facts()).toEqual([])
   })
 
-  test('of several rows that it is not always one: it contradicts, and supports nothing', () => {
+  test('several rows that differ from case to case: they contradict, and support nothing', () => {
     const rows = [{ account_id: 'account6000' }, { account_id: 'account6400' }]
     const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))), booked(debit('t4'), rows))
     expect(summaryOf(world)[0]).toEqual(['iban', 'account6000', 3, 1, 'suggest'])
@@ -60,11 +60,11 @@ describe('what teaches', () => {
     const rows = [{ matchable_type: 'company', matchable_id: 'company001' }] as const
     const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows)))
     expect(world.facts()[0]?.target).toEqual({ company_id: 'company001', account_id: null, vat_rate_id: null })
-    // Nobody is there any more.
+    // No party is named any more.
     expect(world.learned(debit('t9'))).toEqual([])
   })
 
-  test('each bank account and each direction for itself', () => {
+  test('each bank account and each direction separately', () => {
     const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))))
     expect(world.learned(debit('t9', { bank_account_id: 'account0002' }))).toEqual([])
     expect(world.learned(debit('t9', { amount: rappen(5000) }))).toEqual([])
@@ -72,7 +72,7 @@ describe('what teaches', () => {
   })
 })
 
-test('a name that is known only later: the case goes to it, and from what it was told by before', () => {
+test('a name known only later: the case moves to it from its earlier key', () => {
   const nameless = (id: string) => debit(id, { name: 'Neu', counterparty_iban: null, text: null })
   const world = taught(...['t1', 't2', 't3'].map((id) => booked(nameless(id))))
   world.put(booked({ ...nameless('t3'), name: 'Alt' }))
@@ -83,7 +83,7 @@ test('a name that is known only later: the case goes to it, and from what it was
 })
 
 describe('ids', () => {
-  test('follow from what a fact says: 26 letters and figures, the same in another matcher', () => {
+  test('follow from the content of a fact: 26 letters and digits, the same in another matcher', () => {
     const records = ['t1', 't2', 't3'].map((id) => booked(debit(id)))
     const [first, second] = [taught(...records), taught(...records.toReversed())]
     expect(first.facts()).toEqual(second.facts())
@@ -94,16 +94,16 @@ describe('ids', () => {
     expect(first.matcher.fact('A'.repeat(26))).toBeNull()
   })
 
-  test('stay what they were: they are in what people have forgotten', () => {
+  test('never change: they are stored with what users have forgotten', () => {
     const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))))
     expect(world.facts().map(({ id }) => id)).toEqual(IDS)
   })
 })
 
-/** Written down when they were first given out. */
+/** Written down when they were first generated. */
 const IDS = ['0E7L86UN9IMK711JN0EQXBROFM', '2PXCJH2STFUFM11JN0EQXBROFM', '02L8W7WGD3W5X11JN0EQXBROFM']
 
-// --- facts against a plain count
+// --- facts compared with a plain count
 
 const ACCOUNTS = ['account6000', 'account6200', 'split'] as const
 const NAMES = [null, 'Alpha', 'Beta'] as const
@@ -137,7 +137,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('restore' as const), pick: fc.nat(50) }) },
 )
 
-/** Every fact by counting all bookings anew: key, account, for, against. Those that are forgotten and their cases aside. */
+/** Every fact by counting all bookings again: key, account, for, against. Without forgotten facts and their cases. */
 const recount = (booking: ReadonlyMap<string, string>, forgotten: ReadonlySet<string>): readonly string[] => {
   const keysOf = ({ counterparty_iban, name, text }: BankTransaction): readonly string[] => [
     ...(counterparty_iban === null ? [] : [`iban ${counterparty_iban}`]),
@@ -164,7 +164,7 @@ const recount = (booking: ReadonlyMap<string, string>, forgotten: ReadonlySet<st
   return found.toSorted()
 }
 
-test('any sequence of booking, undoing, rebooking, forgetting and restoring leaves what a count of all bookings gives', () => {
+test('any sequence of booking, undoing, rebooking, forgetting and restoring results in the count of all bookings', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 5, maxLength: 60 }), (steps) => {
       const world = taught(...RECORDS)
@@ -200,7 +200,7 @@ test('any sequence of booking, undoing, rebooking, forgetting and restoring leav
       )
       expect(counted.toSorted()).toEqual(recount(booking, new Set(forgotten.values())))
 
-      // The same bookings in another order, from the beginning, are the same facts.
+      // The same bookings in another order, from the beginning, give the same facts.
       const again = taught()
       for (const id of forgotten.keys()) again.forget(world.matcher.fact(id) ?? undefined)
       for (const record of RECORDS.toReversed()) {

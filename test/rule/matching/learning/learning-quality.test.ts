@@ -1,5 +1,5 @@
-// How well the second year is proposed from what the first one taught, on the labelled corpus with its traps. The seeds are
-// fixed, so nothing here is left to chance.
+// The quality of proposals for the second year from the facts of the first one, on the labelled corpus with its traps.
+// The seeds are fixed, so the result is not random.
 import { expect, test } from 'vitest'
 import { createMatcher } from '../../../../shared/rule/matching/decision/create-matcher.ts'
 import { countOf, isLong } from '../../../support/counts.ts'
@@ -18,12 +18,12 @@ const judgement = judgeLearning(
 
 if (isLong) process.stderr.write(`${tableOfLearning(judgement)}\n`)
 
-test('proposals, what is attached and what is covered are as good as they must be', () => {
+test('proposals, attachments and coverage reach their limits', () => {
   expect(learningShortfallsOf(judgement.all), tableOfLearning(judgement)).toEqual([])
   expect(judgement.all.similar).toBeGreaterThan(4000)
 })
 
-test('the traps are there: some are booked otherwise than all before, and none of them is passed over', () => {
+test('the traps exist: some are booked differently from all before, and none of them is left out', () => {
   const { classes } = judgement
   expect([...classes.keys()].filter((name) => name.startsWith('trap: ')).toSorted()).toEqual([
     'trap: a shop on two accounts',

@@ -1,4 +1,4 @@
-// A matcher that is taught, for tests of what it learns.
+// A matcher with bookings to learn from, for tests of learning.
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { ForgottenFact } from '../../../../shared/record/matching/learned-fact.ts'
 import type { Match } from '../../../../shared/record/matching/match.ts'
@@ -11,7 +11,7 @@ import { bankAccount, day, rappen, SETTINGS, transaction } from '../world.ts'
 
 export const IBAN = 'CH9300762011623852957'
 
-/** A debit of 50.00 to the landlord; each its own day. */
+/** A debit of 50.00 to the landlord; each on its own day. */
 export const debit = (id: string, fields: Partial<BankTransaction> = {}): BankTransaction =>
   transaction(id, { amount: rappen(-5000), name: 'Immo Keller', counterparty_iban: IBAN, text: 'Miete', ...fields })
 
@@ -22,7 +22,7 @@ const row = (id: string, fields: Partial<Match>): Match => ({
   ...fields,
 })
 
-/** The same, reconciled on an account, or on rows that are given. */
+/** The same, reconciled on an account, or on given rows. */
 export const booked = (
   record: BankTransaction,
   on: string | readonly Partial<Match>[] = 'account6000',

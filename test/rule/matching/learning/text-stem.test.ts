@@ -1,4 +1,4 @@
-// What stays of a booking text: written out by hand, from forms of Swiss banks with invented parties.
+// The stem of a booking text: written out by hand, from forms of Swiss banks with invented parties.
 import { expect, test } from 'vitest'
 import { textStem } from '../../../../shared/rule/matching/learning/text-stem.ts'
 
@@ -12,7 +12,7 @@ test.each([
   ['Stipendio dicembre', 'stipendio'],
   ['Miete Büro 7/2025', 'miete buro'],
   ['Leasing Vertrag 4711 Rate 13', 'leasing vertrag rate'],
-  // Of weekdays nothing is learnt: no shop is the shop of a Monday.
+  // Weekdays are not learned: no shop belongs to a Monday.
   ['Kiosk Montag', 'kiosk'],
   ['Kiosk am Dienstag, den 4. März', 'kiosk den'],
   ['RF18 5390 0754 7034', 'rf'],
@@ -26,7 +26,7 @@ test.each([
   expect(textStem(text)).toBe(stem === 'rf' ? null : stem)
 })
 
-test('texts that differ by day, amount, reference and card alone have one stem', () => {
+test('texts that differ only in day, amount, reference and card have one stem', () => {
   const texts = [
     'BARGELDBEZUG VOM 03.01.2025 KARTEN NR. XXXX8821 POSTOMAT 17',
     'BARGELDBEZUG VOM 28.11.2025 KARTEN NR. XXXX8821 POSTOMAT 3',

@@ -1,4 +1,4 @@
-// How like two names are.
+// How similar two names are.
 import { describe, expect, test } from 'vitest'
 import { nameWords, similarityOf, wordWeight } from '../../../../shared/rule/matching/reading/name-similarity.ts'
 
@@ -21,7 +21,7 @@ describe('names', () => {
     ['Peter Meier', 'Hans Meier', 'none'],
     ['Moser', 'Mosen', 'none'],
     ['AG', 'GmbH', 'none'],
-    // One typing error in a word of six letters: another, swapped, missing; not the first, and not in a number.
+    // One typing error in a word of six letters: wrong, swapped, missing; not the first letter, and not in a number.
     ['Lehner', 'Lehnar', 'near'],
     ['Lehner', 'Lenher', 'near'],
     ['Lehner', 'Lener', 'near'],
@@ -29,7 +29,7 @@ describe('names', () => {
     ['Lehner', 'Lahnar', 'none'],
     ['Lehnr', 'Lehne', 'none'],
     ['Studio200012', 'Studio200013', 'none'],
-    // Cut off: two letters at least, behind six.
+    // Cut off: at least two letters, after six.
     ['Treuha', 'Treuhand', 'near'],
     ['Treuh', 'Treuhand', 'none'],
     // More in common than not: three words of five, two of three.
@@ -38,7 +38,7 @@ describe('names', () => {
     ['Alpha Beta Gamma AG', 'Alpha Beta Delta GmbH', 'partial'],
     ['Alpha Beta AG', 'Gamma Delta GmbH', 'none'],
     ['Zimmermann Holzbau Nord', 'Zimermann Holzbau', 'partial'],
-    // Twelve words are compared, those behind them are not.
+    // Twelve words are compared, the following ones are not.
     ['a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 Nord', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 Ost', 'equal'],
     ['a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 Nord', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 Ost', 'partial'],
   ])('%s and %s: %s', (a, b, expected) => {
@@ -46,12 +46,12 @@ describe('names', () => {
     expect(likeness(b, a)).toBe(expected)
   })
 
-  test('words that many have do not make two names alike', () => {
+  test('frequent words do not make two names similar', () => {
     const weigh = (word: string) => (word === 'garage' ? 0.2 : 1)
     expect(similarityOf(nameWords('Garage Lenz'), nameWords('Garage Wyss'), weigh)).toBe('none')
   })
 
-  test('towns and countries may be there or not; three of them are more than nothing', () => {
+  test('towns and countries are optional; three of them still count a little', () => {
     const attaches = (name: string) =>
       similarityOf(nameWords('Müller Holzbau'), nameWords(`Müller Holzbau ${name}`), (word) => wordWeight(word, 1))
     expect(['Zürich', 'Zürich Schweiz', 'Zürich Schweiz International', 'Nord'].map(attaches)).toEqual([

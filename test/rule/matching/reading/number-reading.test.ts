@@ -1,4 +1,4 @@
-// The numbers of documents in texts, and what only looks like one.
+// Document numbers in texts, and other numbers.
 import { describe, expect, test } from 'vitest'
 import { readNumbers } from '../../../../shared/rule/matching/reading/number-reading.ts'
 import { transaction } from '../world.ts'
@@ -6,7 +6,7 @@ import { transaction } from '../world.ts'
 const read = (text: string) => readNumbers(transaction('payment0001', { text }))
 const announced = (text: string) => read(text).flatMap(({ key, is_announced }) => (is_announced ? [key] : []))
 
-describe('numbers that are announced', () => {
+describe('numbers with a keyword', () => {
   test.each([
     ['Rechnung 1045 vom 2.3.2026', ['1045']],
     ['RG-Nr. 2026-117', ['2026117']],
@@ -22,7 +22,7 @@ describe('numbers that are announced', () => {
   })
 })
 
-describe('numbers that are none of a document', () => {
+describe('other numbers', () => {
   test.each([
     ['a year', 'Rechnung 2026'],
     ['a day', 'Kurs 02.03.2026 20260302'],

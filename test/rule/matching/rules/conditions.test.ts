@@ -50,7 +50,7 @@ test.each([
   ['booking_date', 'between', ['2026-03-20', null], {}, true],
   ['booking_date', 'between', ['2026-03-21', null], {}, false],
   ['booking_date', 'between', [null, '2026-03-19'], {}, false],
-  // Of a transaction without a booking date nothing is known, whatever its day of value is.
+  // A transaction without a booking date meets no date condition, with any value date.
   ['booking_date', 'between', [null, '2026-12-31'], { booking_date: null, value_date: day('2026-03-20') }, false],
 ] as const)('%s %s %s: %j is %s', (field, op, value, fields, expected) => {
   expect(meets(condition(field, op, value), fields)).toBe(expected)
@@ -73,7 +73,7 @@ describe('several conditions', () => {
     expect(cases.map((fields) => meetsThem('any', fields))).toEqual([false, true, true, true])
   })
 
-  test('the first as they stand is the evidence', () => {
+  test('the first one in order is the evidence', () => {
     const compiled = compileRule(rule([text, name], { require: 'any' }))
     const first = (fields: Partial<BankTransaction>) => compiled.firstMet(readForRules(transaction('t1', fields), true))
     expect(first({ name: 'Muster', text: 'Miete' })).toBe('text')
@@ -115,7 +115,7 @@ describe('which rule decides', () => {
     expect(book.get('rule00000A')).toBeNull()
   })
 
-  test('those in the same place stand in the order of their ids', () => {
+  test('those in the same position are in the order of their ids', () => {
     expect(named(at(1, 'B'), at(1, 'A')).first()).toBe('A')
   })
 })

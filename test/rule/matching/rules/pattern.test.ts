@@ -1,4 +1,4 @@
-// The regular expressions of rules: what they find, what is refused, and that none of them can take long.
+// The regular expressions of rules: their matches, their refusals, and that none of them is slow.
 import { describe, expect, test } from 'vitest'
 import { compilePattern } from '../../../../shared/rule/matching/rules/pattern.ts'
 import { foldText } from '../../../../shared/value/text.ts'
@@ -62,7 +62,7 @@ test.each([
 
 test.each([
   ...['', '(', ')', '(a', 'a)', '[', '[]', '[^]', '[a', 'a**', 'a++', 'a+*', '*a', '+', '?', '{2}', 'a{3,2}', '\\'],
-  // What cannot be told by going through a text once.
+  // Patterns that cannot be matched in one pass over the text.
   ...['\\1', '(a)\\1', '(?=a)', '(?!a)', '(?<=a)', '[z-a]', '\\u0041'],
   // Too large.
   ...['x'.repeat(201), 'a{1001}', '(a{50}){50}', '(ab{900}){1}'.repeat(3), `${'('.repeat(30)}${'){100}'.repeat(28)}))`],
@@ -70,20 +70,20 @@ test.each([
   expect(compilePattern(pattern)).toEqual({ ok: false, error: 'pattern_invalid' })
 })
 
-describe('no pattern takes long', () => {
-  /** Patterns that ruin engines which go back. */
+describe('no pattern is slow', () => {
+  /** Patterns that ruin backtracking engines. */
   test.each(['(a+)+$', '(a|aa)+$', '(a*)*b', '(.*)*x', '.*.*.*.*.*.*x', '(a|a?)+c', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
     '%s',
     (pattern) => {
       const text = 'a'.repeat(1000)
-      // Going back, one of them alone would take longer than anybody lives; as it is, ten thousand take a moment.
+      // With backtracking, one of them alone would take longer than a lifetime; here ten thousand take a moment.
       for (let count = 0; count < 10_000; count += 1) finds(pattern, `${text}!${count % 7}`.slice(count % 500))
     },
     120_000,
   )
 })
 
-test('found as the language itself finds it', () => {
+test('found as JavaScript finds it', () => {
   const seed = newSeed('patterns')
   const random = createRandom(seed)
   const pick = (from: readonly string[]) => from[random.between(0, from.length - 1)] ?? ''

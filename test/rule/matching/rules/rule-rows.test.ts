@@ -1,4 +1,4 @@
-// What a rule makes of an amount: rows that are together exactly the amount. Every number by hand.
+// The rows of a rule for an amount: they add up exactly to the amount. Every number by hand.
 import { expect, test } from 'vitest'
 import type { RuleRow } from '../../../../shared/record/matching/rule.ts'
 import { canSplit, rowsOf } from '../../../../shared/rule/matching/rules/rule-rows.ts'
@@ -40,7 +40,7 @@ test.each([
   expect(split(amount, ...rows)).toEqual(expected)
 })
 
-test('whatever the rows: together exactly the amount, none of them nothing or less', () => {
+test('for any rows: they add up exactly to the amount, none of them zero or negative', () => {
   const seed = newSeed('rows of rules')
   const random = createRandom(seed)
   for (let run = 0; run < 2000; run += 1) {
