@@ -1,5 +1,5 @@
-// The seam of the services in the desktop shell: a journal on the disk and the database page of Electron's double, whose windows
-// are real Chromium pages; and that both shells give the same books of one data folder.
+// The store contract of the services in the desktop shell: a journal on the disk and the database page of Electron's
+// double, whose windows are real Chromium pages; and that both shells give the same books of one data folder.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { endSessions } from '../support/electron-double/session.ts'
 import { bookSuite } from './book.suite.ts'
 import { transaction } from './commits.ts'
 
-/** A record of LevelDB's log, of which nothing but the header was written: checksum, length, kind. */
+/** A record of LevelDB's log with only its header written: checksum, length, kind. */
 const TORN = Buffer.from([0x11, 0x22, 0x33, 0x44, 64, 0, 1])
 
 let folder = ''
@@ -74,7 +74,7 @@ describe('one data folder, one shell after the other', () => {
     }
   }
 
-  test('each finds what the other has written, and adds to it', async () => {
+  test('each finds the other’s commits, and adds to them', async () => {
     const shells = [electronEngine, testEngine, electronEngine]
     const found = []
     for (const [at, shell] of shells.entries()) found.push(await inShell(await shell(folder), at + 1))

@@ -1,5 +1,5 @@
-// What every store of books promises at the seam that the services stand on: read, decide, commit. Run on the books of the
-// tests of services, on a journal with a copy in memory, and on a journal with the database page in real Chromium.
+// The contract of every store of books with the services: read, decide, commit. Run on the books of the tests of
+// services, on a journal with a read model in memory, and on a journal with the database page in real Chromium.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Book, Continue } from '../../main/service/core/book.ts'
@@ -33,7 +33,7 @@ const companiesOf = async (book: Book): Promise<readonly Company[]> => (await bo
 /** `open` gives new, empty books of an organization. */
 export const bookSuite = (open: () => Promise<Book>): void => {
   describe('read', () => {
-    test('answers all questions from one moment, and says at which commit', async () => {
+    test('answers all questions from one moment, and gives the commit number', async () => {
       const book = await open()
       expect((await book.read([page('company')])).seq).toBe(0)
       await create(book, company(1))
@@ -42,7 +42,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       expect([answers.seq, answers[0].total, answers[1]]).toEqual([2, 2, company(2)])
     })
 
-    test('never mixes two moments, however much is written meanwhile', async () => {
+    test('never mixes two moments during any number of writes', async () => {
       const book = await open()
       await create(book, company(1, { city: '0' }))
       let isDone = false
@@ -62,7 +62,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
         const answers = await book.read([get('company', company(1).id), page('company')])
         const [one, all] = answers
         expect(one).toEqual(all.rows[0])
-        // The first commit made it; each one after that is a step.
+        // The first commit created it; each one after that is a step.
         expect(Number(one?.city)).toBe(answers.seq - 1)
         expect(answers.seq).toBeGreaterThanOrEqual(last)
         last = answers.seq
@@ -73,7 +73,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
   })
 
   describe('write', () => {
-    test('decides on the books after every earlier write: nothing is lost, and the answers say so', async () => {
+    test('decides on the books after every earlier write: no change is lost, and the answers show it', async () => {
       const book = await open()
       const answers = await Promise.all(
         Array.from({ length: 30 }, () =>
@@ -87,7 +87,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       expect((await companiesOf(book)).length).toBe(30)
     })
 
-    test('is there for whoever reads when it has answered', async () => {
+    test('is visible to every read after its answer', async () => {
       const book = await open()
       await create(book, company(1))
       const answers = await book.read([get('company', company(1).id)])
@@ -97,20 +97,20 @@ export const bookSuite = (open: () => Promise<Book>): void => {
     test('is all or nothing', async () => {
       const book = await open()
       await create(book, company(1))
-      // The third has the key of the first, which the decision did not look at: a bug.
+      // The third has the key of the first, which the decision did not check: a bug.
       await expect(create(book, company(2), company(3, { key: 'key 1' }))).rejects.toThrow()
       expect(await companiesOf(book)).toEqual([company(1)])
       await create(book, company(2))
       expect((await companiesOf(book)).map(({ key }) => key)).toEqual(['key 1', 'key 2'])
     })
 
-    test('a refusal changes nothing and is answered as it is', async () => {
+    test('a refusal changes nothing and is answered unchanged', async () => {
       const book = await open()
       expect(await book.write<null, string>({ user: 1 }, async () => err('not today'))).toEqual(err('not today'))
       expect((await book.read([])).seq).toBe(0)
     })
 
-    test('without changes writes nothing; an update of nothing is none', async () => {
+    test('without changes writes no commit; an empty update is no change', async () => {
       const book = await open()
       await create(book, company(1))
       const same = updated('company', company(1), { name: 'Firma 1' })
@@ -121,7 +121,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       expect((await book.read([])).seq).toBe(1)
     })
 
-    test('a decision that throws changes nothing, and the next one is decided as ever', async () => {
+    test('a decision that throws changes nothing, and the next one is decided normally', async () => {
       const book = await open()
       const failing = book.write({ user: 1 }, async () => {
         throw new Error('a bug')
@@ -133,7 +133,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
   })
 
   describe('commits', () => {
-    test('are told once each, in their order, with what they touched', async () => {
+    test('are reported once each, in order, with the changed records', async () => {
       const book = await open()
       const heard: BooksChange[] = []
       const stop = book.changes((change) => heard.push(change))
@@ -150,7 +150,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       ])
     })
 
-    test('follow one another in one turn when one says what comes next, and are one action', async () => {
+    test('follow one another in one turn when one names the next, and are one action', async () => {
       const book = await open()
       const next: Continue = async (read) => {
         const [{ total }] = await read([page('company', { limit: 0 })])
@@ -169,7 +169,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       expect(entry).toMatchObject({ user: 7, action: 'fill', ranges: [[1, 4]], counts: { company: 4 } })
     })
 
-    test('without a change are written down only when they are to be noted', async () => {
+    test('without a change are written only when they must be recorded', async () => {
       const book = await open()
       const write = (is_noted: boolean) =>
         book.write<null, never>({ user: 7, group: 'NOTEDGROUP' }, async () =>
@@ -182,7 +182,7 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       expect((await book.read([get('history', 'NOTEDGROUP')]))[0]).toMatchObject({ counts: {}, ranges: [[1, 1]] })
     })
 
-    test('are read by their number: who, what, as part of what, and what stood there before', async () => {
+    test('are read by their number: the user, the action, its group, and the previous values', async () => {
       const book = await open()
       await create(book, company(1))
       const changes = [updated('company', company(1), { name: 'Neu' })]

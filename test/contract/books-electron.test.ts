@@ -1,5 +1,5 @@
-// The Books port on the database page of the desktop shell, over Electron's double: the same promises as in memory and on Chromium,
-// what a hidden window that dies leaves, and when its profile counts no more.
+// The Books port on the database page of the desktop shell, on Electron's double: the same contract as in memory and on
+// Chromium, the state after the death of a hidden window, and when its profile is retired.
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ afterAll(async () => {
 describe('books on the database page of the desktop shell', () =>
   booksSuite(async () => createPageBooks(port, newBook()), HISTORIES))
 
-describe('what lasts', () => {
+describe('durability', () => {
   test('the browser flushes every transaction and promised to keep the data', async () => {
     await createPageBooks(port, newBook()).head()
     expect(await databasePageAt(port).storage()).toMatchObject({ durability: 'strict', persisted: true })
@@ -64,7 +64,7 @@ describe('what lasts', () => {
     ['crashes', () => hiddenWindow().webContents.forcefullyCrashRenderer(), 'crashed'],
     ['answers nothing', () => void hiddenWindow().emit('unresponsive'), 'it does not answer'],
     ['is closed', () => hiddenWindow().destroy(), 'its line is closed'],
-  ])('a window that %s is gone for its books; the next one has all that was acknowledged', async (_, end, why) => {
+  ])('a window that %s is gone for its books; the next one has all acknowledged commits', async (_, end, why) => {
     const book = newBook()
     const books = createPageBooks(port, book)
     await commit(books, created(TABLE, transaction(1)))
@@ -78,7 +78,7 @@ describe('what lasts', () => {
     expect(output.at(-1)).toContain(why)
   })
 
-  test('a page that stops answering is replaced when its line is given up', async () => {
+  test('a page that stops answering is replaced when its connection is closed', async () => {
     const removed = closing()
     port.close()
     await removed
@@ -86,7 +86,7 @@ describe('what lasts', () => {
     await restart()
   })
 
-  test('a retired profile counts no more, and its files go', async () => {
+  test('a retired profile is no longer used, and its files are deleted', async () => {
     const book = newBook()
     await commit(createPageBooks(port, book), created(TABLE, transaction(1)))
     await retireShellDatabase(folder)
@@ -97,7 +97,7 @@ describe('what lasts', () => {
 })
 
 describe('the hidden window', () => {
-  test('is not shown, in the sandbox, isolated, and never slowed down', () => {
+  test('is hidden, sandboxed, isolated, and never throttled', () => {
     const { given, isShown } = hiddenWindow()
     expect(isShown).toBe(false)
     expect(given.webPreferences).toMatchObject({
@@ -118,7 +118,7 @@ describe('the hidden window', () => {
       expect([url, await statusOf(url)]).toEqual([url, 404])
   })
 
-  test('a link among its files leads nowhere', async () => {
+  test('does not follow a link among its files', async () => {
     const pages = await temporaryFolder('kontor-linked-page-')
     await mkdir(join(pages, 'assets'))
     await writeFile(join(pages, 'secret.js'), 'secret')
@@ -128,9 +128,9 @@ describe('the hidden window', () => {
     expect(String((await readPageFile(pages, '/assets/there.js', '/database'))?.body)).toBe('secret')
   })
 
-  test('Electron keeps what it keeps outside of the books: a new folder has its profile in `shell` only', async () => {
+  test('Electron stores its data outside of the books: a new folder has its profile only in `shell`', async () => {
     expect(existsSync(join(folder, 'database'))).toBe(false)
-    // Where the shell was first taken in this process, its configuration is, too.
+    // The configuration folder is that of the first use of the shell in this process.
     expect((await readdir(folder)).filter((name) => name !== 'config')).toEqual(['shell'])
   })
 })

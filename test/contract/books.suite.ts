@@ -1,4 +1,4 @@
-// What every home of the Books port promises. Run by books-memory.test.ts and, in real Chromium, books-page.test.ts.
+// The contract of every Books port. Run by books-memory.test.ts and, in real Chromium, books-page.test.ts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BooksChange, RecoverableBooks } from '../../shared/books/port/books.ts'
@@ -26,7 +26,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect([...(await books.read([get(TABLE, record.id), get(TABLE, 'nobody')]))]).toEqual([record, null])
     })
 
-    test('answers say at which commit they were read', async () => {
+    test('answers give the commit at which they were read', async () => {
       const books = await open()
       expect((await books.read([page(TABLE)])).seq).toBe(0)
       await commit(books, ...create(transaction(1)))
@@ -36,7 +36,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect((await books.read([])).seq).toBe(2)
     })
 
-    test('where finds by id, by a unique field and by an index, whatever the number of values', async () => {
+    test('where finds by id, by a unique field and by an index, for any number of values', async () => {
       const books = await open()
       const [a, b, c] = [transaction(1, { batch_id: 'x' }), transaction(2, { batch_id: 'y' }), transaction(3)]
       await commit(books, ...create(a, b, c))
@@ -60,7 +60,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(answers.flatMap(ids).toSorted()).toEqual([1, 2, 3, 4, 5])
     })
 
-    test('a field that is not declared for lookups is a bug and says so', async () => {
+    test('a field without a lookup declaration is a bug and is reported as one', async () => {
       const books = await open()
       await expect(books.read([where(TABLE, 'name', ['x'])])).rejects.toThrow(/name/)
     })
@@ -124,7 +124,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(ids(unsorted.rows)).toEqual([1, 2, 3, 4, 5])
     })
 
-    test('search wants every word, whatever case and accents, in any of the texts', async () => {
+    test('search needs every word, in any case and with any accents, in any of the texts', async () => {
       const books = await open()
       await commit(
         books,
@@ -148,7 +148,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(await found('   ')).toEqual([1, 2, 3])
     })
 
-    test('pages neither overlap nor leave anything out, and each knows the total', async () => {
+    test('pages neither overlap nor leave out a record, and each knows the total', async () => {
       const books = await open()
       const dates = ['2026-01-01', '2026-01-02', null]
       const records = Array.from({ length: 47 }, (_, at) => transaction(at, { booking_date: dates[at % 3] ?? null }))
@@ -182,7 +182,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(answer).toContainEqual({ by: ['account-1', 'CHF', true], count: 1, sum: -30 })
     })
 
-    test('totals within some groups leave the others out', async () => {
+    test('totals of some groups do not include the others', async () => {
       const books = await open()
       const records = ['CHF', 'EUR', 'JPY'].map((currency, at) => transaction(at, { currency, amount: 5 }))
       await commit(books, ...create(...records))
@@ -190,7 +190,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(answer).toEqual([{ by: ['account-1', 'EUR', false], count: 1, sum: 5 }])
     })
 
-    test('a record with several values is found by any of them, few or many, until it is gone', async () => {
+    test('a record with several values is found by any of them, few or many, until it is removed', async () => {
       const books = await open()
       const entries = Array.from({ length: 60 }, (_, at) =>
         journalEntry(at + 1, ['bank', at % 25 === 7 ? 'rare' : 'usual']),
@@ -214,13 +214,13 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
   })
 
   describe('commits', () => {
-    test('a new book stands at the beginning', async () => {
+    test('a new book is at the beginning', async () => {
       const books = await open()
       expect(await books.head()).toEqual({ ...GENESIS, damage: null })
       expect(await books.commitsAfter(0)).toEqual([])
     })
 
-    test('several frames are taken together; the head is the last one', async () => {
+    test('several commits are accepted together; the head is the last one', async () => {
       const books = await open()
       const next = frameChain()
       const first = next(...create(transaction(1)))
@@ -231,7 +231,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect([...(await books.read([get(TABLE, transaction(1).id)]))]).toEqual([transaction(1, { name: 'later' })])
     })
 
-    test('what is asked behind a commit knows of it, without waiting for its answer', async () => {
+    test('a read after a commit includes it, without waiting for its answer', async () => {
       const books = await open()
       const next = frameChain()
       const [first, second] = [next(...create(transaction(1))), next(...create(transaction(2)))]
@@ -249,7 +249,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect([afterTwo.hash, afterRefused.hash]).toEqual([second.hash, second.hash])
     })
 
-    test('a unique value is free again as soon as its record is gone', async () => {
+    test('a unique value is free again as soon as its record is removed', async () => {
       const books = await open()
       await commit(books, ...create(transaction(1)))
       const follower = transaction(2, { acc_serv_ref: 'reference-1' })
@@ -325,7 +325,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       await commit(books, ...create(transaction(9)))
     })
 
-    test('listeners hear of every commit that was taken, until they stop listening', async () => {
+    test('listeners receive every accepted commit, until they stop listening', async () => {
       const books = await open()
       const heard: BooksChange[] = []
       const stop = books.changes((change) => heard.push(change))
@@ -339,7 +339,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       expect(heard).toHaveLength(1)
     })
 
-    test('frames are kept word for word', async () => {
+    test('commits are stored byte for byte', async () => {
       const books = await open()
       const lines: string[] = []
       for (let at = 1; at <= 5; at++) {
@@ -365,7 +365,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
     })
   })
 
-  test('any history and any question: the answer is the one of a walk over all records', async () => {
+  test('any history and any question: the answer equals that of a scan over all records', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.array(question, { minLength: 5, maxLength: 20 }), async (steps, questions) => {
         const books = await open()

@@ -1,5 +1,5 @@
-// Commits for the tests of the Books port: frames in a chain, as the journal makes them, and bank transactions to put
-// into them.
+// Commits for the tests of the Books port: in a chain, as the journal makes them, and bank transactions to put into
+// them.
 import { expect } from 'vitest'
 import { writeCommitLine } from '../../main/journal/append/commit-hash.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
@@ -10,7 +10,7 @@ import type { BankTransaction } from '../../shared/record/bank/bank-transaction.
 import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
 import { applyChanges } from './naive-books.ts'
 
-/** Makes the frame that follows a head. */
+/** Makes the commit that follows a head. */
 export const frameAfter = (head: Head, ...changes: readonly Change[]): CommitLine => frameAt(TIME, head, changes)
 
 const TIME = '2026-01-02T03:04:05.678901Z'
@@ -27,7 +27,7 @@ const frameAt = (time: string, head: Head, changes: readonly Change[]): CommitLi
     prev: head.hash,
   })
 
-/** Makes frames that follow one another from the first one on, `at` a time of their own. */
+/** Makes commits that follow one another from the first one on, each with a time `at` of its own. */
 export const frameChain = () => {
   let head: Head = GENESIS
   const at = (time: string, ...changes: readonly Change[]): CommitLine => {
@@ -38,7 +38,7 @@ export const frameChain = () => {
   return Object.assign((...changes: readonly Change[]): CommitLine => at(TIME, ...changes), { at })
 }
 
-/** Commits the changes in one frame. The books must take it. */
+/** Commits the changes in one commit. The books must accept it. */
 export const commit = async (books: RecoverableBooks, ...changes: readonly Change[]): Promise<CommitLine> => {
   const line = frameAfter(await books.head(), ...changes)
   const answer = await books.commit([line])
@@ -102,7 +102,7 @@ export const journalEntry = (number: number, accounts: readonly string[]): Journ
     created_at: '2026-01-15T08:00:00.000000Z',
   }) as unknown as JournalEntry
 
-/** Checks that the bank transactions are exactly those that the frames made. */
+/** Checks that the bank transactions are exactly those of the commits. */
 export const expectState = async (books: RecoverableBooks, lines: readonly CommitLine[]): Promise<void> => {
   const changes = lines.flatMap(({ commit }): readonly Change[] => commit.changes)
   const { bank_transaction: records = {} } = applyChanges({}, changes)

@@ -1,4 +1,5 @@
-// The first flows of the desktop shell, as a person and the system see it from outside: over the double, and on Electron's binary.
+// The first flows of the desktop shell, as a user and the system see them from outside: on the double, and on
+// Electron's binary.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -13,39 +14,39 @@ import { patiently } from '../support/patience.ts'
 import { requestIn } from '../support/process/api-address.ts'
 
 export interface DesktopProcess {
-  /** What it wrote to stderr. */
+  /** The program's output on stderr. */
   readonly said: () => string
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
 }
 
 interface Desktop extends DesktopProcess {
-  /** The page of the person's window. */
+  /** The page of the user's window. */
   readonly page: () => Promise<Page>
-  /** As a person does by its button. */
+  /** As a user does by its button. */
   readonly closeWindow: () => void
 }
 
-/** Where it keeps what it keeps. */
+/** The folder where it stores its data. */
 export interface DesktopPlace {
   readonly data: string
-  /** What the environment says about the configuration folder. */
+  /** The environment variables for the configuration folder. */
   readonly env: Readonly<Record<string, string>>
 }
 
 export interface DesktopDriver {
   readonly open: (place: DesktopPlace) => Desktop | Promise<Desktop>
-  /** A start of which no window is expected. */
+  /** A start without an expected window. */
   readonly run: (place: DesktopPlace, files?: readonly string[]) => DesktopProcess
 }
 
 const IBAN = 'CH9300762011623852957'
 const PATIENTLY = { timeout: patiently(20_000) }
-/** The binary speaks the language of its machine. */
+/** The binary uses the language of its machine. */
 const HEADING = /^(?:Wie heisst die Firma\?|What is the company called\?)$/
 const NEW_FILES = /^(?:Neue Dateien|New files)$/
 
-/** One of its own for each test. `windowFile`: where the place of the window is noted. */
+/** One of its own for each test. `windowFile`: the file with the position of the window. */
 export const newDesktopPlace = async () => {
   const home = await temporaryFolder('kontor-desktop-')
   const own = { XDG_CONFIG_HOME: home, LOCALAPPDATA: home, ...(process.platform === 'darwin' ? { HOME: home } : {}) }
@@ -80,7 +81,7 @@ export const desktopSuite = (driver: DesktopDriver): void => {
   }
 
   describe('a data folder', () => {
-    test('is begun, and opened again though what is known of its window is damaged', async () => {
+    test('is created, and opened again although the state of its window is damaged', async () => {
       const { place, windowFile } = await newDesktopPlace()
       const first = await open(place)
       await first.page.getByRole('heading', { name: HEADING }).waitFor()
@@ -121,13 +122,13 @@ export const desktopSuite = (driver: DesktopDriver): void => {
       await end(desktop)
     })
 
-    test('that is blocked by a file is told, and the file stays as it is', async () => {
+    test('blocked by a file is reported, and the file stays unchanged', async () => {
       const { place } = await newDesktopPlace()
       await mkdir(dirname(place.data), { recursive: true })
       await writeFile(place.data, 'not a folder')
       const blocked = driver.run(place)
       processes.push(blocked)
-      // It may wait for a person who reads it.
+      // It may wait for a user who reads it.
       await expect.poll(blocked.said, PATIENTLY).toContain(`${place.data} is a file. Name a folder for the books with`)
       expect(await readFile(place.data, 'utf8')).toBe('not a folder')
     })

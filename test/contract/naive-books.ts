@@ -1,5 +1,5 @@
-// The meaning of every question, written as plainly as possible: walk over all records. What the real books answer is
-// compared with this.
+// The meaning of every question, written as plainly as possible: a scan over all records. The answers of the real books
+// are compared with this.
 import type { Change } from '../../shared/books/port/change.ts'
 import type { GroupsQuestion, PageQuestion, QueryData, Selection, Sort, Within } from '../../shared/books/port/read.ts'
 import type { Comparable, RecordId, TableDefinition } from '../../shared/books/port/table-definition.ts'
@@ -12,10 +12,10 @@ type Definition = TableDefinition<Row>
 /** All records by table and id. */
 export type Contents = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
-/** The number of the commit that made each row. */
+/** The number of the commit that created each row. */
 const madeAt = new WeakMap<Row, number>()
 
-/** The contents after the changes of a commit; the old contents stay as they are. */
+/** The contents after the changes of a commit; the old contents stay unchanged. */
 export const applyChanges = (contents: Contents, changes: readonly Change[], seq = 0): Contents => {
   const next = Object.fromEntries(Object.entries(contents).map(([table, rows]) => [table, { ...rows }]))
   for (const { table, id, after } of changes) {

@@ -1,4 +1,4 @@
-// What every engine promises of paper: run by print.test.ts on Chromium and by electron-engine.test.ts.
+// The contract of every engine for printing: run by print.test.ts on Chromium and by electron-engine.test.ts.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,14 +32,16 @@ export const sheet = (rows: number, language = 'de-CH'): ExportTable => ({
   carried: { debit: 'sum', credit: 'sum' },
 })
 
-/** What the first `n` rows of the sheet sum to: n(n+1)/2 francs and n times five Rappen; twice the sum to n/2, negative. */
+/**
+ * The sum of the first `n` rows of the sheet: n(n+1)/2 francs and n times five Rappen; twice the sum to n/2, negative.
+ */
 export const sums = (n: number): string => {
   const half = Math.floor(n / 2)
   const [debit, credit] = [(n * (n + 1)) / 2 + n / 20, -half * (half + 1)]
   return `${formatDecimal(debit.toFixed(2))} | ${formatDecimal(credit.toFixed(2))}`
 }
 
-/** The numbers of the rows that stand on a page. */
+/** The numbers of the rows on a page. */
 export const numbersOn = (lines: readonly string[]): readonly number[] =>
   lines.flatMap((line) => Number(/^31\.03\.2026 \| (\d+) \| /.exec(line)?.[1] ?? Number.NaN) || [])
 
@@ -57,12 +59,14 @@ const expectCarries = ({ pages }: ReadPdf, rows: number, words: readonly [string
   expect(last).toBe(rows)
 }
 
-/** `engineOf` answers the engine under test, when its database page is open; `creator`: what its paper says it was made by. */
+/**
+ * `engineOf` returns the engine under test, when its database page is open; `creator`: the creator named in its PDF.
+ */
 export const paperSuite = (engineOf: () => Engine, creator: unknown): void => {
   const print = (table: ExportTable) => printTable(engineOf(), () => '2026-11-14')(table)
 
   describe('a table on paper', () => {
-    test('200 rows: every amount, what is carried, the number of each page; tags, outline, language', async () => {
+    test('200 rows: every amount, the carried totals, the number of each page; tags, outline, language', async () => {
       // 200 · 201 / 2 + 200 · 0.05, and twice 1 to 100.
       expect(sums(200)).toBe('20’110.00 | −10’100.00')
       const pdf = await readPdf(await print(sheet(200)))
@@ -94,7 +98,7 @@ export const paperSuite = (engineOf: () => Engine, creator: unknown): void => {
       for (const tag of ['H1', 'Table', 'TR', 'TH', 'TD']) expect(tags).toContain(tag)
     })
 
-    test('a statement: headings are the outline, and stay with what they are about; in English', async () => {
+    test('a statement: headings are the outline, and stay with their rows; in English', async () => {
       const group = (name: string): ExportRow[] => [
         { kind: 'heading', level: 0, cells: [name, null] },
         { kind: 'heading', level: 1, cells: [`${name} of today`, null] },
@@ -127,7 +131,7 @@ export const paperSuite = (engineOf: () => Engine, creator: unknown): void => {
   })
 
   describe('printing', () => {
-    test('neither runs a script nor asks anybody for anything', async () => {
+    test('neither runs a script nor sends a request', async () => {
       const asked: string[] = []
       const server = createServer((request, response) => {
         asked.push(request.url ?? '')
@@ -150,7 +154,7 @@ export const paperSuite = (engineOf: () => Engine, creator: unknown): void => {
       expect(asked).toEqual([])
     })
 
-    test('is one after the other, and one that fails does not hinder the next', async () => {
+    test('runs one print after the other, and a failed one does not block the next', async () => {
       const steps: string[] = []
       const arranging = (name: string) => ({
         arrange: () => {

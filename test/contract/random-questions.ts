@@ -8,7 +8,7 @@ import { answerNaively, type Contents } from './naive-books.ts'
 
 const TABLE = 'bank_transaction'
 
-/** The answers of a walk over all records. */
+/** The answers of a scan over all records. */
 export const naive = (contents: Contents, queries: readonly QueryData[]): unknown[] =>
   queries.map((query) => answerNaively('organization-1', contents, query))
 
@@ -58,7 +58,7 @@ export const history: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** Creates what is not there, changes or removes what is. */
+/** Creates missing records, changes or removes existing ones. */
 export const changesOf = (step: Step, contents: Contents): Change[] =>
   step.map(({ number, fields, isRemoved }) => {
     const fresh = transaction(number, fields)

@@ -1,4 +1,4 @@
-// The written form of the database page: what goes in comes out, and every change shows in the checksum.
+// The storage format of the database page: records come out unchanged, and every change shows in the checksum.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Backlog } from '../../renderer/database/backlog.ts'
@@ -24,18 +24,18 @@ const row = fc
 const slots = fc.array(fc.option(row, { freq: 5 }), { maxLength: 60 })
 
 describe('a segment', () => {
-  test('gives back exactly the slots that were written, holes and different fields included', () => {
+  test('returns exactly the written slots, with gaps and different fields', () => {
     fc.assert(
       fc.property(slots, (written) => {
         const { rows } = decodeSegment('company', encodeSegment(written, []))
         expect(rows).toEqual(written)
-        // The order of the fields too: main compares records by their JSON.
+        // The order of the fields too: the program compares records by their JSON.
         expect(JSON.stringify(rows)).toBe(JSON.stringify(written))
       }),
     )
   })
 
-  test('gives back which commit changed each slot last', () => {
+  test('returns the commit of the last change of each slot', () => {
     const [first, second] = [
       { seq: 7, time: '2026-05-01T10:00:00.000000Z' },
       { seq: 9, time: '2026-05-01T10:00:00.000000Z' },
@@ -47,21 +47,21 @@ describe('a segment', () => {
     expect(moments).toEqual([second, first, second])
   })
 
-  test('names repeated values once', () => {
+  test('stores repeated values once', () => {
     const rows = Array.from({ length: 100 }, (_, id): Row => ({ id, name: 'A rather long name that repeats' }))
     expect(encodeSegment(rows, []).length).toBeLessThan(1200)
   })
 })
 
 describe('the checksum', () => {
-  test('does not depend on the order, and taking a text out undoes putting it in', () => {
+  test('does not depend on the order, and removing a text reverts adding it', () => {
     const sums = [checksumOf('a/0', 'x'), checksumOf('a/1', 'y'), checksumOf('b/0', 'x')]
     const total = sums.reduce(combine, NO_CHECKSUM)
     expect(sums.toReversed().reduce(combine, NO_CHECKSUM)).toEqual(total)
     expect(sums.reduce(combine, total)).toEqual(NO_CHECKSUM)
   })
 
-  test('differs when one character or the place of a text differs', () => {
+  test('differs when one character or the position of a text differs', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(), fc.integer({ min: 1, max: 0xffff }), (text, at, flip) => {
         const position = at % text.length
@@ -74,23 +74,23 @@ describe('the checksum', () => {
   })
 })
 
-describe('kept frames', () => {
+describe('stored commits', () => {
   const frames = (...sizes: readonly number[]) => sizes.map((size, at) => ({ seq: at + 1, size }))
   const seqs = (dropped: readonly { readonly seq: number }[]) => dropped.map(({ seq }) => seq)
 
-  test('the oldest go when there are too many', () => {
+  test('the oldest are removed when there are too many', () => {
     const stored = new RecentCommits(frames(1, 1, 1), { count: 3, size: 100 })
     expect(seqs(stored.add([{ seq: 4, size: 1 }]))).toEqual([1])
     expect(seqs(stored.add([{ seq: 5, size: 1 }]))).toEqual([2])
   })
 
-  test('the oldest go when they are too large together', () => {
+  test('the oldest are removed when they are too large together', () => {
     const stored = new RecentCommits(frames(40, 40), { count: 10, size: 100 })
     expect(seqs(stored.add([{ seq: 3, size: 20 }]))).toEqual([])
     expect(seqs(stored.add([{ seq: 4, size: 50 }]))).toEqual([1, 2])
   })
 
-  test('the newest stays whatever its size', () => {
+  test('the newest stays at any size', () => {
     const stored = new RecentCommits(frames(1), { count: 10, size: 100 })
     expect(seqs(stored.add([{ seq: 2, size: 1000 }]))).toEqual([1])
   })
@@ -99,7 +99,7 @@ describe('kept frames', () => {
 describe('the backlog of the segments', () => {
   const touched = (...slots: readonly number[]) => slots.map((slot) => ({ table: 'bank_transaction', slot }) as const)
 
-  test('is full when the frames, their size or the touched segments are too many', () => {
+  test('is full when the commits, their size or the changed segments are too many', () => {
     const isFullWith = (slots: readonly number[], ...sizes: readonly number[]): boolean => {
       const backlog = new Backlog(new MemoryTables('organization-1'))
       backlog.add(
@@ -116,7 +116,7 @@ describe('the backlog of the segments', () => {
     expect(isFullWith([...segments(64), ...segments(64), ...segments(64)], 1)).toBe(false)
   })
 
-  test('no frame goes that the segments do not have', () => {
+  test('no commit is removed that the segments do not have', () => {
     const { size } = MAX_RECENT_COMMITS
     const sizes = fc.oneof(
       { weight: 20, arbitrary: fc.integer({ min: 1, max: 30_000 }) },

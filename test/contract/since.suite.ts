@@ -1,4 +1,4 @@
-// What every home of the Books port promises of what changed since. Run by books.suite.ts.
+// The contract of every Books port for changes since a commit. Run by books.suite.ts.
 import { expect, test } from 'vitest'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
@@ -12,14 +12,14 @@ const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => N
 
 /** `open` gives new, empty books of an organization. */
 export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
-  test('since finds what later commits created or changed, by their number or by their time', async () => {
+  test('since finds records that later commits created or changed, by commit number or time', async () => {
     const books = await open()
     const next = frameChain()
     const at = async (time: string, ...changes: readonly Change[]) => books.commit([next.at(time, ...changes)])
     const [a, b, c, d] = [transaction(1), transaction(2), transaction(3), transaction(4)]
     await at('2026-05-01T10:00:00.000000Z', ...create(a, b, c))
     await at('2026-05-01T10:00:00.000000Z', updated(TABLE, b, { text: 'changed' }))
-    // The clock was set back: whoever asks from a time on must not miss it.
+    // The clock was set back: a caller with an earlier time must not miss it.
     await at('2026-05-01T09:00:00.000000Z', removed(TABLE, c), ...create(d))
     await at('2026-05-01T11:00:00.000000Z', updated(TABLE, a, { text: 'changed, too' }))
     const since = async (moment: string | number) => {
@@ -42,7 +42,7 @@ export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
     ]).toEqual([[1, 2, 4], [1, 2, 4], [1], []])
   })
 
-  test('deletions are kept as long as the records are gone, and found by their commit and its time', async () => {
+  test('deletions are stored as long as the records are deleted, and found by their commit and its time', async () => {
     const books = await open()
     const next = frameChain()
     const at = async (time: string, ...changes: readonly Change[]) => books.commit([next.at(time, ...changes)])
@@ -63,7 +63,7 @@ export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
     ])
     expect(await deleted({ seq: 2 })).toEqual([[3, 3]])
     expect(await deleted('2026-05-01T11:30:00.000000Z')).toEqual([[3, 3]])
-    // Brought back, and one of them deleted once more.
+    // Restored, and one of them deleted again.
     await at('2026-05-01T13:00:00.000000Z', ...create(a, c))
     expect(await deleted()).toEqual([[2, 2]])
     await at('2026-05-01T14:00:00.000000Z', removed(TABLE, a))
@@ -71,7 +71,7 @@ export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
       [2, 2],
       [1, 5],
     ])
-    // Created and deleted by one commit, and the other way round: neither is new.
+    // Created and deleted by one commit, and the reverse: neither is new.
     const d = transaction(4)
     await at('2026-05-01T15:00:00.000000Z', ...create(d), removed(TABLE, d), removed(TABLE, c), ...create(c))
     expect(await deleted()).toEqual([

@@ -1,4 +1,4 @@
-// Every hostile or broken file, through the worker: it gets the answer that it wants.
+// Every hostile or broken file through the worker, with its expected answer.
 import { afterAll, describe, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { minorToDecimal } from '../../shared/value/money.ts'

@@ -1,4 +1,4 @@
-// Which kind of file it is: by name and by content.
+// The kind of a file: by name and by content.
 import { describe, expect, test } from 'vitest'
 import { detectKind } from '../../main/worker/detect.ts'
 import { answerOfRefusal } from '../support/file/parser-answers.ts'
@@ -8,7 +8,7 @@ const detect = (name: string, content: string) => {
   return kind.ok ? kind.value : kind.error.code
 }
 
-describe('by content, among the extensions that are allowed', () => {
+describe('by content, among the allowed extensions', () => {
   test.each([
     ['a.xml', '<Document/>', 'xml'],
     ['A.XML', '\uFEFF \n<Document/>', 'xml'],

@@ -1,4 +1,4 @@
-// Statements made by the generator beside the repository, which prints its own totals: versions, prefixes, encodings.
+// Statements of the generator next to the repository, which prints its own totals: versions, prefixes, encodings.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ describe('generated statements', () => {
         opening: shown(opening_balance),
         closing: shown(closing_balance),
         references: rows.filter((row) => row.reference !== null).length,
-        // Pending entries are told; the balances always fit.
+        // Pending entries are reported; the balances always fit.
         warnings: warnings.filter((warning) => warning.values?.status !== 'PDNG'),
       }
     })

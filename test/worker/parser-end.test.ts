@@ -1,4 +1,5 @@
-// The process of a parser keeps no program alive, and outlives none: not one that ends by itself, not one that is killed.
+// The process of a parser keeps no program alive, and survives none: neither one that ends by itself nor one that is
+// killed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

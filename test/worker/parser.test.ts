@@ -1,4 +1,4 @@
-// The limits of reading, with real processes: time, memory, death. Whatever happens to one file, the next is read.
+// The limits of reading, with real processes: time, memory, crashes. After any failure on one file, the next is read.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { forkProcess, type OwnProcess, type StartProcess } from '../../main/engine/process/child-process.ts'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
@@ -14,7 +14,7 @@ import { answerOfRefusal, asAnswer } from '../support/file/parser-answers.ts'
 import { patiently } from '../support/patience.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
-/** How a parser starts its processes, and those that it has started. */
+/** A function that starts parser processes, and those it has started. */
 const watched = (): readonly [processes: readonly OwnProcess[], startProcess: StartProcess] => {
   const processes: OwnProcess[] = []
   const startProcess = async (file: URL) => {
@@ -26,7 +26,7 @@ const watched = (): readonly [processes: readonly OwnProcess[], startProcess: St
 }
 
 const [processes, startProcess] = watched()
-/** For all files that cost no process its life. */
+/** For all files that do not kill a process. */
 const parser = createParser({ startProcess })
 afterAll(() => parser.close())
 
@@ -44,7 +44,10 @@ const movement: ParsedRow = {
   ...{ document_date: null, booking_date: null, value_date: null, amount: minorUnitsOf(505), currency: 'CHF' },
   ...{ name: null, text: 'Zahlung', fingerprint_text: null, source_line: 2 },
 }
-/** A thread of the process whose code is given, for what the real one does not do: `onFile`, and `post` for its answers. */
+/**
+ * A thread of the process with the given code, for cases that the real one does not have: `onFile`, and `post` for its
+ * answers.
+ */
 const workerOf = (code: string) => {
   const line = `import { serialize } from 'node:v8'
     import { parentPort } from 'node:worker_threads'
@@ -60,14 +63,14 @@ test('reads a file and leaves the caller its bytes', async () => {
   expect(bytes).toEqual(before)
 })
 
-test('reads a file that lies in a pooled buffer', async () => {
+test('reads a file in a pooled buffer', async () => {
   const pooled = Buffer.from(message(statement({}, entry('5'))))
   const file = { name: 'a.xml', bytes: pooled as unknown as Uint8Array<ArrayBuffer> }
   expect((await parser.parse(file)).ok).toBe(true)
   expect(pooled.toString()).toContain('BkToCstmrStmt')
 })
 
-test('answers many files at once, each its own', async () => {
+test('answers many files at once, each with its own result', async () => {
   const files = Array.from({ length: 20 }, (_, index) => fileOf(message(statement({ id: `S${index}` }, entry('5')))))
   const answers = await Promise.all([...files, fileOf('no xml')].map((file) => parser.parse(file)))
   const numbers = answers.map((answer) =>
@@ -76,11 +79,11 @@ test('answers many files at once, each its own', async () => {
   expect(numbers).toEqual([...files.map((_, index) => `S${index}`), 415])
 })
 
-describe('rows, which come in pieces', () => {
+describe('rows that arrive in pieces', () => {
   const csvOf = (account: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${account};05.01.2026;${index + 1}.05;Zahlung ${index % 700}`)
 
-  test('are those that the reader read, each in its statement', async () => {
+  test('are those of the reader, each in its statement', async () => {
     const lines = [...csvOf('CH9300762011623852957', 5000), ...csvOf('CH5604835012345678009', 3)]
     const file = fileOf(['IBAN;Datum;Betrag;Text', ...lines].join('\n'), 'a.csv')
     const answer = await parser.parse(file)
@@ -91,7 +94,7 @@ describe('rows, which come in pieces', () => {
   test.each([
     ['the bank calls them', (index: number) => `ZV2026${10_000_000 + (index % 2999)}`],
     ['their fingerprints are', () => ''],
-  ])('are named for a bank account as %s', async (_, reference) => {
+  ])('get their identities for a bank account, %s', async (_, reference) => {
     const lines = csvOf('05.01.2026', 3000).map((line, index) => `${line.slice(11)};${reference(index)}`)
     const file = fileOf(['Datum;Betrag;Text;Transaktions-Nr.', ...lines].join('\n'), 'a.csv')
     expect(await parser.parse(file)).not.toHaveProperty('value.row_keys')
@@ -112,7 +115,7 @@ describe('rows, which come in pieces', () => {
   const workerOfRows = (code: string) => workerOf(`import { columnsOf } from '${columnsModule}';${someRows};${code}`)
   const whole = `({ type: 'Read', rowCounts: [2], result: { ok: true, value: { statements: [{ rows: [] }] } } })`
 
-  test('are no file when the process ends in their middle, and nothing of them is taken for the next one', async () => {
+  test('are no file when the process ends in the middle, and the next file gets none of them', async () => {
     const parser = started({
       workerFile: workerOfRows(`onFile((file) => {
         post({ type: 'Rows', columns, keys: null })
@@ -134,14 +137,14 @@ describe('rows, which come in pieces', () => {
     await expect(parser.parse(good)).rejects.toThrow('The process read 2 rows, of which 0 arrived')
   })
 
-  test('are no file when they cannot be taken in', async () => {
+  test('are no file when they cannot be decoded', async () => {
     const parser = started({
       workerFile: workerOf(`onFile(() => post({ type: 'Rows', columns: null }))`),
     })
     await expect(parser.parse(good)).rejects.toThrow('Taking in a.xml failed')
   })
 
-  test('are refused when the time ends in their middle', async () => {
+  test('are refused when the time ends in the middle', async () => {
     const parser = started({
       timeoutMs: patiently(600),
       workerFile: workerOf(
@@ -152,7 +155,7 @@ describe('rows, which come in pieces', () => {
   })
 })
 
-describe('a file that takes too much', () => {
+describe('a file that needs too much', () => {
   test('time is refused, and the next one read', async () => {
     const parser = started({
       // Long enough for a process to start on a busy machine.
@@ -179,7 +182,7 @@ describe('a file that takes too much', () => {
     ])
   })
 
-  // Each would end the program, were it a thread of it: test/long/parser-memory.test.ts looks at real files.
+  // Each would end the program if it were a thread of it: test/long/parser-memory.test.ts tests real files.
   test.each([
     ['a call that allocates far beyond the limit', 'new Array(40_000_000).fill(0)', /heap out of memory/],
     ['the engine, which traps', `process.kill(process.pid, 'SIGTRAP')`, /^$/],
@@ -236,7 +239,7 @@ describe('a bug', () => {
     expect(await parser.parse(good)).toMatchObject({ ok: true })
   })
 
-  test('of the engine that ends the process is an error, too', async () => {
+  test('of the engine that ends the process is an error too', async () => {
     const parser = started({ workerFile: workerOf(`onFile(() => process.kill(process.pid, 'SIGSEGV'))`) })
     await expect(parser.parse(good)).rejects.toThrow('The process ended with signal SIGSEGV while it read a.xml')
   })
@@ -260,7 +263,7 @@ test('an idle process ends and is started again', async () => {
   expect(processes).toHaveLength(2)
 })
 
-test('a process that is started ahead reads the first file, and ends when none comes', async () => {
+test('a process started ahead reads the first file, and ends when none comes', async () => {
   const [processes, startProcess] = watched()
   const parser = started({ startProcess })
   parser.prepare()
@@ -283,7 +286,7 @@ test('an idle process that dies is replaced', async () => {
   expect(processes).toHaveLength(2)
 })
 
-test('what is for the program alone does not end the process: Ctrl-C, the end of a session or of a service', async () => {
+test('signals for the program alone do not end the process: Ctrl-C, the end of a session or of a service', async () => {
   const [processes, startProcess] = watched()
   const parser = started({
     startProcess,
@@ -314,7 +317,7 @@ test('the process gets no environment and no arguments of the program', async (c
   })
 })
 
-test('a closed parser refuses work, also what is waiting, and its process is gone', async () => {
+test('a closed parser refuses work, also waiting work, and its process has ended', async () => {
   const [processes, startProcess] = watched()
   const parser = createParser({ startProcess })
   const first = parser.parse(good)
@@ -364,7 +367,7 @@ describe('5 MB of hostile XML are answered within time and memory', () => {
     clearInterval(watch)
     if (!answer.ok) expect([415, 422]).toContain(answerOfRefusal(answer.error).status)
     expect(performance.now() - start).toBeLessThan(patiently(30_000))
-    // In MB: what V8 holds beside the heap that is limited to 256.
+    // In MB: V8's memory outside of the heap, which is limited to 256.
     expect(peak).toBeLessThan(550)
   })
 })

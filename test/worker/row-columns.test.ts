@@ -1,4 +1,4 @@
-// Rows as columns and back: whatever stands in them is the same on the other side.
+// Rows as columns and back: every value is unchanged.
 import { expect, test } from 'vitest'
 import { columnsOf, rowsOf } from '../../main/worker/row-columns.ts'
 import type { ParsedRow } from '../../shared/record/import/parsed-statement.ts'
@@ -39,7 +39,7 @@ test.each<[string, (index: number) => string | null]>([
   expect(afterwards(rows)).toStrictEqual(rows)
 })
 
-test.each([255, 256, 257, 258, 1000])('%i different texts, each twice, some of them long ago', (count) => {
+test.each([255, 256, 257, 258, 1000])('%i different texts, each twice, with long distances', (count) => {
   const texts = Array.from({ length: count }, (_, index) => rowOf({ text: `Text ${index}`, source_line: index }))
   const rows = [...texts, ...texts]
   expect(afterwards(rows)).toStrictEqual(rows)

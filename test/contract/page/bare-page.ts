@@ -1,5 +1,5 @@
-// The database page in a browser that a test holds in its own hands: what lies in its IndexedDB can be looked at and
-// altered, its quota set, and it can be killed. Opened in the engine's own way.
+// The database page in a browser that the test controls: the test can read and change its IndexedDB, set its quota, and
+// kill it. Opened like the engine does.
 import { expect, vi } from 'vitest'
 import { startBrowser } from '../../../main/engine/browser-process.ts'
 import { pageServerOnlyFlags } from '../../../main/engine/chromium.ts'
@@ -19,15 +19,16 @@ export const BOOK: BookId = 'organization-1'
 export interface BarePage {
   readonly port: PageConnection
   readonly books: RecoverableBooks
-  /** Runs a script over the book's database: `all`, `put` and `remove` are at hand. Answers what it returns. */
+  /** Runs a script over the book's database with `all`, `put` and `remove`. Returns its result. */
   readonly inDatabase: (script: string) => Promise<unknown>
-  /** What the page says of where it stands. */
+  /** The position that the page reports. */
   readonly state: () => Promise<StateRow>
   /** Waits until the segments have the commit of this number and all before it. */
   readonly checkpointAt: (seq: number) => Promise<void>
   /**
-   * From now on no segments are written for want of commits: otherwise a kill would have to come within the 150 ms (IDLE_MS,
-   * stored-book.ts) after the last one, which a machine with much to do does not manage.
+   * From now on idle time writes no segments: otherwise a kill would have to come within 150 ms (IDLE_MS,
+   * stored-book.ts) after the last commit, which a busy machine does not manage.
+   *
    */
   readonly holdSegments: () => Promise<void>
   readonly limitQuota: (bytes: number) => Promise<void>
@@ -91,7 +92,7 @@ const workerOf = async ({ call, onEvent }: Devtools, page: string): Promise<stri
   return promise
 }
 
-/** Timers that would run out before a tenth of a second are for what is being written already. */
+/** Timers below a tenth of a second belong to running writes. */
 const HOLD = `{
   const { setTimeout } = globalThis
   globalThis.setTimeout = (task, ms = 0) => (ms < 100 ? setTimeout(task, ms) : 0)

@@ -1,4 +1,5 @@
-// The seam of the services as it is shipped: a journal on the disk and the database page, in real Chromium.
+// The store contract of the services in the shipped combination: a journal on the disk and the database page, in real
+// Chromium.
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Engine } from '../../../main/engine/engine.ts'
 import { createReadModels } from '../../../main/home/read-models.ts'

@@ -1,5 +1,5 @@
-// The Books port on the database page: real Chromium, real IndexedDB. The same promises as in memory, and those that
-// only a copy on disk can keep or break.
+// The Books port on the database page: real Chromium, real IndexedDB. The same contract as in memory, and the
+// durability of a read model on disk.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../../main/engine/engine.ts'
@@ -17,7 +17,7 @@ import { booksSuite } from '../books.suite.ts'
 import { commit, expectState, frameChain, transaction } from '../commits.ts'
 
 const TABLE = 'bank_transaction'
-/** Of the whole browser and of the page alone by turns. */
+/** In turn the whole browser and only the page. */
 const KILLS = countOf('kills_of_the_page')
 
 let folder: string
@@ -29,7 +29,7 @@ const newBook = (): BookId => `organization-${++lastBook}`
 const restart = async () => {
   port = await engine.openDatabase()
 }
-/** Everything that can be asked of the books. */
+/** Every possible question to the books. */
 const everything = async (books: RecoverableBooks) => {
   const [records, accounts, sums, found] = await books.read([
     page(TABLE),
@@ -60,8 +60,8 @@ afterAll(async () => {
 describe('books on the database page', () =>
   booksSuite(async () => createPageBooks(port, newBook()), countOf('histories')))
 
-describe('what lasts', () => {
-  test('after a restart everything is as before', async () => {
+describe('durability', () => {
+  test('after a restart all answers are as before', async () => {
     const [first, second] = [newBook(), newBook()]
     const books = createPageBooks(port, first)
     const many = Array.from({ length: 1500 }, (_, at) =>
@@ -78,7 +78,7 @@ describe('what lasts', () => {
     await restart()
     const again = createPageBooks(port, first)
     expect(await everything(again)).toEqual(before)
-    // What a commit changed is still known of the records: 300 by the third, one by the fourth.
+    // The commits that changed the records are still known: 300 by the third, one by the fourth.
     expect((await again.read(since)).map(({ total }) => total)).toEqual([301, 1])
     expect((await createPageBooks(port, second).head()).seq).toBe(1)
     await commit(again, created(TABLE, transaction(9001)), removed(TABLE, transaction(1200, { ...many[1200] })))
@@ -93,7 +93,7 @@ describe('what lasts', () => {
     expect(storage.quota).toBeGreaterThan(storage.usage)
   })
 
-  test('the oldest frames go when there are more than enough; the newest always stay', async () => {
+  test('the oldest commits are removed beyond the limit; the newest always stay', async () => {
     const books = createPageBooks(port, newBook())
     const next = frameChain()
     const lines = Array.from({ length: 2100 }, (_, at) => next(created(TABLE, transaction(at))))
@@ -127,13 +127,13 @@ describe('what lasts', () => {
   })
 })
 
-describe('kill -9 in the middle of commits', () => {
+describe('kill -9 during commits', () => {
   const random = createRandom(20260115)
-  /** Where the books stood after the kills before: what a kill leaves can cost them all at a later start. */
+  /** The positions after the earlier kills: a kill can also cause a loss at a later start. */
   const heads = new Map<BookId, ReadModelHead>()
 
   test.each(Array.from({ length: KILLS }, (_, at) => [at + 1, random.between(5, 400), at % 2 === 0]))(
-    'kill %i after %i ms: no acknowledged commit is missing, none is there by half',
+    'kill %i after %i ms: no acknowledged commit is missing, none is half-applied',
     async (_, delay, isWholeBrowser) => {
       const book = newBook()
       const books = createPageBooks(port, book)

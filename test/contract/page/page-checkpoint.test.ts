@@ -1,5 +1,5 @@
-// Commits whose frames are stored while their records are not yet in the segments: a page that is killed meanwhile has
-// them all the same, or says that it is damaged. And the segments are written, once nothing else is to be done.
+// Commits that are stored while the segments do not have their records yet: a page killed meanwhile still has them, or
+// reports damage. The segments are written when the page is idle.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
@@ -53,14 +53,14 @@ test('killed before any segment is written, it has every commit', async () => {
   expect((await page.state()).segments).toEqual(GENESIS)
   expect(await page.inDatabase("return (await all('segments')).length")).toBe(0)
   await expectWhole()
-  // Nothing is written for a start alone: the next one finds the same.
+  // A start alone writes nothing: the next one finds the same.
   await sleep(400)
   await killAndReopen()
   expect((await page.state()).segments).toEqual(GENESIS)
   await expectWhole()
 })
 
-test('changes of records that are in the segments, and of those that are not yet, last', async () => {
+test('changes of records survive, whether the segments have the records or not', async () => {
   await commit(...create(0, 700))
   await checkpoint()
   await page.holdSegments()
@@ -98,7 +98,7 @@ test('changes of records that are in the segments, and of those that are not yet
   expect([other, gone]).toEqual([transaction(2, { is_reconciled: true }), null])
 })
 
-test('once no commit comes any more the segments have everything, and a start needs no frame', async () => {
+test('without further commits the segments have all records, and a start needs no commit log', async () => {
   await commit(...create(0, 1500))
   await commit(...create(2000, 3), removed(TABLE, transaction(1499)))
   await checkpoint()
@@ -109,7 +109,7 @@ test('once no commit comes any more the segments have everything, and a start ne
   await expectState(page.books, lines)
 })
 
-test('commits before, while and after the segments are written', async () => {
+test('commits before, during and after the writing of segments', async () => {
   const random = createRandom(150)
   await commit(...create(0, 3000))
   for (let at = 1; at <= 25; at++) {
@@ -126,7 +126,7 @@ test('commits before, while and after the segments are written', async () => {
   await expectWhole()
 })
 
-test('commits that come while others are being stored last, whether the segments are due or not', async () => {
+test('commits that arrive while others are being stored survive, whether segments are due or not', async () => {
   const together = async (from: number, to: number) => {
     const added = Array.from({ length: to - from }, (_, at) => next(...create((from + at) * 10, 10)))
     lines.push(...added)
@@ -139,7 +139,7 @@ test('commits that come while others are being stored last, whether the segments
   await together(60, 1500)
 })
 
-test('too much at once goes to the segments with the commit itself', async () => {
+test('too much data at once goes to the segments with the commit itself', async () => {
   const many = Array.from({ length: 1900 }, (_, at) => next(created(TABLE, transaction(at))))
   const take = async (from: number, to: number) => {
     await page.holdSegments()
@@ -154,7 +154,7 @@ test('too much at once goes to the segments with the commit itself', async () =>
   await expectWhole()
 })
 
-describe('what is wrong with the frames that the segments lack is damage', () => {
+describe('errors in commits that the segments do not have are damage', () => {
   const frames = "const [, first, second, third] = await all('frames');"
   const swapped = '{ ...second, text: third.text, size: third.size }'
   test.each<[string, string, RegExp]>([

@@ -1,5 +1,5 @@
-// What the database page says when its files were changed behind its back: an older state that is right in itself, or
-// that it is damaged. Never other records under the same head.
+// The database page after its files were changed from outside: it has a consistent older state, or reports damage. It
+// never has other records with the same head.
 import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   profile = join(folder, 'database-profile')
   good = join(folder, 'good-profile')
   const next = frameChain()
-  // Large commits go to files of their own, small ones into the log: both must be found out.
+  // Large commits go to files of their own, small ones into the log: changes of both must be detected.
   for (let at = 0; at < 40; at++) {
     const count = at % 10 === 0 ? 800 : 5
     const fresh = Array.from({ length: count }, (_, k) =>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const page = await openBarePage(profile)
   for (const line of lines) {
     expect(await page.books.commit([line])).toMatchObject({ ok: true })
-    // The last ones, a large one among them, are not in the segments.
+    // The segments do not have the last ones, among them a large one.
     if (line.commit.seq === 25) await page.checkpointAt(25)
   }
   await page.close()
@@ -50,7 +50,7 @@ afterAll(removeTemporaryFolders)
 
 afterEach(() => engine.close())
 
-/** As main does it: when the books cannot be emptied, the page is started again and has a new profile. */
+/** As the program does it: when the books cannot be emptied, the page is restarted with a new profile. */
 const reset = async (books: RecoverableBooks): Promise<RecoverableBooks> => {
   try {
     await books.reset()
@@ -62,13 +62,13 @@ const reset = async (books: RecoverableBooks): Promise<RecoverableBooks> => {
 
 const oldText = (at: number) => ({ text: `Zahlung ${at * 7919 * 0}` })
 
-test('untouched, it is whole', async () => {
+test('unchanged, it is complete', async () => {
   const books = await booksAfterStart()
   expect(await books.head()).toEqual({ seq: lines.length, hash: lines.at(-1)?.hash, damage: null })
   await expectState(books, lines)
 })
 
-describe('after damage it has an older state or says so', () => {
+describe('after damage it has an older state or reports it', () => {
   const kinds: Readonly<Record<string, (file: string, random: Random) => Promise<void>>> = {
     'one bit flipped': async (file, random) => overwrite(file, 1, random, (byte) => byte ^ 4),
     '64 bytes flipped': async (file, random) => overwrite(file, 64, random, (byte) => byte ^ 0xff),
@@ -104,13 +104,13 @@ describe('after damage it has an older state or says so', () => {
   })
 })
 
-test('without its profile it stands at the beginning', async () => {
+test('without its profile it is at the beginning', async () => {
   await rm(profile, { recursive: true })
   const books = await booksAfterStart()
   expect(await books.head()).toEqual({ ...GENESIS, damage: null })
 })
 
-/** The files that hold records: the log, the tables and the values too large for them. */
+/** The files with records: the log, the tables and the values too large for them. */
 const databaseFiles = async (): Promise<string[]> => {
   const entries = await readdir(join(profile, 'Default', 'IndexedDB'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !/^(LOCK|LOG|LOG\.old)$/.test(entry.name))

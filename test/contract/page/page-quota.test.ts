@@ -1,4 +1,4 @@
-// A commit that the browser refuses to store, as it does when the disk is full: memory must not stay ahead of the disk.
+// A commit that the browser refuses to store, as with a full disk: memory must not be ahead of the disk.
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createPageBooks } from '../../../main/engine/page-books.ts'
@@ -12,7 +12,7 @@ import { BOOK, openBarePage } from './bare-page.ts'
 
 afterAll(removeTemporaryFolders)
 
-test('the commit fails, the page gives up, and the next start has all that was acknowledged', async () => {
+test('the commit fails, the page ends, and the next start has all acknowledged commits', async () => {
   const folder = await temporaryFolder('kontor-quota-')
   const { acknowledged, lines } = await writeUntilRefused(join(folder, 'database-profile'))
   expect(acknowledged).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ const writeUntilRefused = async (profileFolder: string) => {
   let acknowledged = 0
   for (let isTaken = true; isTaken; ) {
     const first = lines.length * 100
-    // Digits at random, since the browser packs what it stores.
+    // Random digits, because the browser compresses its data.
     const records = Array.from({ length: 100 }, (_, at) => transaction(first + at, { text: random.hex(400) }))
     const line = next(...records.map((record) => created('bank_transaction', record)))
     lines.push(line)

@@ -1,5 +1,5 @@
-// A browser that was killed while it wrote to the log of its database (main/engine/truncate-torn-logs.ts): the start after that, and the
-// one after commits behind it, have every commit that was confirmed, in all books.
+// A browser that was killed while it wrote to the log of its database (main/engine/truncate-torn-logs.ts): the next
+// start, and the one after further commits, have every confirmed commit, in all books.
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const commitTo = async (page: RecoverableBooks, book: BookId, rows: number): Pro
   lines.push(line)
 }
 
-/** Starts the browser, finds every book whole, commits to a new one, and ends. */
+/** Starts the browser, finds every book complete, commits to a new one, and ends. */
 const useBooks = async (book: BookId, commits: number, rows: number): Promise<void> => {
   const port = await engine.openDatabase()
   for (const [known, { lines }] of books) {
@@ -62,7 +62,7 @@ test.each([
   ['the commits, in a header', /^\d+\.log$/, HEADER.subarray(0, 4), 3],
   ['the commits, in a record', /^\d+\.log$/, Buffer.concat([HEADER, Buffer.alloc(20, 'x')]), 3],
   ['the commits, between two parts of a record', /^\d+\.log$/, Buffer.from([0x11, 0x22, 0x33, 0x44, 1, 0, 2, 0x78]), 3],
-  // So many that the log is full and the list of tables is written to.
+  // Enough that the log is full and the list of tables is written.
   ['the list of tables, behind a header', /^MANIFEST-\d+$/, HEADER, 2000],
 ])('killed while it wrote %s', async (what, isTorn, bytes, rows) => {
   const book: BookId = `organization-${books.size + 1}`

@@ -1,4 +1,4 @@
-// Many organizations in one database: a program opens the books of those that somebody enters.
+// Many organizations in one database: a program opens the books of those that a user enters.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('books are made and opened when their organization is entered, by whoever asks first', async (context) => {
+test('books are created and opened when their organization is entered, by the first request', async (context) => {
   if (typeof postgres === 'string') return context.skip(postgres)
   const url = await postgres.newDatabase()
   await makeOrganizations(url, 6, false)
@@ -41,12 +41,12 @@ test('books are made and opened when their organization is entered, by whoever a
   expect((await one.ask('GET', '/organizations')).body).toHaveLength(6)
   expect(await there()).toEqual([0, 1])
 
-  // Of another organization than the present one: answered at once.
+  // Of another organization than the current one: answered at once.
   expect(await one.ask('GET', '/organizations/4')).toMatchObject({ status: 200, body: { id: 4 } })
   expect(await one.ask('PATCH', '/organizations/5', { city: 'Bern' })).toMatchObject({ status: 200, body: { id: 5 } })
   expect(await there()).toEqual([0, 1, 4, 5])
 
-  // Both enter the same organization, many requests at once; what one writes the other knows.
+  // Both enter the same organization with many requests at once; each sees the other's commits.
   const made = await one.ask('POST', '/token', { name: 'a test', organization_id: 3 })
   expect(made.status).toBe(201)
   const { token } = made.body as { token: string }
@@ -64,7 +64,7 @@ test('books are made and opened when their organization is entered, by whoever a
   expect((await asked(one, '/company', { name: 'Neue Firma', type: 'customer' })).status).toBe(201)
   await expect.poll(async () => (await asked(other, '/company')).body.meta.total).toBe(1)
 
-  // Work that a program left in an organization which nobody entered since.
+  // Unfinished work in an organization that no user has entered since.
   await withConnection(url, 'a test', (client) =>
     client.query(
       "INSERT INTO kontor.lease (name, holder, until) VALUES ('imports 6', 'dead', now() - interval '1 hour')",

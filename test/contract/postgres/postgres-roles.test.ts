@@ -25,7 +25,7 @@ const folder = async (): Promise<string> => {
   return made
 }
 const database = (): Promise<string> => (postgres as TestPostgres).newDatabase()
-/** A database of a role that is nothing else, as an administrator would make one. */
+/** A database with a role for it only, as an administrator would create one. */
 const ownedDatabase = async (): Promise<string> => {
   const url = await database()
   const owned = await withRole(url, 'kontor_owner')
@@ -48,7 +48,7 @@ beforeEach((context) => {
 })
 
 describe("the program's role", () => {
-  test('reads and adds commits, and nothing else of them; no trigger, no table is its own', async () => {
+  test('reads and adds commits, and cannot change them; it owns no trigger and no table', async () => {
     const url = await database()
     const own = await programRole(url)
     await fillWithDemo(await databaseHome(own))
@@ -75,11 +75,11 @@ describe("the program's role", () => {
       await expect(ask(own, sql), sql).rejects.toThrow(/must be owner/)
     await expect(ask(own, 'CREATE TABLE kontor.other (x int)')).rejects.toThrow(/permission denied for schema/)
     expect(await contentOfDatabase(own)).toEqual(before)
-    // Who owns the schema is held off by the trigger alone.
+    // For the owner of the schema only the trigger prevents changes.
     await expect(ask(url, 'DELETE FROM kontor.frame')).rejects.toThrow(/only ever added/)
   })
 
-  test('works wholly: the built program, move in and out, verify, beside one of the owner', async () => {
+  test('works completely: the built program, migration in and out, verify, with one of the owner at the same time', async () => {
     const url = await ownedDatabase()
     const own = url.replace('kontor_owner@', 'kontor_app@')
     await prepareDatabase(url, ['kontor_app'])
@@ -97,7 +97,7 @@ describe("the program's role", () => {
     expect(await other.ask('GET', '/company?search=Neue')).toMatchObject({ status: 200, body: { meta: { total: 1 } } })
     expect(await one.ask('POST', '/organizations', { name: 'Zweite' })).toMatchObject({ status: 201 })
     expect(await one.stop()).toBe(0)
-    // Also where only a program of another role is there.
+    // Also where only a program of another role exists.
     const busy = await move(own, await folder())
     expect([busy.code, busy.told]).toEqual([2, expect.stringMatching(/Kontor works on the books/)])
     expect(await other.stop()).toBe(0)
@@ -113,7 +113,7 @@ describe("the program's role", () => {
     }
   })
 
-  test('fills tables anew whose shape is another one', async () => {
+  test('refills tables whose structure has changed', async () => {
     const url = await database()
     const own = await programRole(url)
     await fillWithDemo(await databaseHome(own))
@@ -125,7 +125,7 @@ describe("the program's role", () => {
   })
 })
 
-describe('what a role is told', () => {
+describe('the messages for a role', () => {
   const start = async (url: string): Promise<string> => {
     const home = await databaseHome(url).catch((error: Error) => error)
     if (home instanceof Error) return home.message
@@ -133,7 +133,7 @@ describe('what a role is told', () => {
     return 'it starts'
   }
 
-  test('that the owner has to make the tables, to grant, and to grant anew', async () => {
+  test('that the owner has to make the tables, to grant rights, and to grant them again', async () => {
     const url = await database()
     const own = await withRole(url, 'kontor_other')
     const command = 'npm run books -- --prepare postgres://'
@@ -153,7 +153,7 @@ describe('what a role is told', () => {
     expect(await start(own)).toMatch(/may not work with all tables/)
   })
 
-  test('that the tables are those of another version, which the owner brings up to date while the program waits', async () => {
+  test('that the tables are of another version, which the owner updates while the program waits', async () => {
     const url = await database()
     const own = await programRole(url)
     for (const older of [
@@ -167,7 +167,7 @@ describe('what a role is told', () => {
         /are not those of this version of Kontor\. Let their owner run: npm run books/,
       )
       await ask(url, 'DROP TABLE IF EXISTS kontor.invoice')
-      // The owner's own program does it as well; only what is new has to be granted.
+      // The owner's own program updates too; only new tables need a grant.
       expect(await start(url)).toBe('it starts')
       await prepareDatabase(url, ['kontor_app'])
       expect(await start(own)).toBe('it starts')
@@ -181,7 +181,7 @@ describe('what a role is told', () => {
 describe('npm run books -- --prepare', () => {
   const books = (...args: string[]) => runProgram('books', args)
 
-  test('prepares and grants, twice as well; says what it did', async () => {
+  test('prepares and grants, also a second time; reports what it did', async () => {
     const url = await database()
     await withRole(url, 'kontor_app')
     for (let time = 0; time < 2; time++) {
@@ -199,7 +199,7 @@ describe('npm run books -- --prepare', () => {
     ).toEqual([{ privilege_type: 'INSERT' }, { privilege_type: 'SELECT' }])
   })
 
-  test('refuses whoever may not grant, a role that is not there, and one that could change commits all the same', async () => {
+  test('refuses a caller who may not grant, an unknown role, and a role that could change commits anyway', async () => {
     const url = await database()
     const own = await programRole(url)
     await ask(url, 'CREATE ROLE kontor_member LOGIN; GRANT kontor TO kontor_member')

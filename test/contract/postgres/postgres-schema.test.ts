@@ -1,4 +1,4 @@
-// A database that an older version made: its books open, filled anew, and nothing of them is lost; a newer one is refused.
+// A database of an older version: its books open, are refilled, and no data is lost; a newer one is refused.
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPostgresBooks } from '../../../main/postgres/postgres-books.ts'
@@ -59,7 +59,7 @@ const run = async (url: string, ...statements: readonly string[]) => {
   await client.end()
 }
 
-test('searched texts stood with the records once: they are filed anew', async () => {
+test('search texts were stored with the records once: they are stored again', async () => {
   const url = await filled()
   await run(
     url,
@@ -77,7 +77,7 @@ test('searched texts stood with the records once: they are filed anew', async ()
   await expect(open(url)).rejects.toThrow('newer version')
 })
 
-test('texts that are missing, other ones or of no record are told', async () => {
+test('missing, wrong and orphaned search texts are reported', async () => {
   const url = await filled()
   await run(url, `UPDATE kontor.searched_company SET text = 'something else'`)
   expect((await createVerifier(url)()).join()).toContain(`company ${company.id} is found by another text than it has`)

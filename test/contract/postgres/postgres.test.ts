@@ -1,5 +1,5 @@
-// Both contracts on a real PostgreSQL, with the role of a program that does not own the schema: the seam of the services, and
-// commits and questions as every home of the books has them.
+// Both contracts on a real PostgreSQL, with the role of a program that does not own the schema: the store contract of
+// the services, and commits and questions as on every Books port.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../../main/postgres/database.ts'
 import { openPostgresBooks, type PostgresBooks } from '../../../main/postgres/postgres-books.ts'
@@ -38,11 +38,12 @@ beforeEach((context) => {
   if (typeof postgres === 'string') context.skip(postgres)
 })
 
-describe('the seam of the services on PostgreSQL', () => bookSuite(() => books.open(`organization-${++last}`)))
+describe('the store contract of the services on PostgreSQL', () =>
+  bookSuite(() => books.open(`organization-${++last}`)))
 describe('commits and questions on PostgreSQL', () =>
   booksSuite(() => applyInTests(books, owner, `organization-${++last}`), 60))
 
-test('as many writes as there are connections, each behind commits of another program, wait for nothing else', async () => {
+test('as many writes as connections, each after commits of another program, do not block each other', async () => {
   const other = await openPostgresBooks({ url, now: () => timestampOf(Date.now()), newId, log })
   try {
     const names = Array.from({ length: 12 }, (): BookId => `organization-${++last}`)

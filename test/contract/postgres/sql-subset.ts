@@ -1,5 +1,5 @@
-// What the statements of main/postgres are made of, and what of it CockroachDB and YugabyteDB document: docs/decisions/spread-over-machines.md
-// names the pages. Nothing was tried on either.
+// The elements of the statements of main/postgres, and which of them CockroachDB and YugabyteDB document:
+// docs/decisions/spread-over-machines.md names the pages. No test ran on either.
 
 /** Words that both document. */
 export const KEYWORDS: ReadonlySet<string> = new Set(
@@ -10,7 +10,7 @@ export const KEYWORDS: ReadonlySet<string> = new Set(
   USAGE USING VALUES WHERE WITH`.split(/\s+/),
 )
 
-/** Functions that both document; their names are written small, or as SQL's own. */
+/** Functions that both document; their names are in lower case, or as SQL's own. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   `GREATEST coalesce count current_database current_setting has_database_privilege has_schema_privilege has_table_privilege
   json_agg json_build_array json_build_object left max now pg_get_userbyid pg_has_role row_number strpos sum to_regclass unnest`.split(
@@ -24,13 +24,16 @@ export const TYPES: ReadonlySet<string> = new Set(
 
 export interface OutsideSubset {
   readonly what: RegExp
-  /** Which of them lack it, or have it otherwise. */
+  /** Databases without it, or with a different one. */
   readonly lacking: readonly ('CockroachDB' | 'YugabyteDB')[]
   /** What is needed there. */
   readonly instead: string
 }
 
-/** What one of them lacks or does otherwise. Each is used by some statement: what is used no more goes from here. */
+/**
+ * Elements that one of them does not have or has differently. Some statement uses each; unused ones must be removed
+ * here.
+ */
 export const OUTSIDE_SUBSET: readonly OutsideSubset[] = [
   {
     what: /\bjson NOT NULL|::json\[\]|json_(?:agg|build_object|build_array)\(/,

@@ -1,5 +1,5 @@
-// Every statement of main/postgres, as a real server was asked it: of one book and keyed by its number, and of what CockroachDB and
-// YugabyteDB document (sql-subset.ts), so that books can be spread over machines.
+// Every statement of main/postgres, as a real server received it: it is about one book and keyed by its number, and
+// uses what CockroachDB and YugabyteDB document (sql-subset.ts), so that books can be spread over machines.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ import { FUNCTIONS, KEYWORDS, OUTSIDE_SUBSET, TYPES } from './sql-subset.ts'
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let postgres: TestPostgres | string = 'it was not started'
 let statements: readonly string[] = []
-/** Of the tables that hold books: the columns of each index, and whether it is a key. */
+/** Of the tables with books: the columns of each index, and whether it is a key. */
 let indexes: readonly { readonly name: string; readonly columns: string; readonly is_key: boolean }[] = []
 
 const BOOK_TABLES = ['frame', 'book', 'kept_file', ...derivedTables()]
@@ -99,7 +99,7 @@ const useAll = async (url: string, other: string): Promise<void> => {
     const { database, closing } = books
     const alone = createLeases({ database, holder: newId(), signal: closing })
     await books.withKeyLock('a key', async () => undefined)
-    // It looks for work that others left some seconds later.
+    // It looks for unfinished work of other programs some seconds later.
     const { promise: looked, resolve: takeOver } = Promise.withResolvers<void>()
     watchUnfinishedWork({ database, log, signal: closing, takeOver: async () => takeOver() })(1)
     for (const table of storedTables()) {
@@ -131,7 +131,7 @@ const useAll = async (url: string, other: string): Promise<void> => {
   await target.close()
 }
 
-/** A commit whose answer is lost: it is asked whether it is there. */
+/** A commit with a lost answer: the program queries whether it exists. */
 const commitUnanswered = (database: Database): Promise<void> =>
   database.use(async (client) => {
     const state = await stateOf(client, 1)
@@ -148,7 +148,7 @@ const commitUnanswered = (database: Database): Promise<void> =>
     expect(committed).toMatchObject({ ok: true, value: { seq: line.commit.seq } })
   })
 
-/** Hears of every statement of this process while it works. */
+/** Receives every statement of this process while it works. */
 const heard = async (work: () => Promise<void>): Promise<readonly string[]> => {
   const texts = new Set<string>()
   const { query } = Client.prototype
@@ -170,7 +170,7 @@ beforeAll(async () => {
   if (typeof postgres === 'string') return
   const [url, other] = [await postgres.newDatabase(), await postgres.newDatabase()]
   const all = await heard(() => useAll(url, other))
-  // What the test itself says.
+  // Statements of the test itself.
   statements = all.filter((text) => !/^UPDATE kontor\.book SET shape = 'older'|^CREATE ROLE/.test(text))
   indexes = await withConnection(url, 'a test', async (client) => {
     const { rows } = await client.query(
@@ -188,7 +188,7 @@ beforeEach((context) => {
   if (typeof postgres === 'string') context.skip(postgres)
 })
 
-test('each statement that stands in the code was heard', () => {
+test('each statement in the code was received', () => {
   const home = repositoryFiles().filter((file) => file.startsWith('main/postgres/'))
   const started =
     /(['"`])\s*\(?((?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|GRANT|REVOKE|LOCK|LISTEN|BEGIN|COMMIT|ROLLBACK|SET)\b[\s\S]*?)(?:\$\{|\1)/g
@@ -203,13 +203,13 @@ test('each statement that stands in the code was heard', () => {
   expect(written.filter(({ text }) => !statements.some((heard) => heard.includes(text)))).toEqual([])
 })
 
-describe('what statements are made of', () => {
-  /** Without what stands in quotes, and without the body of the function. */
+describe('the elements of statements', () => {
+  /** Without quoted texts, and without the body of the function. */
   const bare = (text: string): string => text.replace(/\$\$.*?\$\$/g, '').replace(/'(?:[^']|'')*'|"[^"]*"/g, '_')
   const beyond = (text: string): string =>
     OUTSIDE_SUBSET.reduce((left, { what }) => left.replaceAll(new RegExp(what, 'g'), ' '), text)
 
-  test('words, functions and types are those that both document, or are told to be beyond', () => {
+  test('words, functions and types are documented by both, or listed as exceptions', () => {
     const unexpected = statements.flatMap((text) => {
       const left = bare(beyond(text))
       const words = left.match(/\b[A-Z]{2,}\b/g) ?? []
@@ -224,24 +224,24 @@ describe('what statements are made of', () => {
     expect(unexpected).toEqual([])
   })
 
-  test('nothing is told to be beyond that no statement uses', () => {
+  test('every listed exception is used by a statement', () => {
     expect(OUTSIDE_SUBSET.filter(({ what }) => !statements.some((text) => what.test(text)))).toEqual([])
   })
 })
 
-/** Names of tables, of what is unnested, and of index methods stand before a bracket, too. */
+/** Names of tables, of what is unnested, and of index methods can also precede a bracket. */
 const isNoCall = (text: string, name: string): boolean =>
   new RegExp(`(?:kontor\\.|\\bAS |\\bUSING |\\bINTO |\\bON \\w+\\.)${name} ?\\(`).test(text)
 
-describe('every statement is of one book', () => {
-  /** Those that look over all books, and why. */
+describe('every statement is about one book', () => {
+  /** Those over all books, and why. */
   const OVER_ALL: readonly RegExp[] = [
-    // The list of books, for the start, moves and checks; where those stand that a program has open.
+    // The list of books, for the start, migrations and checks; the positions of books that a program has open.
     /^SELECT book(?:, seq::float8 AS seq, hash)? FROM kontor\.book WHERE seq > 0 ORDER BY book$/,
     /^SELECT book, seq FROM kontor\.book WHERE book = ANY \(\$1\)$/,
     // The system's own.
     /FROM kontor\.frame WHERE book = 0 AND seq = 1$/,
-    // The schema, its grants, and a move that holds all books still.
+    // The schema, its grants, and a migration, which locks all books.
     /^(?:CREATE|ALTER|GRANT|REVOKE|LOCK) /,
     /^SELECT has_table_privilege\(\$1, oid, /,
     /^SELECT to_regclass\(/,
@@ -263,7 +263,7 @@ describe('every statement is of one book', () => {
     expect(OVER_ALL.filter((some) => !statements.some((text) => some.test(text)))).toEqual([])
   })
 
-  test('each key and index begins with the book; the words of lists do themselves', () => {
+  test('each key and index begins with the book; the words of lists contain it', () => {
     expect(indexes.filter(({ is_key }) => is_key).length).toBeGreaterThan(30)
     const others = indexes.filter(({ columns }) => !/^book\b/.test(columns))
     expect(others.filter(({ is_key }) => is_key)).toEqual([])

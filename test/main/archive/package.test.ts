@@ -1,5 +1,5 @@
-// The package of the archive, read back by other means than it was written: figures reckoned by hand, hashes by `sha256sum`'s rules, the
-// request by openssl.
+// The audit package, read back by other means than it was written: figures calculated by hand, hashes by `sha256sum`'s
+// rules, the request by openssl.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ const jsonl = (name: string, of = files) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('every posting stands there with account, amounts, who and when, and what it pays', () => {
+test('every posting has account, amounts, user, time, and the paid document', () => {
   const rows = csv('data/journal_postings.csv')
   const shown = rows.map((row) =>
     [
@@ -68,13 +68,13 @@ test('every posting stands there with account, amounts, who and when, and what i
     '5|2026-12-31|2026|2|6500|Büro|0.00|5.00|||Eva Muster|12:00:07||||true|',
   ])
   expect(rows[0]?.entry_text).toBe('Eröffnung; "alt"\nzweite Zeile')
-  // The JSON says the same, word for word, without the mark against formulas.
+  // The JSON is the same text without the mark against formulas.
   const lines = jsonl('data/journal_postings.jsonl')
   expect(lines).toHaveLength(10)
   expect(lines[1]).toMatchObject({ account_name: '=Eigenkapital; "alt"', credit: '1000.00', reverses: null, commit: 2 })
 })
 
-test('the history names every commit of an entry with what stood there before', () => {
+test('the history has every commit of an entry with the previous values', () => {
   const rows = jsonl('data/journal_history.jsonl')
   expect(rows.map((row) => [row.commit, row.user_name, row.action, row.change, row.entry_number].join(' '))).toEqual([
     '2 Eva Muster book_entry created 1',
@@ -88,7 +88,7 @@ test('the history names every commit of an entry with what stood there before', 
   expect(csv('data/journal_history.csv')[4]?.after).toBe('{"reversed_by_id":"ENTRY4000000"}')
 })
 
-test('balances carry on from year to year, and say what closing entries made of them', () => {
+test('balances carry forward from year to year, and show the closing entries', () => {
   const shown = csv('data/balances.csv').map((row) =>
     [row.fiscal_year, row.account_number, row.opening, row.debit, row.credit, row.closing, row.closing_entries].join(
       ' ',
@@ -104,7 +104,7 @@ test('balances carry on from year to year, and say what closing entries made of 
   ])
 })
 
-test('people, files and the organization are named; passwords and the book of the installation are not there', () => {
+test('users, files and the organization are named; passwords and the book of the installation are not included', () => {
   expect(csv('data/users.csv')).toEqual([
     { id: '1', name: 'Eva Muster', email: 'eva@example.org' },
     { id: '2', name: 'Urs Keller', email: 'urs@example.org' },
@@ -122,7 +122,7 @@ test('people, files and the organization are named; passwords and the book of th
   for (const bytes of files.values()) expect(bytes.includes('scrypt')).toBe(false)
 })
 
-test('the journal stands there word for word, and every file has its hash in the manifest and in SHA256SUMS', async () => {
+test('the journal is included byte for byte, and every file has its hash in the manifest and in SHA256SUMS', async () => {
   const folder = join(books.data, 'books/organization-1/journal')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
   expect(names.length).toBeGreaterThan(1)
@@ -142,7 +142,7 @@ test('the journal stands there word for word, and every file has its hash in the
   expect(sums).toHaveLength(files.size - 2)
 })
 
-test('each row is as its schema says', () => {
+test('each row matches its schema', () => {
   const names = [...files.keys()].filter((name) => name.startsWith('schema/'))
   expect(names).toHaveLength(9)
   for (const name of names) {
@@ -170,7 +170,7 @@ test('of one year: its entries and balances, the whole journal', async () => {
     if (name.startsWith('books/')) expect(of2025.get(name)?.equals(files.get(name) ?? Buffer.of())).toBe(true)
 })
 
-test('openssl reads the request: version 1, SHA-256 of head.json, a nonce, with the certificate asked for', async (context) => {
+test('openssl reads the request: version 1, SHA-256 of head.json, a nonce, a request for the certificate', async (context) => {
   if (spawnSync('openssl', ['version']).status !== 0) return context.skip('there is no openssl')
   const path = join(await temporaryDataFolder(), 'head.tsq')
   await writeFile(path, files.get('head.tsq') ?? '')
@@ -183,7 +183,7 @@ test('openssl reads the request: version 1, SHA-256 of head.json, a nonce, with 
   expect(shown).toMatch(/Nonce: 0x[0-9A-F]{12,16}\n/)
 })
 
-test('in a process; a head that was noted is where the package ends, though the journal goes on', async () => {
+test('in a process; the package ends at the recorded head, although the journal continues', async () => {
   const target = join(await temporaryDataFolder(), 'a.zip')
   const order = await orderOf(books.data, target)
   const line = text('books/organization-1/journal/000001.jsonl').split('\n')[1] ?? ''
@@ -197,7 +197,7 @@ test('in a process; a head that was noted is where the package ends, though the 
   expect(csv('data/journal_postings.csv', await unpackArchive(target))).toHaveLength(2)
 })
 
-test('what is refused leaves nothing: a damaged journal, a file that is there, books that are not', async () => {
+test('a refused package leaves no file: a damaged journal, an existing file, missing books', async () => {
   const { data } = await makeArchiveBooks()
   const folder = await temporaryDataFolder()
   const codeOf = async (order: ArchiveOrder) => {
@@ -218,7 +218,7 @@ test('what is refused leaves nothing: a damaged journal, a file that is there, b
   expect(await codeOf(order)).toBe('books_not_whole')
   expect(await readdir(folder)).toEqual([])
   await writeFile(path, whole)
-  // A file that is gone or changed is told, and keeps nobody from the rest.
+  // A missing or changed file is reported, and does not prevent the package.
   const [name = ''] = await readdir(join(data, 'books/organization-1/files'))
   await rm(join(data, 'books/organization-1/files', name))
   expect((await writeArchive(order)).missing_files).toEqual([name])

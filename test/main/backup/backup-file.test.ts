@@ -1,4 +1,4 @@
-// The file of a backup: written from a moment, read back, refused when it is not what was written, restored as it was.
+// The backup file: written from a moment, read back, refused when it was changed, restored unchanged.
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const refused = async (work: Promise<unknown>) => {
   return error instanceof BackupRefused ? error.code : error
 }
 
-/** Every file of the books, by its name: what a restore must bring back to the byte. */
+/** Every file of the books by name: a restore must reproduce them byte for byte. */
 const booksOf = async (data: string) => {
   const names = (await readdir(join(data, 'books'), { recursive: true })).filter((name) =>
     /\d{6}\.jsonl$|[0-9a-f]{64}$/.test(name),
@@ -48,7 +48,7 @@ const booksOf = async (data: string) => {
 }
 
 describe.each([null, 'ein langer Satz, den niemand rät'])('with the passphrase %j', (passphrase) => {
-  test('a backup holds what the folder held, and a restore brings it back to the byte', async () => {
+  test('a backup has the files of the folder, and a restore reproduces them byte for byte', async () => {
     const { data, head } = await makeBooks()
     const target = join(await temporaryDataFolder(), 'a.kontor')
     const made = await runJob(await order(data, target, passphrase), quiet)
@@ -76,7 +76,7 @@ describe.each([null, 'ein langer Satz, den niemand rät'])('with the passphrase 
   })
 })
 
-test('without its passphrase only the label can be read, and no name of a file', async () => {
+test('without its passphrase only the label can be read, and no file name', async () => {
   const { data } = await makeBooks()
   const target = join(await temporaryDataFolder(), 'a.kontor')
   await runJob(await order(data, target, 'correct horse battery'), quiet)
@@ -121,12 +121,12 @@ test('a cut, a changed or a foreign file is refused, and leaves an empty folder'
   await tryBytes(Buffer.from('no archive at all'), 'foreign')
   const codes = new Set(outcomes)
   expect(outcomes.at(-1)).toBe('backup_foreign')
-  // A flipped bit of a time stamp or an attribute in the archive changes nothing that is restored.
+  // A flipped bit of a time stamp or an attribute in the archive changes no restored data.
   expect([...codes].filter((code) => !['backup_damaged', 'backup_foreign', 'done'].includes(code))).toEqual([])
   expect(outcomes.filter((code) => code === 'backup_damaged').length).toBeGreaterThan(60)
 })
 
-test('what is refused by its reason', async () => {
+test('refusals with their reason', async () => {
   const { data } = await makeBooks()
   const folder = await temporaryDataFolder()
   const target = join(folder, 'a.kontor')
@@ -138,7 +138,7 @@ test('what is refused by its reason', async () => {
   expect(await restore(target, join(target, 'below a file'))).toBe('folder_unreachable')
   await writeFile(join(folder, 'file'), '')
   expect(await refused(runJob(await order(data, join(folder, 'file/a.kontor')), quiet))).toBe('folder_unreachable')
-  // Where a disk is not connected, its folder is not made on another one.
+  // Where a disk is not connected, its folder is not created on another one.
   expect(await refused(runJob(await order(data, join(folder, 'disk/a.kontor')), quiet))).toBe('folder_unreachable')
   expect(await refused(runJob(await order(data, target), quiet))).toBe('file_exists')
   expect(await restore(target, '/proc/books')).toBe('folder_unreachable')
@@ -147,7 +147,7 @@ test('what is refused by its reason', async () => {
   expect(await refused(momentOnDisk(join(folder, 'nothing')))).toBe('books_not_whole')
 })
 
-test('of a journal that goes on the bytes up to the noted head are copied, however many files there are by then', async () => {
+test('a growing journal is copied up to the recorded head, over any number of files', async () => {
   const { data, head } = await makeBooks()
   const lines = makeLines(120, 7)
   for (const seq of [0, 1, 60, 119]) {
@@ -185,7 +185,7 @@ test('a journal that cannot be read to its head makes no backup', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an unfinished last line of a stopped program is no commit', async () => {
+test('an unfinished last line of a stopped program is not a commit', async () => {
   const { data, head } = await makeBooks()
   const names = (await readdir(join(data, 'books/organization-1/journal'))).filter((name) => /jsonl$/.test(name)).sort()
   const last = join(data, 'books/organization-1/journal', names.at(-1) ?? '')
@@ -195,7 +195,7 @@ test('an unfinished last line of a stopped program is no commit', async () => {
   expect(books[0]?.head).toEqual(head)
 })
 
-test('a kept file that is damaged already is told, and does not keep the books from being backed up', async () => {
+test('an already damaged stored file is reported, and does not prevent the backup', async () => {
   const { data } = await makeBooks()
   const [name = ''] = await readdir(join(data, 'books/organization-1/files'))
   await writeFile(join(data, 'books/organization-1/files', name), 'something else')
@@ -203,7 +203,7 @@ test('a kept file that is damaged already is told, and does not keep the books f
   expect(made.damaged_files).toEqual([name])
 })
 
-test('in a process: done, refused and cancelled, which leaves nothing', async () => {
+test('in a process: done, refused and cancelled, which leaves no file', async () => {
   const { data } = await makeBooks()
   const folder = await temporaryDataFolder()
   const never = { signal: new AbortController().signal }
@@ -219,7 +219,7 @@ test('in a process: done, refused and cancelled, which leaves nothing', async ()
   expect(await readdir(folder)).toEqual(['a.kontor'])
 })
 
-test('the rest of a restore that was cut short is recognised, and the next restore takes its place', async () => {
+test('the remains of an interrupted restore are recognised, and the next restore replaces them', async () => {
   const { data } = await makeBooks()
   const target = join(await temporaryDataFolder(), 'a.kontor')
   await runJob(await order(data, target), quiet)

@@ -1,4 +1,5 @@
-// The use cases of backups on a real disk: by the day, with a folder that is away, one at a time, cancelled; what is kept.
+// The use cases of backups on a real disk: daily, with a missing folder, one at a time, cancelled; and which backups
+// stay.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -62,12 +63,12 @@ const problem = async (answer: Promise<{ ok: boolean; error?: unknown }>) => {
   return [error?.problems?.[0]?.field, error?.code]
 }
 
-test('one a day, and of three weeks what the calendar keeps; what a person made stays', async () => {
+test('one a day, and after three weeks those of the retention; manual ones stay', async () => {
   const { data, clock, backups } = await start()
   clock.day = '2026-11-03' as LocalDate
   const own = await value(backups.services.make(ACTOR, {}))
   clock.time = '19:00:00.000000Z'
-  // Of the first two weeks the first day and the last ones: what the calendar would keep of the others is its own rule's.
+  // Of the first two weeks the first day and the last ones: the retention rule has its own tests.
   const days = ['02', '07', '08', '14', '15', ...Array.from({ length: 8 }, (_, index) => String(16 + index))]
   for (const day of days) {
     clock.day = `2026-11-${day}` as LocalDate
@@ -94,7 +95,7 @@ test('one a day, and of three weeks what the calendar keeps; what a person made 
   expect((await stat(join(data, 'backup.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('a folder that is away is told, nothing is made elsewhere, and it is tried again', async () => {
+test('a missing folder is reported, no backup is made elsewhere, and the program retries', async () => {
   const { data, clock, backups, again } = await start()
   const disk = await temporaryDataFolder()
   const folder = join(disk, 'kontor')
@@ -111,7 +112,7 @@ test('a folder that is away is told, nothing is made elsewhere, and it is tried 
   expect(existsSync(disk)).toBe(false)
   expect(existsSync(join(data, 'backups'))).toBe(false)
   await rename(`${disk}-away`, disk)
-  // The settings outlive a restart.
+  // The settings survive a restart.
   const restarted = again()
   await restarted.tick()
   expect(await readdir(folder)).toEqual(['kontor-2026-11-02T18-00-00-000Z.kontor'])
@@ -123,7 +124,7 @@ test('a folder that is away is told, nothing is made elsewhere, and it is tried 
   expect(await restarted.age()).toMatchObject({ age_days: 52, is_overdue: true })
 })
 
-test('a backup that is gone is none any more; what cannot be read is named', async () => {
+test('a deleted backup is no longer listed; an unreadable one is named', async () => {
   const { data, clock, backups } = await start()
   const first = await value(backups.services.make(ACTOR, {}))
   clock.day = '2026-11-05' as LocalDate
@@ -136,7 +137,7 @@ test('a backup that is gone is none any more; what cannot be read is named', asy
   expect([listed.map(({ file }) => file), unreadable]).toEqual([[first.file], [cut]])
 })
 
-test('one at a time; a cancelled one leaves nothing; the rest of a killed one goes with the next', async () => {
+test('one at a time; a cancelled one leaves no file; the remains of a killed one are deleted with the next', async () => {
   const { data, backups } = await start()
   const folder = join(data, 'backups')
   await mkdir(folder)
@@ -152,7 +153,7 @@ test('one at a time; a cancelled one leaves nothing; the rest of a killed one go
   await backups.services.cancel()
 })
 
-test('with a passphrase: its own are read, those of another are not', async () => {
+test('with a passphrase: its own are readable, those with another are not', async () => {
   const { backups } = await start()
   await value(backups.services.change(ACTOR, { passphrase: 'ein Satz, den niemand rät' }))
   const { file } = await value(backups.services.make(ACTOR, {}))
@@ -169,7 +170,7 @@ test('with a passphrase: its own are read, those of another are not', async () =
   expect((await value(backups.services.get(ACTOR))).backups[0]).toMatchObject({ is_encrypted: true, content: null })
 })
 
-test('in place: only while nothing was entered, also meanwhile; then nothing of it is left and writing goes on', async () => {
+test('in place: only while the books have no entries, also meanwhile; a refusal leaves no file and writing continues', async () => {
   const output: string[] = []
   const answers = [true, false, true, true]
   const givingWay: BooksHandover = {
@@ -194,7 +195,7 @@ test('in place: only while nothing was entered, also meanwhile; then nothing of 
   expect(output).toEqual([])
 })
 
-test('a backup that lacks closed books says so; the schedule keeps the latest one that lacks nothing', async () => {
+test('a backup without closed books lists them; the schedule keeps the latest complete one', async () => {
   const closed: Pick<MissingBook, 'book' | 'code'>[] = []
   const { clock, backups } = await start(undefined, closed)
   clock.day = '2026-11-02' as LocalDate
@@ -205,7 +206,7 @@ test('a backup that lacks closed books says so; the schedule keeps the latest on
   const { backups: listed, age } = await value(backups.services.get(ACTOR))
   const lacking = [{ book: 'organization-7', name: null, code: 'unknown' }]
   expect(age.lacking).toEqual(lacking)
-  // By the calendar the 2nd would go: seven days are later, its week has the 8th and its month the 9th.
+  // By the calendar the 2nd would be deleted: seven days are later, its week has the 8th and its month the 9th.
   expect(listed.at(-1)).toMatchObject({ made_at: '2026-11-02T18:00:00.000000Z', content: { lacking: [] } })
   expect(listed[0]?.content?.lacking).toEqual(lacking)
 })
@@ -230,13 +231,13 @@ test('no backup and no books are written into the data folder, also over a link'
   expect(await problem(backups.services.restore(ACTOR, restored))).toEqual(['folder', 'path_in_data_folder'])
 })
 
-test('how far it is never changes what it is', async () => {
+test('progress never changes the kind of the job', async () => {
   const turn = createTurn()
   const seen: unknown[] = []
   const outcome = await turn.runExclusively(
     'make',
     async ({ onProgress }) => {
-      // As the thread reports it: the kind of its message is none of the work.
+      // As the thread reports it: its message has another kind than the job.
       const reply = { type: 'Progress', done: 3, total: 8 } as const
       onProgress(reply)
       seen.push(turn.running())

@@ -1,5 +1,5 @@
-// Restored books take the place of founded ones: from every state that a kill can leave, the next start ends with one of the two,
-// whole, and nothing else of it is left.
+// Restored books replace those of a first start: from every state that a kill can leave, the next start ends with one
+// of the two, complete, and no file of the other is left.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,14 +24,14 @@ const put = async (data: string) => {
   const isInstalled = await installStagedRestore(data, join(data, 'no-configuration'), async () => {
     released += 1
   })
-  // A browser that is left over holds the profile that is moved.
+  // A remaining browser holds the profile that is moved.
   expect(released > 0).toBe(isInstalled)
   expect(existsSync(join(data, 'kontor.lock'))).toBe(true)
   return [isInstalled, (await readdir(data)).sort(), await readdir(join(data, 'books/system'))]
 }
 const OTHERS = ['backup.json', 'books', 'kontor.lock']
 
-test('cut short before it was decided: the founded books stay, with their database', async () => {
+test('interrupted before the decision: the first books stay, with their database', async () => {
   for (const rest of ['.restoring/books/system/half', '.restoring/nothing', 'uploaded.kontor', 'uploaded.kontor.part'])
     expect(await put(await folderWith(FOUNDED, 'database/founded', rest)), rest).toEqual([
       false,
@@ -40,7 +40,7 @@ test('cut short before it was decided: the founded books stay, with their databa
     ])
 })
 
-test('decided: from every state on the way the restored books come into their place, and nothing of the founded ones stays', async () => {
+test('after the decision: from every state the restored books are installed, and no file of the first ones stays', async () => {
   const restored = '.restored/books/system/restored'
   const states: readonly (readonly string[])[] = [
     [FOUNDED, 'database/founded', 'repairs.jsonl', restored, 'uploaded.kontor'],
@@ -55,7 +55,7 @@ test('decided: from every state on the way the restored books come into their pl
     expect(await put(await folderWith('books/system/restored', ...rest))).toEqual([false, OTHERS, ['restored']])
 })
 
-test('what is decided is what was unpacked; a folder without any of it stays as it is', async () => {
+test('only complete unpacked books count as the decision; a folder without any of it stays unchanged', async () => {
   const data = await folderWith(FOUNDED, '.restoring/books/system/restored')
   await commitStagedRestore(data)
   expect(await put(data)).toEqual([true, OTHERS, ['restored']])

@@ -1,4 +1,4 @@
-// Jobs in processes that are ended amid compressing, or die by themselves: the program, which this process would be, lives on.
+// Jobs in processes that are killed during compression, or crash: the program, here this process, survives.
 import { expect, onTestFinished, test } from 'vitest'
 import { type JobOptions, runInProcess } from '../../../main/backup/job-process.ts'
 import { forkProcess, type OwnProcess } from '../../../main/engine/process/child-process.ts'
@@ -10,7 +10,7 @@ import { createRandom, newSeed } from '../../support/random.ts'
 const MODULE = new URL('../../../main/backup/do-job.ts', import.meta.url).href
 const CANCELLED = countOf('cancelled_jobs')
 
-/** The entry file of a thread that does this; `job` and `onProgress` are what a job gets. */
+/** The entry file of a thread with this body; it gets `job` and `onProgress` like a job. */
 const workerOf = (work: string): URL => {
   const code = `import { createDeflateRaw } from 'node:zlib'
     import { doJob } from '${MODULE}'
@@ -21,7 +21,7 @@ const workerOf = (work: string): URL => {
 const run = (work: string, options: Partial<JobOptions> = {}) =>
   runInProcess<unknown>(workerOf(work), { type: 'look' }, { signal: new AbortController().signal, ...options })
 
-test(`${CANCELLED} jobs are cancelled while they make streams that compress`, {
+test(`${CANCELLED} jobs are cancelled during compression`, {
   timeout: patiently(600_000),
 }, async () => {
   const random = createRandom(newSeed('cancelled jobs'))
@@ -58,12 +58,12 @@ test.each([
     `for (const all = []; ; ) all.push(new Array(100_000).fill(job))`,
     'no more memory',
   ],
-])('a job that %s is told, and the next one is done', async (_, work, reported) => {
+])('a job that %s is reported, and the next one runs', async (_, work, reported) => {
   await expect(run(work)).rejects.toThrow(reported)
   expect(await run('return job')).toEqual({ type: 'look' })
 })
 
-test('one that was cancelled before does not begin', async () => {
+test('one that was cancelled before does not start', async () => {
   let starts = 0
   const startProcess = (file: URL) => {
     starts += 1

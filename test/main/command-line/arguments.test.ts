@@ -1,4 +1,4 @@
-// Arguments: what is understood, what ends with exit code 2, the languages, and that options mean the same everywhere.
+// Arguments: accepted ones, those with exit code 2, the languages, and that options mean the same everywhere.
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../../main/command-line/commands.ts'
 import { optionsOf } from '../../../main/command-line/core/common-options.ts'
@@ -19,8 +19,8 @@ const refusal = (...argv: readonly string[]): string => {
   return 'understood'
 }
 
-describe('understood', () => {
-  test('the longer name of a command, wherever options stand', () => {
+describe('accepted', () => {
+  test('the longer name of a command, with options anywhere', () => {
     const { command, args } = read('--data', 'books', 'tx', '--format=csv', 'show', 'ID1')
     expect([command?.name, args.operands]).toEqual(['tx show', ['ID1']])
     expect([args.text('data'), args.text('format'), args.is('help')]).toEqual(['books', 'csv', false])
@@ -32,7 +32,7 @@ describe('understood', () => {
     expect(read('tx', '--sort', '-amount').args.text('sort')).toBe('-amount')
   })
 
-  test('options that may come several times, and stdin', () => {
+  test('repeatable options, and stdin', () => {
     expect(read('token', 'create', 'x', '--scope', 'read', '--scope', 'import').args.all('scope')).toEqual([
       'read',
       'import',
@@ -63,7 +63,7 @@ test.each([
   expect(refusal(...argv)).toContain(`2 ${words}`)
 })
 
-test('an option that several commands have takes a value in all of them or in none', () => {
+test('an option of several commands has a value in all of them or in none', () => {
   const kinds = COMMANDS.flatMap((command) =>
     Object.entries(optionsOf(command)).map(([name, { value }]) => [name, value !== undefined] as const),
   )
@@ -71,12 +71,12 @@ test('an option that several commands have takes a value in all of them or in no
   expect(kinds.filter(([name, isValued]) => known.get(name) !== isValued)).toEqual([])
 })
 
-test('no argument carries a token', () => {
+test('no argument contains a token', () => {
   const names = COMMANDS.flatMap((command) => Object.keys(optionsOf(command)))
   expect(names.filter((name) => /token|pass/.test(name))).toEqual([])
 })
 
-test('the language: what was asked for, else what the system says', () => {
+test('the language: the option, otherwise that of the system', () => {
   expect(languageOf('de', { LANG: 'en_GB.UTF-8' })).toBe('de')
   expect(languageOf(undefined, { LANG: 'de_CH.UTF-8' })).toBe('de')
   expect(languageOf(undefined, { LC_ALL: 'en_US.UTF-8', LANG: 'de_CH.UTF-8' })).toBe('en')

@@ -1,4 +1,5 @@
-// The completion scripts in real shells: what stands behind some typed words. bash is always there; zsh and fish where installed.
+// The completion scripts in real shells: the completions after some typed words. bash is always tested; zsh and fish
+// where installed.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What was typed, the last word being the one that is completed, and what there is. */
+/** The typed words, of which the last is completed, and the candidates. */
 const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['b'], ['budget', 'balance', 'backup']],
   [
@@ -29,7 +30,7 @@ const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
   ],
   [['tx', '--sort', '-a'], ['-amount']],
   [['budget', 'set', '--y'], ['--year']],
-  // A value is no word of the command.
+  // A value is not a word of the command.
   [
     ['tx', '--search', 'show', '--o'],
     ['--open', '--organization'],
@@ -81,7 +82,7 @@ test('zsh', async (context) => {
   const file = await scriptOf('zsh')
   for (const [typed, there] of CASES) {
     const words = ['kontor', ...typed]
-    // Outside of an editor nothing takes what is added: it is printed instead, as far as it begins as the word does.
+    // Outside of an editor the completions cannot be inserted: the test prints those with the typed prefix.
     const taken = `compdef() { }; compadd() { shift; print -rl -- "\${(@M)@:#\${words[CURRENT]}*}" }; _files() { print -rl -- \${words[CURRENT]}*(N) }`
     const script = `${taken}; source '${file}'; words=(${quoted(words)}); CURRENT=${words.length}; _kontor`
     expect([typed, completed('zsh', script)]).toEqual([typed, there])
@@ -91,11 +92,11 @@ test('zsh', async (context) => {
 test('fish', async (context) => {
   if (!isThere('fish')) context.skip('fish is not installed')
   const file = await scriptOf('fish')
-  // fish takes what begins with a dash for an option, wherever it stands.
+  // fish takes words with a leading dash as options, anywhere.
   for (const [typed, there] of CASES.filter(([words]) => !/^-[a-z]/.test(words.at(-1) ?? ''))) {
     const line = ['kontor', ...typed].join(' ')
     const output = completed('fish', `source '${file}'; complete -C '${line}'`)
-    // It sorts by itself, and a tab parts a word from what it is.
+    // It sorts by itself, and a tab separates a word from its description.
     const words = output.map((one) => one.split('\t')[0] ?? '').map((one) => one.replaceAll('\\ ', ' '))
     expect([typed, words.toSorted()]).toEqual([typed, there.toSorted()])
   }

@@ -1,4 +1,5 @@
-// How the command line reaches a program: which address and token, what is sent again and what never, what is told when it fails.
+// How the command line reaches a program: the address and token, repeated and unrepeated requests, and failure
+// messages.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +18,7 @@ interface Heard {
 }
 
 let heard: Heard[] = []
-/** Answers a request; false: not this time, the connection is cut. */
+/** Answers a request; false: close the connection this time. */
 let answer: (call: string, response: ServerResponse, turn: number) => boolean = () => false
 const listen = async (request: IncomingMessage, response: ServerResponse) => {
   const call = `${request.method} ${request.url}`
@@ -52,7 +53,7 @@ const env = () => ({ KONTOR_URL: url, KONTOR_TOKEN: 'secret' })
 const writeApi = (input: object) =>
   writeFile(join(folder, 'api.json'), JSON.stringify({ url, api: `${url}/api`, ...input }))
 
-test('a connection that breaks: the write is sent again with the same key, and another write has another one', async () => {
+test('a broken connection: the write is sent again with the same key, and another write has another one', async () => {
   answer = (_, response, turn) => turn >= 3 && reply(response, 201, { id: 'T1', name: 'x', token: 'shown' })
   const made = await kontor(['token', 'create', 'x'], { env: env() })
   expect(made).toMatchObject({ code: 0, errors: 'The token is shown this once.\n' })
@@ -65,7 +66,7 @@ test('a connection that breaks: the write is sent again with the same key, and a
   expect(heard[4]?.key).toBe('mine-1')
 })
 
-test('what breaks again and again ends with 5 and what to do', async () => {
+test('a repeatedly broken connection ends with 5 and what to do', async () => {
   answer = () => false
   const broken = await kontor(['token', 'list'], { env: env() })
   expect(broken).toEqual({
@@ -76,7 +77,7 @@ test('what breaks again and again ends with 5 and what to do', async () => {
   expect(heard).toHaveLength(4)
 })
 
-test('too much at once: it comes again when it is told to, and does not wait for ever', async () => {
+test('too many requests: it retries at the given time, and does not wait for ever', async () => {
   const busy = { message: 'Too many requests.', code: 'busy' }
   answer = (_, response, turn) =>
     turn === 1
@@ -92,7 +93,7 @@ test('too much at once: it comes again when it is told to, and does not wait for
   expect(heard).toHaveLength(1)
 })
 
-test('everything a token can be given is sent as it is meant', async () => {
+test('every token option is sent correctly', async () => {
   answer = (_, response) => reply(response, 201, { id: 'T1' })
   const input = ['--role', 'viewer', '--scope', 'read', '--scope', 'import', '--organization', '2']
   await kontor(['token', 'create', 'Bank', ...input, '--expires', '2027-01-31T18:00:00Z'], { env: env() })
@@ -118,7 +119,7 @@ test('everything a token can be given is sent as it is meant', async () => {
   expect(heard).toHaveLength(2)
 })
 
-test('open: the link where there is no screen, or when only that is wanted', async () => {
+test('open: the link where there is no screen, or on request', async () => {
   answer = (_, response) => reply(response, 200, { url: `${url}/launch?code=once` })
   const reported = 'The link is good once, and not for long: open it in a browser of this computer.\n'
   const json = await kontor(['open'], { env: { ...env(), DISPLAY: '', WAYLAND_DISPLAY: '' } })
@@ -132,7 +133,7 @@ test('open: the link where there is no screen, or when only that is wanted', asy
   expect(heard.map(({ call }) => call)).toEqual(Array(2).fill('POST /api/session/link'))
 })
 
-test('the language of the command is that of the interface, too', async () => {
+test('the language of the command is also sent to the interface', async () => {
   answer = (_, response) => reply(response, 403, { message: 'Das ist nicht erlaubt.', code: 'forbidden' })
   const refused = await kontor(['token', 'list', '--lang', 'de'], { env: env() })
   expect(refused).toMatchObject({
@@ -142,7 +143,7 @@ test('the language of the command is that of the interface, too', async () => {
   expect(heard[0]?.language).toBe('de')
 })
 
-test('the token of api.json goes to the address beside it and nowhere else', async () => {
+test('the token of api.json goes only to the address in the same file', async () => {
   answer = (_, response) => reply(response, 200, page([]))
   await writeApi({ token: 'of-the-day', pid: process.pid })
   expect(await kontor(['token', 'list', '--data', folder])).toMatchObject({ code: 0 })
@@ -150,15 +151,15 @@ test('the token of api.json goes to the address beside it and nowhere else', asy
   expect(heard.map(({ token }) => token)).toEqual(['Bearer of-the-day', 'Bearer of-the-day'])
   const elsewhere = await kontor(['token', 'list', '--data', folder, '--url', url.replace('127.0.0.1', 'localhost')])
   expect(elsewhere).toMatchObject({ code: 5, errors: expect.stringContaining('set KONTOR_TOKEN in the environment') })
-  // One from the environment is meant.
+  // The token of the environment is used.
   await kontor(['token', 'list', '--data', folder], { env: { KONTOR_TOKEN: 'mine' } })
   expect(heard.map(({ token }) => token).slice(2)).toEqual(['Bearer mine'])
-  // A folder that is named counts more than an address in the environment.
+  // A named folder has priority over an address in the environment.
   await kontor(['token', 'list', '--data', folder], { env: { KONTOR_URL: 'http://127.0.0.1:9' } })
   expect(heard).toHaveLength(4)
 })
 
-test('something else than Kontor that answers is named', async () => {
+test('another program that answers is named', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Router</h1>')
     return true
@@ -172,8 +173,8 @@ test('something else than Kontor that answers is named', async () => {
   })
 })
 
-test('what a killed program left behind is no address', async () => {
-  // No process has this number: it is beyond the largest there is.
+test('the file of a killed program is no address', async () => {
+  // No process has this id: it is beyond the largest possible one.
   await writeApi({ token: 'old', pid: 2 ** 30 })
   const removed = await kontor(['token', 'list', '--data', folder])
   expect(removed).toEqual({
@@ -200,7 +201,7 @@ test('another organization needs another token', async () => {
   })
 })
 
-test('filters are asked for as the interface takes them', async () => {
+test('filters are sent in the form of the interface', async () => {
   answer = (_, response) => reply(response, 200, page([]))
   const asked = async (...args: readonly string[]) => {
     heard = []
@@ -209,7 +210,7 @@ test('filters are asked for as the interface takes them', async () => {
   }
   const pages = 'page=1&per_page=500&include=bankAccount'
   expect(await asked()).toEqual([`GET /api/bank_transaction?${pages}`])
-  // What is still processed is neither open nor reconciled.
+  // Rows in processing are neither open nor reconciled.
   expect(await asked('--open')).toEqual([
     `GET /api/bank_transaction?filter[reconciled]=0&filter[is_processing]=0&${pages}`,
   ])
@@ -218,7 +219,7 @@ test('filters are asked for as the interface takes them', async () => {
   ])
 })
 
-test('a list that changes while it is read is not told as if it were whole', async () => {
+test('a list that changes during reading is not printed as complete', async () => {
   answer = (call, response) => {
     const isFirst = call.includes('page=1')
     return reply(response, 200, { data: [{ id: 'T' }], meta: { total: isFirst ? 900 : 899, last_page: 2 } })

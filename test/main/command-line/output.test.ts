@@ -1,4 +1,4 @@
-// The four formats, written out: exact amounts, cells that a spreadsheet must not reckon, tables that fit a terminal.
+// The four formats, written out: exact amounts, cells that a spreadsheet must not compute, tables that fit a terminal.
 import { describe, expect, test } from 'vitest'
 import {
   type Column,
@@ -33,7 +33,7 @@ const shown = (format: Format, data: object = ROWS, width: number | null = null,
   formatResult({ command: 'list', columns: COLUMNS, data: data as never }, format, language, width)
 
 describe('formats', () => {
-  test('json: one object, a row a line, only what the columns name', () => {
+  test('json: one object, a row a line, only the columns', () => {
     const text = shown('json')
     expect(text).toBe(
       '{"schema_version":1,"command":"list","data":[\n' +
@@ -55,7 +55,7 @@ describe('formats', () => {
     expect(shown('jsonl', [])).toBe('')
   })
 
-  test('csv: texts are harmless, numbers stay numbers', () => {
+  test('csv: texts are safe, numbers stay numbers', () => {
     expect(shown('csv')).toBe(
       'id;day;amount;text;is_open;account_id\n' +
         "A1;2026-01-31;-1234.50;'=1+1;true;X\n" +
@@ -69,14 +69,14 @@ describe('formats', () => {
       [' a', '" a"'],
     ] as const)
       expect(shown('csv', [{ text }]).split('\n')[1]).toBe(`;;;${cell};;`)
-    // What is no number after all is none in a column of numbers either.
-    // What a bank wrote neither steers a terminal nor breaks a line; what a spreadsheet would compute stays a text.
+    // A cell that is not a number is a text even in a column of numbers. Text of a bank must not send terminal escapes
+    // or break a line; what a spreadsheet would compute stays a text.
     expect(shown('csv', [{ text: 'a\u001b[2Jb\r\nc\u200fd\u0085' }]).split('\n')[1]).toBe(';;;"a [2Jb  c d ";;')
     expect(shown('csv', [{ text: '\t=1' }]).split('\n')[1]).toBe(";;;' =1;;")
     expect(shown('csv', [{ amount: '-1+2' }]).split('\n')[1]).toBe(";;'-1+2;;;")
   })
 
-  test('table: as people write it, and nothing that steers a terminal', () => {
+  test('table: in human notation, without terminal escapes', () => {
     expect(shown('table')).toBe(
       'ID  Day            Amount  Text                          Open\n' +
         'A1  31.01.2026  −1’234.50  =1+1                          yes\n' +
@@ -85,7 +85,7 @@ describe('formats', () => {
     expect(shown('table', [], null, 'de')).toBe('ID  Tag  Betrag  Text  Offen\n')
   })
 
-  test('table: texts give way to the width of the terminal, numbers and ids do not', () => {
+  test('table: texts are shortened to the width of the terminal, numbers and ids are not', () => {
     const lines = shown('table', ROWS, 48, 'de').split('\n')
     expect(lines).toEqual([
       'ID  Tag            Betrag  Text            Offen',
@@ -96,7 +96,7 @@ describe('formats', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBe(48)
   })
 
-  test('table of one record: names beside values', () => {
+  test('table of one record: names next to values', () => {
     expect(shown('table', ROWS[0])).toBe(
       'ID       A1\nDay      31.01.2026\nAmount   −1’234.50\nText     =1+1\nOpen     yes\nAccount  X\n',
     )
@@ -112,7 +112,7 @@ test('amounts are exact, with all digits of their currency', () => {
   expect(decimalOf(0, 'EUR')).toBe('0.00')
 })
 
-test('what is typed is an amount of the currency or none', () => {
+test('input is an amount of the currency or an error', () => {
   for (const [text, amount] of [
     ['1200.5', 1200.5],
     ['-3', -3],

@@ -1,4 +1,4 @@
-// Tables as files: what a spreadsheet program would reckon, cut off or not open stays as it was.
+// Tables as files: cells that a spreadsheet program would compute, cut off or reject stay unchanged.
 import { describe, expect, test } from 'vitest'
 import { read, utils, type WorkSheet } from 'xlsx'
 import { csvOf } from '../../../main/export/csv.ts'
@@ -40,7 +40,7 @@ describe('CSV', () => {
     )
   })
 
-  test.each(['=1', '+1', '-1', '@a', '\ta', '\ra', '\na', '=1\nb'])('%j is no formula', async (text) => {
+  test.each(['=1', '+1', '-1', '@a', '\ta', '\ra', '\na', '=1\nb'])('%j is not a formula', async (text) => {
     const cell = (await textOf(tableOf([row(text, null, null, null)]))).split(';').at(-4)
     expect(cell?.replace(/^Share\r\n"?/, '').slice(0, 2)).toBe(`'${text[0]}`)
   })
@@ -60,7 +60,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('figures are figures with their format, days are days, and no text is a formula', async () => {
+  test('figures are numbers with their format, days are dates, and no text is a formula', async () => {
     const { sheet } = await open(tableOf([row('=1+1', '2026-03-31', -1234.56, -16.7)]))
     expect(sheet.A4).toMatchObject({ t: 's', v: '=1+1' })
     expect(sheet.B4).toMatchObject({ t: 'n', v: 46112, z: 'dd.mm.yyyy' })
@@ -70,13 +70,13 @@ describe('XLSX', () => {
     expect(Object.values(sheet).filter((cell: { f?: string }) => cell?.f !== undefined)).toEqual([])
   })
 
-  test('any text comes back, but for signs that XML does not have', async () => {
+  test('any text comes back, except characters that XML does not have', async () => {
     const texts = ['<b> & "c" \'d\'', ' two  blanks ', 'a\nb', '_x0041_', 'Zürich 東京 🧾']
     const { rows } = await open(tableOf([...texts, 'a\u0000\u000b\ud800b'].map((text) => row(text, null, null, null))))
     expect(rows.slice(3).map(([text]) => text)).toEqual([...texts, 'a\ufffdb'])
   })
 
-  test('what stands above the rows stays in sight, and columns are as wide as what is in them', async () => {
+  test('the lines above the rows are frozen, and columns are as wide as their content', async () => {
     const { sheet, rows, part } = await open(
       tableOf([row('x'.repeat(30), null, 1, null)], { subtitles: ['One', 'Two'], title: 'T' }),
     )
@@ -93,7 +93,7 @@ describe('XLSX', () => {
     expect((await open(tableOf([], { title }))).names).toEqual([name])
   })
 
-  test('totals are bold, levels indented, and more than Excel takes in a cell is cut off', async () => {
+  test('totals are bold, levels indented, and longer texts than a cell of Excel are cut off', async () => {
     const rows: ExportRow[] = [
       { kind: 'heading', level: 0, cells: ['A', null, null, null] },
       { kind: 'plain', level: 2, cells: ['y'.repeat(40_000), null, 1, null] },

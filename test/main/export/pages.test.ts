@@ -1,4 +1,4 @@
-// Which rows stand on which page, and what is carried between pages: by figures that are added up by hand.
+// Which rows are on which page, and the totals carried between pages: figures added up by hand.
 import { describe, expect, test } from 'vitest'
 import type { ExportRow, ExportTable } from '../../../main/export/export-table.ts'
 import { carriesAfter } from '../../../main/export/pdf/carried-forward.ts'
@@ -39,19 +39,19 @@ describe('pages', () => {
     expect(pageStarts(text === '' ? [] : rows(text), room)).toEqual(starts)
   })
 
-  test('where something is carried, its lines have room at the foot and at the head; the last page has none at its foot', () => {
+  test('carried totals have space at the foot and at the head; the last page has none at its foot', () => {
     // First 40: three rows and a carry. Others 50: a carry, three rows, a carry; the last one a carry and four rows.
     expect(pageStarts(rows('p p p p p p p p p p', true), room)).toEqual([0, 3, 6])
     expect(pageStarts(rows('p p p p p p p p p p p', true), room)).toEqual([0, 3, 6, 9])
   })
 
-  test('after a total nothing is carried, so that the page may be filled with it', () => {
+  test('after a total nothing is carried, so it may fill the page', () => {
     const before = rows('p p p t p p', true).map((row, at) => ({ ...row, isCarried: at !== 3 }))
     expect(pageStarts(before, room)).toEqual([0, 4])
   })
 })
 
-describe('what is carried', () => {
+describe('carried totals', () => {
   const table = (
     rows: readonly ExportRow[],
     carried: ExportTable['carried'] = { debit: 'sum', credit: 'sum' },
@@ -67,7 +67,7 @@ describe('what is carried', () => {
     ...{ kind, level: 0, cells: [kind, debit, credit] },
   })
 
-  test('plain rows to the Rappen; sums between them do not count, and after a total it begins anew', () => {
+  test('plain rows to the Rappen; subtotals do not count, and after a total it restarts', () => {
     const rows = [
       row('plain', null, null),
       row('plain', 0.1, null),
@@ -97,7 +97,7 @@ describe('what is carried', () => {
     expect(carriesAfter(table(rows), 'CHF').at(-1)).toEqual([null, 10_000, 0])
   })
 
-  test('of a balance the last figure; without one what was there before', () => {
+  test('of a balance the last figure; without one the previous one', () => {
     const rows = [row('subtotal', null, 500), row('plain', 20, 520), row('plain', 5, null), row('plain', 1, -4.5)]
     expect(carriesAfter(table(rows, { debit: 'sum', credit: 'last' }), 'CHF')).toEqual([
       null,
@@ -107,7 +107,7 @@ describe('what is carried', () => {
     ])
   })
 
-  test('what comes to nothing is carried as 0, and nothing where no column is', () => {
+  test('a sum of zero is carried as 0, and an empty column as nothing', () => {
     const rows = [row('plain', 5, null), row('plain', -5, null)]
     expect(carriesAfter(table(rows), 'CHF').at(-1)).toEqual([null, 0, 0])
     expect(carriesAfter(table(rows, {}), 'CHF')).toEqual([null, null])

@@ -1,4 +1,4 @@
-// The document of a table for print: what it says, how wide its columns are, and that no text of it is more than text.
+// The document of a table for print: its content, the width of its columns, and that every text of it is escaped.
 import { describe, expect, test } from 'vitest'
 import type { ExportColumn, ExportRow, ExportTable } from '../../../main/export/export-table.ts'
 import { layoutFor } from '../../../main/export/pdf/page-layout.ts'
@@ -50,7 +50,7 @@ describe('cells', () => {
 describe('the document', () => {
   const HOSTILE = `</style></title><script>alert(1)</script>"\\'&=cmd|' /C calc'!A0\n@import url(http://outside.example)`
 
-  test('texts stay texts: in the title, under it, at the foot, in heads and cells', () => {
+  test('texts stay texts: in the title, below it, at the foot, in heads and cells', () => {
     const columns = [{ ...text('a'), title: HOSTILE }, amount('b')]
     const rows: ExportRow[] = [{ kind: 'heading', level: 0, cells: [HOSTILE, null] }, plain(HOSTILE, 1)]
     const table = tableOf(columns, rows, { title: HOSTILE, subtitles: [HOSTILE], language: `de"><b>` })
@@ -58,11 +58,11 @@ describe('the document', () => {
     expect(html.match(/<script|<b>|<\/style>|<\/title>/g)).toEqual(['</title>', '</style>'])
     expect(html).toContain('&lt;script&gt;')
     const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ''
-    // Whoever reads the style meets three strings, each with an end, and nothing of the text outside of them.
+    // In the style sheet a parser finds three closed strings, and no text outside of them.
     expect(style.replace(/"(?:[^"\\\n]|\\[0-9a-f]+ )*"/g, '')).not.toMatch(/script|import|cmd|"/)
   })
 
-  test('a heading goes on over what is empty, names the outline, and is indented like what it is about', () => {
+  test('a heading extends over empty cells, is in the outline, and is indented like its rows', () => {
     const rows: ExportRow[] = [
       { kind: 'heading', level: 1, cells: ['10', 'Umlaufvermögen', null, null] },
       { kind: 'plain', level: 2, cells: ['1000', 'Kasse', 5, 6] },
@@ -81,7 +81,7 @@ describe('the document', () => {
     expect(html).toContain('<th scope="col" class="number">b</th>')
   })
 
-  test('pages are parts of one table, what is carried at the foot of one and at the head of the next', () => {
+  test('pages are parts of one table, with the carried total at the foot of one and at the head of the next', () => {
     const rows = Array.from({ length: 4 }, (_, at) => plain(`Zeile ${at}`, 1.1))
     const table = tableOf([text('t'), amount('a')], rows, { language: 'en', carried: { a: 'sum' } })
     // Of 967 pixels the head takes 60 and the heads of the columns 30: two rows of 400 and a carry of 20 have room, a third has not.
@@ -111,7 +111,7 @@ describe('columns', () => {
   const sheetOf = (columns: readonly ExportColumn[], cells: readonly string[]) =>
     layoutFor(tableOf(columns, [plain(...cells)]), [cells])
 
-  test('few are upright in the usual size, the label takes what is left', () => {
+  test('few are upright in normal size, the label takes the remaining width', () => {
     const sheet = sheetOf([text('n'), text('Bezeichnung'), amount('2026')], ['1000', 'Kasse', '1’204.55'])
     expect(sheet).toMatchObject({ isLandscape: false, fontSize: 8.5, label: 1 })
     const [number = 0, label = 0, figure = 0] = sheet.widths
@@ -119,19 +119,19 @@ describe('columns', () => {
     expect(label).toBeGreaterThan(80)
   })
 
-  test('many lie on their side, more are smaller, and all of them fit', () => {
+  test('many are in landscape, more are smaller, and all of them fit', () => {
     const months = Array.from({ length: 13 }, (_, at) => amount(`Monat ${at}`))
     const cells = ['Dienstleistungserlöse', ...months.map(() => '−12’345’678.90')]
     const sheet = sheetOf([text('Bezeichnung'), ...months], cells)
     expect(sheet.isLandscape).toBe(true)
     expect(sheet.fontSize).toBeLessThan(8.5)
     expect(sheet.widths.reduce((sum, width) => sum + width)).toBeCloseTo(100)
-    // An amount needs 11 digits of 0.55 and three narrow signs of a quarter of the size of the print, in 261 mm.
+    // An amount needs 11 digits of 0.55 and three narrow characters of a quarter of the font size, in 261 mm.
     const needed = (11 * 0.55 + 3 * 0.28 + 0.6) * sheet.fontSize * (25.4 / 72)
     for (const width of sheet.widths.slice(1)) expect((width / 100) * 261).toBeGreaterThan(needed)
   })
 
-  test('what is carried and sums are named in one column, however much another one says', () => {
+  test('carried totals and sums have their label in one column, even when another one is longer', () => {
     const rows = [plain('Miete', '6000 Raumaufwand und Unterhalt der Räume', 5), plain('Total', null, 5)]
     const texts = [
       ['Miete', '6000 Raumaufwand und Unterhalt der Räume', '5.00'],
@@ -143,13 +143,13 @@ describe('columns', () => {
     expect(layoutFor(tableOf(columns, rows), texts).label).toBe(1)
   })
 
-  test('there may be no column of text, and no row', () => {
+  test('a table may have no text column, and no row', () => {
     expect(sheetOf([amount('a')], ['1.00']).widths[0]).toBeCloseTo(100)
     expect(layoutFor(tableOf([text('a')], []), []).widths[0]).toBeCloseTo(100)
   })
 })
 
-test('what the browser cannot do is told as that, with the reason', async () => {
+test('a failure of the browser is reported as such, with the reason', async () => {
   const reason = new Error('The browser has ended.')
   const print = printTable({ print: () => Promise.reject(reason) }, () => '2026-11-14')
   const failed = await print(tableOf([text('a')], [])).catch((error: unknown) => error)

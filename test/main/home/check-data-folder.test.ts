@@ -1,4 +1,4 @@
-// Who else may look into the data folder.
+// Which other users may read the data folder.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,16 +11,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('The data folder', () => {
+describe('the data folder', () => {
   beforeEach(({ skip }) => skip(process.platform === 'win32', 'Windows has no such rights'))
 
-  test.each([0o755, 0o750, 0o701, 0o770, 0o700])('of the mode %i is for its owner alone', (mode) => {
+  test.each([0o755, 0o750, 0o701, 0o770, 0o700])('of the mode %i becomes readable by its owner only', (mode) => {
     chmodSync(folder, mode)
     expect(restrictAccess(folder)).toBeNull()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  test('that is everybody’s stays it, and that is said', () => {
+  test('that everyone may read stays so, with a warning', () => {
     chmodSync(folder, 0o1777)
     expect(restrictAccess(folder)).toBe(
       `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`,
@@ -29,7 +29,7 @@ describe('The data folder', () => {
   })
 })
 
-describe('A link is not followed', () => {
+describe('a link is not followed', () => {
   beforeEach(({ skip }) => skip(process.platform === 'win32', 'Links need a right there'))
 
   test.each(['a folder', 'nothing'])('logs to %s', (to) => {
@@ -49,7 +49,7 @@ describe('A link is not followed', () => {
     expect(existsSync(join(folder, 'other.txt'))).toBe(false)
   })
 
-  test('and a folder of its own is none', () => {
+  test('but not to a folder of its own', () => {
     expect(dataFolderProblem(folder)).toBeNull()
     expect(statSync(join(folder, 'logs')).isDirectory()).toBe(true)
   })

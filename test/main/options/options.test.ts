@@ -1,4 +1,4 @@
-// The command line as a table: what is given, what it means, and what is refused in one line.
+// The command line as a table: the arguments, their meaning, and the one-line refusals.
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,11 +10,11 @@ const optionsFor = (...args: readonly string[]) => {
   return read.ok ? read.value : read.error
 }
 
-test('Nothing given: a window, the usual port or the next free one', () => {
+test('without options: a window, the usual port or the next free one', () => {
   expect(optionsFor()).toMatchObject({ headless: false, demo: false, port: DEFAULT_PORT, is_port_named: false })
 })
 
-test('Everything given', () => {
+test('all options', () => {
   expect(optionsFor('--headless', '--data', 'books', '--port', '0', '--demo')).toEqual({
     headless: true,
     data: resolve('books'),
@@ -59,10 +59,10 @@ test('--data without a folder is refused in one line', () => {
   expect(optionsFor('--data')).toMatch(/^Option '--data <value>' argument missing.*Try --help\.$/)
 })
 
-describe('People on other machines', () => {
+describe('remote access', () => {
   const PUBLIC = ['--public-url', 'https://books.example.ch']
 
-  test('come through a proxy on this machine unless another is named, and there is no window', () => {
+  test('comes through a proxy on this machine by default, and there is no window', () => {
     const read = readOptions(['--listen', '127.0.0.1', ...PUBLIC])
     if (!read.ok) throw new Error(read.error)
     const { headless, listening } = read.value
@@ -76,7 +76,7 @@ describe('People on other machines', () => {
     ])
   })
 
-  test('through proxies and networks that are named, and then only those', () => {
+  test('comes through the named proxies and networks only', () => {
     const proxies = ['--trusted-proxy', '10.0.0.0/24', '--trusted-proxy', '2001:db8::/32']
     const read = readOptions(['--listen', '[::]:8000', ...PUBLIC, ...proxies])
     if (!read.ok) throw new Error(read.error)
@@ -123,7 +123,7 @@ describe('People on other machines', () => {
     expect(optionsFor(...args)).toBe(message)
   })
 
-  test('a slash, capitals and the usual port make no other address', () => {
+  test('a slash, capitals and the default port make no difference', () => {
     for (const text of ['https://books.example.ch/', 'HTTPS://Books.Example.CH', 'https://books.example.ch:443'])
       expect(optionsFor('--listen', '::1', '--public-url', text)).toMatchObject({
         listening: { public_url: 'https://books.example.ch' },
@@ -131,7 +131,7 @@ describe('People on other machines', () => {
   })
 })
 
-test('The help names every option', () => {
+test('the help names every option', () => {
   for (const option of [
     'data',
     'port',
@@ -146,7 +146,7 @@ test('The help names every option', () => {
     expect(HELP).toContain(`--${option}`)
 })
 
-describe('Without --data the books lie where this system keeps such things', () => {
+describe('without --data the books are in the system’s usual place', () => {
   test.each([
     ['linux', {}, '/people/anna/.local/share/kontor'],
     ['linux', { XDG_DATA_HOME: '/data' }, '/data/kontor'],
@@ -163,7 +163,7 @@ describe('Without --data the books lie where this system keeps such things', () 
   })
 })
 
-test('Files are for the desktop shell, which opens them', () => {
+test('files are for the desktop shell, which opens them', () => {
   const read = readOptions(['--demo', 'auszug.xml', '/b.kontor'], { takes_files: true })
   expect(read.ok && read.value.files).toEqual([resolve('auszug.xml'), '/b.kontor'])
   expect(readOptions(['--demo', 'auszug.xml']).ok).toBe(false)

@@ -1,4 +1,4 @@
-// What the log says, and what it never says (rule 185).
+// What the log contains, and what it never contains (rule 185).
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const written = () => readFileSync(join(folder, 'logs/kontor.log'), 'utf8')
 
-describe('Masked', () => {
+describe('masked', () => {
   test.each([
     ['from CH9300762011623852957 to x', 'from <IBAN> to x'],
     ['CH93 0076 2011 6238 5295 7, DE89 3704 0044 0532 0130 00.', '<IBAN>, <IBAN>.'],
@@ -44,13 +44,13 @@ describe('Masked', () => {
     'entries 7 to 8 are missing; commit 1234567',
     'Windows_NT 10.0.22631 x64, Chromium 156.0.7345.12',
     'since 2026-11-25 13:20',
-  ])('what says nothing of anybody stays: %s', (text) => {
+  ])('texts without personal data stay: %s', (text) => {
     expect(maskText(text, '/volume/anna')).toBe(text)
   })
 })
 
-describe('The log', () => {
-  test('holds neither what a message names nor what an error quotes or carries', () => {
+describe('the log', () => {
+  test('contains neither names in a message nor what an error quotes or carries', () => {
     const log = openLog(folder)
     const row = { name: 'Anna Muster', iban: 'CH9300762011623852957', text: 'Miete Oktober' }
     const parsing = (() => {
@@ -76,7 +76,7 @@ describe('The log', () => {
     expect(output.join('')).toBe(text)
   })
 
-  test('tells its last lines, masked also where they were not', () => {
+  test('returns its last lines, masked also where they were not', () => {
     const log = openLog(folder)
     writeFileSync(join(folder, 'logs/kontor.log'), 'old CH9300762011623852957\n')
     for (const word of ['one', 'two']) log.info(word)
@@ -89,7 +89,7 @@ describe('The log', () => {
     expect(lastLines(join(folder, 'none'), 3)).toEqual([])
   })
 
-  test('is put aside when it is large', () => {
+  test('is rotated when it is large', () => {
     mkdirSync(join(folder, 'logs'))
     writeFileSync(join(folder, 'logs/kontor.log'), `${'x'.repeat(2_000_001)}\n`)
     const log = openLog(folder)
@@ -99,7 +99,7 @@ describe('The log', () => {
     expect(lastLines(folder, 2).map((line) => line.slice(-3))).toEqual(['xxx', 'ond'])
   })
 
-  test('that cannot be put aside grows on: no line is lost', () => {
+  test('that cannot be rotated grows: no line is lost', () => {
     mkdirSync(join(folder, 'logs/kontor.1.log/held'), { recursive: true })
     writeFileSync(join(folder, 'logs/kontor.log'), `${'x'.repeat(2_000_001)}\n`)
     mkdirSync(join(folder, 'logs/kontor.2.log/held'), { recursive: true })
@@ -107,7 +107,7 @@ describe('The log', () => {
     expect(written()).toMatch(/x\n.* info still told\n$/)
   })
 
-  test('is not held up by a text without end', () => {
+  test('is not blocked by an endless text', () => {
     const started = performance.now()
     openLog(folder).info('x'.repeat(5_000_000))
     expect(performance.now() - started).toBeLessThan(patiently(1000))

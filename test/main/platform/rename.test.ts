@@ -1,4 +1,4 @@
-// Files that somebody holds for a moment (rule 183): the system says so, and the rename is tried again.
+// Files that another program holds open for a moment (rule 183): the system refuses the rename, and Kontor retries it.
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 
 const refused = (code: string) => Object.assign(new Error(`${code}: rename`), { code, syscall: 'rename' })
 
-/** A step that the system refuses so many times. */
+/** A call that the system refuses this many times. */
 const held = (code: string, times: number) => {
   let left = times
   return vi.fn(async () => {
@@ -21,14 +21,14 @@ const held = (code: string, times: number) => {
   })
 }
 
-describe('A file that is held', () => {
+describe('a held file', () => {
   test.each([
     ['EBUSY', 'win32'],
     ['EPERM', 'win32'],
     ['EACCES', 'win32'],
     ['EBUSY', 'linux'],
     ['EPERM', 'darwin'],
-  ] as const)('for a moment (%s on %s) is renamed after it', async (code, platform) => {
+  ] as const)('held for a moment (%s on %s) is renamed afterwards', async (code, platform) => {
     const step = held(code, 3)
     await retryWhileInUse(step, platform)
     expect(step).toHaveBeenCalledTimes(4)
@@ -38,13 +38,13 @@ describe('A file that is held', () => {
     ['ENOENT', 'win32'],
     ['ENOSPC', 'win32'],
     ['EACCES', 'linux'],
-  ] as const)('is not what %s on %s means: refused at once', async (code, platform) => {
+  ] as const)('with another error, %s on %s, is refused at once', async (code, platform) => {
     const step = held(code, 1)
     await expect(retryWhileInUse(step, platform)).rejects.toMatchObject({ code })
     expect(step).toHaveBeenCalledTimes(1)
   })
 
-  test('for ever is waited for five seconds', async () => {
+  test('held for ever is refused after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
     const step = held('EBUSY', 1000)
     let waited: number | null = null
@@ -61,7 +61,7 @@ describe('A file that is held', () => {
   })
 })
 
-test('What replaces files of a data folder gets through: a text, a kept file, the address of the interface', async () => {
+test('replacing a file of a data folder succeeds: a text, a stored file, the address of the interface', async () => {
   const folder = await fs.mkdtemp(join(tmpdir(), 'kontor-held-'))
   const rename = vi.spyOn(fs, 'rename')
   syncBuiltinESMExports()

@@ -1,11 +1,11 @@
-// Kontor does not start where a starter switched the sandbox of its pages off, and says how to go on.
+// Kontor does not start where its launcher switched the sandbox of its pages off, and says what to do.
 import { describe, expect, test } from 'vitest'
 import { sandboxProblem } from '../../../main/platform/sandbox.ts'
 
 const on = () => false
 const off = (name: string) => name === 'no-sandbox'
 
-test('with the sandbox it starts, from an AppImage too', () => {
+test('with the sandbox it starts, also from an AppImage', () => {
   expect(sandboxProblem(on, {})).toBeNull()
   expect(sandboxProblem(on, { APPIMAGE: '/opt/kontor.AppImage' })).toBeNull()
 })
@@ -17,9 +17,12 @@ describe('without it', () => {
     expect(trouble).toContain('ELECTRON_DISABLE_SANDBOX')
   })
 
-  test.for(['de', 'en'] as const)('somebody with an AppImage is told which packages bring it, in %s', (language) => {
-    const trouble = sandboxProblem(off, { APPIMAGE: '/opt/kontor.AppImage' })?.(language)
-    expect(trouble).toContain('.deb')
-    expect(trouble).toContain('Flatpak')
-  })
+  test.for(['de', 'en'] as const)(
+    'a user of an AppImage gets the names of packages with the sandbox, in %s',
+    (language) => {
+      const trouble = sandboxProblem(off, { APPIMAGE: '/opt/kontor.AppImage' })?.(language)
+      expect(trouble).toContain('.deb')
+      expect(trouble).toContain('Flatpak')
+    },
+  )
 })

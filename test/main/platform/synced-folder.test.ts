@@ -1,11 +1,12 @@
-// Folders that are copied to other machines (rule 184), by their names on each system and by what lies in them.
+// Folders that another program copies to other machines (rule 184), by their names on each system and by their
+// contents.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { syncedBy, syncedByName, syncedWarning } from '../../../main/platform/synced-folder.ts'
 
-describe('The name of a folder says', () => {
+describe('the name of a folder shows', () => {
   test.each([
     ['C:\\Users\\Anna\\OneDrive\\Kontor', 'OneDrive'],
     ['C:\\Users\\Anna\\OneDrive - Muster AG\\Dokumente\\Kontor', 'OneDrive'],
@@ -42,7 +43,7 @@ describe('The name of a folder says', () => {
   })
 })
 
-describe('What lies in a folder says', () => {
+describe('the contents of a folder show', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'kontor-synced-'))
@@ -64,14 +65,14 @@ describe('What lies in a folder says', () => {
     expect(syncedBy(folder)).toBe(program)
   })
 
-  test('nothing of a person’s own folder, where the settings of such a program lie', () => {
+  test('no such program for a user’s own folder with the settings of one', () => {
     mkdirSync(join(folder, '.dropbox'))
     mkdirSync(join(folder, '.config/Nextcloud'), { recursive: true })
     expect(syncedBy(join(folder, 'Firma/Kontor'))).toBeNull()
     expect(syncedWarning(join(folder, 'Firma/Kontor'))).toBeNull()
   })
 
-  test('the folder that a link leads to, too; what is told says what to do', () => {
+  test('the target folder of a link is checked too; the warning says what to do', () => {
     mkdirSync(join(folder, 'Dropbox/Kontor'), { recursive: true })
     const link = join(folder, 'books')
     symlinkSync(join(folder, 'Dropbox/Kontor'), link, 'junction')

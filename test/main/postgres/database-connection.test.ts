@@ -1,4 +1,4 @@
-// Connections to a database that ends them at the worst moment: asked for, made, and gone before anybody could listen.
+// Connections to a database that ends them at the worst moment: opened, and closed before any listener exists.
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createDatabase } from '../../../main/postgres/database.ts'
@@ -17,7 +17,7 @@ const SIGNED_IN = message('R', Buffer.alloc(4))
 const READY = message('Z', Buffer.from('I'))
 const GOING_DOWN = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'))
 
-/** Answers the address of a server that lets everybody in and ends them with the same breath. */
+/** Returns the address of a server that accepts every connection and closes it at once. */
 const endingAtOnce = (): Promise<string> =>
   new Promise((resolve) => {
     server = createServer((socket) => {
@@ -29,13 +29,13 @@ const endingAtOnce = (): Promise<string> =>
     })
   })
 
-test('one that is ended as it is made is told to who asked, and ends nothing else', async () => {
+test('one that is closed during its opening rejects for its caller, and ends nothing else', async () => {
   const database = createDatabase(await endingAtOnce(), {
     info: () => undefined,
     warn: () => undefined,
     error: () => undefined,
   })
-  // An error that nobody hears would end the program; here it fails the run.
+  // An error without a listener would end the program; here it fails the run.
   for (let time = 0; time < 3; time++)
     await expect(database.use((client) => client.query('SELECT 1'))).rejects.toThrow(BooksUnavailable)
   await database.close()

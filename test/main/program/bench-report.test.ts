@@ -1,4 +1,4 @@
-// What `npm run bench` makes of its measurements: medians, limits that are missed, and what became worse since another run.
+// The report of `npm run bench`: medians, missed limits, and what is worse than in another run.
 import { expect, test } from 'vitest'
 import { type Figure, figure, isMissed, ratioOf } from '../../bench/figures.ts'
 import { compareReports, type Report, textOf } from '../../bench/report.ts'
@@ -16,7 +16,7 @@ const rowOf = (text: string, name: string): readonly string[] =>
     .find(([, what]) => what === name)
     ?.slice(2, -1) ?? []
 
-test('a few runs show their best one, many their spread; a limit counts for the ratio where there is one', () => {
+test('few runs show their best, many their spread; a limit applies to the ratio where there is one', () => {
   const few = figure('few', [300, 100, 200], { wanted: 150 })
   const many = figure('many', [...Array(38).fill(4), 1, 9], { comparedWith: ['bare', [2]], wanted: 2 })
   const rate = figure('rate', [10, 40, 20], { unit: '/s', wanted: 20 })
@@ -32,7 +32,7 @@ test('a few runs show their best one, many their spread; a limit counts for the 
   expect(text).toContain('- Load: 0.5 to 0.5\n- Time: 1.5 minutes\n')
 })
 
-test('two runs are compared by their best, and what both have is marked beyond a tenth', () => {
+test('two runs are compared by their best, and differences beyond a tenth are marked', () => {
   const before = reportOf(
     figure('slower', [100, 900], { comparedWith: ['bare', [10]] }),
     figure('faster', 100),

@@ -1,5 +1,5 @@
-// Every script of package.json starts outside of the test runner and does its work, in the smallest form that shows it; and what
-// was interrupted leaves no process behind.
+// Every script of package.json starts outside of the test runner and does its work, in the smallest form that shows it;
+// and an interrupted script leaves no process behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,13 +17,13 @@ const root = resolve(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 interface Smoke {
-  /** What is given after the name of the script. */
+  /** The arguments after the name of the script. */
   readonly options: string
-  /** Part of what it prints. */
+  /** Part of its output. */
   readonly prints: RegExp
 }
 
-/** `daily` in every run; `long` also in `npm run test:long`, where what takes a minute runs to its end. */
+/** `daily` in every run; `long` also in `npm run test:long`, where scripts of about a minute run to their end. */
 const SMOKES: Readonly<Record<string, { readonly daily: Smoke; readonly long?: readonly Smoke[] }>> = {
   start: { daily: { options: '--version', prints: /^\d+\.\d+\.\d+$/m } },
   test: { daily: { options: 'test/value/vat-number', prints: /^[1-9]\d* passed, 0 failed$/m } },
@@ -70,7 +70,7 @@ const SMOKES: Readonly<Record<string, { readonly daily: Smoke; readonly long?: r
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGKILL'] as const
 
-/** For what the scripts write. */
+/** For the output of the scripts. */
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-npm-scripts-'))
@@ -111,7 +111,7 @@ test('every script has a case here, or a test of its own that runs it', () => {
   }
 })
 
-/** A file with all that it imports, itself or through others; packages by their names. */
+/** A file with all that it imports, directly or indirectly; packages by their names. */
 const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {
   reached.add(file)
   for (const specifier of importsOf(readSource(file))) {
@@ -122,7 +122,7 @@ const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<str
   return reached
 }
 
-test('what runs without the test runner never imports it: it can be loaded, and fails when it is used', () => {
+test('scripts without the test runner never import it: it can be loaded, and fails when it is used', () => {
   const files = [...new Set(Object.values(scripts).map((script) => /script\.mjs (\S+)/.exec(script)?.[1]))]
     .filter((name) => name !== undefined)
     .map((name) => `test/${name}.ts`)
@@ -131,7 +131,8 @@ test('what runs without the test runner never imports it: it can be loaded, and 
   expect(reachedFrom('test/bench/bench.ts')).toContain('playwright-core')
 })
 
-// At once, since most of the time is spent waiting for one process: where two of them would build, the second waits.
+// All at once, because most of the time is spent waiting for one process: where two of them would build, the second
+// waits.
 describe.concurrent('a script starts and does its work', () => {
   test.each(Object.entries(SMOKES))('npm run %s', async (name, { daily }) => {
     await smoke(name, daily)
@@ -142,7 +143,7 @@ describe.concurrent('a script that is interrupted', () => {
   test.for(isLong ? SIGNALS : SIGNALS.slice(0, 1))(
     'by %s leaves no process behind',
     async (signal, { onTestFinished }) => {
-      // Of its own, since the scripts that run at the same time have files, too; not inside of theirs, since the path of the
+      // A folder of its own, because concurrent scripts have files too; not inside theirs, because the path of the
       // browser's socket has room for one folder.
       const temporary = await mkdtemp(join(tmpdir(), 'kontor-signal-'))
       onTestFinished(() => rm(temporary, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-// What the bank charged (camt-notes: charges), and the account of the other side (`DbtrAcct`, `CdtrAcct`).
+// The charges of the bank (camt-notes: charges), and the account of the other side (`DbtrAcct`, `CdtrAcct`).
 import { describe, expect, test } from 'vitest'
 import { details, entry, IBAN, message, money, parties, statement } from '../../fixture/camt/message.ts'
 import { rowOf, rowsOf } from '../../support/file/read-camt.ts'
@@ -12,7 +12,7 @@ const total = (amount: string, currency = 'CHF', records = '') =>
   `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${amount}</TtlChrgsAndTaxAmt>${records}</Chrgs>`
 const record = (amount: string, direction = 'DBIT', currency = 'CHF') =>
   `<Rcrd><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><ChrgInclInd>false</ChrgInclInd></Rcrd>`
-/** As .02 writes them: one element a charge. */
+/** As .02 writes them: one element for each charge. */
 const flat = (amount: string, direction = 'DBIT', currency = 'CHF') =>
   `<Chrgs><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Br>SHAR</Br></Chrgs>`
 
@@ -41,7 +41,7 @@ describe('charges', () => {
     expect(charged(of('-20', money('-20') + charges))).toEqual([expected])
   })
 
-  test('are never in the amount', () => {
+  test('are never part of the amount', () => {
     expect(rowOf(of('-20', money('-20'), total('5.60'))).amount).toBe(-2000)
   })
 
@@ -49,7 +49,7 @@ describe('charges', () => {
     expect(charged(of('-20', money('-20') + total('5.60'), total('5.60')))).toEqual([[560, 'CHF']])
   })
 
-  test('of a divided entry each row has its own; what only the entry has is nobody’s', () => {
+  test('of a split entry each row has its own; those of the entry alone belong to no row', () => {
     const divided = (charges: string, ...own: readonly string[]) =>
       message(
         statement({}, entry('5', charges + details(...own.map((each, at) => money(at === 0 ? '2' : '3') + each)))),
@@ -64,7 +64,7 @@ describe('charges', () => {
     ])
   })
 
-  test('of details that do not explain the entry: its own, else theirs together', () => {
+  test('of details that do not add up to the entry: its own, otherwise theirs together', () => {
     const one = (charges: string, own: string) =>
       message(statement({}, entry('5', charges + details(money('2') + own, money('2') + own))))
     expect(charged(one(total('2.18'), total('0.30')))).toEqual([[218, 'CHF']])
@@ -95,12 +95,12 @@ describe('the account of the other side', () => {
     expect(rowOf(of('-5', xml)).counterparty_iban).toBe(expected)
   })
 
-  test('is not the statement’s own where that is no IBAN either', () => {
+  test('is not the statement’s own where that is not an IBAN either', () => {
     expect(rowOf(of('-5', other('60-1-2'), '', 'Othr:60-1-2')).counterparty_iban).toBeNull()
     expect(rowOf(of('-5', other('60-1-3'), '', 'Othr:60-1-2')).counterparty_iban).toBe('60-1-3')
   })
 
-  test('is none of a booking of the bank that has the account on both sides: the names tell who it was', () => {
+  test('is empty when a booking of the bank has the account on both sides: the names give the party', () => {
     const clearing = (Dbtr: string) => parties({ Dbtr, DbtrAcct: IBAN, Cdtr: 'Muster AG', CdtrAcct: IBAN })
     expect(rowOf(of('5', clearing('Bank for Muster')))).toMatchObject({
       name: 'Bank for Muster',
@@ -113,12 +113,12 @@ describe('the account of the other side', () => {
     const undone = '<RvslInd>true</RvslInd>'
     const roles = { Dbtr: 'Muster AG', DbtrAcct: IBAN, Cdtr: 'Beat', CdtrAcct: OTHER }
     expect(rowOf(of('5', parties(roles), undone))).toMatchObject({ name: 'Beat', counterparty_iban: OTHER })
-    // A credit to the owner’s QR-IBAN that is undone: the QR-IBAN is the account’s, too.
+    // A reversed credit to the owner’s QR-IBAN: the QR-IBAN belongs to the account too.
     const credited = { Dbtr: 'Anna', DbtrAcct: OTHER, Cdtr: 'Muster AG', CdtrAcct: 'CH4431999123000889012' }
     expect(rowOf(of('-5', parties(credited), undone))).toMatchObject({ name: 'Anna', counterparty_iban: OTHER })
   })
 
-  test('and the parties of each part of a divided entry', () => {
+  test('and the parties of each part of a split entry', () => {
     const xml = message(
       statement(
         {},

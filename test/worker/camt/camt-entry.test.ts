@@ -97,7 +97,7 @@ describe('amounts', () => {
     ['to come', '<Chrgs><Rcrd><Amt Ccy="CHF">5.60</Amt><ChrgInclInd>false</ChrgInclInd></Rcrd></Chrgs>'],
     ['as .02 writes them', '<Chrgs><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></Chrgs>'],
     ['empty', '<Chrgs/>'],
-  ])('charges are never taken off: %s', (_, charges) => {
+  ])('charges are never deducted: %s', (_, charges) => {
     expect(amounts(file(entry('100', charges)))).toEqual(['CHF 10000'])
     expect(amounts(file(entry('100', details(money('100') + charges))))).toEqual(['CHF 10000'])
     expect(amounts(file(entry('100', details(money('60') + charges, money('40')))))).toEqual(['CHF 6000', 'CHF 4000'])
@@ -144,7 +144,7 @@ describe('collective bookings', () => {
     ])
   })
 
-  test('one row keeps in its text who paid and with which references', () => {
+  test('one row has in its text the payers and their references', () => {
     const part = (amount: string, name: string, reference: string, id: string) =>
       `<Refs><EndToEndId>${id}</EndToEndId></Refs>${money(amount)}${parties({ Dbtr: name, Cdtr: 'Muster AG' })}
       <RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>`
@@ -159,7 +159,7 @@ describe('collective bookings', () => {
     expect(text?.length).toBeLessThan(25_000)
   })
 
-  test('one detail never changes the amount, whatever its own', () => {
+  test('one detail never changes the amount, with any amount of its own', () => {
     expect(amounts(file(entry('579.21', details(money('522.39', 'EUR')))))).toEqual(['CHF 57921'])
     expect(amounts(file(entry('579.21', details(money('1.00')))))).toEqual(['CHF 57921'])
   })
@@ -179,7 +179,7 @@ describe('status', () => {
     },
   )
 
-  test('what is not booked is left out, unread and counted', () => {
+  test('entries that are not booked are left out, unread and counted', () => {
     const pending = `<Ntry><Amt Ccy="CHF">wrong</Amt><Sts><Cd>PDNG</Cd></Sts></Ntry>`
     const [found] = statementsOf(
       file(pending, withStatus('<Sts>PDNG</Sts>'), withStatus('<Sts><Prtry>INFO</Prtry></Sts>')),
@@ -206,7 +206,7 @@ describe('dates', () => {
     expect(dated(dates).booking_date).toBe(expected)
   })
 
-  test('without any date of its own an entry has that of the closing balance', () => {
+  test('an entry without a date has that of the closing balance', () => {
     const closing =
       '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">1</Amt><Dt><Dt>2026-01-20</Dt></Dt></Bal>'
     expect(dated('', closing)).toMatchObject({ booking_date: '2026-01-20', value_date: null })
@@ -223,7 +223,7 @@ describe('dates', () => {
     },
   )
 
-  test('a document date that does not exist is no reason to refuse', () => {
+  test('a document date that does not exist does not refuse the file', () => {
     const xml = file(entry('5', details('<RltdDts><AccptncDtTm>2026-02-31</AccptncDtTm></RltdDts>')))
     expect(rowOf(xml).document_date).toBeNull()
   })

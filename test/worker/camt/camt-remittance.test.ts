@@ -1,4 +1,4 @@
-// Which documents a payment is for, with how much of it: every amount of structured remittance information in the text.
+// The documents of a payment with their shares: every amount of structured remittance information is in the text.
 import { describe, expect, test } from 'vitest'
 import { details, entry, message, statement } from '../../fixture/camt/message.ts'
 import { rowOf } from '../../support/file/read-camt.ts'
@@ -33,12 +33,12 @@ describe('shares', () => {
     expect(textOf('400', ...parts)).toBe('R-1 + R-2 CHF 300.00 · R-3 CHF 100.00')
   })
 
-  test('of references, where no document is named; the first one stays the reference', () => {
+  test('of references where no document is named; the first one stays the reference', () => {
     const parts = [`${remitted('300')}${reference('11')}`, `${remitted('100')}${reference('RF18 5390 0754 7034')}`]
     expect(textOf('400', ...parts)).toBe('[11] 11 CHF 300.00 · RF18539007547034 CHF 100.00')
   })
 
-  test('a credit note among them is below zero, by either amount', () => {
+  test('a negative one for a credit note, by either amount', () => {
     const parts = [
       `${document('R-1', 'CINV')}${remitted('300')}`,
       `${document('G-7', 'CREN')}${amounts(['CdtNoteAmt', '50'])}`,
@@ -47,7 +47,7 @@ describe('shares', () => {
     expect(textOf('240', ...parts)).toBe('R-1 CHF 300.00 · G-7 CHF -50.00 · G-8 CHF -10.00')
   })
 
-  test('what is due less discount and credit note is one as well', () => {
+  test('the amount due less discount and credit note counts too', () => {
     const due = amounts(['DuePyblAmt', '300'], ['DscntApldAmt.08', '6'], ['CdtNoteAmt', '50'])
     const parts = [`${document('R-1')}${due}`, `${document('R-2')}${remitted('100')}`]
     expect(textOf('344', ...parts)).toBe('R-1 CHF 244.00 (Skonto CHF 6.00) (Gutschrift CHF 50.00) · R-2 CHF 100.00')
@@ -55,7 +55,7 @@ describe('shares', () => {
 })
 
 describe('of one document', () => {
-  test('the amount of the payment is not said twice', () => {
+  test('the amount of the payment is not repeated', () => {
     expect(textOf('300', `${document('R-1')}${remitted('300.00')}`)).toBe('R-1')
     expect(textOf('300', `${document('R-1')}${amounts(['DuePyblAmt', '300'])}`)).toBe('R-1')
   })
@@ -76,7 +76,7 @@ describe('of one document', () => {
   })
 })
 
-test('without amounts, or with ones that are none, documents stand one by one as before', () => {
+test('without amounts, or with invalid ones, documents are listed one by one', () => {
   expect(textOf('400', `${document('R-1')}${document('R-2')}`, document('R-3'))).toBe('R-1 · R-2 · R-3')
   expect(textOf('400', `${document('R-1')}${remitted('3O0')}`, document('R-3'))).toBe('R-1 · R-3')
 })

@@ -50,7 +50,7 @@ describe('a statement is found', () => {
   })
 })
 
-describe('what is no statement is refused', () => {
+describe('other messages are refused', () => {
   test.each([
     ['camt.052', one.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'), /^415 camt_052_not_imported: .*camt\.053/],
     ['camt.054', one.replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'), /^415 camt_054_not_imported: .*camt\.053/],
@@ -64,7 +64,7 @@ describe('what is no statement is refused', () => {
     expect(refusalOf(xml)).toMatch(expected)
   })
 
-  test('a statement beside a report counts', () => {
+  test('a statement next to a report counts', () => {
     const report = '<Document><BkToCstmrAcctRpt><Rpt/></BkToCstmrAcctRpt></Document>'
     expect(rowsOf(`<All>${report}${one.slice(one.indexOf('<Document'))}</All>`)).toHaveLength(1)
   })
@@ -77,7 +77,7 @@ describe('the head of a statement', () => {
     return found
   }
 
-  test('whole', () => {
+  test('complete', () => {
     const more =
       '<ElctrncSeqNb>7</ElctrncSeqNb><FrToDt><FrDtTm>2026-01-01T00:00:00</FrDtTm><ToDtTm>2026-01-31T23:59:59</ToDtTm></FrToDt>'
     expect(head({ opening: '1000', closing: '-20.05', more })).toEqual({
@@ -102,7 +102,7 @@ describe('the head of a statement', () => {
     })
   })
 
-  test('a page of several has the number of the whole; an only page is the whole', () => {
+  test('a page of several has the number of the whole; a single page is the whole', () => {
     const page = (number: number, isLast: boolean) =>
       head({ more: `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>` })
     expect(page(2, true)).toMatchObject({ number: 'S1', pages: [{ number: 2, is_last: true }] })
@@ -140,14 +140,14 @@ describe('the head of a statement', () => {
     expect(head({ more })).toMatchObject(expected)
   })
 
-  test('a balance that is left out is told', () => {
+  test('a skipped balance is reported', () => {
     expect(head({ more: balance('OPBD', '7', 'EUR') + balance('CLBD', '7.001') }).warnings.map(noteMessage)).toEqual([
       'Statement S1: the opening balance is in another currency (EUR 7.00) and was left out.',
       'Statement S1: the closing balance cannot be read.',
     ])
   })
 
-  test('without a currency of the account that of the balances, else none', () => {
+  test('without a currency of the account that of the balances, otherwise none', () => {
     expect(head({ currency: 'Fr.', more: balance('OPBD', '7', 'EUR') }).currency).toBe('EUR')
     expect(head({ currency: 'Fr.' }).currency).toBeNull()
   })
@@ -161,13 +161,13 @@ describe('warnings', () => {
     expect(warnings({ opening: '10', closing: '12.50' }, entry('5'), entry('-2.50'))).toEqual([])
   })
 
-  test('balances that do not', () => {
+  test('balances that do not fit give one', () => {
     expect(warnings({ opening: '10', closing: '12.51' }, entry('5'), entry('-2.50'))).toEqual([
       'Statement S1: opening balance 10.00 and movements of 2.50 make 12.50, but the closing balance is 12.51.',
     ])
   })
 
-  test('nothing is said about sums over several currencies', () => {
+  test('sums over several currencies give no warning', () => {
     expect(warnings({ opening: '10', closing: '10' }, entry('5', '', 'EUR'))).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('warnings', () => {
     ['1', []],
     ['2', ['Statement S1: the bank announces 2 entries, the file holds 1.']],
     ['x', []],
-  ])('the bank announces %s entries', (count, expected) => {
+  ])('the bank states %s entries', (count, expected) => {
     const more = `<TxsSummry><TtlNtries><NbOfNtries>${count}</NbOfNtries></TtlNtries></TxsSummry>`
     expect(warnings({ more }, entry('5'))).toEqual(expected)
     const paged = `${more}<StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>`
@@ -183,7 +183,7 @@ describe('warnings', () => {
   })
 })
 
-describe('a statement that stands in the file twice', () => {
+describe('a statement that occurs twice in the file', () => {
   test('is read once, with a warning', () => {
     const twin = statement({}, entry('5'))
     const found = statementsOf(message(twin, twin, twin))

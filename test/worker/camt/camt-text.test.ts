@@ -25,7 +25,7 @@ describe('references', () => {
     expect(credit(xml)).toMatchObject({ reference: '11', text: '?REJECT?0 · 22' })
   })
 
-  test('further ones and the numbers of the paid documents stay in the text', () => {
+  test('further ones and the numbers of paid documents stay in the text', () => {
     const documents = '<RmtInf><Strd><RfrdDocInf><Nb>R-2026-7</Nb></RfrdDocInf></Strd></RmtInf>'
     const xml = `${structured('11')}${structured('22')}${documents}`
     expect(credit(xml)).toMatchObject({ reference: '11', text: '22 · R-2026-7' })
@@ -61,7 +61,7 @@ describe('the other party', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Anna', 'Beat'])
   })
 
-  test('the ultimate party stands beside the one who paid', () => {
+  test('the ultimate party is listed with the payer', () => {
     const { name, ultimate_name, text } = credit(parties({ Dbtr: 'Bank AG', UltmtDbtr: 'Anna' }))
     expect([name, ultimate_name, text]).toEqual(['Bank AG', 'Anna', null])
     expect(credit(parties({ Dbtr: 'Anna', UltmtDbtr: 'Anna' })).ultimate_name).toBeNull()
@@ -69,7 +69,7 @@ describe('the other party', () => {
     expect(credit(parties({ Dbtr: 'Bank AG', UltmtCdtr: 'Anna' })).ultimate_name).toBeNull()
   })
 
-  test('the ultimate party stands in for a side that is empty or the owner', () => {
+  test('the ultimate party replaces a side that is empty or the owner', () => {
     expect(credit(parties({ UltmtDbtr: 'Anna' })).name).toBe('Anna')
     expect(credit(parties({ Dbtr: 'Muster AG', UltmtDbtr: 'Anna' })).name).toBe('Anna')
     expect(credit(parties({ Dbtr: 'Muster AG', UltmtDbtr: 'Muster AG' })).name).toBeNull()
@@ -80,12 +80,12 @@ describe('the other party', () => {
     expect(credit(parties({ Dbtr: 'Muster AG', DbtrAcct: IBAN })).name).toBeNull()
   })
 
-  test('a placeholder is nobody', () => {
+  test('a placeholder is no party', () => {
     expect(credit(parties({ Dbtr: 'NOTPROVIDED', UltmtDbtr: 'Anna' })).name).toBe('Anna')
     expect(credit(parties({ Dbtr: 'Not Provided' })).name).toBeNull()
   })
 
-  test('then the bank of the other side, but no text of the entry', () => {
+  test('otherwise the bank of the other side, but no text of the entry', () => {
     const agent = '<RltdAgts><DbtrAgt><FinInstnId><Nm>Beispielbank</Nm></FinInstnId></DbtrAgt></RltdAgts>'
     expect(credit(agent).name).toBe('Beispielbank')
     expect(credit('', '<AddtlNtryInf>PREIS FÜR KONTOFÜHRUNG</AddtlNtryInf>')).toMatchObject({
@@ -103,7 +103,7 @@ describe('the other party', () => {
     ['that names its ultimate party only', parties({ UltmtCdtr: 'Beat' }), 'Beat'],
     ['that names the owner only', parties({ Cdtr: 'Muster AG' }), null],
   ])('of a reversal: %s', (_, xml, expected) => {
-    // A debit that is undone: the money comes back, the roles are still those of the payment.
+    // A reversed debit: the money comes back, the roles are still those of the payment.
     expect(credit(xml, '<RvslInd>true</RvslInd>').name).toBe(expected)
     expect(credit(`${xml}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`).name).toBe(expected)
   })
@@ -113,13 +113,13 @@ describe('texts', () => {
   const remittance = (...lines: readonly string[]) =>
     `<RmtInf>${lines.map((line) => `<Ustrd>${line}</Ustrd>`).join('')}</RmtInf>`
 
-  test('what the payer wrote, then the bank’s text of the detail, else of the entry', () => {
+  test('the payer’s message, then the bank’s text of the detail, otherwise of the entry', () => {
     const more = '<AddtlNtryInf>GUTSCHRIFT</AddtlNtryInf>'
     expect(credit(remittance('Rechnung 1', 'Danke'), more).text).toBe('Rechnung 1 Danke · GUTSCHRIFT')
     expect(credit(`${remittance('R1')}<AddtlTxInf>TWINT</AddtlTxInf>`, more).text).toBe('R1 · TWINT')
   })
 
-  test('nothing twice', () => {
+  test('no repetition', () => {
     const more = '<AddtlNtryInf>MITTEILUNG: Rechnung 1</AddtlNtryInf>'
     expect(credit(remittance('Rechnung 1'), more).text).toBe('MITTEILUNG: Rechnung 1')
     expect(credit(remittance('Same'), '<AddtlNtryInf>Same</AddtlNtryInf>').text).toBe('Same')
@@ -148,8 +148,8 @@ describe('texts', () => {
     expect(credit(remittance(written)).text).toBe(expected)
   })
 
-  test('of a collective entry that stays one row 20,000 characters, and how many more there are', () => {
-    // "CHF 1.00, " and the words: ten characters more than these. Two of 1.00 are no entry of 5.00.
+  test('a collective entry in one row has 20,000 characters, and the number of omitted ones', () => {
+    // "CHF 1.00, " and the words: ten characters more than these. Two of 1.00 do not add up to an entry of 5.00.
     const detail = (words: number) => `${money('1.00')}${remittance('x'.repeat(words))}`
     const text = (...words: readonly number[]) =>
       rowOf(message(statement({}, entry('5', details(...words.map(detail)))))).text
@@ -158,7 +158,7 @@ describe('texts', () => {
     expect(text(9990, 9991, 1)).toBe(`CHF 1.00, ${'x'.repeat(9990)} · … (2 more)`)
   })
 
-  test('a fingerprint is made of what the bank wrote, and only for a row without references', () => {
+  test('a fingerprint uses the bank’s own texts, and only for a row without references', () => {
     const xml = remittance('Miete  Mai')
     expect(credit(xml, '<AddtlNtryInf>LSV</AddtlNtryInf>').fingerprint_text).toBe('\nLSV\n\nMiete  Mai')
     expect(credit(`<Refs><AcctSvcrRef>D</AcctSvcrRef></Refs>${xml}`).fingerprint_text).toBeNull()

@@ -1,5 +1,5 @@
-// Nothing that a bank says about a payment is lost: references, end-to-end ids and details of collective entries of every
-// real camt.053 file, counted in the raw text, against the rows.
+// No data of a payment is lost: references, end-to-end ids and details of collective entries of every real camt.053
+// file, counted in the raw text and compared with the rows.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeXml } from '../../../main/worker/core/decode-text.ts'
 import { readXml } from '../../../main/worker/read-file.ts'
@@ -36,7 +36,7 @@ describe('real statements', () => {
     expect(fidelity.lost).toEqual([])
   })
 
-  test('hold enough of all of them', () => {
+  test('have enough of all of them', () => {
     expect(expected).toBeGreaterThan(200)
   })
 })
@@ -47,11 +47,11 @@ describe('the count', () => {
     <RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>`
   const xml = message(statement({}, entry('100', details(part('60', '11'), part('40', '22')))))
 
-  test('sees what is there', () => {
+  test('finds existing data', () => {
     expect(fidelityOf(xml, rowsOf(xml))).toEqual({ expected: 6, kept: 6, lost: [] })
   })
 
-  test('sees what is missing', () => {
+  test('finds missing data', () => {
     const rows = rowsOf(xml).map((row) => ({ ...row, reference: null, detail_position: null }))
     expect(fidelityOf(xml, rows.slice(1)).lost).toEqual([
       'reference 11',

@@ -1,5 +1,5 @@
-// The statements that the measurements make are whole: read by the application's own reader, they say what was promised. Their
-// texts and names are as varied as those of real ones.
+// The statements of the measurements are valid: the application's own reader returns the requested content. Their texts
+// and names are as varied as those of real ones.
 import { describe, expect, test } from 'vitest'
 import { readXml } from '../../../main/worker/read-file.ts'
 import { type CamtWish, makeCamt, swissIban } from '../../support/file/make-camt.ts'
@@ -18,7 +18,7 @@ const readBack = (wish: Omit<CamtWish, 'iban'>) => {
   return { made, bytes, statement }
 }
 
-describe('a made statement', () => {
+describe('a generated statement', () => {
   test.each([{ rows: 1 }, { rows: 500 }, { bytes: 200_000 }, { rows: 300, from: '2025-02-01', days: 28 }])(
     'with %o is read without a warning',
     (wish) => {
@@ -30,14 +30,14 @@ describe('a made statement', () => {
     },
   )
 
-  test('has exactly the rows, and at most the bytes, that were wished for', () => {
+  test('has exactly the requested rows, and at most the requested bytes', () => {
     expect(readBack({ seed: 1, rows: 777 }).made.rows).toBe(777)
     const { bytes } = readBack({ seed: 2, bytes: 300_000 })
     expect(bytes.length).toBeGreaterThan(290_000)
     expect(bytes.length).toBeLessThanOrEqual(300_000)
   })
 
-  test('spreads its days over the wished time and has its own references', () => {
+  test('spreads its days over the requested time and has its own references', () => {
     const { statement } = readBack({ seed: 3, rows: 400, from: '2026-03-01', days: 31 })
     const days = new Set(statement.rows.map((row) => row.booking_date))
     expect([...days].sort()[0]).toBe('2026-03-01')
@@ -46,7 +46,8 @@ describe('a made statement', () => {
     expect(new Set(references).size).toBe(400)
   })
 
-  // A real company's year of 1,382 rows, its words replaced one by one: 99 of 100 texts differ, with 1,234 words without figures.
+  // A real company's year of 1,382 rows, its words replaced one by one: 99 of 100 texts differ, with 1,234 words
+  // without figures.
   test('has texts, names and references as varied as a real one', () => {
     const { statement } = readBack({ seed: 8, rows: 1382 })
     const texts = statement.rows.map(({ name, text, reference }) => [name, text, reference].join(' '))
@@ -55,7 +56,7 @@ describe('a made statement', () => {
     expect(new Set(words.filter((word) => /^\p{L}+$/u.test(word))).size).toBeGreaterThan(1234)
     const names = statement.rows.flatMap(({ name }) => name ?? [])
     expect(new Set(names).size).toBeGreaterThan(names.length * 0.5)
-    // A company has customers and suppliers that come again.
+    // A company has recurring customers and suppliers.
     expect(new Set(names).size).toBeLessThan(names.length * 0.9)
     const references = statement.rows.flatMap(({ reference }) => reference ?? [])
     expect(new Set(references).size).toBe(references.length)
@@ -67,7 +68,7 @@ describe('a made statement', () => {
     expect(bytes.length / made.rows).toBeLessThan(1500)
   })
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     expect(makeCamt({ seed: 9, iban, rows: 20 })).toEqual(makeCamt({ seed: 9, iban, rows: 20 }))
     expect(makeCamt({ seed: 9, iban, rows: 20 })).not.toEqual(makeCamt({ seed: 10, iban, rows: 20 }))
   })

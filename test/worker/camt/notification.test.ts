@@ -1,4 +1,4 @@
-// Notifications (camt.054): what the parts of their entries say, and which entries explain nothing.
+// Notifications (camt.054): the parts of their entries, and entries that explain nothing.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fileStatus } from '../../../main/http/response/file-status.ts'
 import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
@@ -24,7 +24,7 @@ const refusalOf = (text: string, name?: string): string => {
 const REFERENCE = '<AcctSvcrRef>REF-1</AcctSvcrRef>'
 
 describe('an entry', () => {
-  test('of a collective credit says who paid what, with which reference, from where', () => {
+  test('of a collective credit gives payer, amount, reference and account', () => {
     const parts = details(
       part({ amount: '100.00', name: 'Anna Meier', iban: 'CH51 0900 0000 2500 92291', reference: '53 91154' }),
       part({ amount: '12.50', name: 'Beat Müller', endToEndId: 'E-2' }),
@@ -50,7 +50,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('of a collective debit says who was paid', () => {
+  test('of a collective debit gives the payees', () => {
     const parts = details(
       part({ amount: '-80.00', name: 'Immo AG', iban: 'CH5604835012345678009', endToEndId: 'NOTPROVIDED' }),
       part({ amount: '-20.00', name: 'Strom AG' }),
@@ -89,7 +89,7 @@ describe('an entry', () => {
 })
 
 describe('a file', () => {
-  test('of several accounts keeps them apart', () => {
+  test('of several accounts keeps them separate', () => {
     const one = entry('5.00', details(part({ amount: '5.00' })))
     const result = read(notificationMessage(notification([one]), notification([one, one], 'CH5604835012345678009')))
     expect(result.ok && result.value.format === 'camt.054' && result.value.notifications).toMatchObject([
@@ -114,7 +114,7 @@ describe('a file', () => {
     ['another extension', notificationMessage(notification([])), 'a.pdf', /^415 invalid_file_format/],
   ])('with %s is refused', (_, text, name, refusal) => expect(refusalOf(text, name)).toMatch(refusal))
 
-  test('with more entries than one commit takes is refused', () => {
+  test('with more entries than one commit accepts is refused', () => {
     const entries = Array.from({ length: 10_001 }, () => entry('5.00', details(part({ amount: '5.00' }))))
     expect(refusalOf(notificationMessage(notification(entries)))).toMatch(/^422 too_many_rows: .*20000/)
   })
@@ -134,7 +134,7 @@ describe('a real notification', () => {
     )
   })
 
-  test('has the references of the payers, and what is not booked apart', () => {
+  test('has the references of the payers, and lists entries that are not booked separately', () => {
     const [both] = entriesOf(readShared('data', 'statements', 'camt', 'ch_postfinance_054_v08_qrr_2tx.xml'))
     expect(
       both?.parts.map(({ amount, reference, counterparty_iban }) => [amount, reference, counterparty_iban]),

@@ -1,6 +1,6 @@
-// Parties, accounts, ultimate parties, charges and original amounts of real statements, typed in by hand from the files:
-// what a person reads there, not what the program made of it. What they show is proved without them in camt-charges.test.ts
-// and camt-text.test.ts.
+// Parties, accounts, ultimate parties, charges and original amounts of real statements, typed by hand from the files:
+// what a person reads there, not the program's result. camt-charges.test.ts and camt-text.test.ts prove the same
+// without these files.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readXml } from '../../../main/worker/read-file.ts'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
@@ -11,19 +11,22 @@ interface Typed {
   readonly iban?: string
   readonly ultimate?: string
   readonly charges?: readonly [minorUnits: number, currency: string]
-  /** Of the text: the amount in the currency of the order, with its rate. */
+  /** In the text: the amount in the currency of the order, with its rate. */
   readonly original?: string
 }
-/** The amount in minor units, something that tells the entry apart from others of that amount, and what stands in it. */
+/**
+ * The amount in minor units, a detail that distinguishes the entry from others of that amount, and its expected
+ * content.
+ */
 type Line = readonly [amount: number, mark: string, typed: Typed]
 
 const FRANCS = (charges: number) => ({ charges: [charges, 'CHF'] as const })
 
 const POSTFINANCE: readonly Line[] = [
-  // Entries of the bank's own fees: nobody.
+  // Entries of the bank's own fees: no party.
   [-2400, '20160401001027080060699001000107', {}],
   [-63815, '20160430001025080060699000000012', {}],
-  // ESR, divided: no debtor but its bank, charges of each detail.
+  // ESR, split: no debtor except its bank, charges of each detail.
   [10000, '160527CH00T3L0GE', { name: 'POSTFINANCE AG', ...FRANCS(124) }],
   [5000, '160527CH00T3KWWA', { name: 'Rutschmann Pia' }],
   [20000, '160527CH00T2H28C', { name: 'Credit Suisse AG' }],
@@ -37,7 +40,7 @@ const POSTFINANCE: readonly Line[] = [
   [1500, 'TST_201-2091644-9', { name: 'Rutschmann Pia', iban: 'CH4409000000495962779' }],
   [900, 'TST_201-2091644-8', { name: 'Bernasconi Maria', iban: 'CH3709000000250094580' }],
   [5656, 'TST_201-13113-5', { name: 'Bernasconi Maria', iban: 'CH3709000000250094580' }],
-  // Reversals that name the debtor of the original alone.
+  // Reversals that only name the debtor of the original.
   [-600, 'TST_205-2091679-6', { name: 'Bernasconi Maria', iban: 'CH3709000000250094580', ...FRANCS(70) }],
   [-1553, 'TST_205-28529-1', { name: 'Rutschmann Pia', iban: 'CH4409000000495962779', ...FRANCS(70) }],
 ]
@@ -60,7 +63,7 @@ const VR_BANK: readonly Line[] = [
     { name: 'Testkonto Nummer 2', iban: 'DE58740618130100033626', ultimate: 'keine Information vorhanden' },
   ],
   [100, '2013122711085260000', { name: 'Testkonto Nummer 2', iban: '740618130100033626' }],
-  // The creditor is the account's own; the ultimate one stands in.
+  // The creditor is the account's own; the ultimate one replaces it.
   [-350, 'STZV-EtE27122013-11:02-1', { name: 'Testkonto' }],
   [-250, 'STZV-EtE27122013-11:02-2', { name: 'Testkonto' }],
 ]
@@ -86,7 +89,7 @@ const BY_HAND: Readonly<Record<string, readonly Line[]>> = {
     [817_160, '63940', { name: 'DEBTOR OY' }],
     [4_778_340, '63953', { name: 'DEBTOR OYJ' }],
     [74_245, 'End to End ID 12', { name: 'TEST OY' }],
-    // Its amount in SEK stands in what the payer wrote, and is not told twice.
+    // Its amount in SEK is in the payer's message, and is not repeated.
     [2_032_998, 'SEK 195178,00', { name: 'SVENSKA DEBTOR AB' }],
   ],
   'generic_053_no_namespace.xml': [[25_000, 'Consulting fee', { name: 'JANE CLIENT' }]],
@@ -114,7 +117,7 @@ const BY_HAND: Readonly<Record<string, readonly Line[]>> = {
     [-100, '3077K3403606428S0AD', { name: 'Naam/SA', iban: 'BE21319980275903' }],
     [-200, '3088J0537755116S0EC', {}],
     [100, 'SDD SIT 024-1', { name: 'R12 SDD SIT2', iban: 'NL27ABNA0562326340' }],
-    // Reversals whose roles are those of the money now.
+    // Reversals whose roles are those of the reversal payment.
     [-100, 'GB020000738195160AO', { name: 'Debtor', iban: 'NL27ABNA0562326340' }],
     [-92_100, 'GB030000738195160AO', { name: 'Debtor', iban: 'NL27ABNA0592326340' }],
   ],
@@ -176,7 +179,7 @@ const BY_HAND: Readonly<Record<string, readonly Line[]>> = {
   'us_bank_053_v10.xml': [[19_586, '', { charges: [414, 'USD'] }]],
 }
 
-describe('what stands in the file', () => {
+describe('the content of the file', () => {
   beforeEach(skipWithoutSharedData)
 
   test.each(orNoSamples(hasSharedData ? Object.entries(BY_HAND) : []))('%s', (file, lines) => {

@@ -1,4 +1,4 @@
-// Every real camt file of the test data, through the worker, against figures that were computed without Kontor.
+// Every real camt file of the test data, through the worker, compared with figures that were computed without Kontor.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
@@ -32,7 +32,7 @@ const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, Expected
 )
 const camtFiles = Object.entries(files).filter(([, file]) => file.kind === 'camt')
 
-/** The statements' amounts all have two digits, whatever their currency. */
+/** The statements' amounts all have two digits, in any currency. */
 const minor = (text: string): number => {
   const amount = parseAmount(text, 'CHF')
   if (!amount.ok) throw new Error(`not an amount: ${text}`)
@@ -75,7 +75,7 @@ describe('real statements', () => {
         rows: statement.rows_if_batches_split,
         sum: minor(statement.rows_sum),
         opening: statement.opening === null ? null : minor(statement.opening),
-        // Entries without any date get the closing balance's.
+        // Entries without any date get that of the closing balance.
         dates: statement.date_min === null ? found[index]?.dates : [statement.date_min, statement.date_max],
       })),
     )
@@ -89,7 +89,7 @@ describe('real statements', () => {
       for (const [index, statement] of expected.statements.entries()) {
         const found = file.value.statements[index]
         const currency = statement.balances.CLBD?.at(-1)?.[1]
-        // A closing balance in another currency than the statement's cannot stand for it.
+        // A closing balance in a currency other than the statement's cannot replace it.
         if (currency === found?.currency) expect(found?.closing_balance).toBe(minor(statement.closing ?? ''))
         else expect(found?.warnings.map(noteMessage).join()).toMatch(/closing balance is in another currency/)
       }

@@ -1,4 +1,4 @@
-// Only whole XML gets through, and nothing that is nested or repeated without bound.
+// Only well-formed XML is accepted, and no unlimited nesting or repetition.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scanXml } from '../../../main/worker/camt/xml-scan.ts'
@@ -17,7 +17,7 @@ const scan = (xml: string): string => {
   return result.ok ? elements.join(' ') : `${answerOfRefusal(result.error).status} ${result.error.code}`
 }
 
-describe('whole', () => {
+describe('well-formed', () => {
   test.each([
     ['<a/>', '0a 0/a'],
     [' <?xml version="1.0"?>\n<a> </a>\n', '0a 0/a'],
@@ -101,7 +101,7 @@ describe('damaged', () => {
     )
   })
 
-  test('with any one tag lost', () => {
+  test('with any one tag missing', () => {
     const tags = [...sample.matchAll(/<\/?[A-Z][^>]*>/g)]
     for (const tag of tags) {
       const lost = sample.slice(0, tag.index) + sample.slice(tag.index + tag[0].length)
@@ -109,7 +109,7 @@ describe('damaged', () => {
     }
   })
 
-  test('with anything in its place: an answer, never an error', () => {
+  test('with any text in its place: an answer, never an error', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: sample.length }),

@@ -1,4 +1,4 @@
-// From bytes to text: byte order marks, declarations, and no byte that is guessed.
+// From bytes to text: byte order marks, declarations, and no guessed byte.
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { decodeXml } from '../../../main/worker/core/decode-text.ts'
@@ -22,7 +22,7 @@ describe('read', () => {
     ['UTF-16', 'utf-16be', true],
     ['UTF-16', 'utf-16le', false],
     ['UTF-16', 'utf-16be', false],
-    // A text that says UTF-16 and was saved as UTF-8 by the next program.
+    // A text declared as UTF-16 and saved as UTF-8 by another program.
     ['UTF-16', 'utf8', false],
     ['windows-1252', 'windows-1252', false],
     ['ISO-8859-1', 'windows-1252', false],
@@ -49,7 +49,7 @@ describe('refused', () => {
     ['unknown_encoding', bytesOf(declared('x-mac-klingon'), 'utf8')],
     ['unknown_encoding', new Uint8Array([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0])],
     ['unknown_encoding', new Uint8Array([0, 0, 0xfe, 0xff, 0, 0, 0, 0x3c])],
-    // Two noughts are no mark of UTF-32 yet.
+    // Two zeros are not yet a mark of UTF-32.
     ['invalid_encoding', new Uint8Array([0, 0, 0xfe, 0x3c])],
     ['nul_characters', new Uint8Array([0, 0, 0x3c, 0x61])],
     ['nul_characters', bytesOf('<a>x\0y</a>', 'utf8')],

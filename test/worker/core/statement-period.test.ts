@@ -1,4 +1,4 @@
-// The days a statement is about when the file does not say it: from balances and bookings, of CAMT and of tables.
+// The period of a statement when the file does not state it: from balances and bookings, of CAMT and of tables.
 import { describe, expect, test } from 'vitest'
 import { type PeriodEvidence, statementPeriod } from '../../../main/worker/core/statement-period.ts'
 import { readTable } from '../../../main/worker/table/read-table.ts'

@@ -1,9 +1,9 @@
-// Titles of address books and lists of open items in four languages: each means what a bookkeeper means by it.
+// Titles of address books and lists of open items in four languages: each has the meaning that a bookkeeper expects.
 import { describe, expect, test } from 'vitest'
 import { itemTitleScores } from '../../../main/worker/items/item-words.ts'
 import type { ItemAttribute, ItemKind } from '../../../shared/record/import/item-table.ts'
 
-/** What a title means most; null when it means nothing. */
+/** The most probable meaning of a title; null when there is none. */
 const meant = (kind: ItemKind, title: string): string | null => {
   const scores = Object.entries(itemTitleScores(kind, title)) as [ItemAttribute, number][]
   const [best] = scores.filter(([, score]) => score >= 0.5).sort((a, b) => b[1] - a[1])
@@ -112,7 +112,7 @@ test.each<[ItemAttribute, string]>([
   expect(each.map((title) => [title, meant('company', title)])).toEqual(each.map((title) => [title, attribute]))
 })
 
-test('the second part of a name is no name', () => {
+test('the second part of a name is not the name', () => {
   expect(['Name 2', 'name_2', 'Nom 2', 'Firmenzusatz'].map((title) => meant('company', title))).toEqual([
     null,
     null,

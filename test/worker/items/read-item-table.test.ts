@@ -1,5 +1,5 @@
-// Tables of open items read from bytes: the header among other lines, what is left out, and that nothing made of broken
-// bytes is ever a fault.
+// Tables of open items read from bytes: the header among other lines, skipped lines, and that broken bytes never cause
+// a fault.
 import { describe, expect, test } from 'vitest'
 import { readItemTable } from '../../../main/worker/items/read-item-table.ts'
 import { createParser } from '../../../main/worker/parser.ts'
@@ -68,20 +68,20 @@ test('a list with a preamble, headings of groups, titles on each page, sums', as
   expect(skipped.map(({ line }) => line)).toEqual([8, 9, 12, 13, 14])
 })
 
-test('the currency of the amount: its title before the column', async () => {
+test('the currency of the amount: its title has priority over the column', async () => {
   const titled = await read('Rechnungsnummer;Datum;Betrag EUR;Währung\nA;01.06.2026;5.00;CHF\n')
   expect(titled.rows[0]?.values.currency).toBe('EUR')
   const column = await read('Rechnungsnummer;Datum;Betrag;Währung\nA;01.06.2026;5.00;usd\n')
   expect(column.rows[0]?.values.currency).toBe('USD')
 })
 
-test('a debtor by number is a key, by words a name', async () => {
+test('a debtor with a number is a key, with words a name', async () => {
   const attributeOf = async (cell: string) =>
     (await read(`Rechnungsnummer;Debitor;Datum;Betrag\nA;${cell};01.06.2026;5.00\n`)).mapping.columns[1]?.attribute
   expect([await attributeOf('10023'), await attributeOf('Alpha AG')]).toEqual(['company_key', 'company_name'])
 })
 
-test('a column of ids is the key, whatever stands below the list', async () => {
+test('a column of ids is the key, with any text below the list', async () => {
   const rows = [
     'ID;Rechnungsnummer;Datum;Betrag',
     '7;A;01.06.2026;5.00',

@@ -8,7 +8,7 @@ import { SETTINGS } from '../../rule/matching/world.ts'
 
 const THREAD = pathToFileURL(join(import.meta.dirname, '../../../main/worker/matching/matcher-thread.ts')).href
 
-test('a program that has asked ends by itself, without closing its matcher', async () => {
+test('a program with a finished question ends by itself, without closing its matcher', async () => {
   const script = `
     const { createMatcherThread } = await import(${JSON.stringify(THREAD)})
     const matcher = createMatcherThread({ log: console })
@@ -19,7 +19,7 @@ test('a program that has asked ends by itself, without closing its matcher', asy
   child.stdout.on('data', (data) => {
     out += data
   })
-  // Far below the minute after which a thread that does not answer is given up.
+  // Far below the minute after which the program ends a thread that does not answer.
   const tooLate = setTimeout(() => child.kill('SIGKILL'), 45_000)
   const [code] = await once(child, 'close')
   clearTimeout(tooLate)

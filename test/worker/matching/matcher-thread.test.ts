@@ -1,5 +1,5 @@
-// The thread of the matchers, a real one: it answers each organization for itself, in pieces and in order, and whatever
-// becomes of it, the next question finds a thread again.
+// The real thread of the matchers: it answers each organization separately, in pieces and in order, and after any
+// failure the next question finds a thread again.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Log } from '../../../main/platform/log.ts'
 import { createMatcherThread, type MatcherThreadOptions } from '../../../main/worker/matching/matcher-thread.ts'
@@ -14,7 +14,10 @@ const started = (options: Partial<MatcherThreadOptions> = {}) => {
   return { ...thread, errors }
 }
 
-/** A worker whose code is given, for what the real one does not do. It answers true to what the code leaves. */
+/**
+ * A worker with the given code, for cases that the real one does not have. It answers true to every call that the code
+ * does not handle.
+ */
 const workerOf = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -25,7 +28,7 @@ const workerOf = (code: string) =>
       })`)}`,
   )
 
-// References with right check digits.
+// References with correct check digits.
 const FIRST = '210000000003139471430009017'
 const SECOND = 'RF18539007547034'
 const THIRD = 'RF10INV2026001'
@@ -41,7 +44,7 @@ const fed = async (organization: number, options?: Partial<MatcherThreadOptions>
 }
 
 describe('a matcher in a thread', () => {
-  test('says what a transaction may pay', async () => {
+  test('answers what a transaction may pay', async () => {
     const thread = await fed(1)
     const answer = await thread.suggest(1, of(SECOND, 'bank000001'), 5)
     expect(answer?.attaches).toBe(true)
@@ -51,7 +54,7 @@ describe('a matcher in a thread', () => {
     })
   })
 
-  test('proposes for many in pieces, as if they were asked together', async () => {
+  test('proposes for many in pieces, with the same result as together', async () => {
     const thread = await fed(1)
     const many = Array.from({ length: 2_300 }, (_, index) => transaction(`bank${String(index).padStart(6, '0')}`))
     const answers = many.map((each, index) => {
@@ -71,13 +74,13 @@ describe('a matcher in a thread', () => {
     ])
   })
 
-  test('forgets what was removed', async () => {
+  test('forgets removed records', async () => {
     const thread = await fed(1)
     expect(await thread.remove(1, 'invoice', ['invoice001'])).toBe(true)
     expect(await thread.propose(1, [of(SECOND, 'bank000001')], 'automatic')).toEqual([null])
   })
 
-  test('keeps organizations apart', async () => {
+  test('keeps organizations separate', async () => {
     const thread = await fed(1)
     await thread.setUp(2, SETTINGS)
     const answers = [of(FIRST, 'bank000001')]
@@ -87,14 +90,14 @@ describe('a matcher in a thread', () => {
     ])
   })
 
-  test('knows nothing of an organization that was not set up, or that was let go', async () => {
+  test('knows no organization that was not set up, or that was evicted', async () => {
     const thread = await fed(1)
     expect(await thread.put(2, 'invoice', [])).toBe(false)
     expect(await thread.suggest(2, of(FIRST, 'bank000001'), 5)).toBeNull()
     await thread.setUp(2, SETTINGS)
     await thread.forget(1)
     expect(await thread.propose(1, [of(FIRST, 'bank000001')], 'automatic')).toBeNull()
-    // With the last one the thread itself goes.
+    // With the last one the thread itself ends.
     await thread.forget(2)
     expect(await thread.remove(2, 'invoice', [])).toBe(false)
     await thread.setUp(2, SETTINGS)
@@ -103,7 +106,7 @@ describe('a matcher in a thread', () => {
 })
 
 describe('a thread that fails', () => {
-  test('dies in the middle: whoever asks hears that nothing is known, and the next one is fed', async () => {
+  test('dies during a question: the caller learns that the matcher is empty, and the next one is filled', async () => {
     const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') process.exit(3)`) })
     await thread.setUp(1, SETTINGS)
     const questions = [thread.suggest(1, transaction('bank000001'), 5), thread.put(1, 'invoice', [])]
@@ -122,14 +125,14 @@ describe('a thread that fails', () => {
     expect(await thread.put(1, 'invoice', [])).toBe(true)
   })
 
-  test('meets a bug in a question: that one is refused, and nothing is lost', async () => {
+  test('has a bug in a question: that one is refused, and no data is lost', async () => {
     const thread = await fed(1)
     const broken = { ...of(FIRST, 'bank000001'), details: null as never }
     await expect(thread.suggest(1, broken, 5)).rejects.toThrow('Matching failed in the worker')
     expect((await thread.propose(1, [of(FIRST, 'bank000001')], 'automatic'))?.[0]?.matches).toHaveLength(1)
   })
 
-  test('is silent: it is given up after a while, and replaced', async () => {
+  test('does not answer: it is ended after a while, and replaced', async () => {
     // Long enough for a thread to start on a busy machine.
     const thread = started({
       workerFile: workerOf(`if (message.type === 'Suggest') return`),
@@ -141,7 +144,7 @@ describe('a thread that fails', () => {
     expect(await thread.put(1, 'invoice', [])).toBe(true)
   })
 
-  test('is closed: what waits is refused, and what comes after', async () => {
+  test('is closed: waiting questions are refused, and later ones too', async () => {
     const thread = started({ workerFile: workerOf(`if (message.type === 'Suggest') return`) })
     await thread.setUp(1, SETTINGS)
     const waiting = thread.suggest(1, transaction('bank000001'), 5)

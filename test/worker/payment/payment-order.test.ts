@@ -1,4 +1,4 @@
-// Payment orders (pain.001): which payments they hold, how each is known again, and what refuses a file.
+// Payment orders (pain.001): their payments, the identity of each, and the reasons to refuse a file.
 import { describe, expect, test } from 'vitest'
 import { fileStatus } from '../../../main/http/response/file-status.ts'
 import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
@@ -14,7 +14,7 @@ const ordersOf = (text: string) => {
 }
 const paymentsOf = (text: string) => ordersOf(text).flatMap(({ payments }) => payments)
 
-test('a payment says where how much goes, when and what for', () => {
+test('a payment has payee, amount, day and purpose', () => {
   const one = payment({
     ...{ endToEndId: 'E-1', amount: 'CHF 108.10', name: 'Beispiel GmbH', iban: 'CH44 3199 9123 0008 8901 2' },
     ...{ reference: '21 00000 00003 13947 14300 09017', text: 'Rechnung 7' },
@@ -48,11 +48,11 @@ test.each([
   expect([found?.key, found?.execution_date, found?.amount]).toEqual(['MSG-1/P1/E-1', '2026-01-15', 1000])
 })
 
-describe('a payment is known again', () => {
+describe('a payment is identified', () => {
   const keysOf = (...payments: readonly string[]) =>
     paymentsOf(orderMessage([group({ iban: IBAN }, ...payments)])).map(({ key }) => key)
 
-  test('by the end-to-end id, else by the instruction', () => {
+  test('by the end-to-end id, otherwise by the instruction', () => {
     const named = payment({ endToEndId: 'E-1', instructionId: 'I-1' })
     const none = payment({ endToEndId: 'NOTPROVIDED', instructionId: 'I-2' })
     expect(keysOf(named, none, payment({ instructionId: 'I-3' }))).toEqual([
@@ -62,7 +62,7 @@ describe('a payment is known again', () => {
     ])
   })
 
-  test('by its place among those that are called alike', () => {
+  test('by its index among those with the same id', () => {
     expect(keysOf(payment({ endToEndId: 'E' }), payment({ endToEndId: 'E' }), payment({}))).toEqual([
       'MSG-1/P1/E',
       'MSG-1/P1/E/2',
@@ -70,7 +70,7 @@ describe('a payment is known again', () => {
     ])
   })
 
-  test('by names that are no longer than a key may be', () => {
+  test('by ids that are no longer than a key may be', () => {
     const [first = '', second = ''] = keysOf(
       payment({ endToEndId: 'x'.repeat(900) }),
       payment({ endToEndId: 'x'.repeat(900) }),
@@ -78,7 +78,7 @@ describe('a payment is known again', () => {
     expect([first.length <= 255, second.length <= 255, first === second]).toEqual([true, true, false])
   })
 
-  test('within its message, though files are put together', () => {
+  test('within its message, even when files are combined', () => {
     const [first, second] = ['A', 'B'].map((id) =>
       orderMessage([group({ iban: IBAN }, payment({ endToEndId: 'E' }))], { id }).replace(
         /^[\s\S]*?(?=<CstmrCdt)|<\/Document>$/g,

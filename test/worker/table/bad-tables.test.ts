@@ -1,4 +1,4 @@
-// Every hostile or broken CSV and workbook of the test data gets the answer that its note wants, quickly.
+// Every hostile or broken CSV and workbook of the test data gets the expected answer of its note, quickly.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
@@ -35,7 +35,7 @@ describe('bad tables', () => {
     if (note.dates !== undefined) expect(rows.map((row) => row.booking_date)).toEqual(note.dates)
   })
 
-  test('cells that a spreadsheet would run are kept word for word', async () => {
+  test('cells that a spreadsheet would run are stored unchanged', async () => {
     const file = await readTable(readShared('data', 'bad', 'csv_formula_injection.csv'))
     if (!file.ok) throw new Error(answerOfRefusal(file.error).message)
     expect(file.value.statements[0]?.rows.map((row) => row.text)).toEqual([

@@ -1,5 +1,5 @@
-// Rows that may be no transactions, and the figures and places that tell: transfers whose word means a balance as well, large rows at
-// the ends, totals of another day, rows outside of a running balance.
+// Rows that may not be transactions, and the deciding figures and positions: transfers whose word also means a balance,
+// large rows at the ends, totals of another day, rows outside of a running balance.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { CERTAIN_MAPPING } from '../../../shared/record/import/column-mapping.ts'
@@ -18,7 +18,7 @@ const read = async (...lines: readonly string[]) => {
   }
 }
 
-describe('a word for a transfer as well as for a balance carried over', () => {
+describe('a word for both a transfer and a balance carried forward', () => {
   test.each([
     [
       'twice, and neither leads to the other',
@@ -99,14 +99,14 @@ describe('a word for a transfer as well as for a balance carried over', () => {
       ],
       '3, 4',
     ],
-  ])('is told or left out: %s', async (_, lines, told) => {
+  ])('is reported or left out: %s', async (_, lines, told) => {
     const found = await read('Datum;Text;Betrag', ...lines)
     if (told === '') expect(found.amounts).toEqual([-120_000, 42_000])
     else expect(found.notes).toEqual([`maybe_no_transaction ${told}`])
   })
 })
 
-describe('a transfer on the first row, with a balance of the day behind it', () => {
+describe('a transfer on the first row, followed by a balance of the day', () => {
   const rest = ['01.05.2026;Affitto;68.59;130.12', ';Saldo intermedio;;130.12', '03.05.2026;Addebito;-8.36;121.76']
 
   test.each([
@@ -134,7 +134,7 @@ describe('a large row at an end of a table without titles', () => {
     expect((await read(...lines)).notes).toEqual([])
   })
 
-  test('is told when none does', async () => {
+  test('is reported when none does', async () => {
     expect((await read('05.01.2026;Nyitó;900.00', ...usual)).notes).toEqual(['maybe_no_transaction 1'])
   })
 
@@ -142,18 +142,18 @@ describe('a large row at an end of a table without titles', () => {
     ['first', ['05.01.2026;Egyenleg;-5.50', ...usual]],
     ['last', [...usual, '10.01.2026;Egyenleg;31.00']],
     ['second', ['05.01.2026;Zins Bank;1.10', '05.01.2026;Egyenleg;-70.00', ...usual]],
-  ])('is told whatever its sign when it alone says one word: %s', async (_, lines) => {
+  ])('is reported with any sign when only it has a word: %s', async (_, lines) => {
     const line = lines.findIndex((each) => each.includes('Egyenleg')) + 1
     expect((await read(...lines)).notes).toEqual([`maybe_no_transaction ${line}`])
   })
 
-  test('is told when only another large row does', async () => {
+  test('is reported when only another large row does', async () => {
     const found = await read('05.01.2026;Napi vége;900.00', ...usual, '10.01.2026;Napi vége;887.00')
     expect(found.notes?.join(' ')).toContain('maybe_no_transaction')
   })
 })
 
-describe('rows of the same words that nobody knows, each the sum of what came before', () => {
+describe('rows of the same unknown words, each the sum of the rows before', () => {
   test.each([
     [
       'between days',
@@ -214,7 +214,7 @@ describe('rows of the same words that nobody knows, each the sum of what came be
         '27.05.2026;Ketket;490.25',
       ],
     ],
-  ])('are told where they are too few: %s', async (_, lines) => {
+  ])('are reported where they are too few: %s', async (_, lines) => {
     expect((await read('Brak;Zol;Pil', ...lines)).notes?.join(' ')).toContain('maybe_no_transaction')
   })
 })
@@ -234,14 +234,14 @@ describe('totals at one end with the day of the other', () => {
       [...rows.toReversed(), '08.01.2026;Total Belastungen;-17.00;', '08.01.2026;Total Gutschriften;41.00;'],
     ],
     ['one of them', ['08.01.2026;Umsatztotal;24.00;', ...rows]],
-  ])('leave the column of the days in order: %s', async (_, lines) => {
+  ])('do not change the order of the days: %s', async (_, lines) => {
     const found = await read(...lines)
     expect(found.isSure).toBe(true)
     expect(found.amounts?.toSorted((a, b) => a - b)).toEqual([-1200, -500, 100, 4000])
   })
 })
 
-describe('rows outside of a running balance, in words that nobody knows', () => {
+describe('rows outside of a running balance, in unknown words', () => {
   const rows = [
     '03.05.2026;Yst Nowak;9.07;79409.94',
     '06.05.2026;Yst Caffe;91.83;79501.77',
@@ -252,11 +252,11 @@ describe('rows outside of a running balance, in words that nobody knows', () => 
     ['behind it', [...rows, '07.05.2026;Wolfen;-157.64;', '07.05.2026;Pilpil;100.90;'], '5, 6'],
     ['one of them', [...rows, '08.05.2026;Pilpil;100.90;'], '5'],
     ['before it, on an earlier day', ['02.05.2026;Pilpil;100.90;', ...rows], '2'],
-  ])('are told: %s', async (_, lines, told) => {
+  ])('are reported: %s', async (_, lines, told) => {
     expect((await read('Gri;Pil;Kel;Tav', ...lines)).notes).toContain(`maybe_no_transaction ${told}`)
   })
 
-  test('are none when only the last row of a day bears its balance', async () => {
+  test('do not exist when only the last row of a day has its balance', async () => {
     const found = await read('Gri;Pil;Kel;Tav', '03.05.2026;Yst Muster;2.00;', ...rows)
     expect(found.notes).toEqual([])
   })
@@ -283,11 +283,11 @@ describe('one day', () => {
       ],
     ],
     ['two rows', ['Date;Libellé;Montant;Solde', '07.07.2026;a;7,85;38862,56', '07.07.2026;b;37,09;38862,56']],
-  ])('whose rows all bear the balance at its end: no step is checked (%s)', async (_, lines) => {
+  ])('whose rows all have the balance at its end: no step is checked (%s)', async (_, lines) => {
     expect((await read(...lines)).notes).toEqual([])
   })
 
-  test('whose balance does not lead from the stated one to the other is told', async () => {
+  test('whose balance does not lead from the stated one to the other is reported', async () => {
     const lines = ['Anfangssaldo;1000.00', 'Schlusssaldo;900.00', 'Datum;Text;Betrag;Saldo']
     const found = await read(...lines, '24.01.2026;a;-60.00;900.00', '24.01.2026;b;-50.00;900.00')
     expect(found.notes).toEqual(['table_does_not_add_up'])
@@ -303,7 +303,7 @@ describe('one day', () => {
       'both, two rows',
       [';Neuer Saldo;;930.00', '24.01.2026;b;-10.00;930.00', '24.01.2026;a;-60.00;940.00', ';Alter Saldo;;1000.00'],
     ],
-  ])('written from the bottom up, as the words of its balances say: %s', async (_, lines) => {
+  ])('written bottom-up, as the words of its balances show: %s', async (_, lines) => {
     const found = await read('Datum;Text;Betrag;Saldo', ...lines)
     expect(found.notes).toEqual([])
     expect(found.ends?.[0]).toBe(100_000)

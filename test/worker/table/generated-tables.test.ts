@@ -1,4 +1,4 @@
-// Tables made by the generators beside the repository, which print their own totals: formats, encodings, line ends,
+// Tables of the generators next to the repository, which print their own totals: formats, encodings, line ends,
 // delimiters; and workbooks of several kinds.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -93,7 +93,7 @@ describe('generated CSV', () => {
       expect(found).toEqual({ variant, rows: count, sum: total, date_min, date_max })
       const { closing_balance: closing } = statement ?? {}
       if (closing != null) expect(minorToDecimal(closing, 'CHF')).toBe(totals.closing)
-      // The texts are those of the generator, umlauts and accents included.
+      // The texts are those of the generator, including umlauts and accents.
       const words = rows.map((row) => row.text ?? '').join(' ')
       const known = /Müller & Söhne|Löhne|Société Générale|Caffè Città|Rückbuchung/
       expect(words.replace(/[\p{ASCII}]|[üöéèàâ]/gu, '')).toBe('')
@@ -114,7 +114,7 @@ describe('generated CSV', () => {
 describe('generated workbooks', () => {
   beforeEach(skipWithoutTools)
 
-  /** Day and amount of the rows in each fixture that the generator writes. */
+  /** Day and amount of the rows in each fixture of the generator. */
   const ROWS: Readonly<Record<string, readonly string[]>> = {
     'own_ubs_like_dates.xlsx': ['2026-01-05 -195.35', '2026-01-12 -0.30', '2026-01-15 1250.05', '2026-01-30 -120.10'],
     'own_zkb_like_text_amounts_2nd_sheet.xlsx': ['2026-01-02 -45.55', '2026-01-20 -1850.00', '2026-01-31 6850.00'],

@@ -1,4 +1,4 @@
-// Layouts of many countries and their oddities: every one is read with automatic mapping.
+// Layouts of many countries and their peculiarities: every one is read with automatic mapping.
 import { expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'

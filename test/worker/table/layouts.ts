@@ -1,12 +1,12 @@
-// Layouts of exports as banks of several countries write them, with invented transactions. They name no bank: what counts
-// is the titles, the notation and the oddities. Expected: each row's day and amount, in any order.
+// Export layouts of banks of several countries, with invented transactions. They name no bank: the titles, the notation
+// and the peculiarities matter. Expected: each row's day and amount, in any order.
 
 export interface Layout {
   readonly name: string
   readonly text: string
-  /** `2026-01-31 -12.34`, as the rows must come out. */
+  /** `2026-01-31 -12.34`, the expected form of the rows. */
   readonly rows: readonly string[]
-  /** What one of the rows must have besides. */
+  /** Further expected content of one of the rows. */
   readonly has?: {
     readonly name?: string
     readonly text?: string

@@ -1,5 +1,5 @@
-// The tables that the measurements make are whole: read by the application's own reader, they say what was promised. Their texts
-// are as varied as those of real ones.
+// The tables of the measurements are valid: the application's own reader returns the requested content. Their texts are
+// as varied as those of real ones.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { makeBankCsv } from '../../support/file/make-bank-csv.ts'
@@ -17,7 +17,7 @@ const readBack = async (seed: number, rows: number) => {
   return { text, bytes, statement }
 }
 
-describe('a made table', () => {
+describe('a generated table', () => {
   test.each([1, 2, 500])('of %i rows is read without a warning, to its closing balance', async (rows) => {
     const { statement, text } = await readBack(5, rows)
     expect(statement.warnings).toEqual([])
@@ -29,14 +29,15 @@ describe('a made table', () => {
     expect(Math.round(Number(opening) * 100) + sum).toBe(Math.round(Number(closing) * 100))
   })
 
-  test('of 34,000 rows has less than the 5 MB that may be imported', async () => {
+  test('of 34,000 rows is below the 5 MB limit of an import', async () => {
     const { bytes, statement } = await readBack(1, 34_000)
     expect(bytes.length).toBeGreaterThan(4_500_000)
     expect(bytes.length).toBeLessThan(5 * 1024 * 1024)
     expect(statement.rows).toHaveLength(34_000)
   })
 
-  // A real company's year of 1,382 rows, its words replaced one by one: 99 of 100 texts differ, with 1,234 words without figures.
+  // A real company's year of 1,382 rows, its words replaced one by one: 99 of 100 texts differ, with 1,234 words
+  // without figures.
   test('has texts as varied as a real one, a few of them in quotes', async () => {
     const { statement, text } = await readBack(8, 1382)
     const texts = statement.rows.map(({ name, text, reference }) => [name, text, reference].join(' '))

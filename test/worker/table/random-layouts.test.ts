@@ -1,4 +1,4 @@
-// Statements of thousands of banks that do not exist: what is wrong without a word, and how much is right by itself.
+// Statements of thousands of invented banks: how many are wrong without notice, and how many are right automatically.
 import { expect, test } from 'vitest'
 import { countOf, isLong } from '../../support/counts.ts'
 import { judgeLayout, type Verdict } from '../../support/layout/judge-layout.ts'
@@ -7,12 +7,12 @@ import { patiently } from '../../support/patience.ts'
 import { newSeed } from '../../support/random.ts'
 
 const COUNT = countOf('table_layouts')
-/** Of 10,000 from seed 191000000 two and from 211000000 none are wrong: some more come by chance now and then. */
+/** Of 10,000 from seed 191000000 two and from 211000000 none are wrong; chance adds a few now and then. */
 const MAX_WRONG = Math.max(1, Math.floor(COUNT / 3000))
-/** 98.68 of a hundred from seed 191000000 and 98.53 from 211000000, less what chance makes of so many. */
+/** 98.68 per cent from seed 191000000 and 98.53 from 211000000, less the variation of chance for this number. */
 const MIN_RIGHT = COUNT * (isLong ? 0.98 : 0.96)
 
-test(`${COUNT} layouts made by chance: nearly all are read, hardly any wrongly`, {
+test(`${COUNT} random layouts: nearly all are read, hardly any wrongly`, {
   timeout: patiently(120_000),
 }, async () => {
   const first = newSeed('Table layouts')
@@ -29,7 +29,7 @@ test(`${COUNT} layouts made by chance: nearly all are read, hardly any wrongly`,
   expect(found.right).toBeGreaterThanOrEqual(MIN_RIGHT)
 })
 
-test('the same number makes the same file', () => {
+test('the same number gives the same file', () => {
   expect(makeLayout(4711)).toEqual(makeLayout(4711))
   expect(makeLayout(4711).text).not.toBe(makeLayout(4712).text)
 })

@@ -1,6 +1,6 @@
 // Real exports of about thirty banks: rows, sum and days of each as an independent count has them, with automatic
-// mapping. A third of the files, chosen by a hash of their names, was never looked at while the mapping was built: on
-// their first run 14 of 14 gave the right rows and sums.
+// mapping. A third of the files, chosen by a hash of their names, was never inspected while the mapping was developed:
+// on their first run 14 of 14 gave the right rows and sums.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
@@ -67,7 +67,7 @@ for (const [group, isMember] of [
       }))
       expect(answers).toContainEqual(found)
       const days = rows.map((row) => row.booking_date ?? '').sort()
-      // One file has both the day of purchase and that of booking; the count took the former.
+      // One file has both the day of purchase and that of booking; the count used the former.
       if (path !== 'xlsx/ch_viseca_2024.xls')
         expect([days[0], days.at(-1)]).toEqual([expected.date_min, expected.date_max])
       expect(JSON.stringify(rows.map((row) => row.text))).not.toMatch(/Ã.|â€/)
@@ -77,7 +77,7 @@ for (const [group, isMember] of [
   })
 }
 
-describe('what else a table holds', () => {
+describe('other content of a table', () => {
   const readLines = (...rows: readonly string[]) => read(new TextEncoder().encode(rows.join('\n')))
 
   test('a running balance that adds up gives the balances at both ends', async () => {
@@ -88,7 +88,7 @@ describe('what else a table holds', () => {
       '22.06.2025;22.06.2025;Ihr Auftrag;Lieferant Sagl;R-1;-152.30;593.60',
     )
     const [statement] = file.statements
-    // 593.60 and the 152.30 that went out before.
+    // 593.60 and the earlier debit of 152.30.
     expect(statement).toMatchObject({ opening_balance: 74590, closing_balance: 117000, warnings: [] })
     expect(file.mapping?.reasons).toEqual([{ code: 'balance_proves', values: { right: 2, checks: 2 } }])
     // Oldest first, though the file begins with the newest.
@@ -102,7 +102,7 @@ describe('what else a table holds', () => {
     })
   })
 
-  test('the parts of a collective order stand in its text, not among the rows', async () => {
+  test('the parts of a collective order are in its text, not among the rows', async () => {
     const { statements } = await readLines(
       'Abschluss;Buchungsdatum;Valuta;Währung;Belastung;Gutschrift;Einzelbetrag;Transaktions-Nr.;Beschreibung',
       '2025-12-04;2025-12-04;2025-12-04;CHF;-1808.00;;;9930000ZC0000001;Sammelauftrag',
@@ -129,7 +129,7 @@ describe('what else a table holds', () => {
     ])
   })
 
-  test('what was left out is told with its line', async () => {
+  test('a skipped line is reported with its number', async () => {
     const { statements } = await readLines(
       'Buchungsdatum;Text;Belastung;Gutschrift;Valuta;Saldo',
       'Umsatztotal;;29.10;0;;',

@@ -1,4 +1,4 @@
-// Mappings that are remembered: which of them a table is read with, by its form; and the preview of a table's lines.
+// Remembered mappings: which of them a table is read with, by its form; and the preview of a table's lines.
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
@@ -35,7 +35,7 @@ describe('a remembered mapping', () => {
     remember('alpha|beta|gamma|delta', MAPPING),
   ]
 
-  test('is used for a table with the same titles, wherever they stand and however they are written', async () => {
+  test('is used for a table with the same titles, at any position and in any spelling', async () => {
     for (const file of [
       UNCLEAR,
       ['Konto 1', '', 'Bank', ...UNCLEAR],
@@ -45,7 +45,7 @@ describe('a remembered mapping', () => {
     }
   })
 
-  test('is not used for other titles, behind one given now, or when there is none', async () => {
+  test('is not used for other titles, with a mapping given now, or when there is none', async () => {
     const other = bytes('Alpha;Beta;Gamma;Epsilon', ...UNCLEAR.slice(1))
     expect(await read(other, { remembered })).toEqual({ refused: 'columns_unclear', origin: 'automatic' })
     const mapping = mappingOf(['booking_date', 'ignored', 'amount'], { decimal: '.' })
@@ -65,7 +65,7 @@ describe('a remembered mapping', () => {
     expect(await read(titled, { remembered: bare })).toEqual({ rows: [-150, 225], origin: 'automatic' })
   })
 
-  test('that does not fit any more refuses the file and says that it was remembered', async () => {
+  test('that no longer fits refuses the file and says that it was remembered', async () => {
     const wrong = [remember('datum|text|betrag', mappingOf(['booking_date', 'amount', 'text']))]
     expect(await read(bytes('Datum;Text;Betrag', '01.02.2026;Eins;-1.50'), { remembered: wrong })).toEqual({
       refused: 'rows_unreadable',
@@ -73,7 +73,7 @@ describe('a remembered mapping', () => {
     })
   })
 
-  test('is found again from the shape that its own reading told', async () => {
+  test('is found again from the form that its own reading returned', async () => {
     const file = bytes(...UNCLEAR)
     const first = await readTable(file, { mapping: MAPPING })
     const shape = first.ok ? (first.value.mapping?.shape ?? '') : ''
@@ -89,7 +89,7 @@ describe('a remembered encoding', () => {
     return result.ok ? [result.value.mapping?.encoding, result.value.statements[0]?.rows[0]?.text] : result.error.code
   }
 
-  test('is the one that the titles of the mapping are found with', async () => {
+  test('is used to find the titles of the mapping', async () => {
     const chosen = await readTable(iconv.encode(`${lines.join('\n')}\n`, 'cp437'), { mapping, encoding: 'cp437' })
     const shape = chosen.ok ? (chosen.value.mapping?.shape ?? '') : ''
     expect(shape).toBe('wahrung|grosse|data|text')
@@ -100,14 +100,14 @@ describe('a remembered encoding', () => {
     ])
   })
 
-  test('does not stand in the way of files in another one', async () => {
+  test('does not prevent files in another one', async () => {
     const result = await readTable(bytes(...lines), { remembered: [remember('wahrung|grosse|data|text', mapping)] })
     expect(result.ok && result.value.mapping?.encoding).toBe('utf-8')
   })
 })
 
-describe('an encoding that is asked for', () => {
-  test('must be known and be one of text', async () => {
+describe('a requested encoding', () => {
+  test('must be known and an encoding of text', async () => {
     for (const encoding of ['klingon', 'hex', 'Base64', 'constructor', '__proto__']) {
       const result = await readTable(bytes('Datum;Betrag', '01.02.2026;-1.00'), { encoding })
       expect(result.ok ? 'read' : [answerOfRefusal(result.error).status, result.error.code]).toEqual([
@@ -120,7 +120,7 @@ describe('an encoding that is asked for', () => {
     }
   })
 
-  test('must be the one of the bytes where that can be told', async () => {
+  test('must fit the bytes where that can be detected', async () => {
     const result = await readTable(iconv.encode('Datum;Text;Betrag\n01.02.2026;Zürich;-1.00\n', 'windows-1252'), {
       encoding: 'UTF-8',
     })
@@ -132,7 +132,7 @@ describe('an encoding that is asked for', () => {
 })
 
 describe('the preview', () => {
-  test('shows the first lines of what is read and of what is refused, at their place', async () => {
+  test('shows the first lines of accepted and refused files, with their positions', async () => {
     const file = await readTable(bytes('sep=;', 'Datum;Text;Betrag', '01.02.2026;"a', 'b";-1.50', '02.02.2026;c;2.25'))
     expect(file.ok && file.value.preview).toEqual([
       [],
@@ -148,7 +148,7 @@ describe('the preview', () => {
     expect(!prose.ok && prose.error.preview?.[0]).toEqual(['Dear reader'])
   })
 
-  test('is bounded in lines, columns and characters', async () => {
+  test('is limited in lines, columns and characters', async () => {
     const wide = Array.from({ length: 100 }, (_, index) => `c${index}${'x'.repeat(200)}`).join(';')
     const file = await readTable(bytes(...Array.from({ length: 50 }, () => wide)))
     const preview = file.ok ? [] : (file.error.preview ?? [])

@@ -1,5 +1,5 @@
-// A file with tables of different columns one below the other: every one of them is read, or the file is refused; no line
-// with a day and an amount is left out without being named.
+// A file with tables of different columns one below the other: every one of them is read, or the file is refused; every
+// skipped line with a day and an amount is named.
 import { describe, expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
 import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
@@ -50,7 +50,7 @@ describe('two tables with other columns', () => {
     ])
   })
 
-  test('it is told', async () => {
+  test('it is reported', async () => {
     const file = await read({}, ...PLAIN, '', ...PAIR)
     expect(file.ok && file.value.statements[0]?.warnings).toContainEqual({
       code: 'several_layouts',
@@ -65,7 +65,7 @@ describe('two tables with other columns', () => {
 })
 
 describe('a table that cannot be read', () => {
-  test('titles that say no amount: the file is refused and names the lines of both', async () => {
+  test('titles without an amount: the file is refused and names the lines of both', async () => {
     const file = await read({}, ...PLAIN, '', 'Tag;Was;Ein;Aus', '08.01.2026;Kaffee;;8.00', '09.01.2026;Lohn;20.00;')
     expect(file).toMatchObject({ ok: false, error: { code: 'several_layouts', values: { lines: [1, 6] } } })
   })
@@ -91,7 +91,7 @@ describe('a table that cannot be read', () => {
 })
 
 describe('lines outside of the table', () => {
-  test('with a day and an amount they are named, as far as no word calls them a balance', async () => {
+  test('with a day and an amount they are named, unless a word calls them a balance', async () => {
     const above = ['Zwischenstand;01.01.2026;;12.50', 'Kontostand;01.01.2026;;100.00']
     const file = await read({}, ...above, ...PLAIN)
     expect(file.ok && file.value.statements[0]?.warnings).toEqual([{ code: 'rows_outside', values: { lines: '1' } }])
@@ -115,7 +115,7 @@ describe('lines outside of the table', () => {
     ])
   })
 
-  test('a table of sums by topic below has no day and is no part of the statement', async () => {
+  test('a table of sums by topic below has no day and is not part of the statement', async () => {
     const expected = ['2026-01-05 -10', '2026-01-06 20', '2026-01-07 7']
     expect(await rowsOf(...PLAIN, '', 'Kategorie;Betrag', 'Wohnen;-10.00')).toEqual(expected)
   })
@@ -126,7 +126,7 @@ describe('lines outside of the table', () => {
   })
 })
 
-describe('a day that both tables have rows of, with the balance at its end on each', () => {
+describe('a day that has rows in both tables, each with the balance at its end', () => {
   const notes = async (...rows: readonly string[]) => {
     const file = await read({}, ...rows)
     return file.ok
@@ -166,7 +166,7 @@ describe('a day that both tables have rows of, with the balance at its end on ea
     expect(await notes(...above, '', ...below)).toEqual(['several_layouts'])
   })
 
-  test('is told when the balance is wrong on another day', async () => {
+  test('is reported when the balance is wrong on another day', async () => {
     const above = [signed, '04.01.2026;z;5.00;100.00', '05.01.2026;a;-10.00;91.00', '06.01.2026;b;-20.00;65.00']
     const below = [other, '06.01.2026;06.01.2026;d;6.00;;65.00', '07.01.2026;07.01.2026;e;;15.00;80.00']
     expect(await notes(...above, '', ...below)).toContain('running_balance_differs')
@@ -178,7 +178,7 @@ describe('titles without a row below them', () => {
     ['of more known words', [...PLAIN, PAIR[0] ?? '']],
     ['behind a blank line', [...PLAIN, '', PAIR[0] ?? '']],
     ['with a footer', [...PLAIN, '', PAIR[0] ?? '', 'Alle Angaben ohne Gewähr.']],
-  ])('leave the table above what it is: %s', async (_, lines) => {
+  ])('leave the table above unchanged: %s', async (_, lines) => {
     expect(await rowsOf(...lines)).toEqual(['2026-01-05 -10', '2026-01-06 20', '2026-01-07 7'])
   })
 })

@@ -1,5 +1,5 @@
-// Tables made to be slow: whatever comes, the reader answers with rows or a refusal, soon, and never throws. Damaged ones
-// are test/long/file-fuzz.test.ts.
+// Tables made to be slow: the reader always answers quickly with rows or a refusal, and never throws. Damaged ones are
+// in test/long/file-fuzz.test.ts.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
@@ -9,7 +9,7 @@ import { answerOfRefusal } from '../../support/file/parser-answers.ts'
 
 import { patiently } from '../../support/patience.ts'
 
-/** Ten times what the slowest of these small files needs on a quiet machine. */
+/** Ten times the time of the slowest of these small files on a quiet machine. */
 const maxMs = patiently(10_000)
 
 const check = async (bytes: Uint8Array, what: string): Promise<'read' | 'refused'> => {

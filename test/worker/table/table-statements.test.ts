@@ -1,4 +1,4 @@
-// The statements that a table's rows make: accounts, period, balances at the ends, order, and what is told about them.
+// The statements of a table's rows: accounts, period, balances at the ends, order, and their warnings.
 import { expect, test } from 'vitest'
 import { readTable, type TableOptions } from '../../../main/worker/table/read-table.ts'
 import { answerOfRefusal } from '../../support/file/parser-answers.ts'
@@ -11,7 +11,7 @@ const read = async (rows: readonly string[], options: TableOptions = {}) => {
 
 const TITLES = 'Datum;Text;Betrag;Saldo'
 
-test('balances as the running balance has them, in the order of the days', async () => {
+test('balances of the running balance, in the order of the days', async () => {
   const rows = ['05.01.2026;a;-4.50;95.50', '06.01.2026;b;-50.00;45.50', '09.01.2026;c;10.00;55.50']
   const expected = {
     ...{ number: '2026-01-05 2026-01-09 3 rows', iban: null, other_account: null, currency: null },
@@ -38,7 +38,7 @@ test('a single row has its balance on both sides', async () => {
   ])
 })
 
-test('rows without a balance before and behind those with one are counted in', async () => {
+test('rows without a balance before and after those with one are included', async () => {
   const rows = [
     ...['05.01.2026;a;-1.00;', '05.01.2026;b;-2.00;97.00', '06.01.2026;c;-3.00;94.00', '07.01.2026;d;-4.00;90.00'],
     ...['08.01.2026;e;-5.00;'],
@@ -46,7 +46,7 @@ test('rows without a balance before and behind those with one are counted in', a
   expect(await read([TITLES, ...rows])).toMatchObject([{ opening_balance: 10_000, closing_balance: 8500 }])
 })
 
-test('balances that the file states come first, and a difference is told', async () => {
+test('balances stated by the file have priority, and a difference is reported', async () => {
   const head = ['Anfangssaldo:;100.00', 'Schlusssaldo:;90.00', '']
   const rows = ['Datum;Text;Betrag', '05.01.2026;a;-4.50', '06.01.2026;b;-5.50']
   const [sound] = await read([...head, ...rows])
@@ -57,7 +57,7 @@ test('balances that the file states come first, and a difference is told', async
   ])
 })
 
-test('a running balance that differs is told, with how often', async () => {
+test('a running balance that differs is reported, with the number of times', async () => {
   const rows = Array.from(
     { length: 12 },
     (_, at) => `${String(at + 1).padStart(2, '0')}.01.2026;r;-1.00;${at === 7 ? 50 : 99 - at}.00`,
@@ -66,7 +66,7 @@ test('a running balance that differs is told, with how often', async () => {
   expect(statement?.warnings).toMatchObject([{ code: 'running_balance_differs', values: { wrong: 2, checks: 11 } }])
 })
 
-test('an account of a number beside one with an IBAN: only the IBAN is one, the number tells them apart', async () => {
+test('an account number next to an IBAN: only the IBAN is one, the number distinguishes them', async () => {
   const statements = await read([
     ...['IBAN:;CH9300762011623852957', 'Auftragskonto;Datum;Text;Betrag'],
     ...[
@@ -83,7 +83,7 @@ test('an account of a number beside one with an IBAN: only the IBAN is one, the 
   ])
 })
 
-test('a single account with a number alone has the IBAN of the preamble, or none', async () => {
+test('a single account with only a number has the IBAN of the preamble, or none', async () => {
   const rows = ['Konto;Datum;Text;Betrag', '12-345;05.01.2026;b;2.00', '12-345;06.01.2026;c;2.00']
   expect(await read(['IBAN:;CH9300762011623852957', ...rows])).toMatchObject([
     { iban: 'CH9300762011623852957', other_account: null },
@@ -110,7 +110,7 @@ test('the period that the file states', async () => {
   ])
 })
 
-test('fees beside the amounts that no balance takes in are told with their sum', async () => {
+test('fees next to the amounts that no balance includes are reported with their sum', async () => {
   const [statement] = await read(['Datum;Text;Betrag;Gebühren', '05.01.2026;a;-4.50;0.30', '06.01.2026;b;-4.50;-0.20'])
   expect(statement?.warnings).toMatchObject([{ code: 'fees_apart', values: { amount: '0.50', currency: 'CHF' } }])
   const [none] = await read(['Datum;Text;Betrag;Gebühren', '05.01.2026;a;-4.50;0.00', '06.01.2026;b;-4.50;0.00'])
@@ -120,7 +120,7 @@ test('fees beside the amounts that no balance takes in are told with their sum',
 test.each([
   ['no days', ['Text;Betrag', 'a;-4.50', 'b;-5.50'], { code: 'no_booking_date' }],
   ['no amounts', ['Datum;Text', '05.01.2026;a', '06.01.2026;b'], { code: 'no_amount' }],
-])('a table with %s is refused and says so', async (_name, rows, reason) => {
+])('a table with %s is refused with the reason', async (_name, rows, reason) => {
   const file = await readTable(new TextEncoder().encode(rows.join('\n')))
   expect(file).toMatchObject({ ok: false, error: { mapping: { reasons: expect.arrayContaining([reason]) } } })
 })

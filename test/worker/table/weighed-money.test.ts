@@ -1,4 +1,5 @@
-// Which column is the money where titles leave it open: the figures next to it, the balances around it, and what is asked instead.
+// Which column is the money where titles do not decide: the figures next to it, the balances around it, and the
+// question otherwise.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../main/worker/table/read-table.ts'
 import { CERTAIN_MAPPING } from '../../../shared/record/import/column-mapping.ts'
@@ -16,7 +17,7 @@ const read = async (...lines: readonly string[]) => {
   }
 }
 
-describe('an amount under no known word next to columns whose titles say that they are something else', () => {
+describe('an amount under no known word next to columns whose titles have another meaning', () => {
   test.each([
     [
       'fees',
@@ -42,13 +43,13 @@ describe('an amount under no known word next to columns whose titles say that th
     expect(await read(...lines)).toMatchObject({ amounts, isSure: true })
   })
 
-  test('without a minus it is asked about', async () => {
+  test('without a minus it is a question', async () => {
     const found = await read('Datum;Text;Gebühr;Zorblum', '05.01.2026;Miete;;12.00', '06.01.2026;Kauf;1.50;7.20')
     expect('isSure' in found && found.isSure).not.toBe(true)
   })
 })
 
-describe('small figures on some of the rows that leave the account, without any title', () => {
+describe('small figures on some of the outgoing rows, without any title', () => {
   const rows = (fee: string) => [
     '05.01.2026;Miete;;-1200.00',
     `06.01.2026;Kauf;${fee};-27.50`,
@@ -63,7 +64,7 @@ describe('small figures on some of the rows that leave the account, without any 
     expect(await read(...rows('1.50'))).toMatchObject({ amounts, isSure: true })
   })
 
-  test('are none when one is larger than what leaves', async () => {
+  test('are none when one is larger than the outgoing amount', async () => {
     const found = await read(...rows('31.00'))
     expect('isSure' in found && found.isSure).not.toBe(true)
   })
@@ -101,7 +102,7 @@ describe('one or two rows without known titles', () => {
       'two rows',
       ['Brahal;Tustus;Halovi;Kelhal;Oviket', '26.05.2026;Muster AG;DR;3;80198.46', '27.05.2026;Modell;CR;7;90.00'],
     ],
-  ])('with two columns of figures are asked about: %s', async (_, lines) => {
+  ])('with two columns of figures are a question: %s', async (_, lines) => {
     const found = await read(...lines)
     expect('isSure' in found && found.isSure).not.toBe(true)
   })
@@ -142,8 +143,8 @@ describe('the amount of the transaction next to another amount and the currency 
   })
 })
 
-describe('two readings that the balance proves alike', () => {
-  test('and that differ in the row before the first known balance are asked about', async () => {
+describe('two readings that the balance proves equally', () => {
+  test('and that differ in the row before the first known balance are a question', async () => {
     const found = await read(
       'Wolnev;Syntavtus;Tusket;Rudgri;Keltus;Jummer',
       '2026-05-08;Beispiel GmbH;-4.85;USD;-6.47;74082.69',
@@ -158,7 +159,7 @@ describe('two readings that the balance proves alike', () => {
     ['at the first row', ['Ja', 'Jo', 'Jo', 'Jo']],
     ['at the first row, the words the other way round', ['Jo', 'Ja', 'Ja', 'Ja']],
     ['in long words', ['Braketzol', 'Wolrud', 'Wolrud', 'Wolrud']],
-  ])('and that a word next to the figures contradicts %s are asked about', async (_, marks) => {
+  ])('and that a word next to the figures contradicts %s are a question', async (_, marks) => {
     const rows = [
       '16.08.2026;a;12.47;%;23085.20',
       '17.08.2026;b;2521.20;%;20564.00',
@@ -172,7 +173,7 @@ describe('two readings that the balance proves alike', () => {
     expect(found).toEqual({ code: 'columns_unclear' })
   })
 
-  test('where a title says that the words are no marks they are passed over', async () => {
+  test('where a title excludes direction marks the words are ignored', async () => {
     const rows = [
       '16.08.2026;a;12.47;Food;23085.20',
       '17.08.2026;b;2521.20;Rent;20564.00',
@@ -214,12 +215,12 @@ describe('two readings that the balance proves alike', () => {
         '30.08.2026;e;;;;162.53',
       ],
     ],
-  ])('an original amount does not take the place of one side, and its rows are not left out: %s', async (_, rows) => {
+  ])('an original amount does not replace one side, and its rows are not left out: %s', async (_, rows) => {
     const found = await read('Brajum;Zolvex;Tusket;Merfen;Haltus;Bralor', ...rows)
     expect('isSure' in found && found.isSure).not.toBe(true)
   })
 
-  test('debits with their minus are never the credits, though the only credit is before the first balance', async () => {
+  test('negative debits are never the credits, even if the only credit is before the first balance', async () => {
     const found = await read(
       'Vexys;Tuslor;Tavvex;Ystnev;Rudrud',
       '2026-07-24;Muster AG;;20.50;46894.22',
@@ -252,7 +253,7 @@ describe('two readings that the balance proves alike', () => {
   })
 })
 
-describe('figures without a title by which the balance may have moved besides', () => {
+describe('figures without a title that may have changed the balance too', () => {
   const rows = [
     '16.03.2026;a;4.60;-1354.21;34334.87',
     '17.03.2026;b;;-142.31;34192.56',
@@ -263,12 +264,12 @@ describe('figures without a title by which the balance may have moved besides', 
     ['on the first row, which no step checks', rows],
     ['newest first', rows.toReversed()],
     ['before money that comes in', [...rows, '19.03.2026;d;;100.00;34260.54']],
-  ])('are asked about: %s', async (_, lines) => {
+  ])('are a question: %s', async (_, lines) => {
     const found = await read(...lines)
     expect('isSure' in found && found.isSure).not.toBe(true)
   })
 
-  test('are passed over where a step shows that the amounts include them', async () => {
+  test('are ignored where a step shows that the amounts include them', async () => {
     const checked = ['15.03.2026;z;;5.00;35689.08', ...rows]
     expect(await read(...checked)).toMatchObject({ amounts: [500, -135_421, -14_231, -3202], isSure: true })
   })
@@ -286,11 +287,11 @@ describe('fees in a column of their own', () => {
     expect((await read(...lines)).notes).toEqual(['fees_apart'])
   })
 
-  test('are told with their line when nothing shows it', async () => {
+  test('are reported with their line when nothing shows it', async () => {
     expect((await read(titles, ...rows)).notes).toEqual(['fees_apart 2'])
   })
 
-  test('are told with their line when the opening balance shows that they are not', async () => {
+  test('are reported with their line when the opening balance shows that they are not', async () => {
     expect((await read('Anfangssaldo;1002.20', titles, ...rows)).notes).toContain('fees_apart 3')
   })
 })

@@ -1,4 +1,4 @@
-// Which folder a start works in: what is remembered, what is missing, where books were moved, and what of it cannot be read.
+// The folder of a start: the remembered one, a missing one, the target of a relocation, and unreadable files of each.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -33,11 +33,11 @@ const find = (data: string | null = null, restore: string | null = null) => {
 }
 const mark = (folder: string) => ({ id: '1', folder, time: '2026-03-04T10:00:00Z' })
 
-test('nothing chosen: the usual one, also when it is not there', () => {
+test('no choice: the default one, even if it does not exist', () => {
   expect([readChoice(config), find(), isRemembered(config, usual, usual)]).toEqual([null, usual, true])
 })
 
-test('what was chosen is opened, whole or not at all', async () => {
+test('the chosen one is opened, complete or not at all', async () => {
   const folder = books('disk')
   await writeChoice(config, { folder, is_new: false })
   expect([readChoice(config), find(), readdirSync(config)]).toEqual([
@@ -50,7 +50,7 @@ test('what was chosen is opened, whole or not at all', async () => {
 })
 
 test.each(['', '{', '{"folder":1}', '{"folder":"relative","is_new":false}', '{"is_new":true}', 'null'])(
-  'a damaged choice (%s) is told and leads nowhere',
+  'a damaged choice (%s) is reported and not followed',
   (text) => {
     mkdirSync(config)
     writeFileSync(choiceFile(config), text)
@@ -59,12 +59,12 @@ test.each(['', '{', '{"folder":1}', '{"folder":"relative","is_new":false}', '{"i
   },
 )
 
-test('one that cannot be read for another reason is no missing one', () => {
+test('one that cannot be read for another reason is not missing', () => {
   mkdirSync(choiceFile(config), { recursive: true })
   expect(readChoice(config)).toBe('unreadable')
 })
 
-test('a chosen folder without its books is missing, unless none were begun yet or they are restored there', async () => {
+test('a chosen folder without its books is missing, unless none were created yet or they are being restored there', async () => {
   const folder = join(home, 'disk')
   await writeChoice(config, { folder, is_new: true })
   expect(find()).toBe(folder)
@@ -80,7 +80,7 @@ test('a chosen folder without its books is missing, unless none were begun yet o
   expect([find(), find(null, 'a.kontor')]).toEqual(['missing', folder])
 })
 
-test('moved books are found where they went; the folder they left is refused by name', async () => {
+test('relocated books are found at their target; the old folder is refused by name', async () => {
   const [first, second, third] = [books('usual'), books('second'), books('third')]
   await decideMove(first, mark(second))
   await decideMove(second, mark(third))
@@ -91,7 +91,7 @@ test('moved books are found where they went; the folder they left is refused by 
   )
 })
 
-test('moves that lead in a circle, or whose mark is damaged, end in a word', async () => {
+test('relocations in a circle, or with a damaged marker, end with a message', async () => {
   const [first, second] = [books('usual'), books('second')]
   await decideMove(first, mark(second))
   await decideMove(second, mark(first))
@@ -100,7 +100,7 @@ test('moves that lead in a circle, or whose mark is damaged, end in a word', asy
   expect([find(), find(second), movedTo(second)?.folder]).toEqual(['moved', 'moved', ''])
 })
 
-test('a copy counts when the folder that it is of says so', async () => {
+test('a copy counts when its source folder says so', async () => {
   const [first, second] = [books('usual'), books('second')]
   await markArriving(second, mark(first))
   expect([isDecided(second), find(second)]).toEqual([false, 'incomplete'])

@@ -1,4 +1,5 @@
-// What goes along in a move, what is copied when files change meanwhile, and that a copy which is not what was read never counts.
+// The files of a relocation, files that change during the copy, and that a copy which differs from its source never
+// counts.
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -37,7 +38,7 @@ const filesIn = async (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
 
-test('all but what is made anew, with what links lead to', async () => {
+test('all files except rebuilt ones, with the targets of links', async () => {
   for (const left of [
     'database/Default/x',
     'window/x',
@@ -72,7 +73,7 @@ test('all but what is made anew, with what links lead to', async () => {
   expect(await readFile(join(to, 'books/system/journal/000001.jsonl'), 'utf8')).toBe('a'.repeat(3_000_000))
 })
 
-test('a file that changes, comes or goes meanwhile is copied as it is at the end', async () => {
+test('a file that is changed, created or deleted meanwhile is copied in its final state', async () => {
   let isReported = false
   await copyFolder(
     from,
@@ -90,7 +91,7 @@ test('a file that changes, comes or goes meanwhile is copied as it is at the end
   expect(await filesIn(to)).toEqual(['backup.json', 'books/system/journal/000001.jsonl', 'repairs.jsonl'])
 })
 
-test('a copy that is not what was read is refused, and nothing of it is left', async () => {
+test('a copy that differs from its source is refused, and no file of it is left', async () => {
   let isBroken = false
   const damaging = watch(({ done, total }) => {
     if (isBroken || done < total / 2) return
@@ -110,7 +111,7 @@ test('a copy that is not what was read is refused, and nothing of it is left', a
   await expect(copyFolder(from, to, damaging)).rejects.toThrow(IncompleteCopy)
 })
 
-test('a rest that somebody has put something into keeps that', async () => {
+test('remains that contain another program’s file keep that file', async () => {
   await mkdir(to)
   const aborting = new AbortController()
   const stopping = {
@@ -127,7 +128,7 @@ test('a rest that somebody has put something into keeps that', async () => {
   expect(await readdir(to)).toEqual(['brief.txt'])
 })
 
-test('a rest that cannot be removed keeps its mark, and nobody keeps the lock of its folder', async () => {
+test('remains that cannot be removed keep their marker, and the lock of their folder is released', async () => {
   // A folder where a file is to be removed.
   await mkdir(join(to, 'arriving.json.new'), { recursive: true })
   const mark = { id: 'a', folder: to, time: '2026-03-04T10:00:00Z', is_made: true, names: [] }
@@ -136,7 +137,7 @@ test('a rest that cannot be removed keeps its mark, and nobody keeps the lock of
   expect([await readdir(to), (await readdir(from)).includes('moving.json')]).toEqual([['arriving.json.new'], true])
 })
 
-test('what is noted of a folder goes along, once', async () => {
+test('the record of a folder goes along, once', async () => {
   const config = join(home, 'config')
   await mkdir(join(config, 'installations'), { recursive: true })
   const file = join(config, 'installations/a.json')
@@ -147,7 +148,7 @@ test('what is noted of a folder goes along, once', async () => {
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ key, folders: { [to]: { system: note }, '/other': {} } })
 })
 
-test('paths of backups within the folder are within the new one', async () => {
+test('backup paths within the folder become those of the new one', async () => {
   const notes = {
     schedule: 'daily',
     folder: join(from, 'my backups'),

@@ -1,4 +1,5 @@
-// Moving the books, killed between any two steps: either the copy counts and is whole, or nothing of it is left.
+// Relocation of the books, killed between any two steps: either the copy counts and is complete, or no file of it is
+// left.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,11 +15,11 @@ import { createRandom, newSeed } from '../../../support/random.ts'
 
 const SUPPORT = resolve(import.meta.dirname, '../../../support/process')
 
-/** More calls than a move makes. */
+/** More calls than a relocation makes. */
 const CALLS = Array.from({ length: 80 }, (_, index) => index + 1)
 const random = createRandom(newSeed('kills of a move'))
 
-/** Whether it came to its end before the call of that number. */
+/** Whether it ended before the call of that number. */
 const moveUntil = (call: number, from: string, to: string): boolean => {
   const { status, signal, stderr } = spawnSync(
     process.execPath,
@@ -35,7 +36,7 @@ describe.each([
   ['that is made for it', false],
   ['that is there', true],
 ])('into a folder %s', (_, isThere) => {
-  test('a kill between any two steps leaves the books in one folder, and no rest', async () => {
+  test('a kill between any two steps leaves the books in one folder, and no remains', async () => {
     const home = await temporaryFolder('kontor-move-')
     const [from, to] = [join(home, 'from'), join(home, 'to')]
     const journal = 'books/system/journal/000001.jsonl'
@@ -51,7 +52,7 @@ describe.each([
       else {
         await removeInterruptedCopy(from)
         const rest = (await readdir(from)).filter((name) => !name.endsWith('.new'))
-        // A lock that was being taken is in nobody's way.
+        // A lock that was being taken blocks nothing.
         const there = existsSync(to) ? (await readdir(to)).filter((name) => !isThere || !isOfLock(name)) : null
         expect([rest, there], `call ${call}`).toEqual([['books'], isThere ? [] : null])
         expect(await tryRelocation(to, from, 0), `call ${call}`).toEqual({ ok: true, value: { has_books: false } })
@@ -59,7 +60,7 @@ describe.each([
       for (const folder of [from, to]) await rm(folder, { recursive: true, force: true })
       if (isDone) break
     }
-    // One step decides, and none goes back.
+    // One step decides, and there is no way back after it.
     expect(outcomes.join(' ')).toMatch(/^(stays )+(moved ?)+$/)
   })
 })

@@ -1,4 +1,4 @@
-// Tables of notations: what one text says by itself, and what a whole column decides.
+// Tables of notations: the meaning of one text alone, and the decision for a whole column.
 import { describe, expect, test } from 'vitest'
 import {
   AMBIGUOUS,
@@ -133,11 +133,11 @@ describe('a whole column', () => {
     })
   })
 
-  test('both signs with a text that either could read is a contradiction', () => {
+  test('both separators in a column with an ambiguous text is a contradiction', () => {
     expect(decideDecimal(column('1.234,56', '12.50', '1.234'), [])).toEqual({ decimal: null, contradiction: true })
   })
 
-  test('both signs, each text clear by itself', () => {
+  test('both separators, each text unambiguous', () => {
     expect(decideDecimal(column('1.234,56', '12.50'), [])).toEqual({ decimal: null, contradiction: false })
   })
 })

@@ -1,4 +1,4 @@
-// Tables of days: what one text is in an order, and which order a column has.
+// Tables of days: the meaning of one text in an order, and the order of a column.
 import { describe, expect, test } from 'vitest'
 import {
   decideDateOrder,

@@ -1,4 +1,5 @@
-// The decimal sign of a column: what its texts say, and what is decided from it. Each case with as little as decides it.
+// The decimal separator of a column: the evidence of its texts, and the decision. Each case with the least deciding
+// data.
 import { describe, expect, test } from 'vitest'
 import {
   type DecimalEvidence,
@@ -37,7 +38,7 @@ describe('the texts of a column', () => {
   })
 })
 
-describe('what is decided', () => {
+describe('the decision', () => {
   const decide = (own: Partial<DecimalEvidence>, ...others: readonly Partial<DecimalEvidence>[]) =>
     decideDecimal(
       { ...NOTHING, ...own },

@@ -1,9 +1,9 @@
-// Which of several amounts the account was charged by, and marks of in and out next to signed amounts: read where titles
-// and figures agree, asked about where they do not.
+// Which of several amounts the account was charged, and direction marks next to signed amounts: read where titles and
+// figures agree, a question where they do not.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 
-/** Amounts with their currencies, or the problems that are asked about. */
+/** Amounts with their currencies, or the open questions. */
 const outcome = async (...rows: readonly string[]) => {
   const file = await readTable(new TextEncoder().encode(`${rows.join('\n')}\n`), { currency: 'CHF' })
   if (file.ok)
@@ -37,7 +37,7 @@ describe('an original amount, its rate, then debit and credit', () => {
     },
   )
 
-  test('one column of what was charged, without a known title', async () => {
+  test('one column of charged amounts, without a known title', async () => {
     const signed = ['05.01.2026;Laden;-20.00;EUR;0.95;-19.00', '06.01.2026;Hotel;-30.00;USD;0.90;-27.00']
     expect(await outcome('Datum;Text;Betrag;Währung;Kurs;Abrechnung', ...signed)).toEqual([
       'columns_unclear',
@@ -46,7 +46,7 @@ describe('an original amount, its rate, then debit and credit', () => {
   })
 })
 
-describe('marks of in and out next to signed amounts', () => {
+describe('direction marks next to signed amounts', () => {
   const rows = (...marks: readonly string[]) =>
     ['-1500.00', '3000.00', '-50.00'].map((amount, at) => `0${at + 5}.01.2026;Zahlung ${at};${marks[at]};${amount}`)
   const SIGNED = ['-1500 CHF', '3000 CHF', '-50 CHF']
@@ -56,21 +56,21 @@ describe('marks of in and out next to signed amounts', () => {
     ['S/H', 'S', 'H'],
     ['Direction', 'OUT', 'IN'],
     ['Sens', 'Débit', 'Crédit'],
-  ])('%s: the same as the signs changes nothing', async (title, debit, credit) => {
+  ])('%s: equal to the signs, they change nothing', async (title, debit, credit) => {
     expect(await outcome(`Datum;Text;${title};Betrag`, ...rows(debit, credit, debit))).toEqual(SIGNED)
   })
 
   test.each([
     ['all of them', ['Eingang', 'Ausgang', 'Eingang']],
     ['one of them', ['Ausgang', 'Eingang', 'Eingang']],
-  ])('contradicting %s it is asked about', async (_, marks) => {
+  ])('contradicting %s the file needs an answer', async (_, marks) => {
     expect(await outcome('Datum;Text;Richtung;Betrag', ...rows(...marks))).toEqual([
       'columns_unclear',
       'mark_contradicts',
     ])
   })
 
-  test('named as the mark by the caller, marks that agree change nothing either', async () => {
+  test('given by the caller as the direction, agreeing marks change nothing either', async () => {
     const mapping = {
       columns: [
         { index: 0, meaning: 'booking_date' as const },

@@ -1,4 +1,4 @@
-// What the cells of a column look like, counted by hand.
+// The evidence of a column's cells, counted by hand.
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../../main/worker/table/cells/raw-table.ts'
 import { columnEvidence } from '../../../../main/worker/table/columns/column-evidence.ts'
@@ -70,7 +70,7 @@ test('nothing', () => {
   ])
 })
 
-test('of a long table every cell of the beginning and some of the rest', () => {
+test('of a long table every cell of the beginning and some of the others', () => {
   // 1200 rows: the first 300, and every second one after them; 750 in all.
   const rows = Array.from({ length: 1200 }, (_, index) => [index < 300 ? 'CHF' : index % 2 === 0 ? 'EUR' : 'Miete'])
   const [found] = columnEvidence(rows, 1)

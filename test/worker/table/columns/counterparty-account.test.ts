@@ -1,5 +1,5 @@
-// The account of the other side in a table: which column it is, and that rows are known by the same words as before it had
-// a field of its own.
+// The account of the other side in a table: its column, and that the identity of rows uses the same words as before it
+// had a field of its own.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 import { answerOfRefusal } from '../../../support/file/parser-answers.ts'
@@ -33,13 +33,13 @@ describe('the column of the other side', () => {
     expect(await accounts(...rows)).toEqual([OTHER, THIRD])
   })
 
-  test('beside the account’s own, whichever comes first', async () => {
+  test('next to the account’s own, in either order', async () => {
     const rows = [`15.01.2026;${OWN};${OTHER};Miete;-5.00`, `16.01.2026;${OWN};${THIRD};Strom;-6.00`]
     expect(await accounts('Datum;IBAN;IBAN Empfänger;Text;Betrag', ...rows)).toEqual([OTHER, THIRD])
     expect(await accounts('Datum;Eigenes Konto;IBAN;Text;Betrag', ...rows)).toEqual([OTHER, THIRD])
   })
 
-  test('payer and payee each in a column: the one that is not the account named above the table', async () => {
+  test('payer and payee in one column each: the one that is not the account named above the table', async () => {
     const rows = [
       `Konto:;${OWN}`,
       '',
@@ -50,7 +50,7 @@ describe('the column of the other side', () => {
     expect(await accounts(...rows)).toEqual([OTHER, THIRD])
   })
 
-  test('payer and payee without a word of the own account: the payee of a debit, the payer of a credit', async () => {
+  test('payer and payee without the own account: the payee of a debit, the payer of a credit', async () => {
     const rows = [
       'Datum;IBAN Zahlungspflichtiger;IBAN Empfänger;Text;Betrag',
       `15.01.2026;${OWN};${OTHER};Miete;-5.00`,
@@ -59,7 +59,7 @@ describe('the column of the other side', () => {
     expect(await accounts(...rows)).toEqual([OTHER, THIRD])
   })
 
-  test('a column that is the same in every row is the account’s own', async () => {
+  test('a column with the same account in every row is the account’s own', async () => {
     const rows = ['Datum;IBAN;Text;Betrag', `15.01.2026;${OWN};Miete;-5.00`, `16.01.2026;${OWN};Strom;-6.00`]
     expect(await accounts(...rows)).toEqual([null, null])
   })
@@ -84,11 +84,11 @@ describe('its cells', () => {
     expect(await row('auf Anfrage')).toMatchObject({ counterparty_iban: null, text: 'Miete; auf Anfrage' })
   })
 
-  test('the row is known by the words of its line as ever, its account among them', async () => {
+  test('the row’s identity uses the words of its line as before, including its account', async () => {
     expect(await row(OTHER)).toMatchObject({ text: 'Miete', fingerprint_text: `Anna|${OTHER}|Miete` })
   })
 
-  test('a reference that stands among the accounts still is one', async () => {
+  test('a reference among the accounts still is one', async () => {
     const found = await row('RF18539007547034')
     expect(found).toMatchObject({ reference: 'RF18539007547034' })
   })

@@ -1,10 +1,10 @@
-// Which columns hold the days: by title, by place, and never the day of the export.
+// The date columns: by title, by position, and never the day of the export.
 import { expect, test } from 'vitest'
 import type { TitleScores } from '../../../../main/worker/table/cells/header-words.ts'
 import { columnEvidence } from '../../../../main/worker/table/columns/column-evidence.ts'
 import { findDates } from '../../../../main/worker/table/columns/date-columns.ts'
 
-/** Meanings by column, with how sure they are. */
+/** Meanings by column, with their confidence. */
 const find = (titles: readonly TitleScores[], rows: readonly (readonly string[])[]) => {
   const columns = columnEvidence(rows, titles.length).map((evidence, index) => ({
     ...{ index, evidence, titles: titles[index] ?? {} },
@@ -35,7 +35,7 @@ test('one that only some rows have counts less', () => {
   expect(find([{ booking_date: 1 }, { booking_date: 0.7 }], rows).found[0]).toEqual([0, 'booking_date', 0.775])
 })
 
-test('without a booking date the document’s day stands for it, else the value date', () => {
+test('without a booking date the document’s day replaces it, otherwise the value date', () => {
   const rows = [1, 2, 3].map((at) => [day(at), day(at + 1)])
   expect(find([{ value_date: 1 }, { document_date: 1 }], rows)).toEqual({
     found: [
@@ -62,14 +62,14 @@ test('without known titles by their order', () => {
     disordered.map((at) => [day(at)]),
   ).found
   expect(first).toEqual([0, 'booking_date', 0.6])
-  // Downwards is an order, too.
+  // Descending is an order too.
   expect(
     find(
       [{}],
       [4, 3, 2, 1].map((at) => [day(at)]),
     ).found,
   ).toEqual([[0, 'booking_date', 0.75]])
-  // What is called something else is not taken.
+  // A column with another title is not used.
   expect(find([{ text: 0.5 }], [[day(1)], [day(2)]])).toEqual({
     ...{ found: [], problem: { code: 'no_booking_date' } },
   })
@@ -78,11 +78,11 @@ test('without known titles by their order', () => {
 test('the day of the export, the same in many rows, is not that of the movements', () => {
   const rows = (count: number, month = '01') =>
     Array.from({ length: count }, (_, at) => [day(30, month), day((at % 28) + 1)])
-  // Another column of days is called so as well.
+  // Another column of days has such a title too.
   const both = [{ booking_date: 0.85 }, { booking_date: 0.85 }]
   expect(find(both, rows(21)).found[0]).toEqual([1, 'booking_date', 0.85])
   expect(find(both, rows(20)).found[0]).toEqual([0, 'booking_date', 0.85])
-  // A mere "Date", far from every other day; near to them it may be a day of booking.
+  // A mere "Date" far from every other day is not used; near them it may be a booking date.
   const value = [{ booking_date: 0.85 }, { value_date: 1 }]
   expect(find(value, rows(21, '12'))).toEqual({
     found: [
@@ -96,7 +96,7 @@ test('the day of the export, the same in many rows, is not that of the movements
     [0, 'booking_date', 0.85],
     [1, 'value_date', 1],
   ])
-  // A plain title is believed.
+  // An explicit title is trusted.
   expect(find([{ booking_date: 0.95 }, { value_date: 1 }], rows(21, '12')).found[0]).toEqual([0, 'booking_date', 0.95])
   // And so is the only column of days.
   expect(
@@ -107,7 +107,7 @@ test('the day of the export, the same in many rows, is not that of the movements
   ).toEqual([[0, 'booking_date', 0.85]])
 })
 
-test('a column that is no day, whatever its title', () => {
+test('a column without days, with any title', () => {
   expect(find([{ booking_date: 1 }], [['x'], ['y'], [day(1)]])).toMatchObject({
     problem: { code: 'no_booking_date' },
   })
@@ -116,7 +116,7 @@ test('a column that is no day, whatever its title', () => {
   expect(find([{}], [['46000'], ['46001']]).found).toEqual([])
 })
 
-test('a guess is said to be one', () => {
+test('a guess is marked as one', () => {
   const half = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => [at < 2 ? day(at) : ''])
   // 0.8 * (0.5 + 0.5 * 0.11) = 0.444.
   expect(find([{ booking_date: 0.8 }], half)).toEqual({

@@ -1,4 +1,4 @@
-// References that may name a document are kept where matching and search look: in the reference or in the text.
+// References that may name a document go where matching and search look: to the reference or the text.
 import { expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 

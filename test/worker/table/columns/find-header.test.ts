@@ -15,7 +15,7 @@ const table = (...rows: readonly (readonly Cell[])[]): RawTable => ({
 const TITLES = ['Datum', 'Text', 'Betrag']
 const MOVEMENT = ['05.01.2026', 'Kaffee', '-4.50']
 
-test('titles at once, or below a preamble', () => {
+test('titles in the first line, or below a preamble', () => {
   expect(findHeader(table(TITLES, MOVEMENT))).toEqual({ header: 0, titles: TITLES, first: 1 })
   expect(findHeader(table(['Konto:', 'CH93'], ['Saldo:', '5.00'], [], TITLES, MOVEMENT))).toEqual({
     ...{ header: 3, titles: TITLES, first: 4 },
@@ -47,7 +47,7 @@ test('unknown titles right above the movements', () => {
   })
 })
 
-test('no titles: a row above that is too narrow, holds a figure, or none at all', () => {
+test('no titles: a row above that is too narrow, has a figure, or does not exist', () => {
   const without = (first: number) => ({ header: null, titles: null, first })
   expect(findHeader(table(MOVEMENT))).toEqual(without(0))
   expect(findHeader(table(['Auszug'], MOVEMENT))).toEqual(without(1))
@@ -67,19 +67,19 @@ test('the row with most known titles, with a day or money among them', () => {
   expect(bestHeader([['Datum', 'x'], MOVEMENT])).toBeNull()
   expect(bestHeader([['Datum', 'Betrag', '5.00']])).toBeNull()
   expect(bestHeader([['Datum', 'Betrag', 7]])).toBeNull()
-  // Two known ones bear six unknown ones, and not seven.
+  // Two known titles outweigh six unknown ones, and not seven.
   const unknown = (count: number) => Array.from({ length: count }, (_, index) => `qq${'x'.repeat(index + 1)}`)
   expect(bestHeader([['Datum', 'Betrag', ...unknown(6)]])).toBe(0)
   expect(bestHeader([['Datum', 'Betrag', ...unknown(7)]])).toBeNull()
 })
 
-test('titles are looked for in the first 150 rows', () => {
+test('titles are searched in the first 150 rows', () => {
   const rows = (count: number) => [...Array.from({ length: count }, () => ['x']), TITLES]
   expect(bestHeader(rows(149))).toBe(149)
   expect(bestHeader(rows(150))).toBeNull()
 })
 
-test('a day and an amount make a movement, of texts or of numbers', () => {
+test('a day and an amount make a movement, as texts or numbers', () => {
   expect(isTransactionLike(MOVEMENT)).toBe(true)
   expect(isTransactionLike([46_000, 'Kaffee', -4.5])).toBe(true)
   expect(isTransactionLike(['05.01.2026', 4])).toBe(true)

@@ -1,4 +1,4 @@
-// Mappings given by a caller, several accounts in one file, and what a refusal shows to be corrected.
+// A caller's mapping, several accounts in one file, and the data in a refusal for its correction.
 import { describe, expect, test } from 'vitest'
 import { isTableMarkup, readTable, type TableOptions } from '../../../../main/worker/table/read-table.ts'
 import { ColumnMapping, MappingInput, tableShape } from '../../../../shared/record/import/column-mapping.ts'
@@ -21,7 +21,7 @@ const shown = (file: Awaited<ReturnType<typeof read>>) =>
 describe('a mapping given by the caller', () => {
   const table = bytes('Alpha;Beta;Gamma;Delta', '01.02.2026;1.234;5.000;Eins', '03.02.2026;2.500;6.000;Zwei')
 
-  test('the refusal carries what was found, in a form that can be corrected and given back', async () => {
+  test('the refusal has the findings, in a form that can be corrected and sent back', async () => {
     const file = await readTable(table)
     if (file.ok) throw new Error('not refused')
     expect(answerOfRefusal(file.error)).toMatchObject({ status: 422, code: 'columns_unclear' })
@@ -34,7 +34,7 @@ describe('a mapping given by the caller', () => {
     expect(MappingInput.safeParse(file.error.mapping).success).toBe(true)
   })
 
-  test('is followed, with its decimal sign, order of days and sign', async () => {
+  test('is used, with its decimal separator, order of days and sign', async () => {
     const mapping: MappingInput = {
       columns: [
         { index: 0, meaning: 'booking_date' },
@@ -125,7 +125,7 @@ describe('a mapping given by the caller', () => {
       },
       'Line 2: the amount "Eins" cannot be read; line 3: the amount "Zwei" cannot be read. Nothing was imported.',
     ],
-  ])('with %s it is refused, and the words say what', async (_, mapping, message) => {
+  ])('with %s it is refused, and the text names the problem', async (_, mapping, message) => {
     const file = await readTable(table, { mapping })
     expect(asAnswer(file)).toMatchObject({
       ok: false,
@@ -133,18 +133,18 @@ describe('a mapping given by the caller', () => {
     })
   })
 
-  test('is believed where no row looks like a movement: the rows begin at once', async () => {
+  test('is trusted where no row looks like a movement: the rows begin at once', async () => {
     const columns = [
       { index: 0, meaning: 'booking_date' },
       { index: 1, meaning: 'amount' },
     ] as const
     const file = await readTable(bytes('x;y', 'z;w'), { mapping: { columns: [...columns] } })
-    // Not that there is no statement: that its columns hold no days.
+    // Not that there is no statement: that its columns have no days.
     expect(file).toMatchObject({ ok: false })
     expect(file.ok ? null : file.error.code).not.toBe('no_statement')
   })
 
-  test('without a day or money it is refused', async () => {
+  test('without a day or an amount it is refused', async () => {
     const file = await readTable(table, { mapping: { columns: [{ index: 3, meaning: 'text' }] } })
     expect(asAnswer(file)).toMatchObject({
       ok: false,
@@ -157,7 +157,7 @@ describe('a mapping given by the caller', () => {
     })
   })
 
-  test('the mapping that was found reads the same rows when it is given back', async () => {
+  test('the found mapping reads the same rows when it is sent back', async () => {
     const text = bytes(
       'Datum;Text;Belastung;Gutschrift;Saldo',
       '01.02.2026;Eins;5.00;;95.00',
@@ -177,7 +177,7 @@ describe('a mapping given by the caller', () => {
     })
   })
 
-  test('files with the same titles have the same shape', () => {
+  test('files with the same titles have the same form', () => {
     expect(tableShape(['Datum ', 'Währung'])).toBe(tableShape(['DATUM', 'wahrung']))
     expect(tableShape([null, null])).toBe('columns:2')
   })
@@ -200,7 +200,7 @@ describe('the account and its currency', () => {
     ])
   })
 
-  test('titles that come again below another account begin another statement', async () => {
+  test('titles repeated below another account begin another statement', async () => {
     const file = await read(
       bytes(
         'IBAN:;CH03 0070 0110 0001 2345 6',
@@ -230,7 +230,7 @@ describe('the account and its currency', () => {
     expect(file.statements[0]?.rows[0]?.currency).toBe(currency)
   })
 
-  test('an amount with more digits than the currency has is refused, never rounded', async () => {
+  test('an amount with more decimals than the currency has is refused, never rounded', async () => {
     const file = await readTable(bytes('Datum;Text;Betrag', '01.02.2026;a;1.50', '02.02.2026;b;7.255'))
     expect(asAnswer(file)).toMatchObject({
       ok: false,
@@ -262,14 +262,14 @@ describe('markup', () => {
   const html =
     '<html><body><table><tr><th>Datum</th><th>Betrag</th></tr><tr><td>1.2.2026</td><td>-5.00</td></tr></table>'
 
-  test('a table in a page is one, XML of another kind is not', () => {
+  test('a table in a page is read, XML of another kind is not', () => {
     expect(isTableMarkup(bytes(html))).toBe(true)
     expect(
       isTableMarkup(bytes('<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"/>')),
     ).toBe(false)
   })
 
-  test('scripts and styles beside the cells do no harm', async () => {
+  test('scripts and styles next to the cells do no harm', async () => {
     const page = html.replace('<table>', '<script>alert("<td>1</td>")</script><style>td{}</style><table>')
     expect(shown(await read(bytes(page)))).toEqual(['2026-02-01 -5.00'])
   })

@@ -1,4 +1,4 @@
-// Columns of money: which a reading takes, and which are named when two readings give other amounts.
+// Columns of money: which ones a reading uses, and which are named when two readings give different amounts.
 import { expect, test } from 'vitest'
 import { findMoney } from '../../../../main/worker/table/columns/money-columns.ts'
 import { columnsOf } from '../../../../main/worker/table/columns/money-reading.ts'
@@ -54,12 +54,12 @@ test('debit and credit, with a balance that proves the signs', () => {
   expect(found?.ambiguous).toEqual([])
 })
 
-test('debits below zero already are added, not turned', () => {
+test('debits that are already negative are added, not negated', () => {
   const found = find([column(2, { debit: 1 }, [-1000, null, -500]), column(3, { credit: 1 }, [null, 2000, null])])
   expect(found?.money.reading).toEqual({ kind: 'pair', debit: 2, credit: 3, debitIsSigned: true })
 })
 
-test('of debits only mostly below zero the minus is notation; of half of them it is not', () => {
+test('when debits are mostly negative the minus is notation; when half of them are, it is not', () => {
   const isSigned = (debits: readonly (number | null)[]) => {
     const reading = find([column(2, { debit: 1 }, debits), column(3, { credit: 1 }, [null, null, null, 2000])])?.money
       .reading
@@ -78,7 +78,7 @@ test('a column of debits alone, and one of credits alone', () => {
   })
 })
 
-test('two pairs that say other things: the columns of both readings are named, and neither is sure', () => {
+test('two pairs with different amounts: the columns of both readings are named, and neither is certain', () => {
   const found = find([
     column(1, { debit: 1 }, [1000, null, 500, null]),
     column(2, { credit: 1 }, [null, 2000, null, 100]),

@@ -1,4 +1,4 @@
-// What the columns besides days and money are taken for, by title and content.
+// The meaning of columns other than days and money, by title and content.
 import { expect, test } from 'vitest'
 import type { TitleScores } from '../../../../main/worker/table/cells/header-words.ts'
 import { columnEvidence } from '../../../../main/worker/table/columns/column-evidence.ts'
@@ -28,7 +28,7 @@ test('a currency by its content; by a title only with such content', () => {
   expect(assign([{ currency: 1 }, ['CHF', 'CHF', 'Kaffee']])).toEqual(['ignored 0.5'])
 })
 
-test('IBANs that are nobody’s own account are those of the other side', () => {
+test('IBANs of no own account are those of the other side', () => {
   expect(assign([{ account: 0.8 }, [IBAN, OTHER, IBAN]])).toEqual(['counterparty_account 0.7'])
   expect(assign([{}, [IBAN, OTHER, IBAN]])).toEqual(['counterparty_account 0.7'])
   expect(assign([{ ignored: 0.6 }, [IBAN, OTHER, IBAN]])).toEqual(['ignored 0.6'])
@@ -54,7 +54,7 @@ test('references', () => {
   expect(assign([{ end_to_end_id: 0.9 }, WORDS])).toEqual(['end_to_end_id 0.9'])
 })
 
-test('one column a meaning: the best, the other is read as what else it says', () => {
+test('one column for a meaning: the best; the other gets its next best meaning', () => {
   expect(assign([{ end_to_end_id: 0.7 }, WORDS], [{ end_to_end_id: 0.9 }, WORDS])).toEqual([
     'ignored 0.5',
     'end_to_end_id 0.9',
@@ -78,14 +78,14 @@ test('names and texts', () => {
   expect(assign([{ counterparty_account: 0.8 }, WORDS])).toEqual(['counterparty_account 0.9'])
 })
 
-test('a column that plainly names the other side makes a mere name the holder’s own; three names at most', () => {
+test('a column that clearly names the other side makes a mere name the holder’s own; three names at most', () => {
   expect(assign([{ name: 0.8 }, WORDS], [{ name: 0.95 }, WORDS])).toEqual(['ignored 0.7', 'name 0.95'])
   expect(assign([{ name: 0.8 }, WORDS], [{ name: 0.85 }, WORDS])).toEqual(['name 0.8', 'name 0.85'])
   const names: readonly ColumnSpec[] = [1, 2, 3, 4].map(() => [{ name: 0.95 }, WORDS] as const)
   expect(assign(...names)).toEqual(['name 0.95', 'name 0.95', 'name 0.95', 'ignored 0.7'])
 })
 
-test('unknown titles: words that differ are text, figures and days are nothing', () => {
+test('unknown titles: different words are text, figures and days have no meaning', () => {
   expect(assign([{}, WORDS])).toEqual(['text 0.5'])
   expect(assign([{}, ['5.00', '6.00', '7.00']])).toEqual(['ignored 0.5'])
   expect(assign([{}, ['05.01.2026', '06.01.2026', '7.00']])).toEqual(['ignored 0.5'])

@@ -1,5 +1,5 @@
-// A column of accounts without a word of whose they are: the rows of one's own accounts go to each of them, accounts of
-// the other side stay with their rows, and where nothing tells which it is the file is asked about.
+// A column of accounts without a title that says whose they are: rows of own accounts go to each of them, accounts of
+// the other side stay with their rows, and an ambiguous file needs an answer.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 
@@ -10,7 +10,7 @@ const OTHERS = ['DE89370400440532013000', 'DE02120300000000202051', 'DE025001051
 const read = (own: readonly string[], ...rows: readonly string[]) =>
   readTable(new TextEncoder().encode(`${rows.join('\n')}\n`), { own_accounts: own })
 
-/** `account: amount counterparty, …` of each statement, or what is asked. */
+/** `account: amount counterparty, …` of each statement, or the question. */
 const outcome = async (own: readonly string[], ...rows: readonly string[]) => {
   const file = await read(own, ...rows)
   if (!file.ok) {
@@ -41,7 +41,7 @@ describe('two own accounts in a column', () => {
     },
   )
 
-  test.each(['Konto', 'IBAN', 'Compte'])('%s: asked where none of them is known', async (title) => {
+  test.each(['Konto', 'IBAN', 'Compte'])('%s: a question where none of them is known', async (title) => {
     const rows = [
       `Datum;Buchungstext;${title};Betrag`,
       `05.01.2026;Miete;${FIRST};-1500.00`,
@@ -52,7 +52,7 @@ describe('two own accounts in a column', () => {
     expect(await outcome([], ...rows)).toEqual(['columns_unclear', 'account_unclear'])
   })
 
-  test('beside a column of the other side’s', async () => {
+  test('next to a column of the other side’s', async () => {
     const rows = [
       'Konto;Datum;Gegenkonto;Buchungstext;Betrag',
       `${FIRST};05.01.2026;${OTHERS[0]};Miete;-1500.00`,
@@ -65,7 +65,7 @@ describe('two own accounts in a column', () => {
     ])
   })
 
-  test('by balances that hold for each of them alone', async () => {
+  test('by balances that are right for each of them alone', async () => {
     const rows = [
       'Datum;IBAN;Buchungstext;Betrag;Saldo',
       `05.01.2026;${FIRST};Miete;-1500.00;500.00`,
@@ -88,7 +88,7 @@ describe('two own accounts in a column', () => {
     expect(await outcome([], ...rows)).toEqual(SPLIT)
   })
 
-  test('numbers and names instead of IBANs are asked about, and taken where one is known', async () => {
+  test('numbers and names instead of IBANs are a question, and accepted where one is known', async () => {
     const rows = (first: string, second: string) => [
       'Conto;Data;Descrizione;Importo',
       `${first};05.01.2026;Affitto;-1500.00`,
@@ -105,7 +105,7 @@ describe('two own accounts in a column', () => {
 })
 
 describe('accounts of the other side', () => {
-  test('one to a name', async () => {
+  test('one for each name', async () => {
     const rows = [
       'Datum;Name;IBAN;Zweck;Betrag',
       `05.01.2026;Vermieter AG;${OTHERS[0]};Miete;-1500.00`,
@@ -136,7 +136,7 @@ describe('accounts of the other side', () => {
     expect(await outcome([], ...rows)).toEqual([`${FIRST}: -20 ${OTHERS[0]}, -30 ${OTHERS[0]}`])
   })
 
-  test('one that is the same on every row under a title of the other side, unless it is one’s own', async () => {
+  test('one that is the same on every row under a title of the other side, unless it is an own one', async () => {
     const rows = [
       'Datum;IBAN Empfänger;Text;Betrag',
       `05.01.2026;${OTHERS[0]};Miete;-20.00`,

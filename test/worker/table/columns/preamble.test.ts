@@ -1,10 +1,10 @@
-// What stands around a table: accounts, currency, period and balances.
+// The lines around a table: accounts, currency, period and balances.
 import { expect, test } from 'vitest'
 import { periodOf, readPreamble } from '../../../../main/worker/table/columns/preamble.ts'
 
 const EMPTY = { ibans: [], currency: null, from: null, to: null, opening: null, closing: null }
 
-test('labels with their values, in the next cell or behind a colon', () => {
+test('labels with their values, in the next cell or after a colon', () => {
   expect(
     readPreamble([
       ['Konto', '', 'CH93 0076 2011 6238 5295 7'],
@@ -19,7 +19,7 @@ test('labels with their values, in the next cell or behind a colon', () => {
   })
 })
 
-test('nothing', () => {
+test('no labels', () => {
   expect(readPreamble([])).toEqual(EMPTY)
   expect(
     readPreamble([
@@ -30,7 +30,7 @@ test('nothing', () => {
   ).toEqual(EMPTY)
 })
 
-test('accounts: valid ones, each once, without the words behind them', () => {
+test('accounts: valid ones, each once, without the words after them', () => {
   const rows = [
     ['IBAN CH9300762011623852957 Kontokorrent'],
     ['CH93 0076 2011 6238 5295 7 und', 'DE89370400440532013000 auch'],
@@ -40,7 +40,7 @@ test('accounts: valid ones, each once, without the words behind them', () => {
 })
 
 test.each(['CH93 0076 2011 6238 5295 7 DE89 3704 0044 0532 0130 00', 'CH9300762011623852957 DE89370400440532013000'])(
-  'one right behind another in the same cell: %s',
+  'one right after another in the same cell: %s',
   (cell) => {
     expect(readPreamble([[cell]]).ibans).toEqual(['CH9300762011623852957', 'DE89370400440532013000'])
   },
@@ -56,7 +56,7 @@ test('a period in one cell', () => {
   expect(readPreamble([['99.99.2026 - 31.03.2026']])).toMatchObject({ from: null, to: null })
 })
 
-test('the currency: of its label, else of a balance', () => {
+test('the currency: of its label, otherwise of a balance', () => {
   expect(readPreamble([['Bewertet in:', 'CHF']]).currency).toBe('CHF')
   expect(readPreamble([['Saldo per 31.01.2026:', 'CHF 950.50']]).currency).toBe('CHF')
   expect(readPreamble([['Endsaldo EUR', '950.50']]).currency).toBe('EUR')
@@ -70,7 +70,7 @@ test('numbers and long texts are no labels', () => {
   expect(readPreamble([['Anfangssaldo', 950.5]]).opening).toBe(950.5)
 })
 
-test('only the first 200 rows are looked at', () => {
+test('only the first 200 rows are read', () => {
   const rows = (at: number) =>
     Array.from({ length: 201 }, (_, index) => (index === at ? ['Anfangssaldo', '5.00'] : ['x']))
   expect(readPreamble(rows(199)).opening).toBe('5.00')

@@ -17,7 +17,7 @@ test('newest first: read from the end', () => {
   expect(chain([20, 115], [-10, 95], [5, 105])).toEqual({ newestFirst: true, lastOfEqual: false, checks: 2, right: 2 })
 })
 
-test('a step that is wrong', () => {
+test('a wrong step', () => {
   expect(chain([5, 105], [-10, 95], [20, 116], [1, 117])).toEqual({
     newestFirst: false,
     lastOfEqual: false,
@@ -26,7 +26,7 @@ test('a step that is wrong', () => {
   })
 })
 
-test('balances only now and then: the amounts between count', () => {
+test('balances on some rows only: the amounts between count', () => {
   expect(chain([5, 105], [-10, null], [20, 115], [1, null], [2, 118])).toEqual({
     ...{ newestFirst: false, lastOfEqual: false, checks: 2, right: 2 },
   })
@@ -39,7 +39,7 @@ test('a balance of the end of the day, repeated on each row of it', () => {
   expect(chain([2, 118], [1, 118], [20, 115], [-10, 115], [5, 105])).toMatchObject({ newestFirst: true })
 })
 
-test('a row without an amount proves nothing where the balance stands still', () => {
+test('a row without an amount proves nothing where the balance does not change', () => {
   expect(chain([5, 105], [null, 105], [20, 125])).toEqual({
     newestFirst: false,
     lastOfEqual: false,
@@ -60,7 +60,7 @@ test('nothing to check', () => {
   expect(chain([5, 105])).toEqual({ newestFirst: false, lastOfEqual: false, checks: 0, right: 0 })
 })
 
-describe('is proven by two steps, and four of five', () => {
+describe('two steps, and four of five, prove it', () => {
   test.each([
     [0, 0, false],
     [1, 1, false],

@@ -1,5 +1,5 @@
-// What figures, signs, days and words of a table tell where its titles do not: read by itself where they do, and asked about
-// where they could be read either way.
+// The evidence of figures, signs, days and words where titles decide nothing: read automatically where it decides, a
+// question where both readings are possible.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 import { reviewOf } from '../../../../shared/rule/import/import-review.ts'
@@ -27,19 +27,19 @@ describe('whether the day or the month comes first', () => {
     'Fecha;F. Valor;Concepto;Importe',
     'Date de comptabilisation;Date de valeur;Libellé;Montant',
     'Data lançamento;Data-valor;Descritivo;Montante',
-  ])('the language of the titles tells: %s', async (titles) => {
+  ])('the language of the titles decides: %s', async (titles) => {
     expect(await read(titles, ...rows(days))).toMatchObject({
       days: ['2026-03-05', '2026-03-07', '2026-04-02'],
       asks: [],
     })
   })
 
-  test('not as an English spreadsheet writes days when it saves such a file', async () => {
+  test('not in the format of an English spreadsheet that saved such a file', async () => {
     const saved = ['5/3/2026', '7/3/2026', '2/4/2026'].map((day, at) => `${day};${day};Zahlung ${at};-1${at}.50`)
     expect(await read('Fecha;F. Valor;Concepto;Importe', ...saved)).toMatchObject({ asks: ['mapping'] })
   })
 
-  test('English titles do not; days of booking and value that lie together do, in either order', async () => {
+  test('English titles do not; booking and value dates close together do, in either order', async () => {
     const titles = 'Booking date;Value date;Description;Amount'
     expect(await read(titles, ...rows(days))).toMatchObject({ asks: ['mapping'] })
     const near = ['06/03/2026', '08/03/2026', '03/04/2026']
@@ -57,7 +57,7 @@ describe('whether the day or the month comes first', () => {
 })
 
 describe('two columns that fill each other’s gaps', () => {
-  test('the one with the minus is that of the debits, whatever their order', async () => {
+  test('the one with the minus has the debits, in either order', async () => {
     const rows = [
       '05.01.2026;Miete;;-20.00',
       '06.01.2026;Kunde;35.00;',
@@ -67,7 +67,7 @@ describe('two columns that fill each other’s gaps', () => {
     expect(await read(...rows)).toMatchObject({ amounts: [-20, 35, -5, 1], asks: [] })
   })
 
-  test('without any sign they are asked about', async () => {
+  test('without any sign they are a question', async () => {
     const rows = [
       '05.01.2026;Miete;;20.00',
       '06.01.2026;Kunde;35.00;',
@@ -86,12 +86,12 @@ describe('rows that are no balances', () => {
       (_, at) => `${10 + at}.01.2026;${10 + at}.01.2026;Kauf ${at};${details};TX10000000${10 + at};-${at + 2}.50`,
     )
 
-  test('with a number of the bank, however large and whatever else they lack', async () => {
+  test('with a number of the bank, for any size and other missing cells', async () => {
     const large = '28.01.2026;28.01.2026;Verkauf;;TX1000000099;9000.00'
     expect(await read(title, ...some(14), large)).toMatchObject({ asks: [] })
   })
 
-  test('marks of in and out are no codes of records', async () => {
+  test('direction marks are not record codes', async () => {
     const rows = ['C', 'D', 'D', 'D', 'D', 'D', 'D', 'D'].map(
       (mark, at) => `${10 + at}.01.2026;Zahlung ${at};${mark === 'C' ? '900.00' : `-${at}.50`};${mark}`,
     )
@@ -106,8 +106,8 @@ describe('rows that are no balances', () => {
   })
 })
 
-describe('rows without a word among bookings that have some', () => {
-  test('are balances when the figures prove it, of few rows as well', async () => {
+describe('rows without text among bookings with text', () => {
+  test('are balances when the figures prove it, even for few rows', async () => {
     const rows = [
       'OPB;05.01.2026;;100.00',
       'MOV;06.01.2026;Kauf;-30.00',
@@ -117,13 +117,13 @@ describe('rows without a word among bookings that have some', () => {
     expect(await read('Code;Datum;Text;Betrag', ...rows)).toMatchObject({ amounts: [-30, 5], left: [2, 5] })
   })
 
-  test('"Saldo per" is one in whichever column', async () => {
+  test('"Saldo per" is one in any column', async () => {
     const rows = ['05.01.2026;Kauf;A;-30.00', '06.01.2026;Zins;A;5.00', '07.01.2026;;Saldo per 07.01.2026;75.00']
     expect(await read('Datum;Text;Kategorie;Betrag', ...rows)).toMatchObject({ amounts: [-30, 5], left: [4] })
   })
 })
 
-test('numbers under "Referenz" are kept in the text, also such of digits alone', async () => {
+test('numbers under "Referenz" are kept in the text, also those of digits only', async () => {
   const rows = ['1001', '1002', '1003'].map((number, at) => `0${at + 5}.01.2026;Zahlung;${number};10.00`)
   const { texts } = await read('Datum;Text;Referenz;Betrag', ...rows)
   expect(texts).toEqual(['Zahlung; 1001', 'Zahlung; 1002', 'Zahlung; 1003'])
@@ -138,11 +138,11 @@ describe('a column of fees next to a balance', () => {
       `07.01.2026;Kauf;-20.00;${balances[3] ?? ''};${balances[2]}`,
     )
 
-  test('that shows of none of them whether the amount includes it is asked about', async () => {
+  test('is a question when no balance shows whether the amount includes it', async () => {
     expect(await read3('90.00', '95.00', '75.00')).toMatchObject({ asks: ['mapping'] })
   })
 
-  test('that shows it of one of them is not', async () => {
+  test('is none when one does', async () => {
     expect(await read3('90.00', '95.00', '75.00', '2.00')).toMatchObject({ amounts: [-10, 5, -20], asks: [] })
   })
 })

@@ -1,5 +1,5 @@
-// Money that its title does not name or whose figure bears a stray character: read or asked about, and never a reason to
-// refuse the rows that are clear.
+// Money with an unnamed title or a stray character: read or a question, and never a reason to refuse the unambiguous
+// rows.
 import { describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
@@ -7,7 +7,7 @@ import { CERTAIN_MAPPING } from '../../../../shared/record/import/column-mapping
 
 const fileOf = (rows: readonly string[]) => new TextEncoder().encode(`${rows.join('\n')}\n`)
 
-/** A workbook of one sheet whose figures are shown in a number format. */
+/** A workbook of one sheet with figures in a number format. */
 const sheetOf = (rows: readonly (readonly (string | number)[])[], format: string): Uint8Array => {
   const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]))
   for (const [name, cell] of Object.entries(sheet)) if (!name.startsWith('!') && cell.t === 'n') cell.z = format
@@ -46,7 +46,7 @@ describe('the only column of figures with two decimals, under a title of no know
     },
   )
 
-  test('of one sign it is read, and asked about', async () => {
+  test('of one sign it is read, and a question', async () => {
     const [titles = [], ...more] = rows('Grundwert')
     const positive = [
       titles,
@@ -55,7 +55,7 @@ describe('the only column of figures with two decimals, under a title of no know
     expect(await read(sheetOf(positive, '0.00'))).toMatchObject({ amounts: [120000, 420000, 1700], isSure: false })
   })
 
-  test.each(['General', '0', '0%', '0.00%', '0.000'])('shown as %s they are asked about', async (format) => {
+  test.each(['General', '0', '0%', '0.00%', '0.000'])('shown as %s they are a question', async (format) => {
     expect(await read(sheetOf(rows('Grundwert'), format))).toMatchObject({ code: 'columns_unclear' })
   })
 })
@@ -77,7 +77,7 @@ describe('a stray character next to the figure of an opening balance', () => {
   )
 
   test.each(['1.234,5O', '1.2345.0', '1.234,50 / 2', 'siehe Beleg'])(
-    '%s cannot be read: the rows are, and the balance is asked about',
+    '%s cannot be read: the rows are, and the balance is a question',
     async (figure) => {
       expect(await read(fileOf(rows(figure)))).toMatchObject({
         amounts: [-20000, 35050],
@@ -87,7 +87,7 @@ describe('a stray character next to the figure of an opening balance', () => {
     },
   )
 
-  test('without its day as well', async () => {
+  test('also without its day', async () => {
     const [titles = '', ...more] = rows('1.234,5O')
     const undated = more.map((row) => row.replace(/^(?:01|31)\.01\.2026/, ''))
     expect(await read(fileOf([titles, ...undated]))).toMatchObject({
@@ -102,7 +102,7 @@ describe('a stray character next to the figure of an opening balance', () => {
   })
 })
 
-test('a transaction with a stray character is read, one whose figure is none refuses the file', async () => {
+test('a transaction with a stray character is read, one with an invalid figure refuses the file', async () => {
   const rows = (figure: string) => ['Datum;Text;Betrag', '05.01.2026;Miete;-200,00', `07.01.2026;Zahlung;${figure}`]
   expect(await read(fileOf(rows('350,50|')))).toMatchObject({ amounts: [-20000, 35050] })
   expect(await read(fileOf(rows('350,5O')))).toMatchObject({ code: 'rows_unreadable' })

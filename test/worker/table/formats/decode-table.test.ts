@@ -1,4 +1,4 @@
-// Encodings of text tables, told by their bytes, and bytes that are no text.
+// Encodings of text tables, recognised by their bytes, and bytes that are no text.
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { decodeTable } from '../../../../main/worker/table/formats/decode-table.ts'
@@ -27,7 +27,7 @@ describe('encodings', () => {
     })
   })
 
-  test('what the caller says goes before what the bytes look like', () => {
+  test('the caller’s encoding has priority over the detected one', () => {
     const bytes = new Uint8Array(iconv.encode(TEXT, 'utf-8'))
     expect(decodeTable(bytes, 'latin1')).toMatchObject({ ok: true, value: { encoding: 'latin1' } })
   })

@@ -30,7 +30,7 @@ test('a declared delimiter, and the lines counted with it', () => {
   expect(read('"sep=,"\na,b')).toMatchObject({ delimiter: ',', rows: [['a', 'b']] })
 })
 
-describe('a delimiter that is not declared', () => {
+describe('an undeclared delimiter', () => {
   test.each([
     ['a;b\nc;d', ';'],
     ['a\tb\nc\td', '\t'],
@@ -42,20 +42,20 @@ describe('a delimiter that is not declared', () => {
     expect(read(text).delimiter).toBe(delimiter)
   })
 
-  test('lays bare days and amounts, though another one cuts more evenly', () => {
-    // Commas make five cells of each row, semicolons three; but only between these stand a day and an amount.
+  test('is the one that yields days and amounts, even if another one cuts more evenly', () => {
+    // Commas make five cells of each row, semicolons three; but only semicolons yield a day and an amount.
     const text = '05.01.2026;x, y, z, u, v;5.00\n06.01.2026;x, y, z, u, v;6.00'
     expect(read(text).delimiter).toBe(';')
     expect(read('x;y;z;u;v,05.01.2026,5.00\nx;y;z;u;v,06.01.2026,6.00').delimiter).toBe(',')
   })
 
-  test('without days and amounts cuts most rows into most cells', () => {
+  test('without days and amounts is the one that cuts most rows into most cells', () => {
     expect(read('a;b,c,d\ne;f,g,h').delimiter).toBe(',')
     expect(read('a;b,c\nd;e\nf;g').delimiter).toBe(';')
   })
 })
 
-test('quotes that do not close are text, with a warning', () => {
+test('unclosed quotes are text, with a warning', () => {
   const table = read('a;"b\nc;d')
   expect(table.rows).toEqual([
     ['a', '"b'],
@@ -99,7 +99,7 @@ describe('leniently', () => {
     expect(rows(`"${'x'.repeat(4000)}";c`)[0]?.[0]).toBe(`"${'x'.repeat(4000)}"`)
   })
 
-  test('at most so many rows', () => {
+  test('a limited number of rows', () => {
     expect(rows('a\nb\nc', 2)).toEqual([['a'], ['b']])
   })
 })

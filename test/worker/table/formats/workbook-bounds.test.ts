@@ -1,4 +1,4 @@
-// Archives that lie or are made to blow up, and files that are no workbook: refused before any of it is unpacked.
+// Archives with false headers or made to blow up, and files that are no workbook: refused before any of it is unpacked.
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -15,12 +15,12 @@ import { patiently } from '../../../support/patience.ts'
 interface Part {
   readonly name: string
   readonly data: Buffer
-  /** What the directory says instead of the truth. */
+  /** The false values in the directory. */
   readonly statedSize?: number
   readonly flags?: number
 }
 
-/** A ZIP archive, written by hand so that it can lie. */
+/** A ZIP archive, written by hand with false headers. */
 const zip = (parts: readonly Part[]): Uint8Array => {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -53,7 +53,7 @@ const zip = (parts: readonly Part[]): Uint8Array => {
   return new Uint8Array(Buffer.concat([...bodies, listed, end]))
 }
 
-/** Two million marks, with enough noise beside them not to be packed too tightly. */
+/** Two million characters, with enough noise to keep the compression ratio low. */
 const marks = (name: number): Part => ({
   name: String(name),
   data: Buffer.concat([Buffer.alloc(2_000_000, '<'), randomBytes(100_000)]),
@@ -62,7 +62,7 @@ const marks = (name: number): Part => ({
 const part = (name: string, size = 10): Part => ({ name, data: Buffer.alloc(size, 'a') })
 
 describe('checkZip', () => {
-  test('names the parts of a sound archive', () => {
+  test('lists the parts of a valid archive', () => {
     expect(checkZip(zip([part('a.xml'), part('xl/workbook.xml')]))).toEqual({
       ok: true,
       value: ['a.xml', 'xl/workbook.xml'],
@@ -89,11 +89,11 @@ describe('checkZip', () => {
   })
 })
 
-describe('how tightly an archive may be packed', () => {
+describe('the limit of the compression ratio', () => {
   const noise = (size: number): Part => ({ name: 'noise', data: randomBytes(size) })
 
   test('a hundredfold, and not a little more', () => {
-    // 8 MB of one letter pack into some 8 kB; the noise beside them stays as large as it is.
+    // 8 MB of one letter compress to some 8 kB; the noise next to them keeps its size.
     const archive = (bytes: number) => zip([part('a', 8_000_000), noise(bytes)])
     const below = archive(76_000)
     const above = archive(68_000)
@@ -105,12 +105,12 @@ describe('how tightly an archive may be packed', () => {
     expect(checkZip(above)).toEqual({ ok: false, error: 'too_large' })
   })
 
-  test('as tightly as they like up to 4 MB', () => {
+  test('any ratio up to 4 MB', () => {
     expect(checkZip(zip([part('a', 4 * 1024 * 1024)])).ok).toBe(true)
     expect(checkZip(zip([part('a', 4 * 1024 * 1024 + 1)])).ok).toBe(false)
   })
 
-  test('20 MB and 1000 parts are still taken', () => {
+  test('20 MB and 1000 parts are still accepted', () => {
     const most = [part('a', 20 * 1024 * 1024 - 300_000), noise(300_000)]
     expect(checkZip(zip(most)).ok).toBe(true)
     expect(checkZip(zip(Array.from({ length: 1000 }, (_, index) => part(String(index), 1)))).ok).toBe(true)
@@ -153,7 +153,7 @@ describe('readTable', () => {
     expect(file).toMatchObject({ ok: true, value: { statements: [{ rows: [{ amount: -510 }] }] } })
   })
 
-  test('an archive of something else is no workbook', async () => {
+  test('an archive with other content is not a workbook', async () => {
     expect(asAnswer(await readTable(zip([part('word/document.xml')])))).toMatchObject({
       ok: false,
       error: { status: 415, message: 'Invalid file format: this is an Office or ZIP file, but no workbook.' },
@@ -173,7 +173,7 @@ describe('isSoundContainer', () => {
     return copy
   }
 
-  test('takes what a spreadsheet writes', () => {
+  test('accepts the files of spreadsheets', () => {
     expect(isSoundContainer(sound)).toBe(true)
   })
 
@@ -196,7 +196,7 @@ describe('isSoundContainer', () => {
   })
 })
 
-describe('a record that is cut short', () => {
+describe('a truncated record', () => {
   const record = (type: number, body: readonly number[]): readonly number[] =>
     [type, type >> 8, body.length, 0, ...body].map((byte) => byte & 255)
   const BOF = [0, 6, 0x10, 0, ...Array<number>(12).fill(0)]
@@ -228,7 +228,7 @@ describe('a record that is cut short', () => {
     const at = Buffer.from(bytes).indexOf(Buffer.from([0xfc, 0x00]), 512)
     const size = new DataView(bytes.buffer).getUint16(at + 2, true)
     bytes.set([9, 0], at + 2)
-    // What was cut off is a record that nobody knows.
+    // The cut bytes are an unknown record.
     bytes.set([0xff, 0x7f, (size - 13) & 255, (size - 13) >> 8], at + 4 + 9)
     expect(await readWorkbook(bytes)).toMatchObject(REFUSED)
   })

@@ -1,5 +1,5 @@
-// Words that mean a balance in one file and a transfer in another: figures say which, and what they leave open stays a
-// transaction. Words of an opening or closing balance count in whichever column a bank writes them.
+// Words that mean a balance in one file and a transfer in another: figures decide, and an undecided row stays a
+// transaction. Words of an opening or closing balance count in any column.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 
@@ -19,7 +19,7 @@ const read = async (...rows: readonly string[]) => {
 
 describe('a transfer at the end', () => {
   test.each(['Übertrag', 'Report', 'Riporto', 'Transporte', 'A riportare'])(
-    '%s, with the name of somebody',
+    '%s, with a person’s name',
     async (word) => {
       const { amounts, left } = await read(
         'Datum;Text;Name;Betrag',
@@ -33,7 +33,7 @@ describe('a transfer at the end', () => {
   )
 
   test.each(['Übertrag', 'Report', 'Riporto'])(
-    '%s, without a column of balances: it stays, and is told',
+    '%s, without a column of balances: it stays, and is reported',
     async (word) => {
       const { amounts, left, told } = await read(
         'Datum;Text;Betrag',
@@ -80,7 +80,7 @@ describe('a balance that figures prove', () => {
     expect(left).toEqual(['2 opening_balance', '6 closing_balance'])
   })
 
-  test('by a running balance that stands still', async () => {
+  test('by an unchanged running balance', async () => {
     const { amounts, closing } = await read(
       'Datum;Text;Betrag;Saldo',
       '05.01.2026;Miete;-30.00;70.00',
@@ -93,7 +93,7 @@ describe('a balance that figures prove', () => {
   })
 })
 
-describe('opening and closing balance in whichever column', () => {
+describe('opening and closing balance in any column', () => {
   test.each([
     ['Kundenreferenz', 'Anfangssaldo', 'Schlusssaldo'],
     ['Referenz', 'Solde initial', 'Solde final'],

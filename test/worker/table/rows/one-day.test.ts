@@ -79,7 +79,7 @@ describe('a statement of one day', () => {
   )
 
   test.each(
-    // One amount beside one balance without titles: nothing tells which is which.
+    // One amount next to one balance without titles: nothing shows which is which.
     cases.filter(([, titles, line, count]) => titles !== null || count > 1 || !line(FIRST).includes(FIRST.balance)),
   )('%s', async (_, titles, line, count) => {
     const rows = await read(csv(titles, movements(count).map(line)))
@@ -100,7 +100,7 @@ describe('a statement of one day', () => {
 describe('a day that all rows share', () => {
   const days = (at: number) => `2026-0${1 + (at % 6)}-15`
 
-  test('is not the booking date beside one that differs', async () => {
+  test('is not the booking date next to one that differs', async () => {
     const rows = await read(
       csv(
         'Datum;Buchungsdatum;Text;Betrag',
@@ -110,7 +110,7 @@ describe('a day that all rows share', () => {
     expect(rows.map((row) => row.booking_date)).toEqual(movements(60).map((m) => days(m.at)))
   })
 
-  test('is not surely the booking date when the value days are months away', async () => {
+  test('is not certainly the booking date when the value dates are months away', async () => {
     const lines = movements(60).map((m) => `${DAY};${days(m.at)};Z ${m.at};${m.amount}`)
     const file = await readTable(csv('Datum;Valuta;Text;Betrag', lines))
     expect(asAnswer(file)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a day that all rows share', () => {
 describe('one row without titles', () => {
   const file = csv(null, [`${DAY};Miete;-120.00;9880.00`])
 
-  test('with a balance is refused, and the columns between which to choose are named', async () => {
+  test('with a balance is refused, and the columns to choose from are named', async () => {
     expect(asAnswer(await readTable(file))).toMatchObject({
       ok: false,
       error: {

@@ -1,5 +1,5 @@
-// Rows that state a balance or a total instead of moving money: left out when words and figures say so, kept when the
-// figures say otherwise, told when nothing decides.
+// Rows that state a balance or a total instead of a transaction: left out when words and figures agree, kept when the
+// figures contradict, reported when nothing decides.
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../../main/worker/table/read-table.ts'
 import { answerOfRefusal } from '../../../support/file/parser-answers.ts'
@@ -18,7 +18,7 @@ const read = async (...lines: readonly string[]) => {
 }
 
 describe('with a running balance', () => {
-  test('rows in words that nobody knows, at both ends and between days', async () => {
+  test('rows in unknown words, at both ends and between days', async () => {
     const found = await read(
       'Datum;Text;Betrag;Saldo',
       '01.03.2026;Nyitó;100.00;100.00',
@@ -35,7 +35,7 @@ describe('with a running balance', () => {
     expect(found.notes).toEqual([])
   })
 
-  test('a row with the word of a balance that moves it is a transaction', async () => {
+  test('a row with the word of a balance that changes it is a transaction', async () => {
     const found = await read(
       'Datum;Text;Betrag;Saldo',
       '01.03.2026;a;-5.00;95.00',
@@ -46,7 +46,7 @@ describe('with a running balance', () => {
     expect(found.skipped).toEqual([])
   })
 
-  test('a first deposit that may as well be an opening balance is imported, and told where nobody knows the words', async () => {
+  test('a first deposit that may be an opening balance is imported, and reported where its words are unknown', async () => {
     const rows = ['01.03.2026;Kunde;100.00;100.00', '02.03.2026;a;-5.00;95.00', '03.03.2026;b;-20.00;75.00']
     expect((await read('Datum;Text;Betrag;Saldo', ...rows)).notes).toEqual([])
     const found = await read(
@@ -84,7 +84,7 @@ describe('with a running balance', () => {
 })
 
 describe('without a running balance', () => {
-  test('opening and closing in the column of amounts, marked by a record code only', async () => {
+  test('opening and closing in the column of amounts, marked only by a record code', async () => {
     const found = await read(
       'Satzart;Datum;Text;Betrag',
       'OPB;01.03.2026;;500.00',
@@ -114,7 +114,7 @@ describe('without a running balance', () => {
     expect(two.skipped).toEqual(['6 total', '7 total'])
   })
 
-  test('a payment at the end that equals no sum is one, though it is called total', async () => {
+  test('a payment at the end that equals no sum is one, even if it is called total', async () => {
     const found = await read('Datum;Text;Betrag', '01.03.2026;a;-5.00', '02.03.2026;TOTAL Tankstelle;-60.00')
     expect(found.rows).toEqual(['2026-03-01 -500', '2026-03-02 -6000'])
   })
@@ -131,7 +131,7 @@ describe('without a running balance', () => {
     expect(found.notes).toEqual([])
   })
 
-  test('stated balances that do not come out are told with the difference', async () => {
+  test('stated balances that do not add up are reported with the difference', async () => {
     const found = await read(
       'Anfangssaldo;500.00',
       'Schlusssaldo;480.00',
@@ -143,7 +143,7 @@ describe('without a running balance', () => {
     expect(found.notes).toEqual(['table_does_not_add_up'])
   })
 
-  test('a doubtful row whose leaving out makes the balances come out is left out', async () => {
+  test('a doubtful row is left out when the balances add up without it', async () => {
     const found = await read(
       'Anfangssaldo;500.00',
       'Schlusssaldo;490.00',
@@ -163,7 +163,7 @@ describe('without a running balance', () => {
 })
 
 describe('which column is the amount', () => {
-  test('debit and credit go before an original amount beside them', async () => {
+  test('debit and credit have priority over an original amount next to them', async () => {
     const found = await read(
       'Datum;Text;Betrag;Originalwährung;Kurs;Belastung;Gutschrift',
       '01.03.2026;a;10.00;USD;0.90;9.00;',
@@ -173,7 +173,7 @@ describe('which column is the amount', () => {
     expect(found.rows).toEqual(['2026-03-01 -900', '2026-03-02 -1900', '2026-03-03 450'])
   })
 
-  test('debits with a minus beside zeros are debits', async () => {
+  test('negative debits next to zeros are debits', async () => {
     const found = await read(
       'Datum;Text;Belastung;Gutschrift',
       '01.03.2026;a;-10.00;0.00',
