@@ -1,5 +1,5 @@
-// What the typed client sends, and what of it does not compile: each `@ts-expect-error` is an error of `npm run types` as
-// soon as its line compiles.
+// The requests of the typed client, and code that must not compile: each `@ts-expect-error` is an error of `npm run
+// types` as soon as its line compiles.
 import { expect, test } from 'vitest'
 import { callUrl, createClient } from '../../shared/api/client.ts'
 import { createBankAccount, getBankAccount, listBankAccounts } from '../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -19,7 +19,7 @@ import { listInvoices } from '../../shared/api/endpoints/open-item/invoices.ts'
 
 const ACCOUNT = { bankAccountId: '01HZX3K4M5N6P7Q8R9S0T1V2W3' }
 
-/** A client of a server that takes everything and keeps what it was sent. */
+/** A client of a server that accepts every request and records it. */
 const recorder = () => {
   const sent: { url: string; method: string; headers: object; body: unknown }[] = []
   const call = createClient({
@@ -58,7 +58,7 @@ test('addresses: parameters escaped, booleans as digits, lists with commas, empt
   expect(callUrl(getStatus)).toBe('/api/status')
 })
 
-test('JSON and forms are sent as what they are', async () => {
+test('JSON and forms are sent with their type', async () => {
   const { call, sent } = recorder()
   const form = new FormData()
   await call(createBankAccount, { body: { type: 'cash', name: 'Till' } })
@@ -82,7 +82,7 @@ test('JSON and forms are sent as what they are', async () => {
   ])
 })
 
-test('files are sent as a Blob or a File, with what stands beside them as JSON', async () => {
+test('files are sent as a Blob or a File, with the other fields as JSON', async () => {
   const { call, sent } = recorder()
   const files = [new File(['a;b'], 'card.csv'), new Blob(['c'])]
   await call(planImport, { params: ACCOUNT, body: { files, options: { encoding: 'utf-8' } } })
@@ -100,7 +100,7 @@ test('files are sent as a Blob or a File, with what stands beside them as JSON',
   ])
 })
 
-test('what an endpoint takes compiles', async () => {
+test('accepted parameters compile', async () => {
   const { call, sent } = recorder()
   const { signal } = new AbortController()
   await call(listBankTransactions, { query: { 'filter[amount_range]': '-100,', 'filter[batch]': ['a', 'b'] }, signal })
@@ -115,7 +115,7 @@ test('what an endpoint takes compiles', async () => {
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST', 'POST'])
 })
 
-test('what it does not take does not compile', async () => {
+test('other parameters do not compile', async () => {
   const { call, sent } = recorder()
   const params = ACCOUNT
   // @ts-expect-error: no such filter
@@ -186,6 +186,6 @@ test('what it does not take does not compile', async () => {
   await call(listBankAccounts, { body: { type: 'cash' } })
   // @ts-expect-error: the address of a call without its parameter
   callUrl(getBankAccount)
-  // As scripts find out that write no types.
+  // The errors that scripts without types get at run time.
   expect(sent).toHaveLength(33)
 })

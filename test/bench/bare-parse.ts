@@ -1,4 +1,5 @@
-// The baseline of an import: one file through fast-xml-parser with the options of the application, nothing made of it.
+// The baseline of an import: one file through fast-xml-parser with the options of the application, without using the
+// result.
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 

@@ -5,6 +5,6 @@ import { Hono } from 'hono'
 
 const page: object = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const app = new Hono().get('/', (context) => context.json(page))
-// Whoever started it was killed.
+// The process that started it was killed.
 process.on('disconnect', () => process.exit())
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => process.stdout.write(`${port}\n`))

@@ -1,4 +1,4 @@
-// What figures are compared with: the same machine doing only what cannot be avoided, in processes of their own.
+// The baselines of figures: the same machine doing only the unavoidable work, in separate processes.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
@@ -44,7 +44,7 @@ export interface BareServer {
   readonly stop: () => Promise<void>
 }
 
-/** Hono on Node in a process of its own, answering the JSON of the file as an object it writes out each time. */
+/** Hono on Node in a process of its own, answering the JSON of the file as an object that it serialises each time. */
 export const startBareServer = async (file: string): Promise<BareServer> => {
   const child = spawn(process.execPath, [script('bare-server.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -55,12 +55,12 @@ export const startBareServer = async (file: string): Promise<BareServer> => {
 
 export interface BlankBrowser {
   readonly process: ChildProcess
-  /** From starting the process to a word from the blank page's script. */
+  /** From the start of the process to a message from the blank page's script. */
   readonly ms: number
   readonly stop: () => Promise<void>
 }
 
-/** The browser the application would use, headless, with a page that is empty but for a script that says it is there. */
+/** The browser that the application would use, headless, with an empty page whose script sends a message. */
 export const startBlankBrowser = async (profile: string): Promise<BlankBrowser> => {
   const there = Promise.withResolvers<void>()
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// Which batches of a running application have ended, and whether its bank transactions still change, as its event stream
-// reports: asking again and again would take time from what is measured.
+// The finished batches of a running application, and whether its bank transactions still change, from its event stream:
+// polling would take time from the measured work.
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,14 +9,15 @@ export interface FinishedBatches {
   /** Resolves when the batch has ended; at once when it has already. */
   readonly finished: <B extends BatchObject = ImportBatchObject>(batchId: string) => Promise<B>
   /**
-   * Resolves when no bank transaction has changed for some seconds, with the moment of the last change, by `performance.now`;
-   * null: there was none. `patience_ms`: how long it waits for the first one.
+   * Resolves when no bank transaction has changed for some seconds, with the time of the last change, by
+   * `performance.now`; null: there was none. `patience_ms`: how long it waits for the first one.
+   *
    */
   readonly waitForQuiet: (patience_ms?: number) => Promise<number | null>
   readonly close: () => void
 }
 
-/** What is processed in the background comes in steps, with pauses between them. */
+/** Background processing comes in steps, with pauses between them. */
 const QUIET_MS = 3_000
 
 /** Listens from now on. */
@@ -29,7 +30,7 @@ export const listenForBatches = async (url: string, token: string): Promise<Fini
     call.on('error', reject)
     call.end()
   })
-  // Closing the stream is an error to it, and wanted.
+  // Closing the stream rejects it, as intended.
   lines.on('error', () => undefined)
   let event = ''
   let lastChange: number | null = null

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built application and writes what it found into docs/performance.md, which says how to read it.
+// `npm run bench`: measures the built application and writes the figures into docs/performance.md, which explains them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ import { measureCreates, measureMatching } from './writes.ts'
 interface Part {
   readonly name: string
   readonly title: string
-  /** What is measured, beside what. */
+  /** The measured work, and its baseline. */
   readonly about: string
   /** Whether `--quick` measures it. */
   readonly isQuick: boolean
@@ -147,7 +147,7 @@ const { values } = parseArgs({
 
 const print = (text: string): void => void process.stderr.write(`${text}\n`)
 
-/** Relative paths mean the folder that npm was called in. */
+/** A relative folder is relative to the folder where npm was called. */
 const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
 
 const wantedParts = (): readonly Part[] => {
@@ -173,7 +173,7 @@ const planOf = async (folder: string): Promise<Plan> => {
   return { ...plan, largeBooks: once(() => fillLargeBooks(data, plan)), paidBooks: once(() => fillPaidBooks(plan)) }
 }
 
-/** Works at the first call and answers the same at all others. */
+/** Runs at the first call and returns the same result at all others. */
 const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let answer: Promise<T> | null = null
   return () => {

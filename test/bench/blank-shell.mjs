@@ -1,5 +1,5 @@
-// What a start of the desktop shell is measured beside: as little as Electron, or its double, can show. argv: a folder for each of its
-// windows, which have nothing in them and a session of their own.
+// The baseline for a start of the desktop shell: as little as Electron, or its double, can show. argv: a folder for
+// each of its windows, which are empty and have a session of their own.
 import { app, BrowserWindow, protocol, session } from 'electron'
 
 const folders = process.argv.slice(2).filter((each) => each.startsWith('/'))

@@ -1,4 +1,4 @@
-// What a run of the measurements is given, and the large books that several of them look into.
+// The options of a measurement run, and the large books that several measurements use.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCamt } from '../support/file/make-camt.ts'
@@ -6,13 +6,13 @@ import { type Figure, figure, thousands } from './figures.ts'
 import { type Account, createAccount, importFile, type RunningApp, startApp } from './running-app.ts'
 
 export interface Plan {
-  /** Only what a change is compared by, with fewer runs. */
+  /** Only the figures for comparing changes, with fewer runs. */
   readonly isQuick: boolean
-  /** Of what takes long. */
+  /** Runs of slow measurements. */
   readonly runs: number
-  /** Of the large books. */
+  /** Rows of the large books. */
   readonly rows: number
-  /** For what comes and goes. */
+  /** For temporary files. */
   readonly folder: string
   readonly print: (text: string) => void
   /** Node's flags for every start of the application. */
@@ -24,16 +24,16 @@ export interface Plan {
 }
 
 export interface LargeBooks {
-  /** The data folder; no program works in it. */
+  /** The data folder; no program uses it. */
   readonly data: string
   readonly accounts: readonly Account[]
-  /** How fast they were filled. */
+  /** The speed of filling. */
   readonly figures: readonly Figure[]
 }
 
 export interface PaidBooks {
   readonly data: string
-  /** How long the import of the transactions took, and each of the lists that were asked for meanwhile. */
+  /** How long the import of the transactions took, and each of the list requests meanwhile. */
   readonly importing: number
   readonly lists: readonly number[]
 }
@@ -42,7 +42,7 @@ export interface PaidBooks {
 export const startOn = (plan: Plan, name: string, options: readonly string[] = []): Promise<RunningApp> =>
   startApp(join(plan.folder, name), plan.flags, options)
 
-/** Starts on a copy of these books, for what changes them. */
+/** Starts on a copy of these books, for measurements that change them. */
 export const startOnCopy = async (
   plan: Plan,
   { data }: { readonly data: string },
@@ -52,7 +52,7 @@ export const startOnCopy = async (
   return startOn(plan, name)
 }
 
-/** Makes the large books in a data folder, or completes those that are there. */
+/** Creates the large books in a data folder, or completes existing ones. */
 export const fillLargeBooks = async (
   data: string,
   plan: Pick<Plan, 'rows' | 'flags' | 'print'>,
@@ -78,8 +78,9 @@ const ROWS_A_FILE = 3_700
 const MONTHS = 24
 
 /**
- * Imports statements over 24 months and two accounts until there are as many rows as planned. Answers how many rows a second
- * each file was imported with.
+ * Imports statements over 24 months and two accounts up to the planned number of rows. Returns the rows a second of
+ * each file.
+ *
  */
 export const fillBooks = async (
   app: RunningApp,

@@ -1,5 +1,6 @@
-// Ten thousand transactions and the ten thousand documents that they pay: imported without and with the documents, documents
-// that come after them, all of them reconciled at once, and that undone. Meanwhile lists are asked for.
+// Ten thousand transactions and the ten thousand documents that they pay: imported without and with the documents,
+// documents that are created afterwards, all of them reconciled at once, and that undone. Lists are requested
+// meanwhile.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, type LocalDate } from '../../shared/value/calendar.ts'
@@ -23,10 +24,10 @@ import {
 } from './running-app.ts'
 
 const ROWS = 10_000
-/** A statement of so many has less than 5 MB. */
+/** A statement of this many is below 5 MB. */
 const ROWS_A_FILE = 2_500
 const SEED = 21
-/** So long it may take until the first document that came last is attached. */
+/** The time limit until the first of the later documents is attached. */
 const PATIENCE_MS = 120_000
 
 interface Sales {
@@ -35,10 +36,10 @@ interface Sales {
   readonly receipts: readonly Movement[]
 }
 
-/** Invoices of a year and what the customers paid for them, some weeks later. */
+/** Invoices of a year and the customers' payments, some weeks later. */
 const makeSales = (): Sales => {
   const random = createRandom(SEED)
-  // Of the two years that are open, the one that has passed.
+  // Of the two open years, the past one.
   const first = `${new Date().getFullYear() - 1}-01-01` as LocalDate
   const companies = new Map<string, object>()
   const sales = Array.from({ length: ROWS }, (_, index) => {
@@ -71,7 +72,7 @@ const loadDocuments = async (app: RunningApp, { companies, invoices }: Sales): P
   await post(app, '/invoice/bulk', { items: invoices })
 }
 
-/** Imports what the customers paid; answers the milliseconds. */
+/** Imports the customers' payments; returns the milliseconds. */
 const importReceipts = async (app: RunningApp, account: Account, receipts: readonly Movement[]): Promise<number> => {
   let sum = 0
   for (let from = 0; from < receipts.length; from += ROWS_A_FILE) {
@@ -100,7 +101,7 @@ const IMPORTED = {
   with: `${thousands(ROWS)} rows imported with ${thousands(ROWS)} documents`,
 }
 
-/** Imports without documents, and documents that come after the rows; what the paid books were filled with. */
+/** Imports without documents, and documents that are created after the rows; then the filling of the paid books. */
 export const measureDocuments = async (plan: Plan): Promise<readonly Figure[]> => {
   const sales = makeSales()
   const times: Record<'without' | 'afterwards', number[]> = { without: [], afterwards: [] }
@@ -138,7 +139,7 @@ export const measureDocuments = async (plan: Plan): Promise<readonly Figure[]> =
   ]
 }
 
-/** Books in which each transaction has the document attached that it pays, none booked. */
+/** Books in which each transaction has its document attached, none booked. */
 export const fillPaidBooks = async (plan: Pick<Plan, 'folder' | 'flags' | 'print'>): Promise<PaidBooks> => {
   plan.print(`  filling books with ${ROWS} paid documents`)
   const sales = makeSales()
@@ -160,7 +161,7 @@ const startEmpty = async (plan: Pick<Plan, 'folder' | 'flags'>, name: string) =>
   return { app, data, account: await createAccount(app, 'Post', 77) }
 }
 
-/** Of a hundred lists the slowest but one. */
+/** Of a hundred lists the second slowest. */
 const slowLists = (when: string, during: readonly number[], atRest: readonly number[]): Figure =>
   figure(`99 of 100 lists ${when}`, percentileOf(during, 0.99), {
     comparedWith: ['at rest', [percentileOf(atRest, 0.99)]],
@@ -182,7 +183,7 @@ export const measureBulk = async (plan: Plan): Promise<readonly Figure[]> => {
   return measureInTurn(plan, app, [workOf('reconcile'), workOf('unreconcile')])
 }
 
-/** Undoes that all were reconciled at once, and redoes it. */
+/** Undoes the reconciliation of all, and redoes it. */
 export const measureUndo = async (plan: Plan): Promise<readonly Figure[]> => {
   const app = await startOnCopy(plan, await plan.paidBooks(), 'undo')
   await runBulk(app, '/bank_transaction/reconcile-many', { items: 'all' }, ROWS)
@@ -195,7 +196,9 @@ export const measureUndo = async (plan: Plan): Promise<readonly Figure[]> => {
   return measureInTurn(plan, app, [workOf('undo'), workOf('redo')])
 }
 
-/** One after the other, alone, and every second time while lists are asked for: these take time from what is measured. */
+/**
+ * One after the other, alone, and every second time while lists are requested: these take time from the measured work.
+ */
 const measureInTurn = async (plan: Plan, app: RunningApp, works: readonly Work[]): Promise<readonly Figure[]> => {
   const atRest = await askLists(app, sleep(3_000))
   const alone = works.map((): number[] => [])

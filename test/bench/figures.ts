@@ -1,14 +1,14 @@
-// What is measured: series of runs, each with what it is compared with, and how they are gathered.
+// The figures: series of runs, each with its baseline, and how they are collected.
 
-/** Of `/s` more is better, of all others less. Empty: a count or a number of bytes. */
+/** For `/s` more is better, for all others less. Empty: a count or a number of bytes. */
 export type Unit = 'ms' | 'MB' | '/s' | ''
 
 export interface Series {
   readonly median: number
-  /** The best of a few runs: what else the machine did made the others worse. Of many short ones it is the median. */
+  /** The best of a few runs: other work of the machine made the others slower. Of many short ones it is the median. */
   readonly best: number
   readonly runs: number
-  /** Largest by smallest run; of many short ones the 95th by the 5th in a hundred. */
+  /** Largest by smallest run; of many short ones the 95th by the 5th percentile. */
   readonly spread: number
 }
 
@@ -17,13 +17,13 @@ export interface Figure {
   readonly what: string
   readonly measured: Series
   readonly unit: Unit
-  /** The part that cannot be avoided, or another job, measured in the same run. */
+  /** The unavoidable part, or another job, measured in the same run. */
   readonly baseline: { readonly name: string; readonly series: Series } | null
-  /** The most that is wanted (of `/s` the least): of the ratio to the baseline where there is one, else of the median. */
+  /** The limit (for `/s` the minimum): of the ratio to the baseline where there is one, otherwise of the median. */
   readonly wanted: number | null
 }
 
-/** From so many runs on, the best one says little. */
+/** From this number of runs on, the best one says little. */
 const MANY = 40
 
 const percentile = (sorted: readonly number[], part: number): number =>
@@ -37,12 +37,12 @@ const seriesOf = (values: readonly number[], unit: Unit = 'ms'): Series => {
     median,
     best: isLong ? median : percentile(sorted, unit === '/s' ? 1 : 0),
     runs: sorted.length,
-    // Nothing and nothing differ by nothing.
+    // Two zeros have the ratio one.
     spread: (percentile(sorted, isLong ? 0.95 : 1) || 1) / (percentile(sorted, isLong ? 0.05 : 0) || 1),
   }
 }
 
-/** The value that so many parts of all do not exceed. */
+/** The value that this share of all does not exceed. */
 export const percentileOf = (values: readonly number[], part: number): number =>
   percentile(
     values.toSorted((a, b) => a - b),
@@ -68,7 +68,7 @@ export const figure = (
   wanted: wanted ?? null,
 })
 
-/** Runs every measurement once, then every one again: what else the machine does affects all of them alike. */
+/** Runs every measurement once, then every one again: other work of the machine affects all of them alike. */
 export const interleave = async <Name extends string>(
   runs: number,
   measurements: Readonly<Record<Name, (run: number) => Promise<number | readonly number[]>>>,
@@ -81,17 +81,17 @@ export const interleave = async <Name extends string>(
   return values
 }
 
-/** As many times as asked for, one after the other. */
+/** As many times as requested, one after the other. */
 export const repeat = async (times: number, once: (time: number) => Promise<number>): Promise<readonly number[]> => {
   const values: number[] = []
   for (let time = 0; time < times; time += 1) values.push(await once(time))
   return values
 }
 
-/** A number as people read it: `34,000`. */
+/** A number in human notation: `34,000`. */
 export const thousands = (number: number): string => number.toLocaleString('en')
 
-/** Milliseconds that the work takes. */
+/** The milliseconds of the work. */
 export const timeOf = async (work: () => unknown): Promise<number> => {
   const start = performance.now()
   await work()
@@ -101,7 +101,7 @@ export const timeOf = async (work: () => unknown): Promise<number> => {
 export const ratioOf = ({ measured, baseline }: Figure): number | null =>
   baseline === null ? null : measured.median / baseline.series.median
 
-/** Null: nothing is wanted. */
+/** Null: no limit. */
 export const isMissed = (one: Figure): boolean | null => {
   if (one.wanted === null) return null
   const value = ratioOf(one) ?? one.measured.median

@@ -1,4 +1,4 @@
-// How long answers take while the worst files are read, and how much memory that takes.
+// Answer times while the worst files are read, and the memory of that.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOSTILE_FILES } from '../support/file/hostile-files.ts'
 import { type Plan, startOn } from './books.ts'
@@ -8,12 +8,12 @@ import { askLists, createAccount, uploadOf } from './running-app.ts'
 
 const REQUESTS = { pause_ms: 3, pathOf: (request: number) => (request % 2 === 0 ? '/bank_transaction' : '/status') }
 const QUIET_MS = 3_000
-/** What 99 in 100 answers may take. */
+/** The limit for 99 in 100 answers. */
 const MAX_P99_MS = 200
-/** Of fewer answers one is no share of a hundred. */
+/** With fewer answers a percentile means nothing. */
 const MIN_ANSWERS = 100
 
-/** Every hostile file once, while the list and the status are asked for every few milliseconds. */
+/** Every hostile file once, while the list and the status are requested every few milliseconds. */
 export const measureHostile = async (plan: Plan): Promise<readonly Figure[]> => {
   const app = await startOn(plan, 'hostile')
   const account = await createAccount(app, 'Hostile', 1)

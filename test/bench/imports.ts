@@ -1,5 +1,5 @@
-// How long imports take: a statement right after a start, again and when the program is warm; a large table, and its undo; a file
-// that is there already, and new rows into many.
+// How long imports take: a statement right after a start, again and when the program is warm; a large table, and its
+// undo; an existing file, and new rows into many.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,10 +12,10 @@ import { type Figure, figure, interleave, thousands } from './figures.ts'
 import { memoryOf } from './memory.ts'
 import { type Account, askLists, createAccount, importFile, post, type RunningApp } from './running-app.ts'
 
-/** Just below what an import takes. */
+/** Just below the size limit of an import. */
 const MAX_BYTES = 4_900_000
 
-/** A statement into books that hold little, right after a start, the same file again, and another one. */
+/** A statement into small books, right after a start, the same file again, and another one. */
 export const measureCamt = async (plan: Plan): Promise<readonly Figure[]> => {
   const first = await startOn(plan, 'camt')
   const account = await createAccount(first, 'CAMT', 1)
@@ -90,7 +90,7 @@ export const latestAction = async (app: RunningApp): Promise<string> => {
   return data[0].id
 }
 
-/** Undoes or redoes an action; answers the milliseconds. */
+/** Undoes or redoes an action; returns the milliseconds. */
 export const reverseAction = async (app: RunningApp, id: string, direction: 'undo' | 'redo'): Promise<number> => {
   const { ms, value } = await post<Partial<HistoryObject>>(app, `/history/${id}/${direction}`)
   if (!value.undoes_id) throw new Error(`${direction} answered ${JSON.stringify(value)}`)
@@ -99,7 +99,7 @@ export const reverseAction = async (app: RunningApp, id: string, direction: 'und
 
 const NEW_ROWS = 1_000
 
-/** A file of 1000 rows, new and again, into a copy of the large books and into books that hold only such files. */
+/** A file of 1000 rows, new and again, into a copy of the large books and into books with only such files. */
 export const measureIntoMany = async (plan: Plan): Promise<readonly Figure[]> => {
   const large = await startOnCopy(plan, await plan.largeBooks(), 'into-many')
   const [largeAccount] = (JSON.parse((await large.get('/bank_account')).body) as { data: Account[] }).data
@@ -108,14 +108,14 @@ export const measureIntoMany = async (plan: Plan): Promise<readonly Figure[]> =>
   const smallAccount = await createAccount(small, 'Post', 2)
   const again: Record<'large' | 'small', number[]> = { large: [], small: [] }
   const into = (name: keyof typeof again, app: RunningApp, account: Account) => async (run: number) => {
-    // Days that no file of the large books covers: what an overlap costs is another question.
+    // Days that no file of the large books covers: the cost of an overlap is measured elsewhere.
     const { text, rows } = makeCamt({ seed: 9_000 + run, iban: account.iban, rows: NEW_ROWS, from: '2024-03-01' })
     const { ms } = await importFile(app, account, text, rows)
     again[name].push((await importFile(app, account, text, 0)).ms)
     return ms
   }
   const jobs = { small: into('small', small, smallAccount), large: into('large', large, largeAccount) }
-  // The first imports of a process take longer, whatever is in the books.
+  // The first imports of a process take longer, in any books.
   for (const job of [jobs.small, jobs.large]) await job(-1)
   const times = await interleave(plan.runs * 2, jobs)
   await Promise.all([large.stop(), small.stop()])

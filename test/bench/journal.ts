@@ -13,7 +13,7 @@ import { exchange, post, type RunningApp } from './running-app.ts'
 const ACCOUNTS = 300
 const LINES = 200_000
 const LINES_PER_ENTRY = 500
-/** A report that is looked at is there at once. */
+/** A viewed report must appear at once. */
 const REPORT_MS = 300
 const FORMATS = ['json', 'csv', 'xlsx'] as const
 
@@ -31,7 +31,7 @@ export const measureJournal = async (plan: Plan): Promise<readonly Figure[]> => 
   return [figure(`book an entry of ${LINES_PER_ENTRY} lines`, entries), ...budgets, ...reports]
 }
 
-/** Adds expense accounts until there are enough; answers the ids of all. */
+/** Adds expense accounts until there are enough; returns the ids of all. */
 const fillChart = async (app: RunningApp): Promise<readonly string[]> => {
   const { data } = JSON.parse((await app.get('/account?per_page=500')).body) as { data: AccountObject[] }
   const ids = data.filter(({ number }) => number < 9000).map(({ id }) => id)
@@ -41,7 +41,7 @@ const fillChart = async (app: RunningApp): Promise<readonly string[]> => {
   return ids
 }
 
-/** Books the lines over two years, every second one a debit and the next its credit; answers how long each entry took. */
+/** Books the lines over two years, every second one a debit and the next its credit; returns the time of each entry. */
 const fillJournal = async (app: RunningApp, accounts: readonly string[]): Promise<readonly number[]> => {
   const random = createRandom(7)
   return repeat(LINES / LINES_PER_ENTRY, async (entry) => {
@@ -99,7 +99,7 @@ const measureBudgets = async (
   ]
 }
 
-/** Days that are no whole months, which take longest. */
+/** Periods that are not whole months, which take longest. */
 const measureReports = async (
   plan: Plan,
   app: RunningApp,

@@ -1,4 +1,5 @@
-// How long a page of the list takes: the first ones after a start, then plain, deep, filtered, sorted and searched, and beside writes.
+// How long a page of the list takes: the first ones after a start, then plain, deep, filtered, sorted and searched, and
+// during writes.
 import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -13,14 +14,17 @@ type Query = Readonly<Record<string, string>>
 
 const pathOf = (query: Query): string => `/bank_transaction?${new URLSearchParams(query)}`
 
-/** Parts of names and texts that many rows have, more of them than answers are kept. */
+/** Parts of names and texts that many rows have, more of them than the answer cache holds. */
 const FREQUENT = [
   ...['daniel', 'patrick', 'nicole', 'treuhand', 'garage', 'rechnung', 'lohn', 'facture', 'merci', 'januar'],
   ...['müller', 'weber', 'immobilien', 'transporte', 'monika', 'sophie', 'thérèse', 'druckerei', 'elektro', 'twint'],
 ]
 const frequent = (run: number): string => FREQUENT[run % FREQUENT.length] ?? ''
 
-/** A start to the first page, beside a blank browser, the first questions of each kind after it, and the memory then. */
+/**
+ * A start to the first page, compared with a blank browser, the first requests of each kind after it, and the memory
+ * then.
+ */
 export const measureStart = async (plan: Plan): Promise<readonly Figure[]> => {
   const { data } = await plan.largeBooks()
   const profile = join(plan.folder, 'blank-profile')
@@ -69,8 +73,9 @@ export const measureStart = async (plan: Plan): Promise<readonly Figure[]> => {
 }
 
 /**
- * Questions by their kind. An answer may be kept for the next page of the same question, so hardly any question is asked twice: a
- * date that all rows are after makes another one of it.
+ * Requests by kind. The server may cache an answer for the next page of the same query, so hardly any query is
+ * repeated: a date that all rows are after makes it different.
+ *
  */
 const questions = ({ rows }: Plan, accounts: readonly Account[]): Readonly<Record<string, (run: number) => Query>> => {
   const lastPage = Math.floor(rows / 50)
@@ -99,15 +104,18 @@ const questions = ({ rows }: Plan, accounts: readonly Account[]): Readonly<Recor
   }
 }
 
-/** What is wanted of the median in milliseconds; of all others at most five times page 1. */
+/** The limit of the median in milliseconds; for all others at most five times page 1. */
 const WANTED_MS: Readonly<Record<string, number>> = { 'filter and sort': 2.3, 'search, a frequent word': 2.7 }
 
-/** Pages over HTTP beside bare Hono; deep pages, filters, sorts and searches beside the first page; writes between. */
+/**
+ * Pages over HTTP compared with bare Hono; deep pages, filters, sorts and searches compared with the first page; writes
+ * between.
+ */
 export const measureLists = async (plan: Plan): Promise<readonly Figure[]> => {
   const books = await plan.largeBooks()
   const app = await startOnCopy(plan, books, 'lists')
   const asked = questions(plan, books.accounts)
-  // Until its code is compiled and its indexes are made, each kind takes longer.
+  // Each kind takes longer until its code is compiled and its indexes are built.
   for (const query of Object.values(asked)) await app.get(pathOf(query(0)))
 
   const pageFile = join(plan.folder, 'page.json')
@@ -145,7 +153,7 @@ export const measureLists = async (plan: Plan): Promise<readonly Figure[]> => {
   ]
 }
 
-/** The same page when what it shows has just changed, and while an import is running. */
+/** The same page when its content has just changed, and while an import is running. */
 const measureDuringWrites = async (
   app: RunningApp,
   [account]: readonly Account[],

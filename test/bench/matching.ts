@@ -1,4 +1,4 @@
-// How long a matcher takes for many transactions at once, and to learn from many and list what it learnt.
+// How long a matcher takes for many transactions at once, and to learn from many and list the learned facts.
 import { createMatcher } from '../../shared/rule/matching/decision/create-matcher.ts'
 import type { Matcher, MatcherTable } from '../../shared/rule/matching/decision/matcher.ts'
 import { makeLearningCorpus } from '../support/learning-corpus/make-learning-corpus.ts'
@@ -15,7 +15,10 @@ export const measureMatcher = async (plan: Plan): Promise<readonly Figure[]> => 
   ...(await measureLearning(plan)),
 ]
 
-/** All transactions of two years proposed at once against all documents, none of them paid; with putting them in. */
+/**
+ * All transactions of two years proposed at once against all documents, none of them paid; including filling the
+ * matcher.
+ */
 const measureProposals = async (plan: Plan): Promise<readonly Figure[]> => {
   const books = [MANY / 2, MANY].map((count) =>
     makeCorpus({ seed: 11, books: 1, transactions: count, documents: count }),
@@ -48,12 +51,12 @@ const putAll = (matcher: Matcher, records: Records): void => {
 
 const PAGE = { filter: [], search: null, sort: [{ field: 'support', descending: true }], offset: 0, limit: 25 }
 
-/** Reconciled transactions put into a matcher, as at its start, and a page of what they taught. */
+/** Reconciled transactions put into a matcher, as at its start, and a page of learned facts. */
 const measureLearning = async (plan: Plan): Promise<readonly Figure[]> => {
   const [book] = makeLearningCorpus(1, 1)
   if (book === undefined) throw new Error('there is no book')
   const settled = book.months.flatMap((month) => month.settled.bank_transaction ?? [])
-  // Every copy has counterparties of its own, so that there are as many keys as can be.
+  // Every copy has counterparties of its own, for the maximum number of keys.
   const records = Array.from({ length: Math.ceil(plan.rows / settled.length) }, (_, copy) =>
     settled.map((record) => ({
       ...record,
@@ -75,6 +78,6 @@ const measureLearning = async (plan: Plan): Promise<readonly Figure[]> => {
   ]
 }
 
-/** A word without figures, another one for each number. */
+/** A word without figures, a different one for each number. */
 const wordOf = (number: number): string =>
   `q${[...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`

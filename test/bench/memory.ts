@@ -1,4 +1,4 @@
-// How much memory a process and everything it started hold, as Linux counts it. Null elsewhere.
+// The memory of a process and all its descendants, as Linux counts it. Null elsewhere.
 import { readFileSync } from 'node:fs'
 import { descendantsOf } from '../support/process/processes.ts'
 
@@ -6,7 +6,7 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // It ended while we were counting.
+    // It ended during the count.
     return ''
   }
 }
@@ -14,19 +14,19 @@ const read = (file: string): string => {
 const field = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
 
-/** Proportional set size in MB: shared pages are divided among those who share them, so that a sum makes sense. */
+/** Proportional set size in MB: shared pages are divided among their users, so that a sum makes sense. */
 const pss = (pid: number): number => field(read(`/proc/${pid}/smaps_rollup`), 'Pss') / 1024
 
 export interface Memory {
   /** The process itself. */
   readonly own: number
-  /** The process itself with all the pages it shares. */
+  /** The process itself with all its shared pages. */
   readonly resident: number
-  /** Everything it started, all levels, but the process that reads files. */
+  /** All descendants, except the process that reads files. */
   readonly children: number
   /** The process that reads files. */
   readonly reader: number
-  /** The most that the process itself ever had resident. */
+  /** The peak resident memory of the process itself. */
   readonly peak: number
 }
 

@@ -1,5 +1,5 @@
-// What a run answers: its figures as tables, with commit, day, load and machine; written into docs/performance.md, kept in a file,
-// and compared with those of another run.
+// The report of a run: its figures as tables, with commit, day, load and machine; written into docs/performance.md,
+// stored in a file, and compared with those of another run.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -11,9 +11,9 @@ import { type Figure, isMissed, ratioOf, type Series, thousands, type Unit } fro
 export interface PartReport {
   readonly name: string
   readonly title: string
-  /** What is measured, beside what, in a sentence or two. */
+  /** The measured work and its baseline, in a sentence or two. */
   readonly about: string
-  /** Processes that wanted a processor when the part began. */
+  /** Processes waiting for a processor when the part began. */
   readonly load: number
   readonly seconds: number
   readonly figures: readonly Figure[]
@@ -55,7 +55,7 @@ export const describeRun = async (command: string): Promise<readonly string[]> =
   ]
 }
 
-/** The whole report as Markdown that can be read as it is. */
+/** The whole report as readable Markdown. */
 export const textOf = ({ about, parts }: Report): string => {
   const lines = about.map((line) => `- ${line}`)
   const loads = parts.map(({ load }) => load)
@@ -118,7 +118,7 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]):
   ].join('\n')
 }
 
-/** Puts the report in place of the one in docs/performance.md. */
+/** Replaces the report in docs/performance.md. */
 export const writeDocument = async (report: Report): Promise<void> => {
   const path = join(ROOT, DOCUMENT)
   const text = await readFile(path, 'utf8')
@@ -127,7 +127,7 @@ export const writeDocument = async (report: Report): Promise<void> => {
   await writeFile(path, `${text.slice(0, before)}${BEGIN}\n\n${textOf(report)}\n${text.slice(after)}`)
 }
 
-/** By how much each figure that both have is larger or smaller than before. */
+/** The relative difference of each figure that both have. */
 export const compareReports = (before: Report, after: Report): string => {
   const old = new Map(
     before.parts.flatMap(({ figures, name }) => figures.map((one) => [`${name} ${one.what}`, one] as const)),
@@ -145,7 +145,7 @@ export const compareReports = (before: Report, after: Report): string => {
 
 const NOTABLE = 1.1
 
-/** By the best of a few runs, the median of many. Where the baseline has changed alike, it was the machine. */
+/** By the best of a few runs, the median of many. Where the baseline changed alike, the machine was the cause. */
 const compareFigures = (before: Figure, after: Figure): readonly string[] => {
   const { unit, what } = after
   const ratio = after.measured.best / before.measured.best

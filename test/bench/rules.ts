@@ -1,11 +1,11 @@
-// How long it takes to preview and try a rule on all transactions, and how long lists take meanwhile.
+// How long the preview of a rule takes on all transactions, and how long lists take meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RulePreviewObject } from '../../shared/api/endpoints/matching/rules.ts'
 import { type Plan, startOnCopy } from './books.ts'
 import { type Figure, figure, interleave, percentileOf, repeat, thousands } from './figures.ts'
 import { askLists, post, runBulk } from './running-app.ts'
 
-/** What a person waits for without wondering, while writing a rule. */
+/** An acceptable wait for a user who writes a rule. */
 const PREVIEW_MS = 200
 const BACK_TEST_MS = 1000
 
@@ -24,7 +24,7 @@ const CONDITIONS = {
 }
 type Name = keyof typeof CONDITIONS
 
-/** Some transactions are booked by a rule first, so that there is a past to compare with. */
+/** Some transactions are booked by a rule first, so that there are earlier bookings to compare with. */
 export const measureRules = async (plan: Plan): Promise<readonly Figure[]> => {
   const app = await startOnCopy(plan, await plan.largeBooks(), 'rules')
   const chart = JSON.parse((await app.get('/account?filter[number]=6500,6000')).body) as { data: { id: string }[] }

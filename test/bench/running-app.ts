@@ -1,4 +1,5 @@
-// The application as a measured process: started headless, asked over one kept connection, its imports awaited.
+// The application as a measured process: started headless, used over one kept-alive connection, with a wait for its
+// imports.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -22,30 +23,33 @@ export interface Reply {
 
 export interface RunningApp {
   readonly process: ChildProcess
-  /** From starting the process to its line on stdout. */
+  /** From the start of the process to its line on stdout. */
   readonly ready_ms: number
-  /** Below `/api`. Throws on anything but 2xx. Over the one connection, unless another agent is given, as those below. */
+  /**
+   * Below `/api`. Throws on anything but 2xx. Over the one connection, unless another agent is given; so do the
+   * following.
+   */
   readonly get: (path: string, agent?: Agent) => Promise<Reply>
   readonly post: (path: string, type: string, body: string | Uint8Array, agent?: Agent) => Promise<Reply>
   readonly put: RunningApp['post']
   readonly remove: (path: string) => Promise<Reply>
   readonly finished: FinishedBatches['finished']
-  /** Resolves when no bank transaction has changed for a while, with the moment of the last change. */
+  /** Resolves when no bank transaction has changed for a while, with the time of the last change. */
   readonly waitForQuiet: FinishedBatches['waitForQuiet']
   readonly stop: () => Promise<void>
 }
 
 const running = new Set<RunningApp>()
 
-/** Stops what still runs because its measurement failed: it would disturb the next one. */
+/** Stops background work of a failed measurement, which would disturb the next one. */
 export const stopApps = async (): Promise<void> => {
   await Promise.allSettled([...running].map((app) => app.stop()))
 }
 
-/** Of what it writes to stderr, so much is shown when it fails. */
+/** The length of its stderr output that is shown when it fails. */
 const MOST_SHOWN = 10_000
 
-/** Starts it on a data folder. `flags` are Node's own, for instance to write a profile; `more` are Kontor's. */
+/** Starts it on a data folder. `flags` are Node's own, for example to write a profile; `more` are Kontor's. */
 export const startApp = async (
   data: string,
   flags: readonly string[] = [],
@@ -53,7 +57,7 @@ export const startApp = async (
 ): Promise<RunningApp> => {
   const start = performance.now()
   const child = spawn(process.execPath, [...flags, MAIN, '--headless', '--data', data, '--port', '0', ...more], {
-    // It ends when the channel closes, which carries nothing else.
+    // It ends when the channel closes, which has no other purpose.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Its keys stay in its folder.
     env: { ...process.env, XDG_CONFIG_HOME: join(data, '.config') },
@@ -101,8 +105,9 @@ export const startApp = async (
 }
 
 /**
- * One request on a kept connection, timed from sending to the last byte. The server may close one that is idle just when it is used
- * again: then the request goes over another one.
+ * One request on a kept-alive connection, timed from sending to the last byte. The server may close an idle connection
+ * just when it is used again: then the request goes over another one.
+ *
  */
 export const exchange = (
   agent: Agent,
@@ -147,7 +152,7 @@ export const createAccount = async (app: RunningApp, name: string, seed: number)
 
 export interface ImportOutcome {
   readonly batch: string
-  /** From the POST to the batch's finished mark. */
+  /** From the POST to the end mark of the batch. */
   readonly ms: number
 }
 
@@ -159,7 +164,7 @@ export const uploadOf = async (file: File): Promise<{ readonly body: Uint8Array;
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('Content-Type') ?? '' }
 }
 
-/** Imports one file and waits for the end of its batch. Throws when it does not create so many transactions. */
+/** Imports one file and waits for the end of its batch. Throws when it does not create this many transactions. */
 export const importFile = async (
   app: RunningApp,
   account: Account,
@@ -189,7 +194,7 @@ export const post = async <T = { readonly id: string }>(
   return { value: JSON.parse(reply.body) as T, ms: reply.ms }
 }
 
-/** Runs what works on transactions in the background, and waits for its end. Answers the milliseconds. */
+/** Runs bulk work in the background, and waits for its end. Returns the milliseconds. */
 export const runBulk = async (app: RunningApp, path: string, body: object, wanted?: number): Promise<number> => {
   const start = performance.now()
   const { value } = await post<BulkBatchObject>(app, path, body)
@@ -199,7 +204,7 @@ export const runBulk = async (app: RunningApp, path: string, body: object, wante
   return ms
 }
 
-/** Asks for one page after the other, as a window does, until the work is done or has failed: how long each took. */
+/** Requests one page after the other, as a window does, until the work is done or has failed: the time of each. */
 export const askLists = async (
   app: RunningApp,
   work: Promise<unknown>,
@@ -221,6 +226,6 @@ export const askLists = async (
   return times
 }
 
-/** Pages of what is booked and of what is still to be done, in turn. */
+/** Pages of booked and of open transactions, in turn. */
 const turnPage = (request: number): string =>
   `/bank_transaction?page=${1 + (request % 100)}&filter[reconciled]=${request % 2}`

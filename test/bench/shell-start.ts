@@ -1,5 +1,5 @@
-// How long the desktop shell takes from its start to a window that can be worked in, beside windows with nothing in them: over
-// Electron's double, and on its binary where that is here.
+// How long the desktop shell takes from its start to a usable window, compared with empty windows: on Electron's
+// double, and on its binary where that is installed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -19,12 +19,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const BLANK = join(import.meta.dirname, 'blank-shell.mjs')
 const REGISTER = join(import.meta.dirname, '../support/electron-double/register.ts')
 const WAIT = { timeout: 60_000, interval: 5 }
-/** What the window shows once it can be worked in: its frame with its title. */
+/** The content of a usable window: its frame with its title. */
 const USABLE = 'h1'
 
 interface Started {
   readonly child: ChildProcess
-  /** Where the debugging port of its window is noted. */
+  /** The file with the debugging port of its window. */
   readonly portFile: string
 }
 /** Starts a shell on a program and its arguments. `profile`: that of its window. */
@@ -50,10 +50,10 @@ const onBinary =
     portFile: join(config, 'electron', 'DevToolsActivePort'),
   })
 
-/** Milliseconds until the window shows what it has. */
+/** Milliseconds until the window shows its content. */
 const startTimeOf = async (start: Start, app: readonly string[], config: string, profile: string): Promise<number> => {
   await mkdir(config, { recursive: true })
-  // Those of a start before.
+  // Those of an earlier start.
   for (const folder of [profile, join(config, 'electron')])
     await rm(join(folder, 'DevToolsActivePort'), { force: true })
   const from = performance.now()
@@ -81,7 +81,7 @@ const startTimeOf = async (start: Start, app: readonly string[], config: string,
 const measureOn = async (plan: Plan, name: string, start: Start, entry: string): Promise<readonly Figure[]> => {
   const at = (part: string): string => join(plan.folder, `shell-start-${name}`, part)
   const data = at('books')
-  // Books that are known already: what a person starts every day.
+  // Known books: the daily start of a user.
   await (await startApp(data, [], ['--demo'])).stop()
   const config = join(data, '.config')
   const shell = () => startTimeOf(start, [entry, '--data', data, '--port', '0'], config, join(data, 'shell/window'))
@@ -100,7 +100,7 @@ const measureOn = async (plan: Plan, name: string, start: Start, entry: string):
   return [comparison('a blank window', times.one), comparison('two blank windows', times.two)]
 }
 
-/** Over Electron's double, and on its binary where that is here. */
+/** On Electron's double, and on its binary where that is installed. */
 export const measureShellStart = async (plan: Plan): Promise<readonly Figure[]> => {
   const onDouble = await measureOn(plan, 'double', overDouble(plan), join(ROOT, 'out/main/electron.js'))
   const program = electronProgram(ROOT)

@@ -1,15 +1,15 @@
-// The window with many transactions in a real browser: how soon rows are there, how soon a search has answered, and how long
-// rows stay white while somebody races through the list; beside the bare requests of the same page.
+// The window with many transactions in a real browser: how soon rows appear, how soon a search is answered, and how
+// long rows stay blank while a user scrolls fast; compared with the bare requests of the same page.
 import type { Page } from 'playwright-core'
 import { openWindow } from '../support/browser/window-page.ts'
 import { startApp } from '../support/process/app.ts'
 import type { Plan } from './books.ts'
 import { type Figure, figure } from './figures.ts'
 
-/** A row that is filled. */
+/** A row with content. */
 const ROW = '.ag-row[row-index="0"] [col-id="booking_date"]'
 
-/** Runs in the page, from before the window's own script: notes when its frame and its first rows are there. */
+/** Runs in the page before the window's own script: records when its frame and its first rows appear. */
 const watchStart = (): void => {
   const times: { frame?: number; rows?: number } = {}
   const look = () => {
@@ -24,7 +24,7 @@ const watchStart = (): void => {
 
 type Travel = 'wheel' | 'scroll bar'
 
-/** How long rows in sight were white, at the longest, while the list moved; and how long after it stopped. */
+/** How long visible rows were blank, at the longest, during scrolling; and how long after it. */
 const race = async (page: Page, travel: Travel): Promise<{ during: number; after: number }> => {
   await page.evaluate(() => {
     const state = { longest: 0, since: null as number | null, isOn: true }
@@ -72,7 +72,7 @@ const race = async (page: Page, travel: Travel): Promise<{ during: number; after
   })
 }
 
-/** From the last key of a search until its answer is drawn. */
+/** From the last key of a search until its answer is rendered. */
 const searchFor = async (page: Page, text: string): Promise<number> => {
   const box = page.locator('#search')
   await box.click()
@@ -91,7 +91,7 @@ const searchFor = async (page: Page, text: string): Promise<number> => {
           const start = performance.now()
           const look = () => {
             if (performance.now() - start > 10_000) failed(new Error(`no answer for ${typed}`))
-            // A picture with the rows follows the one in which they came.
+            // The frame after the one in which the rows arrived shows them.
             else if (isAnswered()) requestAnimationFrame(() => done(performance.now() - start))
             else requestAnimationFrame(look)
           }
@@ -115,7 +115,7 @@ const request = (page: Page, query: string): Promise<number> =>
   }, `/api/bank_transaction?per_page=100&${query}`)
 
 const SEARCHES = ['Transporte', 'Rechnung 12', 'Elektro AG', 'Sophie', 'Lohn J']
-/** What a person does not notice. */
+/** A delay that users do not notice. */
 const WHITE_MS = 100
 
 export const measureWindow = async (plan: Plan): Promise<readonly Figure[]> => {

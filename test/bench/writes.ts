@@ -1,4 +1,4 @@
-// How long single writes take until they are on the disk: one match, one reconciliation, and many creations at once.
+// How long single writes take until they are on the disk: one match, one reconciliation, and many concurrent creations.
 import { Agent } from 'node:http'
 import { bareAppends } from './baselines.ts'
 import { type Plan, startOn } from './books.ts'
@@ -62,7 +62,7 @@ export const measureCreates = async (plan: Plan): Promise<readonly Figure[]> => 
     ).ms
   }
   const alone = await repeat(200, create)
-  // In parts, since the best of them says what is possible.
+  // In parts, because the best of them shows what is possible.
   const rates: number[] = []
   const latencies: number[] = []
   for (let part = 1; part <= 3; part += 1) {

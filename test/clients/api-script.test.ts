@@ -1,6 +1,6 @@
-// The examples of docs/api.md, run as they stand: bash and curl against the built application on a new data folder. Prism stands
-// between them and compares what both say with the description in `npm run test:long`. In every run, and where the tools of
-// others cannot be installed, the examples also ask the program itself.
+// The examples of docs/api.md, run unchanged: bash and curl against the built application on a new data folder. Prism
+// runs between them and compares both with the description in `npm run test:long`. In every run, and where the
+// third-party tools cannot be installed, the examples also use the program directly.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -21,14 +21,14 @@ interface SeenOperation {
   readonly asked: string
   readonly type: string
   readonly status: number
-  /** What Prism found, as it tells it in a header. */
+  /** Prism's findings, from its header. */
   readonly violations: readonly { readonly location: readonly string[]; readonly message: string }[]
 }
 
-/** What went through Prism, in its order. */
+/** The requests through Prism, in order. */
 const seen: SeenOperation[] = []
 
-/** The address that Prism says it listens at. */
+/** Prism's own address. */
 const listening = async (child: ReturnType<typeof startTool>): Promise<string> => {
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -45,8 +45,10 @@ const listening = async (child: ReturnType<typeof startTool>): Promise<string> =
 }
 
 /**
- * Sends a request on through Prism, and notes what it found. Past it go the description, which does not describe itself, and
- * what Prism cannot carry: it takes every body for text and holds it whole, which neither a backup nor the stream of events is.
+ * Sends a request on through Prism, and records its findings. Two kinds bypass it: the description, which does not
+ * describe itself, and bodies that Prism cannot handle: it treats every body as text and buffers it, which breaks
+ * backups and the stream of events.
+ *
  */
 const pass = (asked: IncomingMessage, answer: ServerResponse, to: { readonly proxy: string; readonly api: string }) => {
   const type = asked.headers['content-type']?.split(';')[0] ?? ''
@@ -64,27 +66,28 @@ const pass = (asked: IncomingMessage, answer: ServerResponse, to: { readonly pro
   asked.pipe(sent)
 }
 
-/** A header that became too long is no JSON any more. */
+/** A too long header is no longer valid JSON. */
 const violationsIn = (header: string): SeenOperation['violations'] =>
   header.startsWith('[') ? (JSON.parse(header) as SeenOperation['violations']) : [{ location: [], message: header }]
 
 /**
- * What is not the description's fault. Prism reads the parts of a multipart body as texts, by a name that comes once, so it
- * finds neither several files nor JSON in them: test/http/core/request/multipart.test.ts holds those. Wrong on purpose are requests
- * that the script shows the refusal of.
+ * Findings that are not faults of the description. Prism reads the parts of a multipart body as texts, by a unique
+ * name, so it finds neither several files nor JSON in them: test/http/core/request/multipart.test.ts tests those. The
+ * requests whose refusal the script shows are wrong on purpose.
+ *
  */
 const isExplained = ({ type, status }: SeenOperation, [from, part]: readonly string[]): boolean =>
   from === 'request' && (status >= 400 || (type === 'multipart/form-data' && part === 'body'))
 
 const { script, expected } = await readDocScript('api.md')
 
-/** What the script is told to ask. */
+/** The address that the script uses. */
 interface Address {
   readonly api: string
   readonly token: string
 }
 
-/** Puts Prism in front of the program; answers the address of both, and how to end it. */
+/** Puts Prism in front of the program; returns the address of both, and a function to end it. */
 const startPrism = async (folder: string, app: App) => {
   const api = `${app.url}/api`
   const description = join(folder, 'openapi.json')
@@ -125,7 +128,7 @@ describe.each(WAYS)('the examples, %s', (way) => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
 
-  test('print what they say', async () => {
+  test('print the documented output', async () => {
     expect(expected.length).toBeGreaterThan(60)
     expect(await runDocScript(script, { cwd: folder, data: 'address', timeoutMs: TIME_MS })).toEqual({
       said: expected,
@@ -134,7 +137,7 @@ describe.each(WAYS)('the examples, %s', (way) => {
     })
   })
 
-  test('the journal names what each of them did, and to what', async () => {
+  test('the journal names each action, and its record', async () => {
     endPrism()
     await app.stop()
     const files = await readdir(join(folder, 'books'), { recursive: true })
@@ -143,7 +146,7 @@ describe.each(WAYS)('the examples, %s', (way) => {
     const frames = texts.flatMap((text) => text.split('\n').filter((line) => line.length > 65))
     const actions = frames.map((line) => JSON.parse(line.slice(65)) as { action: string; params: object })
     const unnamed = actions.filter(({ params }) => Object.values(params).filter((value) => value !== '').length === 0)
-    // What the application does by itself needs no title; the sample company is one and the same.
+    // Actions of the application itself need no title; the sample company has none.
     const own = ['first_start', 'keep_answer', 'forget_key', 'load_sample_data', 'note_token_uses']
     expect([...new Set(unnamed.map(({ action }) => action))].filter((action) => !own.includes(action))).toEqual([])
     const titles = actions.map(({ action, params }) => ({ action, params }))
@@ -151,7 +154,7 @@ describe.each(WAYS)('the examples, %s', (way) => {
   })
 })
 
-test('what went through Prism breaks no word of the description', (context) => {
+test('the requests through Prism agree with the description', (context) => {
   skipWithoutTools(context)
   const broken = seen.flatMap((one) =>
     one.violations
@@ -160,15 +163,15 @@ test('what went through Prism breaks no word of the description', (context) => {
   )
   expect(broken).toEqual([])
   expect(seen.length).toBeGreaterThan(200)
-  // It looks at all: what the script does wrong on purpose is found.
+  // A check of Prism itself: it finds the deliberate errors of the script.
   expect(seen.filter(({ violations }) => violations.length > 0).map(({ asked }) => asked)).toContain(
     'GET /report/balance_sheet?format=doc',
   )
 })
 
-test('the examples walk every group of endpoints', () => {
+test('the examples cover every group of endpoints', () => {
   const groups = new Set(ENDPOINTS.map(({ path }) => path.split('/')[1] ?? ''))
-  // The stream of events stays open, and expense payments are as expenses.
+  // The stream of events stays open, and expense payments work like expenses.
   const shown = [...groups].filter((group) => !['events', 'expense_payment'].includes(group))
   expect(shown.filter((group) => !script.includes(`/${group}`))).toEqual([])
 })

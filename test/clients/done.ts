@@ -1,4 +1,4 @@
-// What the five jobs of a generated client are given, and what they tell of them.
+// The input of the five jobs of a generated client, and their results.
 
 export interface Arguments {
   /** With `/api`. */
@@ -13,12 +13,12 @@ export interface Arguments {
 }
 
 export interface Done {
-  /** How many transactions the account had before. */
+  /** The number of transactions of the account before. */
   readonly listed: number
-  /** How many rows the import made. */
+  /** The number of rows that the import created. */
   readonly created: number | undefined
-  /** The amounts of what went out, the smallest first. */
+  /** The amounts of the debits, the smallest first. */
   readonly paid: readonly number[]
-  /** As the budget says it. */
+  /** In the budget's format. */
   readonly planned: string | undefined
 }

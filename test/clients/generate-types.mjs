@@ -1,4 +1,4 @@
-// `generate-types.mjs <description> <file>`: the types of openapi-typescript, with files as Blob as its handbook shows it.
+// `generate-types.mjs <description> <file>`: the types of openapi-typescript, with files as Blob as its handbook shows.
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'

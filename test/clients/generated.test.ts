@@ -1,5 +1,5 @@
-// Clients that generators of others make from the description of the running program: they compile strictly, and do five
-// jobs of a script against it: list, import, poll, filter, upsert.
+// Clients that third-party generators make from the description of the running program: they compile strictly, and do
+// five jobs of a script against it: list, import, poll, filter, upsert.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { noTools, runScript, runTool, skipWithoutTools } from './tools.ts'
 
 beforeEach(skipWithoutTools)
 
-/** Where the jobs import from. */
+/** The module that the jobs import. */
 const GENERATED = resolve(import.meta.dirname, '../../out/clients')
 const JOBS = join(import.meta.dirname, 'jobs')
 
@@ -43,7 +43,7 @@ test('they compile strictly, with the five jobs', async () => {
   expect([code, out]).toEqual([0, ''])
 })
 
-/** Asks the program without any of them. */
+/** Checks the program without any of them. */
 const ask = async <T>(path: string, body?: object): Promise<T> => {
   const answer = await fetch(`${app?.url}/api${path}`, {
     headers: { authorization: `Bearer ${app?.token}`, 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ describe.each([
   { name: 'openapi-fetch', iban: 'CH9300762011623852957', account: 6000 },
   { name: 'hey-api', iban: 'CH5604835012345678009', account: 6500 },
 ])('the jobs by $name', ({ name, iban, account }) => {
-  test('do what they say', async () => {
+  test('return the expected results', async () => {
     const { id: bankAccountId } = await ask<{ id: string }>('/bank_account', { type: 'bank', name, iban })
     const { data: years } = await ask<{ data: { id: string; name: string }[] }>('/fiscal_year')
     const year = years[0]?.name ?? ''

@@ -1,4 +1,4 @@
-// Linters of others read the description of the interface and find nothing, warnings included.
+// Third-party linters check the description of the interface without any finding, including warnings.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeEach(skipWithoutTools)
 
 const config = (name: string) => join(import.meta.dirname, name)
 
-/** What Redocly finds: a rule and where. */
+/** A finding of Redocly: the rule and its place. */
 const redocly = async (document: string): Promise<readonly string[]> => {
   const { out, told } = await runTool('@redocly/cli', 'redocly', [
     ...['lint', document, '--config', config('redocly.yaml'), '--format', 'json', '--max-problems', '1000'],
@@ -50,11 +50,11 @@ describe.each([
   { name: 'Redocly', find: redocly },
   { name: 'Spectral', find: spectral },
 ])('$name', ({ name, find }) => {
-  test('finds nothing', async () => {
+  test('has no findings', async () => {
     expect(await find(await write('openapi.json', served))).toEqual([])
   })
 
-  test('reads it at all: what is planted is found', async () => {
+  test('checks it at all: a planted error is found', async () => {
     const planted = JSON.parse(served) as { paths: Record<string, Record<string, { operationId?: string }>> }
     delete planted.paths['/bank_account']?.get?.operationId
     const found = await find(await write(`planted-${name}.json`, JSON.stringify(planted)))

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, type TestContext } from 'vitest'
 
-/** Why they are not here; null: they are. */
+/** Why they are not installed; null: they are. */
 export const noTools = inject('noTools')
 
 /** Before each test: without them it cannot run. */
@@ -16,11 +16,11 @@ export const skipWithoutTools = (context: TestContext): void => {
 interface Ran {
   readonly code: number | null
   readonly out: string
-  /** What it said on stderr. */
+  /** Its output on stderr. */
   readonly told: string
 }
 
-/** They report to nobody, look for no update, and write without colours. */
+/** They send no statistics, check for no updates, and write without colours. */
 const ENV = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
 
 /** Starts a script with the Node of the tests. */

@@ -1,4 +1,4 @@
-// A bank account while it is changed: what is sent of it, and what is wrong before it is sent.
+// A bank account in its form: the attributes sent, and the errors before sending.
 import { expect, test } from 'vitest'
 import {
   type AccountDraft,
@@ -36,7 +36,7 @@ const ACCOUNT: BankAccountObject = {
 }
 const edited = (changed: Partial<AccountDraft>): AccountDraft => ({ ...draftOfAccount(ACCOUNT), ...changed })
 
-test('only what changed is sent; what was emptied is null', () => {
+test('only changes are sent; an emptied field is null', () => {
   expect(accountChange(ACCOUNT, edited({}))).toEqual({})
   expect(accountChange(ACCOUNT, edited({ name: ' Konto ', bank_name: '', bank_iid: '', owner_city: 'Biel' }))).toEqual({
     name: 'Konto',
@@ -47,7 +47,7 @@ test('only what changed is sent; what was emptied is null', () => {
   expect(accountChange(ACCOUNT, edited({ bank_iid: '00700' }))).toEqual({ bank_iid: 700 })
 })
 
-test('faults are those of the server, each at its field', () => {
+test('errors are those of the server, each at its field', () => {
   expect(accountFaults(ACCOUNT, edited({}), [], [])).toEqual({})
   expect(
     accountFaults(
@@ -66,12 +66,12 @@ test('faults are those of the server, each at its field', () => {
   expect(accountFaults(booked, edited({ currency: 'EUR' }), [], [])).toEqual({ currency: 'currency_in_use' })
   const other = { ...ACCOUNT, id: 'ANOTHERACCOUNT', iban: 'CH5604835012345678009' }
   expect(accountFaults(ACCOUNT, edited({ iban: other.iban }), [], [ACCOUNT, other])).toEqual({ iban: 'iban_taken' })
-  // An earlier version let it in twice: that stays until it is changed.
+  // An earlier version accepted it twice: that stays until it is changed.
   const twin = { ...ACCOUNT, id: 'ANOTHERACCOUNT' }
   expect(accountFaults(ACCOUNT, edited({ name: 'Konto' }), [], [ACCOUNT, twin])).toEqual({})
 })
 
-test('former IBANs are typed with commas between them; the present one is offered once another is typed', () => {
+test('former IBANs are typed with commas between them; the current one is suggested once another is typed', () => {
   const [first, second] = ['CH5604835012345678009', 'DE89370400440532013000']
   expect(
     accountChange(ACCOUNT, edited({ former_ibans: ' ch56 0483 5012 3456 7800 9,, DE89 3704 0044 0532 0130 00 ' })),

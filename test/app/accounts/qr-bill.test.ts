@@ -1,4 +1,5 @@
-// The example of a QR-bill: what its code says, read from the picture; what is missing; which IBAN goes with which reference.
+// The example of a QR-bill: the content of its code, read from the picture; missing settings; the IBAN for each
+// reference type.
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { exampleBill } from '../../../renderer/app/accounts/qr-bill/example-bill.ts'
@@ -13,7 +14,7 @@ import {
 import { DEFAULT_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
 import { readQrCode } from '../../support/file/qr-code.ts'
 
-// Loaded by Node itself: vite would miss the sources of what it draws with, and say so for each file.
+// Loaded by Node itself: vite would not find the source maps of its drawing package, and log it for each file.
 const { SwissQRCode }: typeof import('swissqrbill/svg') = createRequire(import.meta.url)('swissqrbill/svg')
 
 const IBAN = 'CH9300762011623852957'
@@ -80,7 +81,7 @@ describe('the code', () => {
   })
 })
 
-test('what is missing or too long is told by its part, and the IBAN that does not fit', () => {
+test('missing and too long parts are reported by part, and so is an IBAN that does not fit', () => {
   const organization = { ...ORGANIZATION, billing_address: ' ', billing_zip: null, billing_city: 'Ort'.repeat(12) }
   const qrr = draft({ invoiceQrBillType: 'QRR', invoiceQrBillIban: IBAN })
   expect(exampleBill(qrr, organization, undefined, '')).toEqual({
@@ -111,7 +112,7 @@ describe('the settings', () => {
     expect(faults.invoiceQrBillIban).toBe(code)
   })
 
-  test('what was said once cannot be emptied; a QR-IBAN pays no bills', () => {
+  test('a setting can be changed but not emptied; a QR-IBAN pays no bills', () => {
     const settings = { ...DEFAULT_SETTINGS, invoiceQrBillIban: IBAN, expensePaymentIban: IBAN }
     expect(qrBillFaults(settings, draft())).toEqual({ invoiceQrBillIban: 'required', expensePaymentIban: 'required' })
     expect(qrBillFaults(settings, draft({ invoiceQrBillIban: IBAN, expensePaymentIban: QR_IBAN }))).toEqual({
@@ -119,7 +120,7 @@ describe('the settings', () => {
     })
   })
 
-  test('only what changed is sent; an emptied customer number is 0', () => {
+  test('only changes are sent; an emptied customer number is 0', () => {
     const settings = { ...DEFAULT_SETTINGS, invoiceQrBillCIN: 4711 }
     expect(qrBillChange(settings, draftOfSettings(settings))).toEqual({})
     expect(
@@ -130,7 +131,7 @@ describe('the settings', () => {
     })
   })
 
-  test('another type takes the other IBAN of the same account, or of the only one that has it', () => {
+  test('another type takes the other IBAN of the same account, or of the only account with one', () => {
     const both = { name: 'Kontokorrent', iban: IBAN, qr_bill_iban: QR_IBAN }
     const plain = { name: 'Sparkonto', iban: 'CH5604835012345678009', qr_bill_iban: null }
     expect(payableInto('QRR', [both, plain])).toEqual([{ iban: QR_IBAN, name: 'Kontokorrent' }])

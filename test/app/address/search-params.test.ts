@@ -30,7 +30,7 @@ const whole = {
 } as const
 
 describe('the address', () => {
-  test('gives back the view that was written to it', () => {
+  test('returns the view that was written to it', () => {
     expect(ListSearch.parse(parseSearch(stringifySearch(whole)))).toEqual(whole)
   })
 
@@ -39,7 +39,7 @@ describe('the address', () => {
     expect(ListSearch.parse(parseSearch(''))).toEqual({})
   })
 
-  test('texts stay texts: nothing is taken for a number', () => {
+  test('texts stay texts: none becomes a number', () => {
     expect(parseSearch('?q=0042&min=-5')).toEqual({ q: '0042', min: '-5' })
   })
 
@@ -58,13 +58,13 @@ describe('the address', () => {
     ['sort=text'],
     ['sort=--amount'],
     ['open=../secret'],
-  ])('drops what makes no sense: %s', (text) => {
+  ])('drops invalid values: %s', (text) => {
     expect(Object.values(ListSearch.parse(parseSearch(text))).filter((value) => value !== undefined)).toEqual([])
   })
 })
 
 describe('the query of the list', () => {
-  test('says the whole view', () => {
+  test('contains the whole view', () => {
     expect(toListQuery(ListSearch.parse(whole))).toEqual({
       'filter[bank_account]': ACCOUNT,
       'filter[batch]': whole.batch,
@@ -108,7 +108,7 @@ describe('the query of the list', () => {
   })
 })
 
-test('account, sort and open detail are no filters; clearing leaves account and sort', () => {
+test('account, sort and open detail are not filters; clearing keeps account and sort', () => {
   expect(isFiltered({ account: ACCOUNT, sort: 'name', open: ACCOUNT })).toBe(false)
   for (const name of ['from', 'to', 'min', 'max', 'side', 'state', 'q', 'batch'] as const)
     expect([name, isFiltered({ [name]: whole[name] })]).toEqual([name, true])
@@ -148,7 +148,7 @@ describe('periods', () => {
     expect(presetOf('2026-11-01', undefined, day('2026-11-21'))).toBeNull()
   })
 
-  test('today is the day of the clock on the wall', () => {
+  test('today is the local date', () => {
     expect(localToday(new Date(2026, 0, 1, 0, 30))).toBe('2026-01-01')
     expect(localToday(new Date(2026, 11, 31, 23, 30))).toBe('2026-12-31')
   })

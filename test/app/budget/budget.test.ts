@@ -1,4 +1,4 @@
-// The budget in the window: headings with their sums, figures, changes of many at once, what copying a year would change.
+// The budget in the window: headings with their sums, figures, changes of many at once, the preview of copying a year.
 // Expected Rappen by hand.
 import { describe, expect, test } from 'vitest'
 import { budgetChanges } from '../../../renderer/app/budget/budget-changes.ts'
@@ -49,7 +49,7 @@ const listed = (rows: readonly BudgetRow[]) =>
   rows.map(({ number, level, previous, actual, budget }) => `${number} ${level} ${previous} ${actual} ${budget}`)
 
 describe('the rows', () => {
-  test('accounts under headings with sums; one over the same accounts is left out; in class 6 income is less', () => {
+  test('accounts under headings with sums; a second heading over the same accounts is left out; in class 6 income is less', () => {
     expect(listed(budgetRows(ACCOUNTS, SHOWN))).toEqual([
       '3 0 10000 9000 12000',
       '3400 3 10000 9000 12000',
@@ -63,7 +63,7 @@ describe('the rows', () => {
     ])
   })
 
-  test('folded, searched, without headings, with amounts only; a heading is always the sum of all', () => {
+  test('folded, searched, without headings, only with amounts; a heading is always the sum of all', () => {
     const folded = new Set(['6 Übriger Aufwand\u000065 Verwaltung'])
     expect(listed(budgetRows(ACCOUNTS, { ...SHOWN, folded })).map((row) => row.split(' ')[0])).toEqual([
       ...['3', '3400', '6', '65', '69', '6900', '6950'],
@@ -90,7 +90,7 @@ describe('the rows', () => {
     expect(sumOf([ACCOUNTS[0] as BudgetAccount]).budget).toBeNull()
   })
 
-  test('figures beside: what is left, and parts in tenths of a per cent', () => {
+  test('comparison figures: the remaining amount, and shares in tenths of a per cent', () => {
     expect(deviationOf(12_000, 9000)).toBe(-3000)
     expect(deviationOf(null, 50)).toBe(50)
     expect(percentText(3000, 12_000)).toBe('25.0\u00a0%')
@@ -127,7 +127,7 @@ describe('many at once', () => {
   ])('%j per cent', (typed, expected) => {
     expect(readPercent(typed)).toBe(expected)
   })
-  test('raised and rounded, the half away from zero', () => {
+  test('raised and rounded, half away from zero', () => {
     expect(raiseAmounts([minor(100), minor(-100), minor(333)], 250, 'CHF')).toEqual([103, -103, 341])
     expect(raiseAmounts([minor(2 ** 51 - 1)], 100, 'CHF')).toEqual([null])
     expect(roundAmount([minor(15_000), minor(14_999), minor(-25_000)], 100, 'CHF')).toEqual([20_000, 10_000, -30_000])
@@ -146,7 +146,7 @@ describe('many at once', () => {
   })
 })
 
-describe('what copying from a year would change', () => {
+describe('the preview of copying a year', () => {
   const from = [
     account(3400, 'revenue', HEADINGS[3], [0, 9000, 12_000], 'Ziel'),
     account(6500, 'expense', HEADINGS[6], [0, 0, 400]),
@@ -166,7 +166,7 @@ describe('what copying from a year would change', () => {
       [6900, 'same', 50, 50],
     ])
     expect(preview('budget', 'overwrite')).toEqual([
-      // The same amount, and notes that come with it.
+      // The same amount, with new notes.
       [3400, 'changed', 12_000, 12_000],
       [6500, 'new', null, 400],
       [6510, 'removed', 70, null],
@@ -179,7 +179,7 @@ describe('what copying from a year would change', () => {
       [6900, 'kept', 50, 50],
     ])
   })
-  test('names the changing accounts that the view does not show', () => {
+  test('names the changed accounts that the view does not show', () => {
     const lines = copyPreview({ source: 'actuals', mode: 'merge' }, ACCOUNTS, [])
     const hidden = (kind: BudgetFilter['kind']) => hiddenLines(lines, kind).map(({ account: { number } }) => number)
     expect(lines.map(({ account: { number } }) => number)).toEqual([1020, 3400, 6500, 6900])

@@ -1,4 +1,4 @@
-// The chart of accounts as a tree, an account's type by its number, and opening balances as they are pasted.
+// The chart of accounts as a tree, an account's type by its number, and pasted opening balances.
 import { describe, expect, test } from 'vitest'
 import { proposedType, readNumber, typesOf } from '../../../renderer/app/chart/account-draft.ts'
 import { chartRows, findAccounts, headingKeys, treeStep } from '../../../renderer/app/chart/account-tree.ts'
@@ -19,7 +19,7 @@ const titles = (folded: readonly string[]) =>
   chartRows(small, new Set(folded)).map((row) => (row.kind === 'account' ? row.account.number : row.title))
 
 describe('the tree', () => {
-  test('has each heading once, before what stands under it', () => {
+  test('has each heading once, before its accounts', () => {
     expect(titles([])).toEqual([
       '1 Aktiven',
       '10 Umlaufvermögen',
@@ -36,13 +36,13 @@ describe('the tree', () => {
     expect(headingKeys(small)).toHaveLength(7)
   })
 
-  test('hides what is folded, also headings within', () => {
+  test('hides folded rows, also headings within them', () => {
     expect(titles(['group:100'])).toEqual(expect.arrayContaining(['100 Flüssige Mittel', 1100]))
     expect(titles(['group:100'])).not.toContain(1000)
     expect(titles(['class:1', 'section:20'])).toEqual(['1 Aktiven', '2 Passiven', '20 Kurzfristiges Fremdkapital'])
   })
 
-  test('is walked, folded and unfolded by arrows', () => {
+  test('arrow keys move in it, fold and unfold', () => {
     const rows = chartRows(small, new Set())
     expect(treeStep(rows, 'class:1', 'ArrowDown')).toEqual({ kind: 'go', key: 'section:10' })
     expect(treeStep(rows, 'class:1', 'ArrowUp')).toEqual({ kind: 'go', key: 'class:1' })
@@ -57,7 +57,7 @@ describe('the tree', () => {
     expect(treeStep(rows, 'a1000', 'x')).toBeNull()
   })
 
-  test('is searched by the beginning of a number or by words, among those in use or not', () => {
+  test('is searched by the beginning of a number or by words, with or without archived accounts', () => {
     const numbers = (find: string, state: 'active' | 'inactive' | 'all' = 'active') =>
       findAccounts([...small, { ...small[0], id: 'old', number: 1009, is_active: false } as never], {
         find,
@@ -89,18 +89,18 @@ describe('a number', () => {
     [2105, 'passive'],
     [3405, 'revenue'],
     [6512, 'expense'],
-    // Financial income stands among the expenses of class 6.
+    // Financial income is among the expenses of class 6.
     [6955, 'revenue'],
     [6905, 'expense'],
     [10_201, 'active'],
     [69_501, 'revenue'],
     [9105, 'balance_sheet'],
-  ] as const)('%d is most likely %s', (number, type) => {
+  ] as const)('%d is most probably %s', (number, type) => {
     expect(proposedType(number, CHART)).toBe(type)
     expect(typesOf(number)).toContain(type)
   })
 
-  test('of an empty chart is told by its class', () => {
+  test('of an empty chart gets its type by the class', () => {
     expect([1000, 2000, 3000, 4000].map((number) => proposedType(number, []))).toEqual([
       'active',
       'passive',
@@ -113,7 +113,7 @@ describe('a number', () => {
 describe('opening balances', () => {
   const paste = (text: string) => readPasted(text, CHART as readonly LedgerAccount[], 'CHF')
 
-  test('with debit and credit are read, whatever stands between', () => {
+  test('with debit and credit are read, with any columns between', () => {
     const { balances, skippedLines } = paste(
       "Konto\tName\tSoll\tHaben\r\n1020\tBankguthaben\t12'345.60\t\r\n2000\tKreditoren\t\t2’345.60\r\n2800\tKapital\t0\t10000\r\n\r\n",
     )
@@ -127,7 +127,7 @@ describe('opening balances', () => {
     expect(sumsOf(balances)).toEqual({ debit: 1_234_560, credit: 1_234_560 })
   })
 
-  test('of one column stand on the side of their account, a minus on the other', () => {
+  test('of one column are on the side of their account, a minus on the other', () => {
     expect([...paste('1020 Bankguthaben\t500.00\n2000\t300\n1109\t20-').balances]).toEqual([
       ['a1020', 50_000],
       ['a2000', -30_000],
@@ -146,7 +146,7 @@ describe('opening balances', () => {
     expect([...paste('1109\tDelkredere\t\t20\n').balances]).toEqual([['a1109', -2000]])
   })
 
-  test('of no account, or that cannot be read, are told', () => {
+  test('of an unknown account, or unreadable, are reported', () => {
     expect(paste('7777\tWas ist das\t10').skippedLines).toEqual(['7777 Was ist das 10'])
     const { balances, skippedLines } = paste('1000\tKasse\t10\t\n1020\tBank\tviel\t\n2000\tKreditoren\t\t10\n')
     expect(skippedLines).toEqual(['1020 Bank viel'])

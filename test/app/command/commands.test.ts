@@ -1,4 +1,5 @@
-// Keys as commands name them, as the keyboard sends them, and as people read them; which action an undo is of.
+// Keys as commands name them, as the keyboard sends them, and as people read them; and the action that an undo applies
+// to.
 import { describe, expect, test } from 'vitest'
 import { isStroke, type KeyPress, keyLabels, parseKeys } from '../../../renderer/app/command/keys.ts'
 import { nextRedo, nextUndo } from '../../../renderer/app/data/query/history.ts'
@@ -25,11 +26,11 @@ describe('keys', () => {
     [press('Z', { ctrlKey: true, shiftKey: true }), 'mod+shift+z', true],
     [press('z', { ctrlKey: true }), 'mod+shift+z', false],
     [press('k'), 'mod+k', false],
-    // Shift makes the sign on some keyboards: only the sign counts.
+    // On some keyboards Shift makes the character: only the character counts.
     [press('?', { shiftKey: true }), '?', true],
     [press('?'), '?', true],
     [press('/', { shiftKey: true }), '/', true],
-    // AltGr makes signs, too, and is sent as Ctrl and Alt.
+    // AltGr also makes characters, and is sent as Ctrl and Alt.
     [press('/', { ctrlKey: true, altKey: true }), '/', true],
     [press('a', { altKey: true }), 'alt+a', true],
     [press('a', { altKey: true }), 'a', false],
@@ -43,7 +44,7 @@ describe('keys', () => {
     expect(isKeys(event, text)).toBe(is)
   })
 
-  test('people read them', () => {
+  test('in human notation', () => {
     expect(keyLabels('mod+shift+z', false)).toEqual([['Ctrl', 'Shift', 'Z']])
     expect(keyLabels('mod+shift+z', true)).toEqual([['⌘', '⇧', 'Z']])
     expect(keyLabels('g t', false)).toEqual([['G'], ['T']])
@@ -51,7 +52,7 @@ describe('keys', () => {
   })
 })
 
-describe('which action an undo and a redo are of', () => {
+describe('the action of an undo and of a redo', () => {
   const user = { id: 1, name: 'Anna' }
   const done = (id: string, undone_by_id: string | null = null) => ({
     ...{ id, action: 'match_bank_transaction', user, undoes_id: null, undone_by_id },
@@ -62,7 +63,7 @@ describe('which action an undo and a redo are of', () => {
   })
   const redo = (id: string, undoes_id: string) => ({ ...undo(id, undoes_id), action: 'redo' })
 
-  test('the latest that stands; never an undo, a redo, or what the application did itself', () => {
+  test('the latest one in force; never an undo, a redo, or an action of the application', () => {
     expect(nextUndo([done('b'), done('a')])?.id).toBe('b')
     expect(nextUndo([undo('u', 'b'), done('b', 'u'), done('a')])?.id).toBe('a')
     expect(nextUndo([redo('r', 'u'), undo('u', 'b', 'r'), done('b'), done('a')])?.id).toBe('b')
@@ -71,7 +72,7 @@ describe('which action an undo and a redo are of', () => {
     expect(nextUndo([])).toBeNull()
   })
 
-  test('what was taken back last comes first, and nothing once something else was done', () => {
+  test('redo applies to the latest undo, and to none after another action', () => {
     const both = [undo('v', 'a'), undo('u', 'b'), done('b', 'u'), done('a', 'v')]
     expect(nextRedo(both)).toBe('a')
     const again = [redo('r', 'v'), undo('v', 'a', 'r'), undo('u', 'b'), done('b', 'u'), done('a')]

@@ -1,4 +1,4 @@
-// The name under which a file of the server is kept.
+// The file name of a download.
 import { expect, test } from 'vitest'
 import { fileNameOf } from '../../../renderer/app/data/download.ts'
 

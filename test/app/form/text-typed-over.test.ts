@@ -1,4 +1,4 @@
-// What is typed over a choice that is shown.
+// Typing over a shown choice.
 import { expect, test } from 'vitest'
 import { textTypedOver } from '../../../renderer/app/form/text-typed-over.ts'
 

@@ -1,4 +1,4 @@
-// What people type into the fields for amounts and choices, and what is taken from it.
+// Typed values of fields for amounts and choices.
 import { describe, expect, test } from 'vitest'
 import { readFigure } from '../../../renderer/app/form/figure-input.tsx'
 import { findByNumberOrWords, findByWords } from '../../../renderer/app/form/find-choice.ts'
@@ -34,7 +34,7 @@ describe('a typed amount', () => {
     expect(readMoney(typed, 'CHF')).toEqual({ fault })
   })
 
-  test('nothing typed is no amount', () => {
+  test('an empty field is no amount', () => {
     expect(readMoney('  ', 'CHF')).toEqual({ amount: null })
   })
 })
@@ -56,7 +56,7 @@ describe('a typed choice', () => {
     expect(found(typed)).toEqual(numbers)
   })
 
-  test('what begins so comes first', () => {
+  test('a choice that begins with the text has priority', () => {
     const rates = ['3.8 %', '8.1 %', '1.8 %'].map((label) => ({ value: label, label }))
     expect(findByWords('8', rates).map(({ label }) => label)).toEqual(['8.1 %', '3.8 %', '1.8 %'])
   })

@@ -1,4 +1,4 @@
-// Which VAT rates a field offers: those of the day, acquisition tax behind them and only for what is bought.
+// The VAT rates of a field: those of the day, then acquisition tax, which is only for purchases.
 import { expect, test } from 'vitest'
 import { findByWords } from '../../../renderer/app/form/find-choice.ts'
 import { vatChoices } from '../../../renderer/app/form/vat-choices.ts'
@@ -9,7 +9,7 @@ const rate = (id: string, kind: VatRateObject['kind'], name: string, percent: nu
   ...{ id, kind, name, rate: percent, is_default: false },
   ...{ valid_from: from as LocalDate, valid_to: from < '2024' ? ('2023-12-31' as LocalDate) : null },
 })
-// As a list may have them: acquisition tax first.
+// In the order of a list: acquisition tax first.
 const RATES = [
   rate('b81', 'acquisition', 'Bezugsteuer 8.1 %', 8.1),
   rate('s81', 'standard', 'Normalsatz 8.1 %', 8.1),
@@ -25,7 +25,7 @@ const choices = (more: Partial<Parameters<typeof vatChoices>[1]> = {}) =>
   }))
 const ids = (some: ReturnType<typeof choices>) => some.map(({ value }) => value)
 
-test('those of the day that make tax, acquisition tax behind those of supplies', () => {
+test('taxed rates of the day, supplies before acquisition tax', () => {
   expect(choices().map(({ label, hint }) => `${label}, ${hint}`)).toEqual([
     '8.1 %, Normalsatz',
     '2.6 %, Reduzierter Satz',
@@ -35,12 +35,12 @@ test('those of the day that make tax, acquisition tax behind those of supplies',
   expect(ids(choices({ day: '2023-05-05' }))).toEqual(['b77'])
 })
 
-test('of what is sold, or where the company is not liable, no acquisition tax but the one that is chosen', () => {
+test('for sales, or without VAT liability, no acquisition tax except the selected one', () => {
   expect(ids(choices({ hasAcquisitions: false }))).toEqual(['s81', 'r26'])
   expect(ids(choices({ hasAcquisitions: false, value: 'b81' }))).toEqual(['s81', 'r26', 'b81'])
 })
 
-test('typed per cents are those of a supply; the name finds acquisition tax', () => {
+test('a typed percentage is that of a supply; the name finds acquisition tax', () => {
   expect(ids(findByWords('8.1', choices()))).toEqual(['s81', 'b81'])
   expect(ids(findByWords('8', choices()))[0]).toBe('s81')
   expect(ids(findByWords('bez', choices()))[0]).toBe('b81')

@@ -1,4 +1,4 @@
-// Which columns of a list are shown at first, by the room it has, and that what a person arranged counts more.
+// The default columns of a list, by its width; a user's arrangement has priority.
 import type { ColumnState, GridApi } from 'ag-grid-community'
 import { expect, test } from 'vitest'
 import type { Column } from '../../../renderer/app/grid/column.ts'
@@ -14,7 +14,7 @@ const columns = [
   column('state'),
   column('text', { isHiddenAtFirst: true }),
 ]
-/** The columns that are shown. */
+/** The visible columns. */
 const shown = (width: number, saved: Parameters<typeof arrange>[2] = null): string => {
   let state: readonly ColumnState[] = []
   const api = { applyColumnState: (given: { state: ColumnState[] }) => (state = given.state) } as unknown as GridApi
@@ -28,11 +28,11 @@ test.each([
   [959, 'number state'],
   [760, 'number state'],
   [759, 'number'],
-  // A list that is not drawn yet.
+  // A list that is not rendered yet.
   [0, 'number account state'],
 ])('at %i pixels: %s', (width, expected) => expect(shown(width)).toBe(expected))
 
-test('what a person arranged counts more, except in a narrow list', () => {
+test('a user’s arrangement has priority, except in a narrow list', () => {
   const saved = columns.map(({ id }) => ({ colId: id, hide: id === 'state', flex: null }))
   expect([shown(1016, saved), shown(800, saved), shown(700, saved)]).toEqual([
     ...['number account text', 'number account text', 'number'],

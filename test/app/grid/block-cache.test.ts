@@ -1,4 +1,4 @@
-// The cache between a list and the server: what is asked for, in which order, and what is given up.
+// The cache between a list and the server: its requests, their order, and cancelled ones.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBlockCache, type Page } from '../../../renderer/app/grid/block-cache.ts'
 
@@ -16,7 +16,7 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }
 
-/** A server that answers when the test says so. */
+/** A server whose answers the test triggers. */
 const fakeServer = () => {
   const requests: Request[] = []
   const load = (name: string) => (block: number, signal: AbortSignal, withMeta: boolean) =>
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A cache that knows its first block and shows its first rows. */
+/** A cache that has its first block and shows its first rows. */
 const opened = async () => {
   const cache = makeCache()
   cache.setQuery(server.load('a'))
@@ -83,7 +83,7 @@ const opened = async () => {
   return cache
 }
 
-test('begins with the first block, which says how many rows there are, and asks for no other before', async () => {
+test('starts with the first block, which gives the row count, and sends no other request before', async () => {
   const cache = makeCache()
   cache.setQuery(server.load('a'))
   cache.setVisibleRows(500, 505)
@@ -94,12 +94,12 @@ test('begins with the first block, which says how many rows there are, and asks 
   expect(reported).toEqual([{ block: 0, isNew: true }])
 })
 
-test('at rest asks for nothing that is not on screen', async () => {
+test('at rest requests only visible blocks', async () => {
   await opened()
   expect(server.requests.map(({ block }) => block)).toEqual([0])
 })
 
-test('moved down, it asks for what is on screen, then for what comes', async () => {
+test('after scrolling down, it requests visible blocks, then the following ones', async () => {
   const cache = await opened()
   time += 50
   cache.setVisibleRows(105, 114)
@@ -108,7 +108,7 @@ test('moved down, it asks for what is on screen, then for what comes', async () 
   expect(server.last().block).toBe(13)
 })
 
-test('moved up, it looks ahead upwards', async () => {
+test('after scrolling up, it prefetches upwards', async () => {
   const cache = await opened()
   time += 50
   cache.setVisibleRows(505, 509)
@@ -120,7 +120,7 @@ test('moved up, it looks ahead upwards', async () => {
   expect(server.waiting()).toEqual([39, 38, 37])
 })
 
-test('what was passed before it came is cancelled, and its answer is not taken', async () => {
+test('a block scrolled past before it arrived is cancelled, and its answer ignored', async () => {
   const cache = await opened()
   time += 50
   cache.setVisibleRows(100, 104)
@@ -133,7 +133,7 @@ test('what was passed before it came is cancelled, and its answer is not taken',
   expect(server.waiting()).toContain(70)
 })
 
-test('never asks beyond the last row', async () => {
+test('never requests beyond the last row', async () => {
   const cache = makeCache()
   cache.setQuery(server.load('a'))
   await server.last().answer(25)
@@ -143,7 +143,7 @@ test('never asks beyond the last row', async () => {
   expect(new Set(server.requests.map(({ block }) => block))).toEqual(new Set([0, 1, 2]))
 })
 
-test('another question keeps the old rows until its first ones are there', async () => {
+test('a new query keeps the old rows until its first ones arrive', async () => {
   const cache = await opened()
   cache.setQuery(server.load('b'))
   expect(cache.row(0)).toBe('a0')
@@ -153,7 +153,7 @@ test('another question keeps the old rows until its first ones are there', async
   expect(reported.at(-1)).toEqual({ block: 0, isNew: true })
 })
 
-test('of many quick questions one is under way and only the last one follows', async () => {
+test('of many quick queries one is pending and only the last one follows', async () => {
   const cache = await opened()
   server.requests.length = 0
   for (const name of ['b', 'c', 'd', 'e']) cache.setQuery(server.load(name))
@@ -166,7 +166,7 @@ test('of many quick questions one is under way and only the last one follows', a
   expect(server.requests).toHaveLength(2)
 })
 
-test('a question that is not answered holds up the next one for a moment only', async () => {
+test('an unanswered query delays the next one only briefly', async () => {
   const cache = await opened()
   cache.setQuery(server.load('b'))
   const hanging = server.last()
@@ -178,7 +178,7 @@ test('a question that is not answered holds up the next one for a moment only', 
   expect(cache.row(0)).toBe('c0')
 })
 
-test('after a change it asks again for what is on screen, with what is told about all rows, and keeps the rows', async () => {
+test('after a change it refetches visible blocks with the totals, and keeps the rows', async () => {
   const cache = await opened()
   time += 50
   cache.setVisibleRows(100, 104)
@@ -191,7 +191,7 @@ test('after a change it asks again for what is on screen, with what is told abou
   expect(cache.row(0)).toBe('a0')
 })
 
-test('what is told about all rows is asked once more when the page that should bring it was given up', async () => {
+test('totals are requested again when their page was cancelled', async () => {
   const cache = await opened()
   cache.refresh()
   expect(server.last().withMeta).toBe(true)
@@ -200,7 +200,7 @@ test('what is told about all rows is asked once more when the page that should b
   expect(server.of(70).withMeta).toBe(true)
 })
 
-test('forgets what was looked at longest ago', async () => {
+test('evicts the blocks that were visible longest ago', async () => {
   const cache = await opened()
   for (let block = 1; block <= 90; block++) {
     time += 1000
@@ -211,7 +211,7 @@ test('forgets what was looked at longest ago', async () => {
   expect(cache.rowsOf(90)).toBeDefined()
 })
 
-test('what is refused is told and not asked for again until somebody wants it', async () => {
+test('a refusal is reported and not retried until the user requests it', async () => {
   const cache = await opened()
   time += 1000
   cache.setVisibleRows(100, 104)
@@ -224,7 +224,7 @@ test('what is refused is told and not asked for again until somebody wants it', 
   expect(server.requests.filter(({ block }) => block === 10)).toHaveLength(count + 1)
 })
 
-test('stopped, it asks and tells nothing more', async () => {
+test('stopped, it sends no requests and no reports', async () => {
   const cache = await opened()
   time += 50
   cache.setVisibleRows(100, 104)

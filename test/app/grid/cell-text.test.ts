@@ -1,11 +1,11 @@
-// What is typed or pasted into a cell with an amount. Expected Rappen by hand.
+// Typed or pasted text in a cell with an amount. Expected Rappen by hand.
 import { describe, expect, test } from 'vitest'
 import { amountCells, readAmountCell, textCells } from '../../../renderer/app/grid/edit/cell-text.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
 const minor = (value: number) => value as MinorUnits
 
-describe('an amount as people and spreadsheets write it', () => {
+describe('an amount in the notation of people and spreadsheets', () => {
   test.each([
     ["1'234.50", 123_450],
     ['1’234,50', 123_450],
@@ -42,7 +42,7 @@ describe('an amount as people and spreadsheets write it', () => {
     ['--3', 'amount_unreadable'],
     ['EUR 12', 'amount_unreadable'],
     ['12/2', 'amount_unreadable'],
-    // A thousand, or one and a bit: nobody knows.
+    // A thousand, or one and a fraction: ambiguous.
     ['1.234', 'amount_too_many_decimals'],
   ])('%j is refused: %s', (text, fault) => {
     const read = readAmountCell(text, null, 'CHF')
@@ -57,7 +57,7 @@ describe('a formula', () => {
     ['=(3+4)*100', 70_000],
     ["= 12 * 1'250.50", 1_500_600],
     ['=1000*7.7%', 7700],
-    // Rounded once, at the end, the half away from zero.
+    // Rounded once, at the end, half away from zero.
     ['=0.125', 13],
     ['=-0.125', -13],
     ['=1/3*3', 100],
@@ -76,7 +76,7 @@ describe('a formula', () => {
   })
 })
 
-describe('what changes the amount that stands there', () => {
+describe('a change of the existing amount', () => {
   test.each([
     ['+5%', 10_000, 10_500],
     ['-10%', 10_000, 9000],
@@ -96,7 +96,7 @@ describe('what changes the amount that stands there', () => {
     expect(readAmountCell(text, minor(old), 'CHF')).toEqual({ value })
   })
 
-  test('of nothing it is nothing; divided by nothing it is refused', () => {
+  test('of an empty cell it is empty; division by zero is refused', () => {
     expect(readAmountCell('+5%', null, 'CHF')).toEqual({ value: null })
     expect(readAmountCell('/0', minor(100), 'CHF')).toEqual({ fault: 'amount_unreadable' })
     expect(readAmountCell('*9999999999999999', minor(100), 'CHF')).toEqual({ fault: 'amount_too_large' })

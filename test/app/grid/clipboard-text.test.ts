@@ -1,4 +1,4 @@
-// Cells as spreadsheets put them on the clipboard: texts as Excel and LibreOffice write them, byte by byte.
+// Cells as spreadsheets put them on the clipboard: texts of Excel and LibreOffice, byte by byte.
 import { describe, expect, test } from 'vitest'
 import { layOutBlock, readCells, writeCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
 
@@ -47,7 +47,7 @@ describe('a text from the clipboard', () => {
     expect(readCells(text)).toEqual(expected)
   })
 
-  test('what is written is read back the same', () => {
+  test('written text is read back unchanged', () => {
     const rows = [
       ['1234.50', '', 'a\tb'],
       ['"quoted"', 'two\nlines', '5" Rohr'],
@@ -57,7 +57,7 @@ describe('a text from the clipboard', () => {
   })
 })
 
-describe('a copied block over chosen cells', () => {
+describe('a copied block over selected cells', () => {
   const asRows = (block: readonly (readonly string[])[], rows: number, columns: number) => {
     const layout = layOutBlock(block, { rows, columns })
     return (

@@ -1,4 +1,4 @@
-// What keys mean in a grid that is typed into.
+// The meaning of keys in an editable grid.
 import { expect, test } from 'vitest'
 import { editAction } from '../../../renderer/app/grid/edit/edit-keys.ts'
 
@@ -54,6 +54,6 @@ test.each([
   'Ctrl+Enter',
   'Ctrl+Shift+r',
   'Shift',
-])('%s is none of its', (keys) => {
+])('%s is not one of its keys', (keys) => {
   expect(press(keys)).toBeNull()
 })

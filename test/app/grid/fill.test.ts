@@ -1,4 +1,4 @@
-// What filling, copying, pasting and clearing come to, over a small sheet with a heading and a locked row.
+// The results of filling, copying, pasting and clearing, over a small sheet with a heading and a locked row.
 import { describe, expect, test } from 'vitest'
 import { amountCells, textCells } from '../../../renderer/app/grid/edit/cell-text.ts'
 import { readCells } from '../../../renderer/app/grid/edit/clipboard-text.ts'
@@ -12,7 +12,7 @@ import type { MinorUnits } from '../../../shared/value/money.ts'
 const series = (values: readonly (number | string | null)[], count: number) =>
   continueSeries(values as readonly CellValue[], count)
 
-describe('what stands there goes on', () => {
+describe('a series continues', () => {
   test.each([
     ['one amount is copied', [100], 3, [100, 100, 100]],
     ['equal steps', [100, 200], 3, [300, 400, 500]],
@@ -72,13 +72,13 @@ const box = (top: number, left: number, bottom: number, right: number) => ({ top
 const NONE = { changes: [], locked: [], faults: [] }
 
 describe('the fill handle', () => {
-  test('goes on past what is locked, which is not counted', () => {
+  test('continues past locked cells, which do not count', () => {
     expect(summaryOf(planFill(GRID_DATA, box(0, 1, 1, 1), box(2, 1, 4, 1), 'down'))).toEqual({
       ...NONE,
       changes: ['three a 300', 'four a 400'],
     })
   })
-  test('goes right, each row by itself; texts take no amount from amounts', () => {
+  test('fills to the right, each row separately; a text is not continued as an amount', () => {
     expect(summaryOf(planFill(GRID_DATA, box(0, 1, 1, 1), box(0, 2, 1, 2), 'right'))).toEqual({
       ...NONE,
       changes: ['one b 100', 'two b 200'],
@@ -90,7 +90,7 @@ describe('the fill handle', () => {
 })
 
 describe('Ctrl+D and Ctrl+R', () => {
-  test('give all what stands first', () => {
+  test('copy the first cell to all', () => {
     expect(summaryOf(planCopy(GRID_DATA, box(0, 1, 4, 2), 'down')).changes).toEqual([
       'two a 100',
       'two b 1',
@@ -101,12 +101,12 @@ describe('Ctrl+D and Ctrl+R', () => {
     ])
     expect(summaryOf(planCopy(GRID_DATA, box(1, 1, 1, 2), 'right')).changes).toEqual(['two b 200'])
   })
-  test('take for one cell what stands before it, past what is locked', () => {
+  test('copy into a single cell the one before it, past locked cells', () => {
     expect(summaryOf(planCopy(GRID_DATA, box(3, 1, 3, 1), 'down')).changes).toEqual(['three a 200'])
     expect(summaryOf(planCopy(GRID_DATA, box(0, 2, 0, 2), 'right')).changes).toEqual(['one b 100'])
     expect(summaryOf(planCopy(GRID_DATA, box(0, 1, 0, 1), 'down'))).toEqual(NONE)
   })
-  test('begin with the first cell that may be typed into', () => {
+  test('begin with the first editable cell', () => {
     expect(summaryOf(planCopy(GRID_DATA, box(2, 1, 4, 1), 'down')).changes).toEqual(['four a null'])
   })
 })
@@ -142,23 +142,23 @@ describe('texts over cells', () => {
       ...['one a 800', 'two a 900', 'three a 800', 'four a 900'],
     ])
   })
-  test('larger than the accounts that are left change nothing', () => {
+  test('larger than the remaining accounts change nothing', () => {
     const block = readCells('1\r\n2\r\n3\r\n')
     expect(planPaste(GRID_DATA, box(1, 1, 1, 1), block)).toMatchObject({ target: box(1, 1, 4, 1) })
     expect(planPaste(GRID_DATA, box(2, 1, 2, 1), block)).toEqual({ rows: 3, columns: 1, free: 2, freeColumns: 3 })
   })
-  test('a closed row is locked: it takes its place and is named', () => {
+  test('a closed row is locked: it takes a row of the block and is named', () => {
     const rows = GRID_DATA.rows.map((each) => (each.name === 'two' ? { ...each, isOpen: false } : each))
     const plan = pasted({ ...GRID_DATA, rows }, '5\r\n6\r\n7\r\n', box(0, 1, 0, 1))
     expect(summaryOf(plan)).toEqual({ changes: ['one a 500', 'three a 700'], locked: ['two a'], faults: [] })
   })
-  test('that cannot be read change nothing at all', () => {
+  test('unreadable ones change nothing at all', () => {
     expect(summaryOf(paste('1\r\nviel\r\n\r\n2\r\n', box(0, 1, 0, 1)))).toEqual({
       ...NONE,
       faults: ['two viel amount_unreadable'],
     })
   })
-  test('an empty text empties; what stays the same is no change', () => {
+  test('an empty text clears; an equal value is no change', () => {
     expect(summaryOf(paste('1.00\t\r\n', box(0, 1, 0, 1))).changes).toEqual(['one b null'])
     expect(summaryOf(paste('zwei', box(1, 0, 1, 0)))).toEqual({ ...NONE, locked: ['two name'] })
     expect(summaryOf(paste('two', box(1, 0, 1, 0)))).toEqual(NONE)
@@ -168,8 +168,8 @@ describe('texts over cells', () => {
   })
 })
 
-describe('a block with the numbers of accounts', () => {
-  // As the budget has them: 34 is a heading, the name shows number and name.
+describe('a block with account numbers', () => {
+  // As in the budget: 34 is a heading, the name column shows number and name.
   const numbered = (name: string, a: number | null = null): Row => row(name, a, null, !/^\d\d /.test(name))
   const ACCOUNTS: NumberedGridData<Row> = {
     rows: [
@@ -211,14 +211,14 @@ describe('a block with the numbers of accounts', () => {
   ])('%s', (_, text, expected) => {
     expect(changed(text)).toEqual(expected)
   })
-  test('begins at the selected column; onto the names it goes to the first column that takes something', () => {
+  test('begins at the selected column; over the name column it goes to the first editable column', () => {
     expect(changed('3410\t5\r\n', box(3, 2, 3, 2)).changes).toEqual(['3410 b 500'])
     expect(changed('3410 Kurse\t5\t6\tneu\r\n', box(3, 0, 3, 0)).changes).toEqual([
       ...['3410 a 500', '3410 b 600', '3410 note neu'],
     ])
     expect(changed('3410\tKurse\t5\r\n', box(3, 1, 3, 1)).changes).toEqual(['3410 a 500'])
   })
-  test('two columns of amounts are no numbers of accounts', () => {
+  test('two columns of amounts are not account numbers', () => {
     expect(changed("3400.00\t2\r\n1'000\t3\r\n").changes).toEqual([
       ...['3400 a 340000', '3400 b 200', '3410 a 100000', '3410 b 300'],
     ])

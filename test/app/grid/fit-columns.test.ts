@@ -1,4 +1,4 @@
-// Which columns get more room, and how much: figures all they need, names what is left to them.
+// Which columns get more width, and how much: figures all they need, names the remaining width.
 import { expect, test } from 'vitest'
 import { fittedWidth, longestTexts } from '../../../renderer/app/grid/fit-columns.ts'
 

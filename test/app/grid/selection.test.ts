@@ -1,4 +1,4 @@
-// The list of the window, as far as it is pure: keys, choosing rows, copying, what chosen transactions come to.
+// The list of the window, its pure parts: keys, selecting rows, copying, and totals of the selection.
 import { expect, test } from 'vitest'
 import { loadAllRows } from '../../../renderer/app/grid/all-rows.ts'
 import { type Column, copyTextOf, tabSeparated } from '../../../renderer/app/grid/column.ts'
@@ -49,7 +49,7 @@ test.each([
   expect(press(keys)).toEqual(action)
 })
 
-test('moves end at the first and the last row; a page leaves one row in sight', () => {
+test('moves end at the first and the last row; a page leaves one row visible', () => {
   expect(rowAfter({ kind: 'by', rows: 1 }, 9, 10, 5)).toBe(9)
   expect(rowAfter({ kind: 'by', rows: -1 }, 0, 10, 5)).toBe(0)
   expect(rowAfter({ kind: 'pages', pages: 1 }, 2, 100, 11)).toBe(12)
@@ -59,7 +59,7 @@ test('moves end at the first and the last row; a page leaves one row in sight', 
   expect(rowAfter({ kind: 'first' }, 2, 100, 5)).toBe(0)
 })
 
-test('some rows are chosen, or all but some', () => {
+test('some rows are selected, or all but some', () => {
   const some = toggleRow(toggleRow(emptySelection<string>(), 'a', 'A'), 'b', 'B')
   expect([isSelected(some, 'a'), isSelected(some, 'c'), selectedCount(some, 10)]).toEqual([true, false, 2])
   expect(isSelected(toggleRow(some, 'a', 'A'), 'a')).toBe(false)
@@ -95,7 +95,7 @@ test('rows are copied as tab-separated lines, and no value breaks them', () => {
   ).toBe('Name\tBetrag\nA B C\t1\nD\t2')
 })
 
-test('all rows are loaded page after page, and no more than wanted', async () => {
+test('all rows are loaded page after page, and no more than needed', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => index)
   const loadedPages: number[] = []
   const load = async (page: number, perPage: number) => {
@@ -127,7 +127,7 @@ const chosen = (...rows: readonly Row[]) =>
     true,
   )
 
-test('chosen transactions come to a count of each state and a sum by currency', () => {
+test('selected transactions give a count of each state and a sum by currency', () => {
   expect(summarizeSelection(chosen(a, b, c), { total: 50, meta, state: undefined })).toEqual({
     count: 3,
     open: 2,
@@ -139,7 +139,7 @@ test('chosen transactions come to a count of each state and a sum by currency', 
   })
 })
 
-test('all that were found come to what the server told, without those that were taken out', () => {
+test('all found rows give the server’s totals, less the deselected ones', () => {
   const all = { isAll: true, rows: chosen(b, c).rows }
   expect(summarizeSelection(all, { total: 50, meta, state: undefined })).toEqual({
     count: 48,
@@ -150,7 +150,7 @@ test('all that were found come to what the server told, without those that were 
       { currency: 'EUR', amount: 0 },
     ],
   })
-  // The counts are of all states; what is shown are the open ones alone.
+  // The counts are of all states; only the open ones are shown.
   expect(summarizeSelection(fullSelection(), { total: 30, meta, state: 'open' })).toMatchObject({
     count: 30,
     open: 30,
@@ -158,7 +158,7 @@ test('all that were found come to what the server told, without those that were 
   })
 })
 
-test('a view keeps what is asked for, and is known again by it', () => {
+test('a view is stored with its query, and recognised by it', () => {
   const search = { q: 'Miete', state: 'open', open: '01HZX3K4M5N6P7Q8R9S0T1V2W3', min: undefined } as const
   expect(savedSearch(search)).toEqual({ q: 'Miete', state: 'open' })
   const views = withView(withView([], { name: 'Zins', search: { q: 'Zins' } }), {
@@ -177,6 +177,6 @@ test.each([
   ['RF18539007547034', 'RF18 5390 0754 7034'],
   ['Rechnung 4711', 'Rechnung 4711'],
   ['ZAHLUNG-2026-0000-0000-4711-ABCDEF', '… 0-0000-4711-ABCDEF'],
-])('the telling end of %s', (reference, end) => {
+])('the distinguishing end of %s', (reference, end) => {
   expect(referenceEnd(reference)).toBe(end)
 })

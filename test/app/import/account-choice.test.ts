@@ -1,4 +1,4 @@
-// What is chosen for files whose account is not known: new accounts by their IBAN, each once.
+// The choices for files with an unknown account: new accounts by their IBAN, each once.
 
 import { describe, expect, test } from 'vitest'
 import { bankName } from '../../../renderer/app/accounts/bank-name.ts'
@@ -17,10 +17,10 @@ const file = (key: string, iban: string | null, choice: string | null = proposed
   ...{ key, iban, choice, currency },
 })
 
-describe('before anybody chose', () => {
-  test('an account with the IBAN of the file is to be added', () => {
+describe('before any choice', () => {
+  test('an account with the IBAN of the file is added', () => {
     expect(addedIban(proposedChoice(IBAN))).toBe(IBAN)
-    // One abroad, too: it is kept as cash with its IBAN as its number.
+    // One abroad too: it is stored as cash with its IBAN as its number.
     expect(addedIban(proposedChoice('DE89370400440532013000'))).toBe('DE89370400440532013000')
   })
 
@@ -28,12 +28,12 @@ describe('before anybody chose', () => {
     ['no IBAN', null],
     ['a QR-IBAN', QR_IBAN],
     ['no valid IBAN', 'CH1111111111111111111'],
-  ])('nothing: %s', (_, iban) => {
+  ])('none: %s', (_, iban) => {
     expect(proposedChoice(iban)).toBeNull()
   })
 })
 
-test('accounts are added once, in the currency that their file names, and not those that exist', () => {
+test('accounts are added once, in the currency of their file, and not existing ones', () => {
   const files = [
     file('a', null, newAccount(IBAN), 'EUR'),
     file('b', IBAN, newAccount(IBAN), 'USD'),
@@ -44,7 +44,7 @@ test('accounts are added once, in the currency that their file names, and not th
   expect(addedIban('some account')).toBeNull()
 })
 
-test('files of one IBAN are asked about together, those without a proposal first', () => {
+test('files of one IBAN are one question, those without a proposal first', () => {
   const files = [file('a', IBAN), file('b', null), file('c', IBAN), file('d', null), file('e', QR_IBAN)]
   expect(waitingGroups(files).map((group) => group.map(({ key }) => key))).toEqual([['b'], ['d'], ['e'], ['a', 'c']])
 })

@@ -1,4 +1,4 @@
-// Day or month first: what is asked, with which date of the file, and what an answer makes of the reading.
+// Day or month first: the question, its example date, and the effect of an answer on the reading.
 import { describe, expect, test } from 'vitest'
 import {
   answerOf,
@@ -33,20 +33,20 @@ const SAME_AND_OTHER = [row(0, '2026-05-05'), row(1, '2026-04-03')]
 const TEXTS = ['05.05.2026', '03.04.2026']
 
 describe('the question', () => {
-  test('takes a date whose day and month differ, as the file writes it', () => {
+  test('uses a date whose day and month differ, as the file writes it', () => {
     const asked = { text: '03.04.2026', dmy: '2026-04-03', mdy: '2026-03-04', assumed: 'dmy' }
     expect(dateQuestion(planOf(TEXTS, 'day_first_assumed', SAME_AND_OTHER))).toEqual(asked)
   })
 
-  test('the month first: what the reader took is that reading', () => {
+  test('the month first: the reader’s assumption is shown', () => {
     const asked = { text: '03/04/2026', dmy: '2026-04-03', mdy: '2026-03-04', assumed: 'mdy' }
     expect(dateQuestion(planOf(['03/04/2026'], 'month_first_assumed', [row(0, '2026-03-04')]))).toEqual(asked)
   })
 
-  test('a date beyond the lines on screen is asked without its text', () => {
+  test('a date beyond the preview lines is asked without its text', () => {
     const far = [row(0, '2026-05-05'), row(1, '2026-04-03', 400)]
     expect(dateQuestion(planOf(['05.05.2026'], 'day_first_assumed', far))?.text).toBeNull()
-    // One that is on screen is better.
+    // One in the preview is better.
     const both = [...far, row(2, '2026-02-01', 2)]
     expect(dateQuestion(planOf(['01.02.2026'], 'day_first_assumed', both))).toMatchObject({ text: '01.02.2026' })
   })
@@ -64,7 +64,7 @@ describe('the answer', () => {
   const plan = planOf(TEXTS, 'day_first_assumed', SAME_AND_OTHER)
   const question = dateQuestion(plan)
 
-  test.each(['dmy', 'mdy'] as const)('%s is said with the columns as they are on screen', (order) => {
+  test.each(['dmy', 'mdy'] as const)('%s is sent with the columns as shown', (order) => {
     const reading = withDateOrder(plan, { encoding: 'cp850' }, order)
     expect(reading).toEqual({
       encoding: 'cp850',
@@ -78,7 +78,7 @@ describe('the answer', () => {
       },
     })
     expect(answerOf(reading)).toBe(order)
-    // What the server then answers assumes nothing; the question stays, so that the answer can be changed.
+    // The server's answer then has no assumption; the question stays, so that the answer can be changed.
     expect(nextDateQuestion(question, planOf(TEXTS, null, SAME_AND_OTHER), reading)).toBe(question)
   })
 
@@ -89,7 +89,7 @@ describe('the answer', () => {
   })
 })
 
-test('days in words, which no order can turn round', () => {
+test('days as words, which are unambiguous in any order', () => {
   expect([dayInWords('2026-04-03', 'de'), dayInWords('2026-03-04', 'de')]).toEqual(['3. April 2026', '4. März 2026'])
   expect([dayInWords('2026-04-03', 'en'), dayInWords('2026-03-04', 'en')]).toEqual(['3 April 2026', '4 March 2026'])
 })

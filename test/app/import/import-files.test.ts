@@ -1,4 +1,4 @@
-// Dropped files: which account they name, where they go, and which of them a refused request is about.
+// Dropped files: the account they name, their destination, and the files that a refused request is about.
 import { describe, expect, test } from 'vitest'
 import { partsOf, placeOf } from '../../../renderer/app/import/account/resolve-accounts.ts'
 import { waitingFiles } from '../../../renderer/app/import/account/waiting-files.ts'
@@ -40,7 +40,7 @@ describe('the account a file names', () => {
     ['no account', '<Stmt><Id>1</Id></Stmt>'],
     ['wrong check digits', '<Stmt><Acct><Id><IBAN>CH9400762011623852957</IBAN></Id></Acct></Stmt>'],
     ['an IBAN only of a counterparty', `<Stmt><Acct><Id><Othr/></Id></Acct><Ntry><IBAN>${IBAN}</IBAN></Ntry></Stmt>`],
-  ])('is not known: %s', (_, text) => {
+  ])('is unknown: %s', (_, text) => {
     expect(readHeads(text)).toEqual([{ iban: null, currency: null }])
   })
 
@@ -68,7 +68,7 @@ test('the accounts of a file: ours, by IBAN, by another number, each once', () =
   expect(partsOf([])).toEqual([])
 })
 
-describe('where a file goes by what the server found in it', () => {
+describe('the destination of a file by the server’s identification', () => {
   const named = (iban: string | null) => [{ iban, other_account: null, currency: null, bank_account_id: null }]
   const nothing = {
     accounts: [],
@@ -100,16 +100,16 @@ describe('where a file goes by what the server found in it', () => {
     })
   })
 
-  test('unknown: on screen when nothing speaks against it, else asked for', () => {
+  test('unknown: the account on screen when nothing contradicts it, otherwise a question', () => {
     const unknown = { ...nothing, accounts: named(null), fitting_ids: ['till', 'bank'] }
     expect(placeOf(unknown, 'till', accounts)).toEqual({ accountId: 'till', ...certain })
-    // Its tables had other titles, but it is what the person looks at.
+    // Its tables had other titles, but it is the account on screen.
     expect(placeOf(unknown, 'card', accounts)).toEqual({ accountId: 'card', ...uncertain })
     expect(placeOf(unknown, 'euro', accounts)).toEqual({ accountId: null, ...uncertain })
     expect(placeOf(unknown, null, accounts)).toEqual({ accountId: null, ...uncertain })
   })
 
-  test('unknown: the only account is selected by what the file shows, never because it is the only one', () => {
+  test('unknown: the only account is selected by the file’s content, never because it is the only one', () => {
     const [bank, , card] = accounts
     const ofBank = { ...nothing, accounts: named(null), fitting_ids: ['bank'] }
     for (const kind of [null, 'bank'] as const)
@@ -122,7 +122,7 @@ describe('where a file goes by what the server found in it', () => {
     expect(placeOf(both, null, [card, second])).toEqual({ accountId: null, ...uncertain })
   })
 
-  test('one that names an account which is not in the books is never put into another one unasked', () => {
+  test('a file that names an unknown account is never imported into another one without a question', () => {
     const other = { ...nothing, accounts: named(OTHER_IBAN), fitting_ids: ['till'] }
     expect(placeOf(other, 'till', accounts)).toEqual({ accountId: null, ...uncertain })
     // No account can be added with it either.
@@ -131,13 +131,13 @@ describe('where a file goes by what the server found in it', () => {
   })
 })
 
-test('files that come now are asked about before those that have waited', () => {
+test('new files are asked about before waiting ones', () => {
   const waiting = (name: string) =>
     newImport({ name, folder: '', file: null, state: { type: 'account', choice: null }, accountOnScreen: null })
   const names = () => waitingFiles(useImports.getState().items).map(({ name }) => name)
   addImports([waiting('monday-1.csv'), waiting('monday-2.csv')])
   addImports([waiting('friday.csv')])
-  // What another window kept comes a moment later, and has waited longer.
+  // The stored files of another window come a moment later, and have waited longer.
   addEarlierImports([waiting('sunday.csv')])
   expect(names()).toEqual(['friday.csv', 'monday-1.csv', 'monday-2.csv', 'sunday.csv'])
   useImports.setState({ items: [] })
@@ -148,7 +148,7 @@ describe('requests', () => {
   const sizesOf = (groups: readonly (readonly { readonly file: Blob }[])[]) =>
     groups.map((group) => group.map(({ file }) => file.size))
 
-  test('hold so many files, so many bytes, and never none', () => {
+  test('have a limited number of files and bytes, and never none', () => {
     expect(sizesOf(uploadGroups(files(1, 2, 3, 4, 5), 2, 100))).toEqual([[1, 2], [3, 4], [5]])
     expect(sizesOf(uploadGroups(files(40, 40, 40, 150, 10), 20, 100))).toEqual([[40, 40], [40], [150], [10]])
     expect(sizesOf(uploadGroups(files(), 2, 100))).toEqual([])
@@ -167,7 +167,7 @@ describe('a request that was refused', () => {
       ...(codes ? { codes } : {}),
     })
 
-  test('names the files that are to blame, each with its own code', () => {
+  test('names the refused files, each with its own code', () => {
     const found = refusals(
       error(415, { 'files.1': ['PDF.'], 'files.2': ['Broken.'] }, { 'files.1': 'pdf', 'files.2': 'broken' }),
       3,
@@ -178,7 +178,7 @@ describe('a request that was refused', () => {
     ])
   })
 
-  test('that names no file is about all of them', () => {
+  test('without file names is about all of them', () => {
     const all = { type: 'refused', code: 'first', message: 'First.' }
     expect([...refusals(error(413), 2)]).toEqual([
       [0, all],
@@ -187,7 +187,7 @@ describe('a request that was refused', () => {
     expect([...refusals(error(422, { name: ['Other.'], 'files.9': ['Beyond.'] }), 1)]).toEqual([[0, all]])
   })
 
-  test('that nobody answered can be sent again', () => {
+  test('without an answer can be sent again', () => {
     expect([...refusals(new TypeError('Failed to fetch'), 1)]).toEqual([[0, { type: 'unreachable' }]])
     expect([...refusals(error(503), 1)]).toEqual([[0, { type: 'unreachable' }]])
   })

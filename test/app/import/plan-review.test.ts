@@ -1,5 +1,5 @@
-// What a plan asks and what the answers mean: gaps that files fill for each other, the order of imports, decisions about
-// likely duplicates, and columns said by hand.
+// The questions of a plan and their answers: gaps that other files fill, the order of imports, decisions about probable
+// duplicates, and columns mapped by hand.
 import { describe, expect, test } from 'vitest'
 import {
   draftOf,
@@ -58,7 +58,7 @@ describe('gaps', () => {
   const withGap = plan({ gaps: [gap('2026-01-15', '2026-02-28')] })
   const of = (from: string, to: string, more: object = {}) => plan({ statements: [statement(from, to)], ...more })
 
-  test('that files of the same drop fill are none', () => {
+  test('filled by files of the same drop do not count', () => {
     const [first] = withoutFilledGaps([withGap, of('2026-02-01', '2026-02-28'), of('2026-01-10', '2026-01-31')])
     expect(first?.gaps).toEqual([])
   })
@@ -88,7 +88,7 @@ test('CAMT is imported before tables, and earlier days before later ones', () =>
   expect(order.map(({ name }) => name)).toEqual(['camt april', 'table january', 'table march'])
 })
 
-test('likely duplicates: none ticked, some, all', () => {
+test('probable duplicates: none ticked, some, all', () => {
   const row = (position: number, is_left_out: boolean) => ({
     ...{ position, is_left_out, source_line: null, state: 'likely_duplicate', reason: 'name', transaction_ids: ['T'] },
     ...{ booking_date: '2026-01-05', value_date: null, amount: 1, currency: 'CHF', name: null, text: null },
@@ -99,7 +99,7 @@ test('likely duplicates: none ticked, some, all', () => {
   expect(optionsOfDecision(plan(), { encoding: 'utf-8' }, [])).toEqual({ encoding: 'utf-8' })
   expect(optionsOfDecision(three, {}, [])).toEqual({ likely_duplicates: 'skip', import_rows: [] })
   expect(optionsOfDecision(three, {}, [0, 2])).toEqual({ likely_duplicates: 'skip', import_rows: [0, 2] })
-  // What an import would import by itself is ticked at first.
+  // Rows that would be imported by default are ticked at first.
   expect(uncertainRows(three)).toEqual([1])
   expect([[], [1], [0, 1, 2]].map((ticked) => newRows(three, ticked))).toEqual([0, 1, 3])
   expect(optionsOfDecision(three, {}, [0, 2, 1])).toEqual({ likely_duplicates: 'import' })
@@ -111,7 +111,7 @@ test('the period is that of all statements', () => {
   expect(periodOf(plan({ statements: [] }))).toBeNull()
 })
 
-describe('columns said by hand', () => {
+describe('columns mapped by hand', () => {
   const column = (index: number, meaning: string) => ({ index, header: null, meaning, confidence: 0.5, samples: [] })
   const mapping = {
     columns: [column(0, 'booking_date'), column(1, 'text'), column(2, 'amount'), column(3, 'ignored')],
@@ -130,12 +130,12 @@ describe('columns said by hand', () => {
   const found = plan({ mapping, mapping_origin: 'automatic', preview: [['a', 'b', 'c', 'd', 'e']] })
   const draft = draftOf(found, {})
 
-  test('start from what was found, over every column of the file', () => {
+  test('start from the detected mapping, over every column of the file', () => {
     expect(draft.meanings).toEqual(['booking_date', 'text', 'amount', 'ignored', 'ignored'])
     expect([draft.headerLine, draft.decimal, missingMeanings(draft)]).toEqual([1, null, []])
   })
 
-  test('a meaning moves; text may stand over several columns; debit and credit replace the amount', () => {
+  test('a meaning moves; text may be on several columns; debit and credit replace the amount', () => {
     expect(withMeaning(draft, 3, 'amount').meanings).toEqual(['booking_date', 'text', 'ignored', 'amount', 'ignored'])
     expect(withMeaning(draft, 4, 'text').meanings).toEqual(['booking_date', 'text', 'amount', 'ignored', 'text'])
     const pair = withMeaning(withMeaning(draft, 3, 'debit'), 4, 'credit')
@@ -143,7 +143,7 @@ describe('columns said by hand', () => {
     expect(missingMeanings(withMeaning(withMeaning(draft, 0, 'ignored'), 2, 'ignored'))).toEqual(['date', 'money'])
   })
 
-  test('are sent with what was chosen only, and come back as they were', () => {
+  test('are sent with the chosen options only, and come back unchanged', () => {
     const changed = { ...withMeaning(draft, 1, 'name'), decimal: ',' as const, isInverted: true }
     const mappingInput = toMappingInput(changed)
     expect(mappingInput).toEqual({
@@ -160,7 +160,7 @@ describe('columns said by hand', () => {
     expect(toMappingInput({ ...draft, meanings: ['ignored'] }).columns).toEqual([{ index: 0, meaning: 'ignored' }])
   })
 
-  test('confirmed, they are remembered only if nothing changes by it', () => {
+  test('when confirmed, they are only remembered if they change nothing', () => {
     expect(confirmedMapping(found)).toMatchObject({ header_line: 1, decimal: '.', date_order: 'dmy', sign: 'as_is' })
     expect(confirmedMapping(plan())).toBeNull()
     expect(isSameOutcome(found, { ...found, mapping_origin: 'given', review: [] })).toBe(true)

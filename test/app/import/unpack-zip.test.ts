@@ -1,4 +1,4 @@
-// Archives of statements: what is taken out of them, and the ones that are refused before they do harm.
+// Archives of statements: the extracted files, and archives refused before they do harm.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ const zip = (...parts: readonly ZipPart[]) => new Blob([makeZip(parts)])
 const zeros = (megabytes: number) => new Uint8Array(megabytes * 1024 * 1024)
 
 describe('an archive of statements', () => {
-  test('gives the statements with their names and bytes; what is hidden is not mentioned, the rest is named', async () => {
+  test('gives the statements with their names and bytes; hidden files are ignored, the others named', async () => {
     const found = await unpackZip(
       zip(
         part('2026/Januar.xml'),
@@ -35,14 +35,14 @@ describe('an archive of statements', () => {
     expect(await found.value.files[0]?.text()).toBe('content of 2026/Januar.xml')
   })
 
-  test('whose names point elsewhere gives plain names', async () => {
+  test('with paths as names gives plain names', async () => {
     const found = await unpackZip(
       zip(part('../../etc/januar.xml'), part('C:\\bank\\februar.csv'), part('/m\u202e\u0007ärz.txt')),
     )
     expect(found.ok && found.value.files.map((file) => file.name)).toEqual(['januar.xml', 'februar.csv', 'märz.txt'])
   })
 
-  test('with nothing to read is told', async () => {
+  test('without a statement is reported', async () => {
     expect(await unpackZip(zip(part('.DS_Store')))).toEqual({ ok: false, error: 'zip_no_statement' })
     const other = await unpackZip(zip(part('brief.pdf')))
     expect(other).toEqual({ ok: true, value: { files: [], ignoredNames: ['brief.pdf'] } })
@@ -73,12 +73,12 @@ describe('is refused', () => {
     expect(await unpackZip(archive(1_049_000, 500))).toEqual(TOO_LARGE)
   })
 
-  test('a bomb whose heads say that it is small', async () => {
+  test('a bomb whose headers state a small size', async () => {
     const lying = zip({ name: 'bombe.csv', bytes: zeros(20), says: { unpacked: 1000 } })
     expect(await unpackZip(lying)).toMatchObject({ ok: false, error: expect.stringMatching(/zip_(too_large|damaged)/) })
   })
 
-  test('more than the limit in all, however honest', async () => {
+  test('more than the limit in total, even with correct headers', async () => {
     const noise = Array.from({ length: 4 }, (_, index) => ({
       name: `${index}.csv`,
       bytes: new Uint8Array(randomBytes(60_000)),
@@ -113,7 +113,7 @@ describe('is refused', () => {
 })
 
 describe('a name', () => {
-  test('says what is hidden, what is a statement, what is none', () => {
+  test('shows whether a file is hidden, a statement, or neither', () => {
     expect(['.DS_Store', '._a.xml', '~$liste.xlsx', 'Thumbs.db', 'desktop.ini'].every(isHiddenName)).toBe(true)
     expect(['a.xml', 'A.CSV', 'b.txt', 'c.xls', 'd.xlsx', 'e.tsv'].every(isStatementName)).toBe(true)
     expect(['a.pdf', 'b.JPG', 'c.docx', 'd.zip'].every(isForeignName)).toBe(true)

@@ -1,4 +1,5 @@
-// An entry while it is typed: what its two accounts and its lines book, with taxes reckoned by hand, and what is wrong with it.
+// An entry in its form: the postings of its two accounts and of its lines, with taxes calculated by hand, and its
+// errors.
 import { describe, expect, test } from 'vitest'
 import {
   bookedLines,
@@ -73,7 +74,7 @@ const FACTS: EntryFacts = {
 const DAY = '2026-03-03' as LocalDate
 const chf = (rappen: number) => minorUnitsOf(rappen)
 
-/** What is booked as `account debit credit`, in Rappen. */
+/** The postings as `account debit credit`, in Rappen. */
 const booked = (draft: EntryDraft) =>
   bookedLines(draft, FACTS).map(({ accountId, debit, credit }) => `${accountId} ${debit} ${credit}`)
 
@@ -90,11 +91,11 @@ describe('two accounts with one amount', () => {
     ['office', 'bank', 10_810, 'n', ['office 10000 0', 'input-other 810 0', 'bank 0 10810']],
     // Class 4: input tax on material. 99.95 / 1.081 = 92.4607…, so 7.49 tax.
     ['goods', 'bank', 9995, 'n', ['goods 9246 0', 'input-goods 749 0', 'bank 0 9995']],
-    // What is sold: the tax is owed, on the credit side. 540.50 contains 40.50.
+    // Sales: the tax is owed, on the credit side. 540.50 contains 40.50.
     ['bank', 'services', 54_050, 'n', ['bank 54050 0', 'services 0 50000', 'vat 0 4050']],
-    // A credit note of a customer takes the tax back on the debit side. 51.30 with 2.6 % contains 1.30.
+    // A customer's credit note reverses the tax on the debit side. 51.30 with 2.6 % contains 1.30.
     ['services', 'debtors', 5130, 'r', ['services 5000 0', 'vat 130 0', 'debtors 0 5130']],
-    // Between two accounts of the balance sheet it is in what was bought.
+    // Between two balance sheet accounts it is input tax.
     ['machines', 'bank', 108_100, 'n', ['machines 100000 0', 'input-other 8100 0', 'bank 0 108100']],
   ] as const)('%s to %s over %d with %s', (debit, credit, amount, rate, postings) => {
     const draft = pair(debit, credit, amount, rate)
@@ -103,19 +104,19 @@ describe('two accounts with one amount', () => {
     expect(faultsIn({ ...draft, isTaxIntended: true }, FACTS)).toEqual({})
   })
 
-  test('between two accounts of the balance sheet a tax must be meant', () => {
+  test('between two balance sheet accounts a tax must be chosen explicitly', () => {
     const draft = pair('machines', 'bank', 108_100, 'n')
     expect(Object.values(faultsIn(draft, FACTS))).toEqual(['vat_on_balance'])
     expect(faultsIn(pair('machines', 'bank', 108_100), FACTS)).toEqual({})
   })
 
-  test('keep the rate when the account that carries it changes', () => {
+  test('keep the rate when the account with it changes', () => {
     const draft = withPair(pair('office', 'bank', 10_810, 'n'), { debitId: 'bank', creditId: 'services' }, FACTS)
     expect(booked(draft)).toEqual(['bank 10810 0', 'services 0 10000', 'vat 0 810'])
     expect(pairOf(draft)?.vatRateId).toBe('n')
   })
 
-  test('are more than that once a line has another amount or a text', () => {
+  test('become lines once a line has another amount or a text', () => {
     const draft = pair('office', 'bank', 100)
     expect(pairOf(withLine(draft, draft.lines[0]?.key ?? 0, { debit: chf(99) }))).toBeNull()
     expect(pairOf(withLine(draft, draft.lines[0]?.key ?? 0, { text: 'x' }))).toBeNull()
@@ -130,19 +131,19 @@ describe('lines', () => {
     return { draft, first: first ?? 0, second: second ?? 0, third: third ?? 0 }
   }
 
-  test('the rest goes to the side that it is missing on', () => {
+  test('the difference goes to the side where it is missing', () => {
     const { draft, first, third } = three()
     const more = withLine(withLine(draft, first, { debit: chf(12_500) }), third, { accountId: 'debtors' })
     expect(remainderOf(more)).toBe(2500)
     const settled = withRemainderOn(more, third)
     expect(booked(settled)).toEqual(['office 12500 0', 'bank 0 10000', 'debtors 0 2500'])
-    // Once more changes nothing, and what stood on the line does not count.
+    // Again changes nothing, and the line's own amount does not count.
     expect(remainderOf(withRemainderOn(settled, third))).toBe(0)
     const other = withRemainderOn(withLine(more, first, { debit: chf(9000) }), third)
     expect(other.lines[2]).toMatchObject({ debit: 1000, credit: null })
   })
 
-  test('an amount on one side takes that of the other away', () => {
+  test('an amount on one side removes that of the other', () => {
     const { draft, first } = three()
     expect(withLine(draft, first, { credit: chf(5) }).lines[0]).toMatchObject({ debit: null, credit: 5 })
   })
@@ -155,7 +156,7 @@ describe('lines', () => {
     expect(withoutLine(two, second).lines[1]).toMatchObject({ key: second, accountId: null, credit: null })
   })
 
-  test('are faulty without account, amount, balance, day, or an account for the tax', () => {
+  test('are wrong without account, amount, balance, day, or an account for the tax', () => {
     const empty = { ...newEntry(null) }
     const [a, b] = empty.lines.map(({ key }) => key)
     expect(faultsIn(empty, FACTS)).toEqual({
@@ -172,7 +173,7 @@ describe('lines', () => {
     expect(faultsIn(taxed, without)).toEqual({ [`${first}.vat_rate_id`]: 'booking_account_missing' })
   })
 
-  test('what the server refuses stands at the line that it comes from', () => {
+  test('a refusal of the server is shown at its line', () => {
     const draft = pair('office', 'bank', 10_810, 'n')
     const sent = bookedLines(draft, FACTS)
     const [a, b] = draft.lines.map(({ key }) => key)
@@ -193,8 +194,8 @@ const entry = (...lines: ReturnType<typeof posting>[]) => ({
   ...{ text: 'Papier', lines, reverses_id: null, reversed_by_id: null },
 })
 
-describe('an entry once more', () => {
-  test('has its tax in the amount again, and is two accounts when it was', () => {
+describe('an entry copied into the form', () => {
+  test('has its tax in the amount again, and two accounts if it had two', () => {
     const draft = draftOfEntry(
       entry(posting('office', 100, 0, 'n'), posting('input-other', 8.1, 0, 'n'), posting('bank', 0, 108.1)),
       DAY,
@@ -204,19 +205,19 @@ describe('an entry once more', () => {
     expect(pairOf(draft)).toEqual({ debitId: 'office', creditId: 'bank', amount: 10_810, vatRateId: 'n' })
   })
 
-  test('begins with the debit, also when the money was named first', () => {
+  test('begins with the debit, also when the credit was first', () => {
     const draft = draftOfEntry(entry(posting('bank', 0, 20), posting('office', 20, 0)), DAY, FACTS)
     expect(pairOf(draft)).toEqual({ debitId: 'office', creditId: 'bank', amount: 2000, vatRateId: null })
   })
 
-  test('keeps a tax that is none of its line, and is shown line by line', () => {
+  test('keeps a tax that does not fit its line, and is shown line by line', () => {
     const odd = entry(posting('office', 100, 0, 'n'), posting('input-other', 9, 0, 'n'), posting('bank', 0, 109))
     const draft = draftOfEntry(odd, DAY, FACTS)
     expect(draft.isUnfolded).toBe(true)
     expect(draft.lines).toHaveLength(3)
   })
 
-  test('is sent as it was', () => {
+  test('is sent unchanged', () => {
     const lines = [posting('office', 100, 0, 'n'), posting('input-other', 8.1, 0, 'n'), posting('bank', 0, 108.1)]
     const draft = draftOfEntry(entry(...lines), DAY, FACTS)
     const body = toEntryBody(draft, bookedLines(draft, FACTS), 'CHF')
@@ -229,18 +230,18 @@ describe('an entry once more', () => {
   })
 })
 
-describe('what earlier entries propose', () => {
+describe('proposals from earlier entries', () => {
   const isTax = (id: string) => id.startsWith('input') || id === 'vat'
   const taxed = entry(posting('office', 100, 0, 'n'), posting('input-other', 8.1, 0, 'n'), posting('bank', 0, 108.1))
 
-  test('is the account on the other side of the latest, and its rate', () => {
+  test('are the account on the other side of the latest, and its rate', () => {
     expect(proposalFor('office', 'debit', [taxed], isTax)).toEqual({ accountId: 'bank', vatRateId: 'n' })
     expect(proposalFor('bank', 'credit', [taxed], isTax)).toEqual({ accountId: 'office', vatRateId: 'n' })
     const later = entry(posting('office', 5, 0), posting('debtors', 0, 5))
     expect(proposalFor('office', 'debit', [later, taxed], isTax)).toEqual({ accountId: 'debtors', vatRateId: null })
   })
 
-  test('is nothing of the other side, of several accounts, or of what was reversed', () => {
+  test('come neither from the other side, nor from several accounts, nor from reversed entries', () => {
     expect(proposalFor('office', 'credit', [taxed], isTax)).toBeNull()
     const several = entry(posting('office', 5, 0), posting('bank', 0, 3), posting('debtors', 0, 2))
     expect(proposalFor('office', 'debit', [several], isTax)).toBeNull()
@@ -248,7 +249,7 @@ describe('what earlier entries propose', () => {
     expect(proposalFor('office', 'debit', [{ ...taxed, reverses_id: 'x' }], isTax)).toBeNull()
   })
 
-  test('texts come once each, the latest first, without those of reversals', () => {
+  test('texts come once each, latest first, without those of reversals', () => {
     const entryWithText = (text: string | null, reverses_id: string | null = null) => ({ ...taxed, text, reverses_id })
     expect(
       earlierTexts([
@@ -263,14 +264,14 @@ describe('what earlier entries propose', () => {
 })
 
 describe('a service from abroad', () => {
-  test('is typed as what was paid: the tax is owed and deducted beside it', () => {
+  test('is entered as the amount paid: the tax is owed and deducted in addition', () => {
     const draft = pair('foreign', 'bank', 10_000, 'a')
     expect(remainderOf(draft)).toBe(0)
     expect(booked(draft)).toEqual(['foreign 10000 0', 'input-goods 810 0', 'acquisition-tax 0 810', 'bank 0 10000'])
     expect(faultsIn(draft, FACTS)).toEqual({})
   })
 
-  test('booked once more is two accounts with one amount again', () => {
+  test('copied into the form is two accounts with one amount again', () => {
     const lines = bookedLines(pair('foreign', 'bank', 10_000, 'a'), FACTS).map((line) => ({
       ...{ account_id: line.accountId ?? '', debit: line.debit / 100, credit: line.credit / 100, text: line.text },
       ...{ vat_rate_id: line.vatRateId, currency: null, currency_amount: null },
@@ -279,7 +280,7 @@ describe('a service from abroad', () => {
     expect(pairOf(again)).toEqual({ debitId: 'foreign', creditId: 'bank', amount: 10_000, vatRateId: 'a' })
   })
 
-  test('is not taxed twice: lines that say the tax themselves are refused beside the rate', () => {
+  test('is not taxed twice: lines that state the tax themselves are refused with the rate', () => {
     const whole = addedLine(addedLine(pair('foreign', 'bank', 10_000, 'a')))
     const [, , deducted, owed] = whole.lines.map(({ key }) => key)
     const draft = withLine(withLine(whole, deducted ?? 0, { accountId: 'input-goods', debit: chf(810) }), owed ?? 0, {

@@ -1,5 +1,5 @@
-// What can be done with the rows of a match before they are booked: what is left is exact whatever is done, and what says
-// that it is complete is what the server takes.
+// The actions on the rows of a match before booking: the remainder is always exact, and a match counts as complete
+// exactly when the server accepts it.
 import { describe, expect, test } from 'vitest'
 import type { OpenItems } from '../../../renderer/app/data/query/matching/matching.ts'
 import {
@@ -69,7 +69,7 @@ const amountsOf = (draft: Draft) => draft.rows.map(({ amount }) => amount)
 describe('a payment with 2 % cash discount: 1059.38 for 1081.00', () => {
   const started = addDocument(draftOf(transactionOf(105_938), []), documentOf(108_100))
 
-  test('the document comes with all that is open of it, and the rest is seen', () => {
+  test('the document comes with its open amount, and the remainder is shown', () => {
     expect(amountsOf(started)).toEqual([108_100])
     expect(remainderOf(started)).toBe(-2162)
     expect(checkDraft(started, facts)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a payment with 2 % cash discount: 1059.38 for 1081.00', () => {
     })
   })
 
-  test('settled with the rest to an account', () => {
+  test('settled with the remainder on an account', () => {
     const settled = settleWith(started, null, [discount])
     expect(remainderOf(settled)).toBe(0)
     expect(checkDraft(settled, facts).isComplete).toBe(true)
@@ -90,7 +90,7 @@ describe('a payment with 2 % cash discount: 1059.38 for 1081.00', () => {
     })
   })
 
-  test('a part payment: the document stays open by the rest, and can be settled after all', () => {
+  test('a part payment: the document keeps the remainder open, and can still be settled', () => {
     const part = payPart(started, null)
     expect(amountsOf(part)).toEqual([105_938])
     const [row] = part.rows
@@ -101,7 +101,7 @@ describe('a payment with 2 % cash discount: 1059.38 for 1081.00', () => {
     expect(amountsOf(reopenRemainder(part, null))).toEqual([108_100])
   })
 
-  test('the rest on a row of its own, and on the focused one', () => {
+  test('the remainder on a new row, and on the focused one', () => {
     const added = addAccount(started, { account_id: 'A6500' })
     expect(amountsOf(added)).toEqual([108_100, -2162])
     const typed = changeRow(added, 2, { amount: minor(-2000) })
@@ -112,7 +112,7 @@ describe('a payment with 2 % cash discount: 1059.38 for 1081.00', () => {
   })
 })
 
-test('too much: all of it on the document, which is then overpaid', () => {
+test('overpayment: all of it on the document', () => {
   const started = addDocument(draftOf(transactionOf(50_000), []), documentOf(47_565))
   expect(remainderOf(started)).toBe(2435)
   const [row] = payPart(started, null).rows
@@ -121,13 +121,13 @@ test('too much: all of it on the document, which is then overpaid', () => {
   expect(checkDraft(payPart(started, null), facts).isComplete).toBe(true)
 })
 
-test('a document is taken away by taking it again', () => {
+test('selecting a document again removes it', () => {
   const one = toggleDocument(draftOf(transactionOf(100), []), documentOf(100))
   expect(amountsOf(one)).toEqual([100])
   expect(amountsOf(toggleDocument(one, documentOf(100)))).toEqual([])
 })
 
-test('what is within the tolerance is complete: the server rounds it', () => {
+test('a remainder within the tolerance is complete: the server rounds it', () => {
   const started = addDocument(draftOf(transactionOf(32_427), []), documentOf(32_430))
   expect(checkDraft(started, facts)).toMatchObject({ remainder: -3, isComplete: true })
 })
@@ -135,7 +135,7 @@ test('what is within the tolerance is complete: the server rounds it', () => {
 describe('other currencies', () => {
   const euro = documentOf(185_000, { type: 'expense', currency: 'EUR', base_total: minor(173_900) })
 
-  test('a document in EUR paid in CHF: both currencies, the rest is the exchange difference', () => {
+  test('a document in EUR paid in CHF: both currencies, the remainder is the exchange difference', () => {
     const started = addDocument(draftOf(transactionOf(-175_230), []), euro)
     expect(started.rows[0]).toMatchObject({ amount: 173_900, currency_amount: 185_000 })
     expect(remainderOf(started)).toBe(1330)
@@ -144,13 +144,13 @@ describe('other currencies', () => {
     ])
   })
 
-  test('half of it: half of the EUR, by what it was booked at', () => {
+  test('half of it: half of the EUR, at the booked rate', () => {
     const part = payPart(addDocument(draftOf(transactionOf(-86_950), []), euro), null)
     expect(part.rows[0]).toMatchObject({ amount: 86_950, currency_amount: 92_500 })
     expect(checkDraft(part, facts).isComplete).toBe(true)
   })
 
-  test('a transaction in EUR: the rows say what it is worth, nothing is left', () => {
+  test('a transaction in EUR: the rows give the value in francs, without a remainder', () => {
     const own = transactionOf(-185_000, { currency: 'EUR', is_base: false })
     const started = addDocument(draftOf(own, []), euro)
     expect(remainderOf(started)).toBeNull()
@@ -158,7 +158,7 @@ describe('other currencies', () => {
   })
 })
 
-describe('what is wrong is said where it is', () => {
+describe('errors are shown at their place', () => {
   test.each([
     [addAccount(draftOf(transactionOf(100), []), { account_id: 'GONE' }), 'account_id', 'ledger_account_unknown'],
     [addAccount(draftOf(transactionOf(100), []), { vat_rate_id: 'GONE' }), 'vat_rate_id', 'vat_rate_unknown'],
@@ -187,7 +187,7 @@ describe('what is wrong is said where it is', () => {
   })
 })
 
-test('whatever is done, what is left is the amount less the rows, and keys stay apart', () => {
+test('after any action the remainder is the amount less the rows, and keys stay distinct', () => {
   const random = createRandom(newSeed('match draft'))
   for (let round = 0; round < 300; round++) {
     const own = transactionOf(random.pick([1, -1]) * random.between(1, 500_000))
@@ -216,7 +216,7 @@ test('whatever is done, what is left is the amount less the rows, and keys stay 
       const remainder = Math.abs(own.amount) - (isOwnSign ? -sum : sum)
       expect(remainderOf(draft)).toBe(remainder)
       expect(new Set(draft.rows.map((row) => row.key)).size).toBe(draft.rows.length)
-      // The documented rule, said once more by hand: 0.05, and no amount of 0.
+      // The documented rule, repeated by hand: 0.05, and no amount of 0.
       if (checkDraft(draft, facts).isComplete) {
         expect(Math.abs(remainder)).toBeLessThanOrEqual(5)
         expect(amounts).not.toContain(0)
@@ -253,7 +253,7 @@ describe('the search of the match dialog', () => {
     ['32', ['107019', '32'], ['32', 'A3200', '107019']],
     ['3200', ['3200'], ['A3200', '3200']],
     ['107019', ['107019'], ['107019']],
-  ])('%s: accounts that begin with it go before documents that only contain it', (text, numbers, expected) => {
+  ])('%s: accounts that begin with it come before documents that only contain it', (text, numbers, expected) => {
     expect(found(text, ...numbers).filter((each) => each !== 'A6532')).toEqual(expected)
   })
 })

@@ -1,4 +1,4 @@
-// The order in which the match dialog goes through the open transactions of a view.
+// The order in which the match dialog shows the open transactions of a view.
 import { expect, test } from 'vitest'
 import {
   countAhead,
@@ -13,7 +13,7 @@ import {
 
 const four = withBlock(EMPTY_QUEUE, ['a', 'b', 'c', 'd'], 4)
 
-test('one after the other, over those that were decided, at the end back to those left out', () => {
+test('one after the other, skipping decided ones, at the end back to the skipped ones', () => {
   expect(nextOpen(four, null)).toBe('a')
   expect(nextOpen(four, 'b')).toBe('c')
   const decided = withDecided(withDecided(four, 'a'), 'c')
@@ -33,20 +33,20 @@ test('one that the view does not show is before the first', () => {
   expect(progressOf(withDecided(four, 'x'))).toEqual({ done: 0, total: 4, open: 4 })
 })
 
-test('how far it is: what was taken back is open again', () => {
+test('progress: an undone one is open again', () => {
   const decided = withDecided(withDecided(four, 'a'), 'b')
   expect(progressOf(decided)).toEqual({ done: 2, total: 4, open: 2 })
   expect(progressOf(withReopened(decided, 'b'))).toEqual({ done: 1, total: 4, open: 3 })
 })
 
-test('the next block begins behind the known ones that are still open', () => {
-  // 120 open, asked for in blocks of 50; ten of the first block are booked before the next is asked for.
+test('the next block begins after the known open ones', () => {
+  // 120 open, requested in blocks of 50; ten of the first block are booked before the next request.
   const ids = Array.from({ length: 120 }, (_, index) => `t${index}`)
   const first = withBlock(EMPTY_QUEUE, ids.slice(0, 50), 120)
   expect([first.hasMore, nextBlock(first, 50), countAhead(first, 't9')]).toEqual([true, 2, 40])
   const booked = ids.slice(0, 10).reduce(withDecided, first)
   expect(nextBlock(booked, 50)).toBe(1)
-  // What is open by now begins with t10.
+  // The open ones now begin with t10.
   const second = withBlock(booked, ids.slice(10, 60), 110)
   expect([second.loadedIds.length, second.total, second.hasMore]).toEqual([60, 120, true])
   expect(nextBlock(second, 50)).toBe(2)

@@ -1,4 +1,4 @@
-// What the columns of another program's table mean, as somebody corrects it; and an invoice as its form holds it.
+// The meaning of the columns of another program's table, as a user corrects it; and an invoice in its form.
 import { describe, expect, test } from 'vitest'
 import {
   draftOfDocument,
@@ -37,7 +37,7 @@ const found = {
 }
 
 describe('the meaning of columns', () => {
-  test('goes back as it was found', () => {
+  test('is sent back unchanged', () => {
     expect(toMappingInput(draftOfMapping(found))).toEqual({
       columns: [
         { index: 0, attribute: 'number' },
@@ -48,14 +48,14 @@ describe('the meaning of columns', () => {
     })
   })
 
-  test('belongs to one column: another one that had it is free', () => {
+  test('belongs to one column: it leaves another one that had it', () => {
     const changed = withAttribute(draftOfMapping(found), 3, 'total')
     expect(changed.columns.map(({ attribute }) => attribute)).toEqual(['number', 'date', 'ignored', 'total'])
     const withoutAttribute = withAttribute(changed, 3, 'ignored')
     expect(withoutAttribute.columns.map(({ attribute }) => attribute)).toEqual(['number', 'date', 'ignored', 'ignored'])
   })
 
-  test('is asked for from what a refusal tells', () => {
+  test('is requested from the data of a refusal', () => {
     const details = {
       of: 'list',
       problems: [],
@@ -78,13 +78,13 @@ describe('the meaning of columns', () => {
     expect(draftOfRefusal({ max: 20000 })).toBeNull()
   })
 
-  test('is of the kind that is loaded', () => {
+  test('fits the loaded kind', () => {
     expect(attributesOf('invoice')).toContain('due_date')
     expect(attributesOf('invoice')).not.toContain('creditor_iban')
     expect(attributesOf('company')).toContain('zip_city')
   })
 
-  test('and what is wrong with rows is told by line, column and code', () => {
+  test('errors of rows have line, column and code', () => {
     const problem = {
       code: 'reference_invalid',
       errors: { 'rows.3.reference': ['wrong'], 'rows.5.date': ['late'], rows: ['2 problems'], 'files.0': ['no'] },
@@ -101,7 +101,7 @@ describe('an invoice', () => {
   const day = '2026-03-03' as LocalDate
   const filled = { ...newDocument(day, 'CHF', 'alpha'), number: ' R-1 ', total: minorUnitsOf(125050) }
 
-  test('needs a number, a day, an amount, a currency, and right check digits', () => {
+  test('needs a number, a day, an amount, a currency, and correct check digits', () => {
     expect(faultsIn(filled)).toEqual({})
     expect(faultsIn({ ...newDocument(day, 'XXX9', null), date: null, reference: 'RF00 1' })).toEqual({
       number: 'required',
@@ -115,7 +115,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('is sent as it is meant: blanks taken away, with its account', () => {
+  test('is sent in normal form: without blanks, with its account', () => {
     const draft = { ...filled, reference: 'rf18 5390 0754 7034', accountId: 'office' }
     const body = {
       ...{ company_id: 'alpha', number: 'R-1', date: '2026-03-03', due_date: null, currency: 'CHF', total: 1250.5 },
@@ -126,7 +126,7 @@ describe('an invoice', () => {
     expect(toDocumentBody('expense', draft, 'CHF')).toEqual({ ...body, creditor_iban: null })
   })
 
-  test('in another currency keeps what it was booked at', () => {
+  test('in another currency keeps its booked value', () => {
     const booked = { ...filled, currency: 'EUR', baseTotal: minorUnitsOf(119999) }
     expect(toDocumentBody('invoice', booked, 'CHF')).toMatchObject({ currency: 'EUR', base_total: 1199.99 })
     expect(toDocumentBody('invoice', { ...booked, currency: 'CHF' }, 'CHF')).toMatchObject({ base_total: null })
@@ -150,7 +150,7 @@ describe('rows from before the books', () => {
     ...{ code: 'fiscal_year_missing', errors: { 'rows.2.date': ['No'] } },
     values: { 'rows.2.date': { date, from: '2025-01-01', to: '2026-12-31' } },
   })
-  test('are asked about; a typing error is not', () => {
+  test('are a question; a typing error is not', () => {
     expect(areBeforeBooks(faultsOfRows(refused('2024-12-31')))).toBe(true)
     expect(areBeforeBooks(faultsOfRows(refused('2062-03-02')))).toBe(false)
     expect(areBeforeBooks([])).toBe(false)
@@ -164,7 +164,7 @@ describe('the lines of an invoice of 100.00', () => {
   }
   const split = addedLine(draft)
 
-  test('begin with all of it on the first one, and a second one for the rest', () => {
+  test('begin with all of it on the first one, and a second one for the remainder', () => {
     expect(split).toMatchObject({ accountId: null, vatRateId: null })
     expect(split.lines).toEqual([
       { key: 1, accountId: 'sales', vatRateId: 'standard', amount: 10_000, text: '' },
@@ -173,7 +173,7 @@ describe('the lines of an invoice of 100.00', () => {
     expect(addedLine(split).lines.map(({ key }) => key)).toEqual([1, 2, 3])
   })
 
-  test('need amounts, and come to the total', () => {
+  test('need amounts, and must add up to the total', () => {
     expect(faultsIn(split)).toEqual({ 'lines.1.amount': 'required' })
     expect(faultsOfLines(withLine(split, 2, { amount: minorUnitsOf(0) }))).toEqual({
       'lines.1.amount': 'line_amount_zero',
@@ -186,17 +186,17 @@ describe('the lines of an invoice of 100.00', () => {
       { account_id: 'sales', vat_rate_id: 'standard', text: null, amount: 60 },
       { account_id: null, vat_rate_id: null, text: 'Porto', amount: 40 },
     ])
-    // Another total is told at once.
+    // A changed total is reported at once.
     expect(faultsOfLines({ ...whole, total: minorUnitsOf(12_000) })).toEqual({ lines: 'document_lines_sum' })
   })
 
-  test('removed one by one leave the account with the document', () => {
+  test('removed one by one leave the account on the document', () => {
     const one = withoutLine(split, 2)
     expect(one.lines.map(({ key }) => key)).toEqual([1])
     expect(withoutLine(one, 1)).toMatchObject({ lines: [], accountId: 'sales', vatRateId: 'standard' })
   })
 
-  test('come back into the form, and go out as they were', () => {
+  test('come back into the form, and are sent unchanged', () => {
     const lines = [
       { account_id: 'sales', vat_rate_id: null, amount: 60.05, text: null },
       { account_id: null, vat_rate_id: 'reduced', amount: 39.95, text: 'Buch' },

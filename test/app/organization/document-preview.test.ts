@@ -1,4 +1,4 @@
-// The sample document: its sums by hand, and that no text of a person becomes more than a text.
+// The sample document: its sums by hand, and that every text of a user is escaped.
 import { describe, expect, test } from 'vitest'
 import {
   type DocumentParts,
@@ -34,7 +34,7 @@ const htmlOf = (settings: Partial<OrganizationSettings>, parts: Partial<Document
     ...parts,
     settings: settingsOf(settings),
   })
-/** What a reader sees: the body without its tags. */
+/** The visible text: the body without its tags. */
 const visibleText = (html: string): string =>
   html
     .slice(html.indexOf('<body>'))
@@ -43,18 +43,19 @@ const visibleText = (html: string): string =>
     .trim()
 
 describe('the sums', () => {
-  // 6 × 150.00 = 900.00 and 3 × 39.90 = 119.70: 1019.70. 8.1 % of 900.00 = 72.90, 2.6 % of 119.70 = 3.1122. In all 1095.71.
+  // 6 × 150.00 = 900.00 and 3 × 39.90 = 119.70: 1019.70. 8.1 % of 900.00 = 72.90, 2.6 % of 119.70 = 3.1122. In all
+  // 1095.71.
   test('are rounded to five Rappen', () => {
     const { net, taxes, rounding, total } = sampleSums(settingsOf({}), 'CHF')
     expect([net, taxes.map(({ tax }) => tax), rounding, total]).toEqual([101970, [7290, 311], -1, 109570])
   })
 
-  test('are exact where nothing is rounded', () => {
+  test('are exact without rounding', () => {
     const { rounding, total } = sampleSums(settingsOf({ invoiceTotalRound: 0.01 }), 'CHF')
     expect([rounding, total]).toEqual([0, 109571])
   })
 
-  test('have no tax for who is not liable', () => {
+  test('have no tax without VAT liability', () => {
     const { taxes, total } = sampleSums(settingsOf({ liableForVat: false }), 'CHF')
     expect([taxes, total]).toEqual([[], 101970])
   })
@@ -70,13 +71,13 @@ test.each([
   expect(sampleNumber(settingsOf(settings), kind)).toBe(number)
 })
 
-test('it is due after as many days', () => {
+test('it is due after this number of days', () => {
   // March has 31 days.
   expect(sampleDays({ invoiceDefaultDueInDays: 30 })).toEqual({ day: '2026-03-02', due: '2026-04-01' })
 })
 
 describe('the page', () => {
-  test('says who writes, the lines, the taxes and the total', () => {
+  test('has the sender, the lines, the taxes and the total', () => {
     expect(visibleText(htmlOf({}))).toBe(
       'Velo AG Gasse 1 3011 Bern MWST-Nr. CHE-123.456.788 MWST Muster AG 8000 Zürich Rechnung R2026-0001 ' +
         'Datum 02.03.2026 Zahlbar bis 01.04.2026 Position Menge Preis Betrag Beratung 6 150.00 900.00 ' +
@@ -85,7 +86,7 @@ describe('the page', () => {
     )
   })
 
-  test('fills what stands in braces, in texts and templates', () => {
+  test('fills placeholders in braces, in texts and templates', () => {
     const html = htmlOf({
       invoiceHeader: 'Zu {number} über {amount}',
       billingItemNameTemplate: '{description} ({amount})',
@@ -96,7 +97,7 @@ describe('the page', () => {
     expect(fillPlaceholders('{a} {{number}} $&', { number: '$1', description: '', amount: '' })).toBe('{a} {$1} $&')
   })
 
-  test('an offer has its texts, its summary where it is wished, and the terms on a page of their own', () => {
+  test('an offer has its texts, an optional summary, and the terms on a page of their own', () => {
     const offer = visibleText(
       htmlOf(
         { offerSummaryPosition: 'top', offerHeader: 'Gerne', terms: 'Bis Ende Monat', invoiceHeader: 'Nein' },
@@ -110,14 +111,14 @@ describe('the page', () => {
     expect(offer).not.toContain('Zahlbar')
   })
 
-  test('who is not liable shows no tax and no number; a note if it is wished', () => {
+  test('without VAT liability it has no tax and no number; a note if set', () => {
     const shownText = visibleText(htmlOf({ liableForVat: false, showNonVatLiableNote: true }))
     expect(shownText).toContain('Total CHF 1’019.70 Ohne MWST')
     expect(shownText).not.toContain('CHE-')
     expect(visibleText(htmlOf({ showNonVatLiableNote: true }))).not.toContain('Ohne MWST')
   })
 
-  test('looks as the settings say', () => {
+  test('follows the settings for its appearance', () => {
     const margin = { topCover: 51, topLogo: 12, top: 13, right: 14, bottom: 15, left: 16 }
     const look: Partial<OrganizationSettings> = {
       ...{
@@ -148,13 +149,13 @@ describe('the page', () => {
   })
 })
 
-describe('a hostile text stays a text', () => {
+describe('a hostile text is escaped', () => {
   const EVIL = `</style></body><script>alert(1)</script><img src=x onerror="alert(1)">'&`
   const SHOWN = `&lt;/style&gt;&lt;/body&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;`
-  /** Elements are those of the page itself. */
+  /** The elements are those of the page itself. */
   const elements = (html: string) => [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name]) => name)
 
-  test('wherever a person writes it', () => {
+  test('in every field of a user', () => {
     const texts = {
       invoiceHeader: EVIL,
       invoiceFooter: EVIL,

@@ -1,4 +1,4 @@
-// The screen of the organization: every setting has its field, and what is sent is what was changed.
+// The screen of the organization: every setting has its field, and only changes are sent.
 import { describe, expect, test } from 'vitest'
 import { OrganizationSearch } from '../../../renderer/app/address/organization.ts'
 import { senderWithEdits, settingsWithEdits } from '../../../renderer/app/organization/preview/draft-preview.ts'
@@ -47,7 +47,7 @@ describe('the table of fields', () => {
     expect(sectionOf('something')).toBeNull()
   })
 
-  test('choices are what the interface takes', () => {
+  test('choices are those of the interface', () => {
     const shape: Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>> = {
       ...changeOrganization.body.shape,
       ...WritableSettings.shape,
@@ -65,7 +65,7 @@ describe('the table of fields', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the attributes sent', () => {
   const organization = organizationOf({ vat_idn: null, billing_city: 'Bern' })
 
   test.each([
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     [{ documentPageCounter: null }, { settings: { documentPageCounter: null } }],
     // Written and read under different names.
     [{ invoiceFromOfferMultipeText: 'Danke' }, { settings: { invoiceFromOfferMultipeText: 'Danke' } }],
-    // Emptied: the server says at the field that it is missing.
+    // Emptied: the server reports at the field that it is missing.
     [{ documentNumberStart: null }, { settings: { documentNumberStart: null } }],
     [{ customerPortalShowSections: ['invoices', 'offers', 'credits'] }, {}],
     [{ mailFromName: '' }, {}],
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     ).toBe('Guten Tag')
   })
 
-  test('the effective method has no accounts at a second rate, and they are back with the net tax rates', () => {
+  test('the effective method has no accounts at a second rate, and they return with the net tax rates', () => {
     const net = { accountingNetTaxRate2Accounts: ['3400'], accountingNetTaxRates: [6.2, 3.7] }
     const settles = organizationOf({}, { ...net, accountingVatMethod: 'net_rate' })
     expect(changeOf(settles, { accountingVatMethod: 'effective' })).toEqual({
@@ -101,14 +101,14 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is wrong before anybody is asked', () => {
+describe('errors before a request', () => {
   const swiss = organizationOf({ vat_idn: 'DE 123' })
   test.each([
     [{}, {}],
     [{ vat_idn: 'CHE-123.456.788 MWST' }, {}],
     [{ vat_idn: 'CHE-123.456.789' }, { vat_idn: { code: 'vat_number' } }],
     [{ vat_idn: '' }, {}],
-    // Germany has numbers of its own.
+    // Germany has its own numbers.
     [{ vat_idn: 'DE123456789', country_id: 3 }, {}],
     [{ accountingVatMethod: 'net_rate' }, { accountingNetTaxRates: { code: 'required' } }],
     [{ accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] }, {}],
@@ -131,8 +131,8 @@ describe('what is wrong before anybody is asked', () => {
   })
 })
 
-describe('what the preview takes', () => {
-  test('is what is typed, as long as it may be saved so', () => {
+describe('the input of the preview', () => {
+  test('is the typed text, as long as it is valid', () => {
     const organization = organizationOf({})
     const drafted = settingsWithEdits(organization, {
       documentPrefixInvoice: 'RE-',
@@ -150,7 +150,7 @@ describe('what the preview takes', () => {
     })
   })
 
-  test('the sender is the billing name, else the name, with what there is of an address', () => {
+  test('the sender is the billing name, otherwise the name, with the existing parts of an address', () => {
     expect(senderWithEdits(organizationOf({ billing_city: 'Bern' }), { billing_zip: '3011' })).toEqual({
       name: 'Velo AG',
       lines: ['3011 Bern'],
@@ -172,7 +172,7 @@ test.each([
   expect(found === null ? null : Math.round(found * 100) / 100).toBe(contrast)
 })
 
-test('an address that makes no sense shows the first section', () => {
+test('an invalid address shows the first section', () => {
   expect(OrganizationSearch.parse({ section: 'secrets', find: '' })).toEqual({ section: undefined, find: undefined })
   expect(OrganizationSearch.parse({ section: 'look', find: 'logo' })).toEqual({ section: 'look', find: 'logo' })
 })

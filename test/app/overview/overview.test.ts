@@ -1,4 +1,4 @@
-// The overview's figures: days of a period, ages, what cash changed by, and the order of what is to be done.
+// The overview's figures: days of a period, ages, the change of cash, and the order of open work.
 import { describe, expect, test } from 'vitest'
 import { oldestFirst } from '../../../renderer/app/overview/account-rows.ts'
 import { cashRows, shownCurrency } from '../../../renderer/app/overview/cash-rows.ts'
@@ -26,10 +26,10 @@ describe('the days of a period', () => {
     expect(daysOf('year', day('2026-05-31'), null)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
   })
 
-  test('figures begin with the evening before and end today', () => {
+  test('figures begin with the previous evening and end today', () => {
     expect(visibleDays(year, day('2026-03-10'))).toEqual({ from: '2025-06-30', to: '2026-03-10' })
     expect(visibleDays(year, day('2026-08-01'))).toEqual({ from: '2025-06-30', to: '2026-06-30' })
-    // A year that begins tomorrow has its days all the same: the server takes no end before its beginning.
+    // A year that begins tomorrow has its days all the same: the server refuses an end before the start.
     expect(visibleDays(year, day('2025-06-30'))).toEqual({ from: '2025-06-30', to: '2026-06-30' })
   })
 })
@@ -39,7 +39,7 @@ test.each([
   ['2026-03-09', '2026-03-10', 1],
   ['2026-02-28', '2026-03-01', 1],
   ['2024-02-28', '2024-03-01', 2],
-  // Clocks are put forward on 29 March: it is a day all the same.
+  // Clocks change on 29 March: it still is one day.
   ['2026-03-28', '2026-03-30', 2],
   ['2025-03-10', '2026-03-10', 365],
   ['2026-03-11', '2026-03-10', 0],
@@ -48,7 +48,7 @@ test.each([
 })
 
 describe('cash over time', () => {
-  test('a row says what changed since the one before, exactly', () => {
+  test('a row has the exact change since the previous one', () => {
     // In binary fractions 0.3 − 0.1 is 0.19999999999999998.
     expect(cashRows(['2026-01-31', '2026-02-28', '2026-03-31'], [0.1, 0.3, -100.05], 'CHF')).toEqual([
       { date: '2026-01-31', balance: 0.1, change: null },
@@ -58,7 +58,7 @@ describe('cash over time', () => {
     expect(cashRows(['2026-01-31', '2026-02-28'], [1500, 900], 'JPY').map(({ change }) => change)).toEqual([null, -600])
   })
 
-  test('the currency that was asked for, else that of the organization, else the first', () => {
+  test('the requested currency, otherwise that of the organization, otherwise the first', () => {
     expect(shownCurrency(['CHF', 'EUR'], 'EUR', 'CHF')).toBe('EUR')
     expect(shownCurrency(['CHF', 'EUR'], 'USD', 'CHF')).toBe('CHF')
     expect(shownCurrency(['EUR', 'USD'], undefined, 'CHF')).toBe('EUR')
@@ -94,11 +94,11 @@ describe('what to do next', () => {
   }
   const gap = (from: string, to: string) => ({ account: 'k', name: 'Kontokorrent', from, to })
 
-  test('nothing, when there is nothing', () => {
+  test('nothing, when there is no open work', () => {
     expect(listTasks(NOTHING)).toEqual([])
   })
 
-  test('all of it, in the order in which it is done', () => {
+  test('all of it, in the order of the work', () => {
     const facts: TaskInput = {
       files: 2,
       broken: [gap('2026-02-03', '2026-02-03'), gap('2026-01-05', '2026-01-05')],
@@ -134,7 +134,7 @@ describe('what to do next', () => {
     expect(isOutdated(last, day(today))).toBe(expected)
   })
 
-  test('transactions that all have a proposal are told once', () => {
+  test('transactions that all have a proposal are listed once', () => {
     expect(listTasks({ ...NOTHING, proposed: 5, open: 5 }).map(({ kind }) => kind)).toEqual(['proposed'])
   })
 })

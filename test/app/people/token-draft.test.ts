@@ -1,4 +1,4 @@
-// What is wrong with a token before it is made, and until when it is good.
+// The errors of a token's form, and its expiry.
 import { describe, expect, test } from 'vitest'
 import { type TokenDraft, tokenFaults, tokenOf } from '../../../renderer/app/people/token-draft.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -28,13 +28,13 @@ describe('it ends', () => {
     expect(expires({ expiry: 'never' })).toBeNull()
   })
 
-  test('with its last day where the person is', () => {
+  test('with its last day in the user’s time zone', () => {
     const time = new Date(expires({ expiry: 'day', day: '2026-12-31' as LocalDate }) ?? '')
     expect([time.getFullYear(), time.getMonth(), time.getDate(), time.getHours()]).toEqual([2027, 0, 1, 0])
   })
 })
 
-test('what is missing or over is said at its field', () => {
+test('missing and past values are reported at their field', () => {
   expect(tokenFaults({ ...draft, name: ' ', scopes: [] }, TODAY)).toEqual({ name: 'required', scopes: 'required' })
   expect(tokenFaults({ ...draft, expiry: 'day' }, TODAY)).toEqual({ day: 'required' })
   expect(tokenFaults({ ...draft, expiry: 'day', day: '2026-11-23' as LocalDate }, TODAY)).toEqual({

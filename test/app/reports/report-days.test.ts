@@ -1,4 +1,4 @@
-// The days a report is of and the days it is compared with.
+// The period of a report and its comparison period.
 import { describe, expect, test } from 'vitest'
 import { comparisonDay, partsOf, shiftPeriod, wholeMonths } from '../../../renderer/app/reports/report-days.ts'
 import { vatPeriodsOf } from '../../../renderer/app/view/vat-periods.ts'
@@ -14,7 +14,7 @@ const YEARS = [
 
 describe('compared with', () => {
   test.each([
-    // The year before a whole fiscal year is the fiscal year before it, however long.
+    // The year before a whole fiscal year is the previous fiscal year, of any length.
     ['income_statement', '2026-01-01', '2026-12-31', 'year', '2025-01-01'],
     ['income_statement', '2025-01-01', '2025-12-31', 'year', '2024-07-01'],
     ['income_statement', '2026-04-01', '2026-06-30', 'year', '2025-04-01'],
@@ -23,14 +23,14 @@ describe('compared with', () => {
     ['balance_sheet', '2026-01-01', '2026-12-31', 'year', '2025-12-31'],
     ['balance_sheet', '2026-01-01', '2026-06-30', 'year', '2025-06-30'],
     ['balance_sheet', '2026-01-01', '2026-06-30', 'previous', '2025-12-31'],
-    // The last day of a month stays one.
+    // The last day of a month stays a last day.
     ['balance_sheet', '2025-01-01', '2025-02-28', 'year', '2024-02-29'],
     ['balance_sheet', '2026-01-01', '2026-12-31', '2023-06-15', '2023-06-15'],
   ] as const)('%s %s to %s, %s', (report, from, to, compare, day) => {
     expect(comparisonDay(report, days(from, to), compare, YEARS)).toBe(day)
   })
 
-  test('nothing', () => {
+  test('no comparison', () => {
     expect(comparisonDay('balance_sheet', days('2026-01-01', '2026-12-31'), undefined, YEARS)).toBeNull()
   })
 })
@@ -56,7 +56,7 @@ describe('one on, one back', () => {
   })
 })
 
-test('the parts of a fiscal year that is no calendar year', () => {
+test('the parts of a fiscal year that is not a calendar year', () => {
   const parts = partsOf({ start_date: '2025-07-01', end_date: '2026-06-30' })
   const labelOf = (kind: string) =>
     parts.filter((part) => part.kind === kind).map(({ name, from, to }) => [name, from, to])
@@ -74,7 +74,7 @@ test('the parts of a fiscal year that is no calendar year', () => {
 })
 
 describe('VAT periods', () => {
-  test('of a calendar year, in their order', () => {
+  test('of a calendar year, in order', () => {
     const year = { start_date: '2026-01-01', end_date: '2026-12-31' }
     expect(vatPeriodsOf(year, { Q2: false, Q1: true })).toEqual([
       { label: 'Q1', from: '2026-01-01', to: '2026-03-31', isDone: true },
@@ -85,7 +85,7 @@ describe('VAT periods', () => {
     ])
   })
 
-  test('a period belongs to the fiscal year that its last day is in', () => {
+  test('a period belongs to the fiscal year of its last day', () => {
     const year = { start_date: '2025-08-01', end_date: '2026-07-31' }
     expect(vatPeriodsOf(year, { Q3: false, Q1: false }).map(({ label, from }) => [label, from])).toEqual([
       ['Q3', '2025-07-01'],
@@ -93,7 +93,7 @@ describe('VAT periods', () => {
     ])
   })
 
-  test('a long year has some of them twice and says which', () => {
+  test('a long year has some of them twice, with the year in the name', () => {
     const year = { start_date: '2025-01-01', end_date: '2026-03-31' }
     expect(vatPeriodsOf(year, { 'Q1 2025': true, 'Q1 2026': false }).map(({ label, to }) => [label, to])).toEqual([
       ['Q1 2025', '2025-03-31'],

@@ -1,4 +1,4 @@
-// Which rows of a report are shown, where its figures lead, and how the keyboard goes between them. The report is a small
+// The visible rows of a report, the links of its figures, and keyboard navigation between them. The report is a small
 // balance sheet, written out.
 import { describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../../renderer/app/data/query/ledger/reports.ts'
@@ -33,27 +33,27 @@ describe('rows', () => {
     expect(keys(undefined)).toEqual(ROWS.map(({ key }) => key))
   })
 
-  test('down to groups: a heading above nothing but its sum goes', () => {
+  test('down to groups: a heading with only a sum is omitted', () => {
     expect(keys('groups')).toEqual(['class:1', 'section:10', 'sum:group:100', 'sum:section:10', 'sum:assets', 'result'])
   })
 
-  test('down to sections, and classes alone', () => {
+  test('down to sections, and classes only', () => {
     expect(keys('sections')).toEqual(['class:1', 'sum:section:10', 'sum:assets', 'result'])
     expect(keys('classes')).toEqual(['class:1', 'sum:assets', 'result'])
   })
 
-  test('a heading that has a figure stays', () => {
+  test('a heading with its own figure stays', () => {
     const rows = [row('heading', 'group:100', 2, 5), row('subtotal', 'sum:section:10', 1, 5)]
     expect(shownRows(rows, 'groups')).toEqual(rows)
   })
 })
 
-describe('a figure leads', () => {
-  test('to the sheet of its one account', () => {
+describe('a figure links', () => {
+  test('to the ledger of its one account', () => {
     expect(placeOf(entries)).toEqual({ to: '/accounts/a-1020', search: { from: '2026-01-01', to: '2026-12-31' } })
   })
 
-  test('of several accounts, or of VAT rates, to the journal', () => {
+  test('for several accounts, or for VAT rates, to the journal', () => {
     expect(placeOf({ ...entries, account_ids: ['a', 'b'] })).toEqual({
       to: '/journal',
       search: { account: 'a,b', from: '2026-01-01', to: '2026-12-31' },
@@ -65,7 +65,7 @@ describe('a figure leads', () => {
     expect(placeOf({ ...entries, account_ids: [] })).toBeNull()
   })
 
-  test('of the compared days to the entries of those, a difference nowhere', () => {
+  test('for comparison figures to the entries of those days, a difference to none', () => {
     const compare = { from: day('2025-01-01'), to: day('2025-12-31') }
     const of = (column: 'base' | 'compare' | 'difference', kind: 'amount' | 'percent' = 'amount') =>
       placeOfFigure({ compare }, { entries }, { of: column, kind })?.search
@@ -77,7 +77,7 @@ describe('a figure leads', () => {
 })
 
 describe('the keyboard', () => {
-  // Rows 0 and 2 have nothing to follow, row 3 only in its last column.
+  // Rows 0 and 2 have no link, row 3 only in its last column.
   const CELLS = [[], [2, 3, 4], [], [4], [2, 3]]
 
   test('finds the first and the last', () => {
@@ -86,7 +86,7 @@ describe('the keyboard', () => {
     expect(nextFigure([[], []], null, 'down')).toBeNull()
   })
 
-  test('goes over rows without figures, to the nearest column', () => {
+  test('skips rows without figures, to the nearest column', () => {
     expect(nextFigure(CELLS, { row: 1, column: 2 }, 'down')).toEqual({ row: 3, column: 4 })
     expect(nextFigure(CELLS, { row: 3, column: 4 }, 'down')).toEqual({ row: 4, column: 3 })
     expect(nextFigure(CELLS, { row: 4, column: 3 }, 'up')).toEqual({ row: 3, column: 4 })

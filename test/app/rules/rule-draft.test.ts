@@ -1,4 +1,4 @@
-// The rule that a bank transaction suggests, and what a rule's form sends.
+// The rule that a bank transaction suggests, and the body that a rule's form sends.
 
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -19,14 +19,14 @@ import { conditionsInWords, rowsInWords } from '../../../renderer/app/rules/rule
 import { de } from '../../../renderer/app/rules/text/de.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
-describe('the telling part of a text', () => {
+describe('the distinguishing part of a text', () => {
   test.each([
     ['Dauerauftrag Miete Werkstatt, Februar 2026', null, 'Miete Werkstatt'],
     ['KAUF VOM 12.03. MIGROS BERN 8812', null, 'MIGROS BERN'],
     ['Zahlung Immo Muster AG Miete Laden', 'Immo Muster AG', 'Miete Laden'],
     ['Gutschrift 000000012 CHF', null, null],
     [null, null, null],
-  ])('of %j beside %j is %j', (text, name, telling) => {
+  ])('of %j next to %j is %j', (text, name, telling) => {
     expect(distinctiveText(text, name)).toBe(telling)
   })
 })
@@ -51,7 +51,7 @@ const row = (more: object) => ({
 })
 
 describe('a rule from a transaction', () => {
-  test('goes by the name and the direction, and offers to be narrower', () => {
+  test('uses the name and the direction, and offers to be narrower', () => {
     const { draft, offers } = draftOfTransaction(transaction, [row({})], 'CHF')
     const body = toBody(draft, 'CHF')
     expect(body).toEqual({
@@ -74,7 +74,7 @@ describe('a rule from a transaction', () => {
     ])
   })
 
-  test('goes by the IBAN before the name, and by the text where nobody is named', () => {
+  test('uses the IBAN before the name, and the text without a counterparty', () => {
     const byIban = draftOfTransaction({ ...transaction, counterparty_iban: 'CH9300762011623852957' }, [], 'CHF')
     expect(toBody(byIban.draft, 'CHF').conditions.all?.[0]).toEqual({
       ...{ field: 'counterparty_iban', op: 'is', value: 'CH9300762011623852957' },
@@ -90,7 +90,7 @@ describe('a rule from a transaction', () => {
   test.each([
     ['round shares', [1480, 370], [{ rest: true }, { share: 20 }]],
     ['other amounts', [1799.9, 50.1], [{ rest: true }, { amount: 50.1 }]],
-  ])('takes several rows over as %s, the largest with the rest', (_, amounts, kinds) => {
+  ])('copies several rows as %s, the largest with the remainder', (_, amounts, kinds) => {
     const rows = amounts.map((amount, index) => row({ amount, account_id: `account ${index}` }))
     const { result } = toBody(draftOfTransaction(transaction, rows, 'CHF').draft, 'CHF')
     expect(result.rows).toEqual(
@@ -98,7 +98,7 @@ describe('a rule from a transaction', () => {
     )
   })
 
-  test('takes over nothing that was booked on documents, and the company that is named', () => {
+  test('copies no rows on documents, and copies the company', () => {
     const onInvoice = [row({ matchable_type: 'invoice', matchable_id: 'invoice', account_id: null })]
     expect(draftOfTransaction(transaction, onInvoice, 'CHF').draft.rows).toMatchObject([{ accountId: null }])
     const onCompany = [row({ matchable_type: 'company', matchable_id: 'immo' })]
@@ -134,7 +134,7 @@ describe('the form of a rule', () => {
     updated_at: '2026-01-01T00:00:00.000000Z' as never,
   }
 
-  test('sends what a rule says as it came', () => {
+  test('sends a rule unchanged', () => {
     const { conditions, result, name, mode } = rule
     expect(toBody(draftOfRule(rule, 'CHF'), 'CHF')).toEqual({
       ...{ name, mode, is_active: false, conditions },
@@ -150,7 +150,7 @@ describe('the form of a rule', () => {
     expect(result.rows).toHaveLength(3)
   })
 
-  test('is tried without accounts by another one, and not before its conditions are complete', () => {
+  test('is previewed with a substitute while it has no account, and not before its conditions are complete', () => {
     const draft = { ...emptyDraft(), conditions: [conditionOn('name', { text: 'immo' })] }
     const tried = toTrial(draft, 'CHF', 'any')
     expect([tried.hasRows, tried.body?.result.rows]).toEqual([
@@ -164,7 +164,7 @@ describe('the form of a rule', () => {
     expect(toTrial({ ...draft, conditions: [open] }, 'CHF', 'any').body?.conditions.all?.[0]?.value).toEqual([null, 5])
   })
 
-  test('keeps what was typed when the field changes among texts', () => {
+  test('keeps the typed value when the field changes among texts', () => {
     const typed = conditionOn('name', { op: 'starts_with', text: 'immo' })
     expect(withField(typed, 'text')).toMatchObject({ field: 'text', op: 'starts_with', text: 'immo', key: typed.key })
     expect(withField(typed, 'amount')).toMatchObject({ field: 'amount', op: 'is', text: '', key: typed.key })
@@ -194,7 +194,7 @@ describe('a rule in words', () => {
   beforeAll(async () => {
     const interpolation = { escapeValue: false }
     const parts = { keySeparator: false, nsSeparator: false } as const
-    // A copy: i18next writes the texts of rooms that are loaded later into what it was given.
+    // A copy: i18next writes the texts of lazily loaded rooms into the given object.
     await i18next.init({ lng: 'de', ...parts, interpolation, resources: { de: { translation: { ...de } } } })
   })
   const names = {
@@ -218,7 +218,7 @@ describe('a rule in words', () => {
     )
     expect(conditionsInWords(i18next.t, { any: all.slice(0, 1) }, names)).toBe('Gegenpartei enthält «immo»')
   })
-  test('what it books', () => {
+  test('its bookings', () => {
     const rows = [
       { account_id: 'rent', vat_rate_id: 'normal', text: null, share: 70, amount: null, rest: false },
       { account_id: 'own', vat_rate_id: null, text: null, share: null, amount: null, rest: true },

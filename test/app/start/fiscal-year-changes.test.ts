@@ -1,5 +1,5 @@
-// Every change that the guide asks for is one that the server's own rule allows, and the last leaves the year that was
-// wanted, with the year before it.
+// The server's own rule accepts every change of the guide, and the last change results in the chosen year, with the
+// year before it.
 import { describe, expect, test } from 'vitest'
 import { fiscalYearChanges, type Year } from '../../../renderer/app/start/fiscal-year-changes.ts'
 import { decideChangeFiscalYear } from '../../../shared/rule/ledger/fiscal-year.ts'
@@ -12,7 +12,7 @@ const year = (id: string, from: string, to: string): Year => ({ id, start_date: 
 const LAST = year('last', '2025-01-01', '2025-12-31')
 const THIS = year('this', '2026-01-01', '2026-12-31')
 
-/** The years after the changes, the earliest first; throws what the rule refuses. */
+/** The years after the changes, earliest first; throws where the rule refuses. */
 const yearsAfter = (years: readonly Year[], target: readonly [string, string]) => {
   let now = years.map((each) => ({ ...each, name: yearName(each), closed_at: null }))
   const span = { start_date: day(target[0]), end_date: day(target[1]) }
@@ -60,7 +60,7 @@ describe('the years of a new organization become those of the company', () => {
     expect(yearsAfter([LAST, THIS], target)).toEqual(years)
   })
 
-  test('every month of the two years as the first one is reached', () => {
+  test('every month of the two years as the first one is possible', () => {
     for (let month = 1; month <= 24; month++) {
       const from = day(`${month <= 12 ? 2025 : 2026}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-01`)
       const to = twelveMonthsFrom(from)
@@ -71,7 +71,7 @@ describe('the years of a new organization become those of the company', () => {
   })
 })
 
-test('what cannot be is refused by the server, at its field', () => {
+test('the server refuses an impossible year, at its field', () => {
   expect(() => yearsAfter([LAST, THIS], ['2026-01-01', '2025-12-31'])).toThrow('end_date: end_before_start')
   expect(() => yearsAfter([LAST, THIS], ['2026-01-01', '2027-12-31'])).toThrow('end_date: fiscal_year_too_long')
 })

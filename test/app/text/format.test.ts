@@ -30,11 +30,11 @@ describe('amounts', () => {
     expect(formatAmount(amount, currency)).toBe(text)
   })
 
-  test('a copied amount is one that other programs read', () => {
+  test('other programs can read a copied amount', () => {
     expect(plainAmount(-1234567.8, 'CHF')).toBe('-1234567.80')
   })
 
-  test('filters keep the digits that were typed', () => {
+  test('filters keep the typed digits', () => {
     expect(formatDecimal('-1250.5')).toBe('−1’250.5')
     expect(formatDecimal('100')).toBe('100')
   })
@@ -59,7 +59,7 @@ describe('amounts', () => {
     expect(readAmount(typed)).toBe(decimal)
   })
 
-  test.each(['', ' ', 'abc', '1.2.3', '12CHF', '--5', '1e5', '1.23456'])('“%s” is no amount', (typed) => {
+  test.each(['', ' ', 'abc', '1.2.3', '12CHF', '--5', '1e5', '1.23456'])('“%s” is not an amount', (typed) => {
     expect(readAmount(typed)).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('days', () => {
   })
 
   test.each(['', '31.02.2026', '29.2.2026', '0.1.2026', '32.1.2026', '1.13.2026', 'morgen', '1.1.20260'])(
-    '“%s” is no day',
+    '“%s” is not a day',
     (typed) => {
       expect(readDate(typed, 2026)).toBeNull()
     },
@@ -98,7 +98,7 @@ describe('days', () => {
 })
 
 describe('IBANs and references', () => {
-  test('an IBAN stands in fours, or short enough to tell accounts apart', () => {
+  test('an IBAN is in groups of four, or short enough to distinguish accounts', () => {
     expect(formatIban('CH9300762011623852957')).toBe('CH93 0076 2011 6238 5295 7')
     expect(formatIban('CH93 0076')).toBe('CH93 0076')
     expect(formatIban('')).toBe('')

@@ -1,4 +1,4 @@
-// Why something is refused, in both languages.
+// The reason of a refusal, in both languages.
 import { describe, expect, test } from 'vitest'
 import { errorText, problemText } from '../../../renderer/app/text/problem-text.ts'
 import { problemsDe } from '../../../renderer/app/text/problems-de.ts'
@@ -13,18 +13,18 @@ test.each([
   ['de', 'books_unavailable', 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals'],
 ])('%s %s', (language, code, text) => expect(problemText(language, code)).toBe(text))
 
-test.each(['toString', '__proto__', 'something_new', ''])('A code that is not known has no text: %j', (code) => {
+test.each(['toString', '__proto__', 'something_new', ''])('an unknown code has no text: %j', (code) => {
   expect(problemText('de', code)).toBeNull()
 })
 
-test('An error is said by its code, else in its own words', () => {
+test('an error has the text of its code, otherwise its own', () => {
   const refused = (code: string) => new ApiError(422, { message: 'Refused.', code })
   expect(errorText('en', refused('fiscal_year_closed'))).toBe('The fiscal year is closed and cannot be changed')
   expect(errorText('en', refused('something_new'))).toBe('Refused.')
   expect(errorText('de', new TypeError('Failed to fetch'))).toBe('Failed to fetch')
 })
 
-test('Whoever decided meanwhile is named', () => {
+test('the user who decided meanwhile is named', () => {
   const by = { id: 2, name: 'Vreni Muster' }
   const error = new ApiError(409, { message: 'Changed.', code: 'transaction_changed', by })
   expect(errorText('de', error)).toBe(
@@ -32,7 +32,7 @@ test('Whoever decided meanwhile is named', () => {
   )
 })
 
-test('A full disk says how full it is', () => {
+test('a full disk has its figures', () => {
   const refused = (free_megabytes: number | null) =>
     new ApiError(507, { message: 'Full.', code: 'disk_full', disk: { free_megabytes, needed_megabytes: 200 } })
   expect(errorText('de', refused(12))).toBe(
@@ -44,7 +44,7 @@ test('A full disk says how full it is', () => {
 describe('every text', () => {
   const texts = [...Object.entries(problemsDe), ...Object.entries(problemsEn)]
 
-  test('says something, without a full stop at its end', () => {
+  test('is not empty, and has no full stop at its end', () => {
     expect(texts.filter(([, text]) => !/^[\p{Lu}].{8,}[^.\s]$/u.test(text))).toEqual([])
   })
 

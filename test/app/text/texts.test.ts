@@ -1,4 +1,4 @@
-// Both dictionaries are complete, say the same, and hold nothing that the window does not use.
+// Both dictionaries are complete, consistent, and have no unused text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -42,14 +42,14 @@ test('both languages have the same keys', () => {
 })
 
 test('every text is used', () => {
-  // t(`column.${meaning}`): the types say that each of the family exists.
+  // t(`column.${meaning}`): the types ensure that each of the family exists.
   const families = [...source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
   const isOfFamily = (key: string) => families.some((family) => key.startsWith(family))
   const unused = texts.map(([key]) => plain(key)).filter((key) => !source.includes(`'${key}'`) && !isOfFamily(key))
   expect(unused).toEqual([])
 })
 
-test('every text that is asked for exists', () => {
+test('every requested text exists', () => {
   const asked = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '')
   expect(asked.length).toBeGreaterThan(100)
   const known = new Set(texts.map(([key]) => plain(key)))
@@ -57,7 +57,7 @@ test('every text that is asked for exists', () => {
 })
 
 describe.each(texts)('%s', (key, german) => {
-  test('takes the same figures and names in both languages, and says something', () => {
+  test('has the same figures and names in both languages, and is not empty', () => {
     expect(placeholders(english[key] ?? '')).toEqual(placeholders(german))
     expect(german.trim()).not.toBe('')
     expect(english[key]?.trim()).not.toBe('')
@@ -73,8 +73,8 @@ test('Swiss spelling: ss and guillemets in German', () => {
   expect(texts.filter(([, german]) => /ß|„|“/.test(german))).toEqual([])
 })
 
-test('no text stands in the code instead of the dictionaries', () => {
-  // Words between tags; names of keys and products are none.
+test('no text is in the code instead of the dictionaries', () => {
+  // Words between tags; names of keys and products do not count.
   const found = sources.flatMap((text) => [...text.matchAll(/>\s*([A-ZÄÖÜ][a-zäöü]+(?: [\wäöü]+)+)\s*</g)])
   expect(found.map((match) => match[1])).toEqual([])
 })

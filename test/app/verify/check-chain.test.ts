@@ -1,4 +1,4 @@
-// The chain as the page checks it, where a repair left its marks: lines that stand in for unreadable ones, line ends of another program.
+// The chain as the page checks it, after a repair: placeholders for unreadable lines, line ends of another program.
 import { expect, test } from 'vitest'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { ChainCheck, type Finding } from '../../../renderer/verify/check-chain.ts'
@@ -11,7 +11,7 @@ const frame = (seq: number, prev: string, stand_in?: Placeholder): Commit => ({
 
 const LOST = 'ee'.repeat(32)
 const first = writeCommitLine(frame(1, GENESIS.hash))
-/** Two that could not be read: of the second the line behind it names the hash. */
+/** Two unreadable ones: the line after the second one has its hash. */
 const second = writeCommitLine(frame(2, first.hash, { hash: null, is_restored: true, until: 4 }))
 const third = writeCommitLine(frame(3, second.hash, { hash: LOST, is_restored: false, until: 4 }))
 const fourth = writeCommitLine(frame(4, LOST))
@@ -27,7 +27,7 @@ const check = (text: string, size = 7): { readonly findings: Finding[]; readonly
 }
 const lines = [first, second, third, fourth].map(({ text }) => text)
 
-test('the chain goes on over what stands in for lost commits', () => {
+test('the chain continues over placeholders for lost commits', () => {
   const { findings, chain } = check(lines.map((line) => `${line}\n`).join(''))
   expect(findings).toEqual([])
   expect(chain.commits.map(({ link, is_placeholder }) => [link, is_placeholder])).toEqual([
@@ -38,13 +38,13 @@ test('the chain goes on over what stands in for lost commits', () => {
   ])
 })
 
-test('behind such a line nothing else may follow than what named the lost one', () => {
+test('after a placeholder only the original next line may follow', () => {
   const own = writeCommitLine(frame(4, third.text.slice(0, 64)))
   const { findings } = check([...lines.slice(0, 3), own.text, ''].join('\n'))
   expect(findings).toEqual([{ code: 'line_unlinked', file: '000001.jsonl', line: 4 }])
 })
 
-test('line ends of two bytes are read; places are those of the bytes', () => {
+test('line ends of two bytes are read; offsets are in bytes', () => {
   const text = lines.map((line) => `${line}\r\n`).join('')
   const { findings, chain } = check(text, 1)
   expect(findings).toEqual([])
@@ -53,7 +53,7 @@ test('line ends of two bytes are read; places are those of the bytes', () => {
   )
 })
 
-test('what is no line, a line without an end, and two that became one', () => {
+test('an invalid line, a line without an end, and two lines joined into one', () => {
   expect(check(`${lines[0]}\n\n${lines[1]}\n`).findings).toEqual([{ code: 'line_form', file: '000001.jsonl', line: 2 }])
   expect(check(`${lines[0]}\n${lines[1]}`).findings).toEqual([{ code: 'line_end', file: '000001.jsonl', line: 2 }])
   expect(check(`${lines[0]}${lines[1]}\n${lines[2]}\n`).findings).toEqual([

@@ -1,4 +1,4 @@
-// The page's own SHA-256 against node's: every length around its blocks, in pieces of any size.
+// The page's own SHA-256 compared with Node's: every length around its blocks, in pieces of any size.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Sha256, sha256Hex } from '../../../renderer/verify/sha256.ts'

@@ -1,4 +1,4 @@
-// What is said about an account's balance, in both languages: each sentence written out.
+// The texts about an account's balance, in both languages: each sentence written out.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addedTexts } from '../../../renderer/app/text/texts.ts'
@@ -37,7 +37,7 @@ const wordsOf = (check: object) => {
   return words && [words.state, words.title, words.detail]
 }
 
-/** As the window has it, in one language. */
+/** As in the window, in one language. */
 const speak = (lng: string) =>
   i18next.init({
     ...{ lng, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } },

@@ -1,4 +1,4 @@
-// Where an import stands, what can be undone, and which page of the imports an address means.
+// The state of an import, the possible undo, and the page of the imports for an address.
 import { describe, expect, test } from 'vitest'
 import { ImportsSearch, pageOf } from '../../../renderer/app/address/imports.ts'
 import { batchState, canUndo, certainDuplicates } from '../../../renderer/app/view/batch/batch-state.ts'
@@ -43,14 +43,14 @@ describe('an import', () => {
     ['done', batch({}, { created: 8, refused: 2 }), true],
     ['failed', batch({}, { created: 0, refused: 10 }), false],
     ['cancelled', batch({ cancelled: true }, { created: 0 }), false],
-    // Its counters stay as they were.
+    // Its counters stay unchanged.
     ['undone', batch({ undone: true }), false],
   ] as const)('is %s', (state, given, isUndoable) => {
     expect(batchState(given)).toBe(state)
     expect(canUndo(given)).toBe(isUndoable)
   })
 
-  test('tells rows that are there for certain from those that seem to be', () => {
+  test('distinguishes certain duplicates from probable ones', () => {
     expect(certainDuplicates(batch({}, { duplicates: 7, likely_duplicates: 3 }))).toBe(4)
   })
 })

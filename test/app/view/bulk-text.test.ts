@@ -1,4 +1,4 @@
-// What an action on many transactions is called and what became of it, in both languages: each sentence written out.
+// The name and the result of bulk work, in both languages: each sentence written out.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isBulk, isFinished } from '../../../renderer/app/data/batch-kind.ts'
@@ -46,7 +46,7 @@ describe.each([
     await i18next.changeLanguage(language)
   })
 
-  test('has a name and says what is done', () => {
+  test('has a name and the progress', () => {
     const [one, other] = [batch({}, { done: 1200 }), batch({ kind: 'unreconcile' }, { done: 1200 })]
     expect([bulkName(i18next.t, one), bulkName(i18next.t, other)]).toEqual([reconcile, unreconcile])
     expect(bulkOutcome(i18next.t, one)).toEqual([{ tone: 'good', text: reconciled }])
@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('what is none is not told, unless there is nothing else', async () => {
+test('a count of zero is omitted, unless it is the only one', async () => {
   await i18next.changeLanguage('en')
   const texts = (result: object) => bulkOutcome(i18next.t, batch({}, result)).map(({ tone, text }) => `${tone} ${text}`)
   expect(texts({})).toEqual(['good 0 reconciled'])
@@ -80,6 +80,6 @@ test.each([
   expect([batchState(given), isBulk(given), isFinished(given)]).toEqual([state, isOfMany, isEnded])
 })
 
-test('what is not known is not over', () => {
+test('an unknown one has not ended', () => {
   expect(isFinished(undefined)).toBe(false)
 })

@@ -1,4 +1,4 @@
-// The band of statements: where each piece lies, which lane it takes, what it says.
+// The band of statements: the position, lane and text of each piece.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addedTexts } from '../../../renderer/app/text/texts.ts'
@@ -71,7 +71,7 @@ describe('a year', () => {
     expect(one?.width).toBeCloseTo(100 / 365)
   })
 
-  test('what reaches over its ends is cut there, and keeps its days', () => {
+  test('a piece beyond its ends is cut there, and keeps its days', () => {
     const over = coverage([statement('2024-12-15', '2025-01-10')])
     expect(statementsOf(over, 2025)[0]).toMatchObject({ left: 0, from: '2024-12-15', to: '2025-01-10' })
     expect(statementsOf(over, 2025)[0]?.width).toBeCloseTo(1000 / 365)
@@ -79,7 +79,7 @@ describe('a year', () => {
     expect(statementsOf(over, 2023)).toEqual([])
   })
 
-  test('pieces stand in the order of time, gaps and overlaps among them', () => {
+  test('pieces are by time, including gaps and overlaps', () => {
     const { pieces, lanes } = layoutYear(
       coverage(
         [statement('2025-03-01', '2025-03-31'), statement('2025-01-01', '2025-01-31')],
@@ -123,7 +123,7 @@ describe('daily statements', () => {
       return statement(at, at, `Nr. ${index}`)
     })
 
-  test('of a month become one bar, beside the long ones', () => {
+  test('of a month become one bar, next to the long ones', () => {
     const bars = statementsOf(coverage([...daily('2025-05-01', 45), statement('2025-01-01', '2025-01-31')]), 2025)
     expect(bars.map(({ from, to, numbers }) => [from, to, numbers.length])).toEqual([
       ['2025-01-01', '2025-01-31', 1],
@@ -132,13 +132,13 @@ describe('daily statements', () => {
     ])
   })
 
-  test('a few of them stay by themselves', () => {
+  test('a few of them stay separate', () => {
     expect(statementsOf(coverage(daily('2025-05-01', 4)), 2025)).toHaveLength(4)
   })
 })
 
 describe('years and days', () => {
-  test('from the first to the last, without a hole', () => {
+  test('from the first to the last, without a gap', () => {
     expect(coveredYears(coverage([]))).toEqual([])
     expect(
       coveredYears(coverage([statement('2025-12-31', '2026-01-02'), statement('2023-01-01', '2023-02-01')])),
@@ -151,14 +151,14 @@ describe('years and days', () => {
     expect(coveredUntil(coverage(two))).toBe('2025-06-30')
   })
 
-  test('a day stands in the middle of itself, and only in its year', () => {
+  test('a day is in the middle of itself, and only in its year', () => {
     expect(placeOfDay('2025-01-01', 2025)).toBeCloseTo(50 / 365)
     expect(placeOfDay('2025-12-31', 2025)).toBeCloseTo(100 - 50 / 365)
     expect(placeOfDay('2025-01-01', 2026)).toBeNull()
   })
 })
 
-describe('beside an import', () => {
+describe('next to an import', () => {
   const own = { ...statement('2025-02-01', '2025-02-28'), batch_id: 'own' }
   const gaps = [span('2025-01-10', '2025-01-31'), span('2025-03-01', '2025-03-20'), span('2025-05-01', '2025-05-31')]
   const overlaps = [span('2025-02-27', '2025-02-28'), span('2025-04-01', '2025-04-02')]
@@ -173,7 +173,7 @@ describe('beside an import', () => {
     })
   })
 
-  test('are balances that do not go on: into it, and out of it to the next', () => {
+  test('are balances that do not continue: into it, and out of it to the next', () => {
     const [into, out, elsewhere] = [
       span('2025-02-01', '2025-02-01'),
       span('2025-03-01', '2025-03-01'),
@@ -188,7 +188,7 @@ describe('beside an import', () => {
     })
   })
 
-  test('is nothing when it brought no statement', () => {
+  test('is nothing when it has no statement', () => {
     expect(coverageAroundImport(all, 'other')).toEqual({ gaps: [], overlaps: [], breaks: [], hasOthers: true })
   })
 })
@@ -215,7 +215,7 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
     expect(pieceMoney(t, piece, 'CHF')).toBe(isGerman ? 'Saldo 100.00 → CHF 1’234.50' : 'Balance 100.00 → CHF 1’234.50')
   })
 
-  test('a statement to which the bank gave no number', () => {
+  test('a statement without a number of the bank', () => {
     const [piece] = statementsOf(
       coverage([statement('2025-01-01', '2025-01-31', '2025-01-01 2025-01-31 16 rows')]),
       2025,
@@ -225,7 +225,7 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
     expect(pieceLabel(t, piece)).toBe('')
   })
 
-  test('a gap in a sentence: with the movements as far as they are known', () => {
+  test('a gap in a sentence: with the known movements', () => {
     const days = span('2025-02-01', '2025-02-28')
     expect(gapText(i18next.t, days, 'CHF')).toMatch(/01\.02\.2025 .* 28\.02\.2025.*\.$/)
     expect(gapText(i18next.t, { ...days, missing: 0 }, 'CHF')).toBe(gapText(i18next.t, days, 'CHF'))
@@ -233,7 +233,7 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
     expect(gapText(i18next.t, { ...days, missing: 25.5 }, 'CHF')).toContain('CHF −25.50')
   })
 
-  test('a gap: what is missing is the movement, not the difference of the balances', () => {
+  test('a gap: the movement is missing, not the difference of the balances', () => {
     const missing = (amount: number | null) => {
       const [piece] = layoutYear(coverage([], [span('2025-02-03', '2025-02-03', amount)]), 2025).pieces
       if (!piece) throw new Error('no piece')
@@ -247,7 +247,7 @@ describe.each(['de', 'en'] as const)('in words, %s', (language) => {
   })
 })
 
-test('numbers that the reader of tables made up are none', () => {
+test('numbers that the reader of tables generated do not count', () => {
   expect(statementNumber('2025-01-01 2025-01-31 16 rows')).toBeNull()
   expect(statementNumber('  3 rows')).toBeNull()
   expect(statementNumber('')).toBeNull()

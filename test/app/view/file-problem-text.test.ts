@@ -1,4 +1,4 @@
-// Everything that a file is refused for, and why a table is read as it is, in both languages: each names what it is about.
+// Every reason to refuse a file, and every reason for a table's reading, in both languages: each names its subject.
 import { describe, expect, test } from 'vitest'
 import { problemsDe } from '../../../renderer/app/text/problems-de.ts'
 import { mappingReasonText, problemDetail } from '../../../renderer/app/view/note/file-problem-text.ts'
@@ -181,7 +181,7 @@ const reasonTexts = (language: Language) =>
     })),
   )
 
-/** What a sentence has to name of its values: words that begin with Zq, figures as the window writes them. */
+/** The values that a sentence has to name: words that begin with Zq, figures in the format of the window. */
 const namesOf = (values: unknown, key = ''): readonly string[] => {
   if (typeof values === 'string') return /^\.?Zq/.test(values) ? [values] : []
   // Places in a file are counted from 0; people count from 1.
@@ -205,10 +205,10 @@ const plainWords = (text: string): readonly string[] =>
 describe.each(['de', 'en'] as const)('%s', (language) => {
   const all = [...refusalTexts(language), ...reasonTexts(language)]
 
-  test('every code is said, and names what it is about', () => {
+  test('every code has a text that names its subject', () => {
     expect(all.length).toBeGreaterThan(90)
     for (const { code, values, said } of all) {
-      // Nothing to name: the text of the code says all, and nothing stands beside it.
+      // Without values the text of the code is complete, with no details.
       if (said === null) expect([code, values, code in problemsDe]).toEqual([code, null, true])
       else {
         expect([code, said.isEnglish, said.text]).toEqual([code, false, expect.stringMatching(/^[\p{Lu}«“].*[.…]$/su)])
@@ -222,7 +222,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     ).toContain('CHF −1’777.5')
   })
 
-  test('an answer of another version is left in the server’s words, and marked', () => {
+  test('an answer of another version keeps the server’s words, marked as such', () => {
     const english = { text: SERVER, isEnglish: true }
     expect(problemDetail(language, { code: 'new', message: SERVER })).toEqual(english)
     expect(problemDetail(language, { code: 'toString', message: SERVER, values: {} })).toEqual(english)
@@ -232,12 +232,12 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
       isEnglish: true,
     })
     expect(mappingReasonText(language, { code: 'new' }, SERVER)).toEqual(english)
-    // The window’s own refusals have no other sentence.
+    // The window's own refusals have no other sentence.
     expect(problemDetail(language, { code: 'zip_damaged', message: '' })).toBeNull()
   })
 })
 
-test('no word of one language stands in the sentences of the other', () => {
+test('sentences of one language contain no words of the other', () => {
   const wordsOf = (language: Language) =>
     new Set(
       [...refusalTexts(language), ...reasonTexts(language)].flatMap(({ said }) => (said ? plainWords(said.text) : [])),

@@ -1,4 +1,4 @@
-// Everything that the server notes about a file or refuses it for is said in both languages.
+// Every note of the server about a file, and every refusal, has a text in both languages.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NOTE_TEXTS, SKIP_TEXTS } from '../../../main/http/text/notes.ts'
@@ -6,7 +6,7 @@ import { addedTexts } from '../../../renderer/app/text/texts.ts'
 import { noteText, PROBABLE_REASON_TEXT, skipText } from '../../../renderer/app/view/note/note-text.ts'
 import { DUPLICATE_REASONS } from '../../../shared/record/import/import-report.ts'
 
-/** A value for everything that any sentence names. */
+/** A value for every placeholder of any sentence. */
 const VALUES = {
   statement: '2025/12',
   count: 1234,
@@ -55,7 +55,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(text).not.toMatch(/\{\{|The server/)
   })
 
-  test.each(DUPLICATE_REASONS)('likely duplicate: %s', (reason) => {
+  test.each(DUPLICATE_REASONS)('probable duplicate: %s', (reason) => {
     expect(t(PROBABLE_REASON_TEXT[reason])).not.toContain('likely.')
   })
 
@@ -79,7 +79,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(skipText(t, { code: 'part_of_order', message, values: { line: 1234 } }).text).toContain('1’234')
   })
 
-  test('what is not known, or lacks a value, is left in the server’s words', () => {
+  test('an unknown note, or one with missing values, keeps the server’s words', () => {
     for (const code of ['something_new', 'toString', '']) {
       expect(noteText(t, { code, message: 'New.' })).toEqual({ text: 'New.', isEnglish: true })
       expect(skipText(t, { code, message: 'New.' })).toEqual({ text: 'New.', isEnglish: true })
@@ -88,7 +88,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(noteText(t, missingEntries)).toEqual({ text: 'Too few.', isEnglish: true })
   })
 
-  test('of which statement it tells is said where there are several, by number or by its days', () => {
+  test('with several statements a note names its own, by number or by days', () => {
     const long = 'CAMT053-2026-04-30-20260430230000-000000001-CH93'
     const april = { number: long, from_date: '2026-04-01', to_date: '2026-04-30' }
     const statementOfMay = { number: '2026/5', from_date: '2026-05-31', to_date: '2026-05-31' }
@@ -105,7 +105,7 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     expect(of('2026/9', [])).toBe(`${name} 2026/9: ${alone}`)
   })
 
-  test('entries that are not booked are told by what their state means', () => {
+  test('entries that are not booked are described by their state', () => {
     const note = (status: string) =>
       noteText(t, { code: 'entries_left_out', message: '', values: { statement: '7', count: 2, status } }).text
     expect(note('PDNG')).toContain(language === 'de' ? '(vorgemerkt)' : '(pending)')

@@ -15,11 +15,11 @@ test.each([
   ['CH93 0076', 5, 6],
   ['CH93 0076', 8, 9],
   ['CH93 0076', 30, 9],
-])('in “%s” the caret behind %d signs stands at %d', (text, signs, place) => {
+])('in “%s” the caret after %d characters is at %d', (text, signs, place) => {
   expect(caretAfter(text, signs)).toBe(place)
 })
 
-test('totals are exact and one a currency', () => {
+test('totals are exact and one for each currency', () => {
   const accounts = [
     { currency: 'CHF', amount: 0.1 },
     { currency: 'EUR', amount: -5.5 },

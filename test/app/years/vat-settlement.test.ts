@@ -1,4 +1,4 @@
-// What the dialog that settles a VAT period shows of net tax rates: the same as the entries that it books. By hand.
+// The figures of net tax rates in the dialog that settles a VAT period: equal to the entries that it books. By hand.
 import { expect, test } from 'vitest'
 import { netTaxOf, withNetTax } from '../../../renderer/app/years/movements.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -24,9 +24,9 @@ test.each([
   [vat(1.26), 1.4, -14],
   [vat(8.1, true), 0, 0],
   [vat(null), 0, 0],
-])('what is left', (report, onAccount, expected) => expect(netTaxOf(report, period(onAccount))).toBe(expected))
+])('the remainder', (report, onAccount, expected) => expect(netTaxOf(report, period(onAccount))).toBe(expected))
 
-test('of 8.10 booked, 6.70 is owed and 1.40 is kept', () => {
+test('of 8.10 booked, 6.70 is owed and 1.40 remains', () => {
   const lines = [
     { account_id: 'A2200', amount: minorUnitsOf(810) },
     { account_id: 'A2201', amount: minorUnitsOf(-810) },

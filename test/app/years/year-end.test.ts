@@ -1,4 +1,4 @@
-// The figures of a year-end in the window: the result. Worked out by hand.
+// The figures of a year-end in the window: the result. Calculated by hand.
 import { describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../../renderer/app/data/query/ledger/reports.ts'
 import { budgetRows } from '../../../renderer/app/overview/budget-rows.ts'
@@ -40,7 +40,7 @@ describe('result and budget of the overview', () => {
     ...{ kind: 'subtotal', account_id: null, title: key, level: key.includes('group') ? 1 : 0 },
   })
 
-  test('the classes and the result, nothing between', () => {
+  test('the classes and the result, without the levels between', () => {
     const rows = [
       total('class:3', null, null),
       total('sum:group:300', 100, 90),
@@ -55,7 +55,7 @@ describe('result and budget of the overview', () => {
     ])
   })
 
-  test('without a budget there is nothing to compare', () => {
+  test('without a budget there is no comparison', () => {
     expect(budgetRows({ rows: [total('sum:class:3', 0, 90), total('result', null, 90)] })).toEqual([])
   })
 })

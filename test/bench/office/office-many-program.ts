@@ -1,5 +1,5 @@
-// One of several programs on a database, as a process of its own over the seam of the services: opens many books, and writes and
-// reads in whichever it is told, one after the other (office-many.ts).
+// One of several programs on a database, as a process of its own over the store contract of the services: opens many
+// books, and writes and reads in those that it is given, one after the other (office-many.ts).
 import { openPostgresBooks } from '../../../main/postgres/postgres-books.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -8,13 +8,13 @@ import { newId } from '../../../shared/value/id.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { now, quietLog } from '../../support/postgres/many-organizations.ts'
 
-/** What it is told: in how many of the books, and for how long; or `end`. */
+/** Its command: in how many of the books, and for how long; or `end`. */
 export interface Task {
   readonly books: number
   readonly ms: number
 }
 
-/** What it answers: milliseconds of each write, and of each page. */
+/** Its answer: milliseconds of each write, and of each page. */
 export interface Done {
   readonly writes: readonly number[]
   readonly reads: readonly number[]

@@ -1,5 +1,6 @@
-// An office with a thousand organizations in one database, and eight programs on it: what work in one of them costs beside work where
-// there are a hundred, what a start costs, and what docs/office-scale.md reckons with. Bounded to three minutes.
+// An office with a thousand organizations in one database, and eight programs on it: the cost of work in one of them
+// compared with a hundred organizations, the cost of a start, and the figures that docs/office-scale.md uses. Limited
+// to three minutes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -62,13 +63,13 @@ const sizeOf = async (client: Client): Promise<number> => {
   return rows[0].bytes
 }
 
-/** Where the log of the server stands: differences are the bytes written to it. */
+/** The position of the server's log: differences are the bytes written to it. */
 const logOf = async (client: Client): Promise<number> => {
   const { rows } = await client.query("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS bytes")
   return rows[0].bytes
 }
 
-/** What the tables and indexes take, by what they hold. */
+/** The size of tables and indexes, by content. */
 const partsOf = async (client: Client): Promise<Readonly<Record<string, number>>> => {
   const { rows } = await client.query(
     `SELECT CASE WHEN c.relname = 'frame' THEN 'commits' WHEN i.indexrelid IS NULL THEN 'records and sums'
@@ -80,7 +81,7 @@ const partsOf = async (client: Client): Promise<Readonly<Record<string, number>>
   return Object.fromEntries(rows.map(({ part, bytes }) => [part, bytes]))
 }
 
-/** An import by the real program: what each transaction takes afterwards, processed and matched. */
+/** An import by the real program: the size of each transaction afterwards, processed and matched. */
 const measureImported = async (plan: Plan, url: string, client: Client): Promise<readonly Figure[]> => {
   const app = await startOn(plan, 'office-many', ['--books', url])
   const account = await createAccount(app, 'Bank', 41)
@@ -90,7 +91,7 @@ const measureImported = async (plan: Plan, url: string, client: Client): Promise
   await importFile(app, account, text, rows)
   await app.stop()
   const written = (await logOf(client)) - log
-  // What is there once the server has cleaned up.
+  // The size after the server has cleaned up.
   await client.query('VACUUM')
   const after = await partsOf(client)
   const each = Object.entries(after).map(([part, bytes]) =>
@@ -115,7 +116,7 @@ const modelOf = async (url: string): Promise<BankTransaction> => {
   return rows[0]
 }
 
-/** Single transactions, one after the other, with nobody else there. */
+/** Single transactions, one after the other, with no other program running. */
 const measureCommits = async (url: string, client: Client, model: BankTransaction): Promise<readonly Figure[]> => {
   const books = await openPostgresBooks({ url, now, newId, log: quietLog })
   const book = await books.open('organization-1')
@@ -176,7 +177,7 @@ const measurePrograms = async (url: string, model: BankTransaction): Promise<rea
       const done = await Promise.all(programs.map((program) => answerOf<Done>(program, task)))
       return { writes: done.flatMap(({ writes }) => writes), reads: done.flatMap(({ reads }) => reads) }
     }
-    // The first questions of every program are prepared.
+    // The first queries of every program are prepared.
     await among(ORGANIZATIONS)
     const [few, all] = [await among(FEW), await among(ORGANIZATIONS)]
     const [few2, all2] = [await among(FEW), await among(ORGANIZATIONS)]
@@ -204,7 +205,7 @@ const answerOf = async <T>(program: ChildProcess, task?: Task): Promise<T> => {
   return Promise.race([answered, ended])
 }
 
-/** What each program asks every five seconds when it has all of them open. */
+/** The queries of each program every five seconds when it has all of them open. */
 const measureLook = async (client: Client): Promise<Figure> => {
   const all = Array.from({ length: ORGANIZATIONS + 1 }, (_, number) => number)
   const times = await repeat(50, () =>

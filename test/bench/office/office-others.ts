@@ -1,4 +1,4 @@
-// A thousand other books in a database: the sample company again and again, copied row by row within the server.
+// A thousand other books in a database: the sample company repeatedly, copied row by row within the server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '../../../main/postgres/database.ts'
 import { derivedTables } from '../../../main/postgres/tables/stored-tables.ts'
@@ -7,12 +7,13 @@ import { derivedTables } from '../../../main/postgres/tables/stored-tables.ts'
 export const SAMPLE = 2
 
 /**
- * Copies the books of the sample company so many times, with all that the database holds of them. They are nobody's: what a program
- * makes of many organizations is another question.
+ * Copies the books of the sample company this many times, with all their database rows. They have no organization: the
+ * cost of many organizations is measured elsewhere.
+ *
  */
 export const addOthers = (url: string, count: number): Promise<void> =>
   withConnection(url, NAME, async (client) => {
-    // What follows from it can be made again, and the server with it.
+    // Derived data can be rebuilt, and so can the test server.
     await client.query('SET synchronous_commit = off')
     const others = `generate_series(${SAMPLE + 1}, ${SAMPLE + count}) AS n`
     const copy = async (table: string, where: string, changed: Readonly<Record<string, string>>) => {
@@ -31,7 +32,7 @@ export const addOthers = (url: string, count: number): Promise<void> =>
     for (const table of ['book', 'frame', 'kept_file']) await copy(table, `t.book = ${SAMPLE}`, { book: 'n' })
   })
 
-/** By this name the server shows these connections. */
+/** The server shows these connections by this name. */
 const NAME = 'kontor bench'
 
 /** Waits until no program works in the background, for a moment. */
@@ -46,11 +47,11 @@ export const untilQuiet = (url: string): Promise<void> =>
 /** The work after a start begins some seconds later. */
 const QUIET_MS = 6000
 
-/** What the server does by itself some minutes after many changes. */
+/** The maintenance that the server runs some minutes after many changes. */
 export const tidyUp = (url: string): Promise<unknown> =>
   withConnection(url, NAME, (client) => client.query('VACUUM (ANALYZE)'))
 
-/** A copy of a database that nobody is connected with. */
+/** A copy of a database without connections. */
 export const copyDatabase = async (url: string, name: string): Promise<string> => {
   const [server, copy] = [new URL(url), new URL(url)]
   const template = server.pathname.slice(1)

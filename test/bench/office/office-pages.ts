@@ -1,5 +1,5 @@
-// Pages of the list of transactions out of a database, each beside the statement that somebody would write for it by hand: prepared,
-// over the same driver, on the same server.
+// Pages of the list of transactions from a database, each compared with a hand-written statement for it: prepared, over
+// the same driver, on the same server.
 import { Client } from 'pg'
 import type { Plan } from '../books.ts'
 import { type Figure, figure, interleave, repeat, thousands } from '../figures.ts'
@@ -7,7 +7,7 @@ import type { Account, RunningApp } from '../running-app.ts'
 
 const ROWS_A_PAGE = 50
 const REQUESTS_A_ROUND = 10
-/** The ratio to the bare statement that is wanted. */
+/** The limit of the ratio to the bare statement. */
 const WANTED = 5
 
 interface RequestedPage {
@@ -100,7 +100,7 @@ const requestedPages = (
   }
 }
 
-/** The rows of the page and how many there are, of book 1. */
+/** The rows of the page and their total, of book 1. */
 const bareStatement = ({ where = 'true', order = DEFAULT_ORDER, values = [] }: RequestedPage): string => {
   const rest = `FROM kontor.bank_transaction r WHERE r.book = $1 AND ${where}`
   return `SELECT p.record, (SELECT count(*) ${rest}) AS total FROM (
@@ -110,7 +110,7 @@ const bareStatement = ({ where = 'true', order = DEFAULT_ORDER, values = [] }: R
 export const listPath = (query: Readonly<Record<string, string>>): string =>
   `/bank_transaction?${new URLSearchParams(query)}`
 
-/** Each page over HTTP beside its statement, and the page as the window asks for it. */
+/** Each page over HTTP compared with its statement, and the page as the window requests it. */
 export const measureOfficePages = async (
   plan: Plan,
   url: string,
@@ -152,7 +152,7 @@ export const measureOfficePages = async (
   return [...figures, figure(what, times.window, { comparedWith: ['page 1', times.plain] })]
 }
 
-/** Both must answer the same, or they cannot be compared. */
+/** Both must answer the same, otherwise they cannot be compared. */
 const compareOnce = async (
   name: string,
   asked: RequestedPage,

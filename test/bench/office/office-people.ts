@@ -1,4 +1,4 @@
-// Fifty people who read and book in the same books at the same time, beside one.
+// Fifty users who read and book in the same books at the same time, compared with one.
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom } from '../../support/random.ts'
@@ -8,9 +8,9 @@ import { type Account, post, type RunningApp } from '../running-app.ts'
 import { listPath } from './office-pages.ts'
 
 const PEOPLE = 50
-/** One of so many requests books. */
+/** One of this many requests is a booking. */
 const ONE_OF = 4
-/** What a person looks at between two requests, on average. */
+/** A user's average pause between two requests. */
 const THINK_MS = 1000
 const SECONDS = 30
 const WANTED = 10
@@ -59,7 +59,7 @@ interface Person {
   readonly nextNumber: () => number
 }
 
-/** Turns pages of the list, and books what it types in. */
+/** Requests pages of the list, and books the entries that it adds. */
 const person = async ({ app, account, plan, seed, think, until, nextNumber }: Person, times: Times): Promise<void> => {
   const random = createRandom(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

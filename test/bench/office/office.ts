@@ -1,5 +1,5 @@
-// Books in a PostgreSQL database: pages beside bare statements, imports, people at the same time, and what a thousand other books
-// cost.
+// Books in a PostgreSQL database: pages compared with bare statements, imports, concurrent users, and the cost of a
+// thousand other books.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,16 +16,16 @@ import { measureOfficePeople } from './office-people.ts'
 
 const OTHERS = 1000
 const CSV_ROWS = 34_000
-/** What is wanted of imports, refilling and moving. */
+/** The limits of imports, refilling and migration. */
 const ROWS_A_SECOND = 5000
-/** More with others than without: nothing grows, but no two runs are the same. */
+/** The ratio with and without other books: nothing grows, but no two runs are the same. */
 const NO_MORE = 1.25
 const MOVE = join(import.meta.dirname, '../../../out/main/move.js')
 
 export const measureOffice = (plan: Plan): Promise<readonly Figure[]> =>
   withPostgres(plan, 60, (postgres) => measureOn(postgres, plan))
 
-/** Measures on a PostgreSQL of its own. Where none can run, it says why, and there are no figures. */
+/** Measures on a PostgreSQL of its own. Where none can run, it gives the reason, and there are no figures. */
 export const withPostgres = async (
   plan: Plan,
   connections: number,
@@ -88,7 +88,7 @@ const addSample = async (app: RunningApp): Promise<void> => {
   await post(app, `/organizations/${value.id}/sample-data`)
 }
 
-/** Of so many rows in so much time. */
+/** This many rows in this time. */
 const rate = (what: string, rows: number, times: readonly number[]): Figure =>
   figure(
     `rows a second, ${what}`,
@@ -98,7 +98,7 @@ const rate = (what: string, rows: number, times: readonly number[]): Figure =>
 
 const NEW_ROWS = 2_000
 
-/** The same in two databases, one with one other book and one with a thousand, by turns. */
+/** The same in two databases, one with one other book and one with a thousand, in turn. */
 const measureWithOtherBooks = async (
   plan: Plan,
   one: RunningApp,
@@ -149,7 +149,7 @@ const measureTable = async (plan: Plan, app: RunningApp): Promise<Figure> => {
   return rate(`a CSV of ${thousands(CSV_ROWS)} rows into ${thousands(plan.rows)}`, CSV_ROWS, times)
 }
 
-/** The tables of the large books, anew from their commits: how much longer a start takes. */
+/** The tables of the large books, rebuilt from their commits: how much longer a start takes. */
 const measureRefill = async (url: string, start: () => Promise<RunningApp>): Promise<Figure> => {
   const once = async (isStale: boolean) => {
     if (isStale) await askDatabase(url, 'UPDATE kontor.book SET shape = NULL WHERE book = 1')

@@ -1,4 +1,4 @@
-// The written form of changes gives back exactly what was written: values, the order of fields, and the order of changes.
+// The encoding of changes is lossless: values, the order of fields, and the order of changes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readChanges, writeChanges } from '../../../shared/books/encoding/change-runs.ts'
@@ -12,7 +12,7 @@ const value = fc.oneof(
   fc.record({ nested: fc.string() }),
 )
 
-/** Changes of one kind, after one another. */
+/** Consecutive changes of one kind. */
 const run = fc.record({
   table: fc.constantFrom('bank_transaction' as const, 'batch' as const),
   kind: fc.constantFrom('created', 'created', 'updated', 'removed', 'removed', 'odd id', 'odd removed id'),
@@ -36,7 +36,7 @@ const changesOf = ({ table, kind, fields, length, values, idAt }: Run, at: numbe
 const written = (changes: readonly Change[]): string =>
   JSON.stringify(readChanges(JSON.parse(JSON.stringify(writeChanges(changes)))))
 
-test('What was written is read again, to the order of the fields', () => {
+test('written changes are read back, including the order of the fields', () => {
   fc.assert(
     fc.property(fc.array(run, { maxLength: 6 }), (runs) => {
       const changes = runs.flatMap(changesOf)
@@ -52,7 +52,7 @@ const created = (length: number, more: (index: number) => object = () => ({})): 
     after: { id: `t${index}`, currency: 'CHF', amount: index, ...more(index) },
   })) as unknown as readonly Change[]
 
-test('A run of one form names its fields once', () => {
+test('a run of one form names its fields once', () => {
   const [only, ...others] = writeChanges(created(100))
   expect(others).toHaveLength(0)
   expect(only).toMatchObject({ count: 100, columns: { id: expect.any(Array), currency: { all: 'CHF' } } })
@@ -62,7 +62,7 @@ test('A run of one form names its fields once', () => {
 const removed = (changes: readonly Change[]): readonly Change[] =>
   changes.map((change) => ({ ...change, before: change.after, after: null }))
 
-test('Few different values are written once, and those of another field not again', () => {
+test('few different values are written once, and those of another field not again', () => {
   const changes = created(100, (index) => ({ day: `2026-01-0${1 + Math.floor(index / 40)}`, key: `t${index}` }))
   const [only] = writeChanges(changes) as unknown as { columns: Record<string, unknown> }[]
   expect(only?.columns.day).toMatchObject({ values: ['2026-01-01', '2026-01-02', '2026-01-03'] })
@@ -70,7 +70,7 @@ test('Few different values are written once, and those of another field not agai
   expect(written(changes)).toBe(JSON.stringify(changes))
 })
 
-test('So does a run of removed ones, which is none with created ones beside it', () => {
+test('a run of removed records too, which is separate from created ones next to it', () => {
   const changes = [...removed(created(50)), ...created(30), ...removed(created(40))]
   const runs = writeChanges(changes)
   expect(runs).toMatchObject([{ removed: true, columns: { currency: { all: 'CHF' } } }, {}, { removed: true }])
@@ -78,17 +78,17 @@ test('So does a run of removed ones, which is none with created ones beside it',
   expect(written(changes)).toBe(JSON.stringify(changes))
 })
 
-test('Few changes stay as they are', () => {
+test('few changes stay unchanged', () => {
   expect(writeChanges(created(5))).toEqual(created(5))
 })
 
-test('A record with a value that a list would not keep ends the run', () => {
+test('a record with a value that a list would not keep ends the run', () => {
   const changes = created(60, (index) => (index === 30 ? { text: undefined } : {}))
   expect(writeChanges(changes)).toHaveLength(3)
   expect(written(changes)).toBe(JSON.stringify(changes))
 })
 
-test('What is empty in all records is written once', () => {
+test('fields empty in all records are written once', () => {
   const changes = Array.from({ length: 30 }, (_, at): Change => {
     const record = { id: `${at}`, details: [] }
     return { table: 'bank_transaction', id: record.id, before: null, after: record }

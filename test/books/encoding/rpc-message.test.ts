@@ -10,7 +10,7 @@ test('a call and its answer are JSON', () => {
   expect(decodeMessage(encodeMessage(answer as never))).toEqual(answer)
 })
 
-test('the lines of a commit follow the JSON as they are', () => {
+test('the lines of a commit follow the JSON unchanged', () => {
   const call = { m: 'commit', a: ['system', ['abc {"seq":1}', 'def {"seq":2}']], i: '2' }
   expect(encodeMessage(call)).toBe('{"m":"commit","a":["system"],"i":"2"}\nabc {"seq":1}\ndef {"seq":2}')
   expect(decodeMessage(encodeMessage(call))).toEqual(call)

@@ -1,4 +1,4 @@
-// Ids are found whatever their order: the shortcut for those beyond all others must not be seen in an answer.
+// Ids are found in any order: the shortcut for ids beyond all others must not affect an answer.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Lookups } from '../../../shared/books/memory/lookups.ts'
@@ -13,7 +13,7 @@ const steps = fc.array(
 
 const row = (id: number): Row => ({ id: `id-${String(id).padStart(2, '0')}` })
 
-test('Added, removed and put back in any order, a record is where its slot is', () => {
+test('added, removed and restored in any order, a record is in its slot', () => {
   fc.assert(
     fc.property(steps, (asked) => {
       const slots: (Row | null)[] = []

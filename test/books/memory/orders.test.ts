@@ -1,11 +1,11 @@
-// Orders of a table: more than are kept at a time, each read from either end, before and after changes.
+// Orders of a table: more than the cache holds, each read from either end, before and after changes.
 import { expect, test } from 'vitest'
 import { MemoryTable } from '../../../shared/books/memory/memory-table.ts'
 import { ORGANIZATION_TABLES, type Row } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { transaction } from '../../contract/commits.ts'
 
-test('as many orders as anybody asks for, each way, are right before and after a change', () => {
+test('any number of orders, in both directions, is correct before and after a change', () => {
   const table = new MemoryTable(ORGANIZATION_TABLES.bank_transaction)
   const records = Array.from({ length: 40 }, (_, at) =>
     transaction(at, {

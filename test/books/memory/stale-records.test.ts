@@ -1,4 +1,4 @@
-// A change says what stood there before; when the record is otherwise by now, nothing of the commit is taken.
+// A change has the previous values; when the record differs by now, the whole commit is refused.
 import { expect, test } from 'vitest'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
@@ -15,7 +15,7 @@ const company: RecordOf<'company'> = {
   ...NO_ACCOUNTS,
 }
 
-/** Books with the company, and one more commit. */
+/** Books with the company, and one further commit. */
 const afterCommit = (changes: readonly Change[]) => {
   const tables = new MemoryTables('organization-1')
   const first = frameAfter(GENESIS, 'test', [created('company', company)])
@@ -42,13 +42,13 @@ test.each([
   expect(tables.head.seq).toBe(1)
 })
 
-test('a list that is alike, but not the same object, is no other', () => {
+test('an equal list counts as equal, even if it is not the same object', () => {
   const { result, record } = afterCommit([updated('company', structuredClone(company), { other_names: ['Neu'] })])
   expect(result.ok).toBe(true)
   expect(record).toEqual({ ...company, other_names: ['Neu'] })
 })
 
-test('what is removed must be as it was, too; and what is not there can neither be changed nor removed', () => {
+test('a removal needs the previous values too; and a missing record can neither be changed nor removed', () => {
   expect(afterCommit([removed('company', { ...company, name: 'Other' })]).result).toEqual(STALE)
   expect(afterCommit([removed('company', company)])).toMatchObject({ result: { ok: true }, record: null })
   const missing = { ...company, id: 'COMPANY00002' }
@@ -56,7 +56,7 @@ test('what is removed must be as it was, too; and what is not there can neither 
     expect(afterCommit([change]).result).toMatchObject({ error: { type: 'StaleRecord', id: 'COMPANY00002' } })
 })
 
-test('the changes before a refused one are taken back', () => {
+test('the changes before a refused one are rolled back', () => {
   const more = { ...company, id: 'COMPANY00002' }
   const { result, tables, record } = afterCommit([
     created('company', more),
@@ -68,6 +68,6 @@ test('the changes before a refused one are taken back', () => {
   expect(tables.table('company').get(more.id)).toBeNull()
 })
 
-test('a record that is there already is not created again', () => {
+test('an existing record is not created again', () => {
   expect(afterCommit([created('company', company)]).result).toEqual(STALE)
 })

@@ -1,10 +1,10 @@
-// Formats of what was written: which are read, and how older records are lifted.
+// Formats of stored data: which are read, and how older records are migrated.
 import { expect, test } from 'vitest'
 import type { Change } from '../../../shared/books/port/change.ts'
 import { NewerFormat, readFormat, upgradeChange, upgradeRecord } from '../../../shared/books/port/format.ts'
 import type { Row } from '../../../shared/books/port/tables.ts'
 
-test('no number stands for 1; a number beyond ours is refused', () => {
+test('a missing number means 1; a number beyond ours is refused', () => {
   expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(readFormat)).toEqual([
     1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ])
@@ -36,7 +36,7 @@ test('before format 11 a bank account had no former IBANs, and a statement no pa
   expect(upgradeRecord('statement', statement, 10)).toEqual({ ...statement, page: null })
 })
 
-test('before format 10 nothing booked a document, a company had no accounts, an account no usual VAT, and nobody had chosen', () => {
+test('before format 10 documents had no entry, a company no accounts, an account no default VAT, and the invoicing mode was not chosen', () => {
   const invoice = { id: 'I', total: 10_810, base_total: null } as Row
   const unbooked = {
     ...{ account_id: null, vat_rate_id: null, lines: [], base_paid_amount: null },

@@ -1,4 +1,4 @@
-// The same five jobs by the fetch client that Hey API makes from the description of the running program.
+// The same five jobs with the fetch client that Hey API generates from the description of the running program.
 import { createClient } from '../../../out/clients/hey-api/client/index.ts'
 import {
   getBatch,

@@ -1,4 +1,4 @@
-// Five jobs by openapi-fetch, whose types openapi-typescript makes from the description of the running program.
+// Five jobs with openapi-fetch, whose types openapi-typescript generates from the description of the running program.
 import createClient from 'openapi-fetch'
 import type { paths } from '../../../out/clients/openapi-typescript.ts'
 import type { Arguments, Done } from '../done.ts'
