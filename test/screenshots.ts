@@ -1,5 +1,5 @@
-// `npm run screenshots`: every screen and dialog of the window, in both languages, light and dark, at three widths, into
-// `out/screenshots`, to be looked at. `--help` lists its options.
+// `npm run screenshots`: every screen and dialog of the window, in both languages, light and dark, at three widths,
+// into `out/screenshots`, for review. `--help` lists its options.
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const keys =
     for (const key of pressed) await page.keyboard.press(key)
   }
 
-/** Presses a button, which not all books have. */
+/** Presses a button that some books do not have. */
 const clickWhereThere = (page: Page, name: RegExp) =>
   page
     .getByRole('button', { name })
@@ -60,7 +60,7 @@ const forgetFiles = (page: Page) =>
       }),
   )
 
-/** What is shown: an address, and what is done there before the picture is taken. */
+/** A view: an address, and the steps before the picture. */
 const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page: Page) => Promise<void> }>> = {
   overview: { at: '/overview' },
   start: { at: '/start' },
@@ -212,7 +212,7 @@ const { values } = parseArgs({
   },
 })
 
-/** All, or the one that was asked for. */
+/** All, or the requested one. */
 const chosen = (all: readonly string[], one: string | undefined): readonly string[] => {
   if (one !== undefined && !all.includes(one)) throw new Error(`${one} is none of ${all.join(', ')}`)
   return one === undefined ? all : [one]

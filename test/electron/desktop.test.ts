@@ -1,4 +1,5 @@
-// `npm run test:electron`: the first flows on Electron's binary, unpacked or packed. KONTOR_ELECTRON_COMMAND is how it is started.
+// `npm run test:electron`: the first flows on Electron's binary, unpacked or packed. KONTOR_ELECTRON_COMMAND is the
+// command that starts it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { _electron, type Page } from 'playwright-core'
@@ -8,7 +9,7 @@ import { removeTemporaryFolders } from '../support/browser/chromium.ts'
 import { patiently } from '../support/patience.ts'
 
 const [program = '', ...app] = JSON.parse(process.env.KONTOR_ELECTRON_COMMAND ?? '[]') as string[]
-/** Nobody is there to open the system's store of passwords. */
+/** No user is present to unlock the system's password store. */
 const SWITCHES = ['--password-store=basic', '--use-mock-keychain']
 
 beforeEach(({ skip }) => skip(program === '', 'build/test-electron.mjs says where the binary is'))
@@ -32,11 +33,11 @@ const watch = (child: ChildProcess): DesktopProcess => {
   }
 }
 
-/** The window's page; the database page of the shell is beside it. */
+/** The window's page; the database page of the shell is a second one. */
 const isWindow = (page: Page) => /^app:\/\/kontor\/(?:#|$)/.test(page.url())
 
 const open = async (place: DesktopPlace) => {
-  // Playwright would give up the sandbox, and Kontor does not start without it.
+  // Playwright would switch the sandbox off, and Kontor does not start without it.
   const input = { executablePath: program, args: argumentsOf(place), chromiumSandbox: true }
   const application = await _electron.launch({ ...input, env: environmentOf(place), timeout: patiently(60_000) })
   const watched = watch(application.process())
@@ -70,7 +71,7 @@ describe('on Electron', () => {
       ),
   })
 
-  test('pages are held in the sandbox and find neither Node nor Electron', async () => {
+  test('pages are sandboxed and have neither Node nor Electron', async () => {
     const { place } = await newDesktopPlace()
     const desktop = await open(place)
     const page = await desktop.page()

@@ -1,4 +1,4 @@
-// The line to a browser: every call gets an answer or an error, whatever ends.
+// The connection to a browser: every call gets an answer or an error, whichever side ends.
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createDevtools } from '../../main/engine/devtools-pipe.ts'
@@ -13,7 +13,7 @@ const connected = () => {
 test.each([
   ['is closed', { method: 'Target.detachedFromTarget', params: { sessionId: 'A' } }],
   ['crashes', { method: 'Inspector.targetCrashed', sessionId: 'A' }],
-])('when a page %s, what it was asked rejects, and other pages go on', async (_, message) => {
+])('when a page %s, its pending calls reject, and other pages continue', async (_, message) => {
   const { devtools, receive } = connected()
   const lost = devtools.call('Page.printToPDF', {}, 'A')
   const other = devtools.call('Page.printToPDF', {}, 'B')
@@ -26,7 +26,7 @@ test.each([
   expect(await ofBrowser).toEqual({ from: 'browser' })
 })
 
-test('when the browser ends, everything that was asked rejects', async () => {
+test('when the browser ends, all pending calls reject', async () => {
   const { devtools, fromBrowser } = connected()
   const calls = [devtools.call('Browser.getVersion'), devtools.call('Page.printToPDF', {}, 'A')]
   fromBrowser.destroy()

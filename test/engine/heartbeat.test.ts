@@ -1,4 +1,4 @@
-// When a page counts as frozen: counted in ticks, whatever it says counts as life.
+// When a page counts as frozen: in ticks; any message counts as life.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPatience, startHeartbeat } from '../../main/engine/heartbeat.ts'
 
@@ -24,7 +24,7 @@ const watched = () => {
   return { told, heartbeat }
 }
 
-test('a silent page is asked once, and is frozen after eight seconds; that is told once', () => {
+test('a silent page is asked once, and is frozen after eight seconds; that is reported once', () => {
   const { told } = watched()
   vi.advanceTimersByTime(7999)
   expect(told).toEqual({ asked: 1, frozen: 0, lived: 0 })
@@ -34,7 +34,7 @@ test('a silent page is asked once, and is frozen after eight seconds; that is to
   expect(told).toEqual({ asked: 1, frozen: 1, lived: 8 })
 })
 
-test('one that says something now and then is busy, not frozen', () => {
+test('a page with occasional messages is busy, not frozen', () => {
   const { told, heartbeat } = watched()
   for (let second = 0; second < 100; second += 7) {
     vi.advanceTimersByTime(7000)
@@ -46,7 +46,7 @@ test('one that says something now and then is busy, not frozen', () => {
   expect(told.frozen).toBe(0)
 })
 
-test('a second freeze in one run is noticed as soon as the first; only pages that freeze one after the other get more time', () => {
+test('a second freeze in one run is detected as soon as the first; only pages that freeze one after the other get more time', () => {
   const patience = createPatience()
   const seconds = [patience.ticks()]
   for (const lived of [300, 20, 20, 20, 20, 20, 300]) {

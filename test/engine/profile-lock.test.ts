@@ -1,4 +1,5 @@
-// A profile is given to a new browser only when every process of the earlier one is gone, and nobody else is ended.
+// A profile is given to a new browser only when every process of the earlier one has ended, and no other process is
+// killed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -27,7 +28,7 @@ const endGroup = (group: number): void => {
   }
 }
 
-/** A process that leads a group with one helper in it, which outlives it: it ends when a file is there. */
+/** A process group leader with one helper that survives it: the helper ends when a file exists. */
 const startBrowser = async (
   profile: string,
   end = join(folder, 'never'),
@@ -43,7 +44,7 @@ const startBrowser = async (
   return Object.assign(child, { helper: Number(text) })
 }
 
-/** Ended ones that nobody has waited for do not count. */
+/** Ended processes that were not reaped do not count. */
 const isAlive = (pid: number): boolean => {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
@@ -66,7 +67,7 @@ test('a new profile, or one whose browser has ended, is free at once', async () 
   expect((await release()).said).toEqual([])
 })
 
-test('helpers that outlive their browser are waited for', async (context) => {
+test('helpers that survive their browser are waited for', async (context) => {
   skipOnWindows(context)
   const end = join(folder, 'end')
   const browser = await startBrowser(folder, end)
@@ -81,7 +82,7 @@ test('helpers that outlive their browser are waited for', async (context) => {
   expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
 })
 
-test('a helper that stays is ended', async (context) => {
+test('a helper that stays is killed', async (context) => {
   skipOnWindows(context)
   const browser = await startBrowser(folder)
   // Only the browser's own lock names it, as after a start by an older version.

@@ -1,4 +1,4 @@
-// Where the whole records of a LevelDB log end, and what is cut off behind them.
+// The end of the whole records in a LevelDB log, and the cut after them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const header = (length: number, kind: number): Buffer => {
 }
 const part = (length: number, kind: number): Buffer => Buffer.concat([header(length, kind), Buffer.alloc(length, 'x')])
 
-/** A log as LevelDB's writer makes it: parts fill the blocks, and what is too short for a header is zeros. */
+/** A log as LevelDB's writer makes it: fragments fill the blocks, and space too short for a header is zeros. */
 const logOf = (lengths: readonly number[]): { readonly bytes: Buffer; readonly ends: readonly number[] } => {
   const pieces: Buffer[] = []
   const ends: number[] = []
@@ -44,7 +44,7 @@ const logOf = (lengths: readonly number[]): { readonly bytes: Buffer; readonly e
   return { bytes: Buffer.concat(pieces), ends }
 }
 
-test('a log of whole records, also of parts in several blocks, is left alone', () => {
+test('a log of whole records, also with fragments in several blocks, stays unchanged', () => {
   for (const lengths of [
     [],
     [0],
@@ -68,11 +68,11 @@ describe('a log that ends', () => {
     ['in a record', part(64, FULL).subarray(0, 20)],
     ['behind the first part of a record', part(64, FIRST)],
     ['in zeros', Buffer.alloc(100)],
-  ])('%s is cut behind the last whole record', (_, torn) => {
+  ])('%s is cut after the last whole record', (_, torn) => {
     expect(endOfWhole(Buffer.concat([bytes, torn]))).toBe(ends[2])
   })
 
-  test('wherever it is cut off: behind the last whole record before that', () => {
+  test('at any point: after the last whole record before it', () => {
     const wrong: number[] = []
     for (let size = 0; size <= bytes.length; size++) {
       const expected = Math.max(0, ...ends.filter((end) => end <= size))
@@ -82,14 +82,14 @@ describe('a log that ends', () => {
     expect(whole).toBeGreaterThan(3 * BLOCK)
   })
 
-  test('behind zeros that fill a block, which say nothing: it is whole', () => {
+  test('after zeros that fill a block: it is whole', () => {
     const log = logOf([BLOCK - 10])
     expect(endOfWhole(Buffer.concat([log.bytes, Buffer.alloc(2)]))).toBeNull()
     expect(endOfWhole(Buffer.concat([log.bytes, Buffer.alloc(3), header(9, FULL)]))).toBe(BLOCK)
   })
 })
 
-test('another damage is left as it is: the browser judges it', () => {
+test('other damage stays unchanged: the browser handles it', () => {
   const { bytes } = logOf([5, 100])
   for (const [what, wrong] of [
     ['an unknown kind', part(5, 9)],
@@ -109,41 +109,44 @@ describe('in a profile', () => {
   const { bytes, ends } = logOf([5, 7])
   const torn = bytes.subarray(0, bytes.length - 1)
 
-  test.each(['Default/IndexedDB', 'IndexedDB'])('the logs of all databases in %s are cut, and told', async (place) => {
-    const profile = await temporaryFolder('kontor-torn-')
-    const put = async (name: string, content: Uint8Array) => {
-      const path = join(profile, place, name)
-      await mkdir(join(path, '..'), { recursive: true })
-      await writeFile(path, content)
-      return async () => (await readFile(path)).length
-    }
-    const sizes = [
-      await put('a.indexeddb.leveldb/000003.log', torn),
-      await put('a.indexeddb.leveldb/MANIFEST-000001', torn),
-      await put('b.indexeddb.leveldb/000012.log', bytes),
-      await put('b.indexeddb.leveldb/000005.ldb', torn),
-      await put('b.indexeddb.leveldb/LOG', torn),
-      await put('b.indexeddb.blob/1/00/1', torn),
-    ]
-    const reported: string[] = []
-    await truncateTornLogs(profile, (text) => reported.push(text))
-    const left = await Promise.all(sizes.map((size) => size()))
-    expect(left).toEqual([ends[0], ends[0], bytes.length, torn.length, torn.length, torn.length])
-    expect(reported.map((text) => /(\d+\.log|MANIFEST-\d+): the last (\d+) bytes/.exec(text)?.slice(1))).toEqual([
-      ['000003.log', '13'],
-      ['MANIFEST-000001', '13'],
-    ])
-    await truncateTornLogs(profile, (text) => reported.push(text))
-    expect(reported).toHaveLength(2)
-  })
+  test.each(['Default/IndexedDB', 'IndexedDB'])(
+    'the logs of all databases in %s are cut, with a report',
+    async (place) => {
+      const profile = await temporaryFolder('kontor-torn-')
+      const put = async (name: string, content: Uint8Array) => {
+        const path = join(profile, place, name)
+        await mkdir(join(path, '..'), { recursive: true })
+        await writeFile(path, content)
+        return async () => (await readFile(path)).length
+      }
+      const sizes = [
+        await put('a.indexeddb.leveldb/000003.log', torn),
+        await put('a.indexeddb.leveldb/MANIFEST-000001', torn),
+        await put('b.indexeddb.leveldb/000012.log', bytes),
+        await put('b.indexeddb.leveldb/000005.ldb', torn),
+        await put('b.indexeddb.leveldb/LOG', torn),
+        await put('b.indexeddb.blob/1/00/1', torn),
+      ]
+      const reported: string[] = []
+      await truncateTornLogs(profile, (text) => reported.push(text))
+      const left = await Promise.all(sizes.map((size) => size()))
+      expect(left).toEqual([ends[0], ends[0], bytes.length, torn.length, torn.length, torn.length])
+      expect(reported.map((text) => /(\d+\.log|MANIFEST-\d+): the last (\d+) bytes/.exec(text)?.slice(1))).toEqual([
+        ['000003.log', '13'],
+        ['MANIFEST-000001', '13'],
+      ])
+      await truncateTornLogs(profile, (text) => reported.push(text))
+      expect(reported).toHaveLength(2)
+    },
+  )
 
-  test('that is not there yet, nothing is done', async () => {
+  test('that does not exist yet, there is no work', async () => {
     const reported: string[] = []
     await truncateTornLogs(join(await temporaryFolder('kontor-torn-'), 'none'), (text) => reported.push(text))
     expect(reported).toEqual([])
   })
 
-  test('what cannot be read is told, and keeps nobody from starting', async () => {
+  test('unreadable files are reported, and do not prevent the start', async () => {
     const profile = await temporaryFolder('kontor-torn-')
     await mkdir(join(profile, 'IndexedDB/a.leveldb/000003.log'), { recursive: true })
     const reported: string[] = []

@@ -1,4 +1,4 @@
-// A process that writes to a book as fast as it can and says each number once it is acknowledged, until it is killed
+// A process that writes to a book as fast as it can and prints each number once it is acknowledged, until it is killed
 // (kill.test.ts). Arguments: the data folder, the first number.
 import { writeSync } from 'node:fs'
 import { created } from '../../shared/books/port/change.ts'

@@ -1,5 +1,5 @@
-// Backups of the real application at work: what is restored is what the books were at the noted moment, whatever was written
-// meanwhile; and a kill in the middle of a backup or a restore leaves nothing that looks whole and is not.
+// Backups of the real application at work: a restore gives the books of the recorded moment, whatever was written
+// meanwhile; a kill during a backup or a restore leaves no incomplete file that looks complete.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -76,7 +76,7 @@ const addTransaction = (kontor: Kontor, bank_account_id: string, number: number)
     name: `Lieferant ${number}`,
   })
 
-/** Every record of a book after so many commits of its journal, as text. */
+/** Every record of a book after this many commits of its journal, as text. */
 const recordsAt = async (data: string, book: BookId, seq: number): Promise<ReadonlyMap<string, readonly string[]>> => {
   const folder = journalFolder(data, book)
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort()
@@ -98,7 +98,7 @@ const recordsAt = async (data: string, book: BookId, seq: number): Promise<Reado
   )
 }
 
-test('backups while others write: restored, the books are those of the moment, record by record', async () => {
+test('backups during writes: restored, the books are those of the moment, record by record', async () => {
   const data = await temporaryFolder()
   const backups = await temporaryFolder()
   const kontor = await start(data)
@@ -131,14 +131,14 @@ test('backups while others write: restored, the books are those of the moment, r
     for (const { book, head } of backup.content.books) {
       const wanted = await recordsAt(data, book as BookId, head.seq)
       expect(await recordsAt(restored, book as BookId, Number.POSITIVE_INFINITY)).toEqual(wanted)
-      // Whatever was acknowledged before it began is in it.
+      // It contains every commit acknowledged before it began.
       if (book !== 'system') expect(wanted.get('bank_transaction')?.length).toBeGreaterThanOrEqual(before)
     }
     const { code, out } = await verifyFolder(program, restored)
     expect(code, out).toBe(0)
   }
 
-  // At rest: what a caller is answered from another folder and port is the same, word by word.
+  // At rest: the answers from another folder and port are the same, byte for byte.
   const { body } = await kontor.ask('POST', '/backup', { to: join(backups, 'last.kontor') })
   const file = (body as MadeBackup).file
   await expect
@@ -165,7 +165,7 @@ interface Page {
 }
 
 test(
-  `${KILLS} kills of backups and ${KILLS} of restores leave nothing that looks whole and is not`,
+  `${KILLS} kills of backups and ${KILLS} of restores leave no incomplete file that looks complete`,
   async () => {
     const seed = newSeed('kills of backups')
     const random = createRandom(seed)
@@ -184,7 +184,7 @@ test(
     const lasts = performance.now() - startedAt
 
     let halves = 0
-    // Goes on until one was met in the middle: how often that happens is chance.
+    // Repeats until one was killed in the middle: how often that happens is random.
     for (let round = 0; round < KILLS || (halves === 0 && round < 10 * KILLS); round++) {
       const story = `seed ${seed}, round ${round}`
       const making = kontor.ask('POST', '/backup', { to: backups }).catch(() => null)
@@ -231,7 +231,7 @@ test(
   patiently(600_000),
 )
 
-/** Restores with the application and goes on with it. */
+/** Restores with the application and continues with it. */
 const startRestored = async (file: string, data: string): Promise<Kontor> => {
   const kontor = await startKontor(program, data, { more: ['--restore', file] })
   running.add(kontor)

@@ -1,5 +1,5 @@
-// Thousands of damaged statement files of every format: whatever comes, the reader answers with rows or a refusal, soon,
-// and never throws.
+// Thousands of damaged statement files of every format: the reader always answers quickly with rows or a refusal, and
+// never throws.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { readFile, type StatementFile } from '../../main/worker/read-file.ts'
@@ -18,12 +18,12 @@ import { createRandom, newSeed } from '../support/random.ts'
 const seed = newSeed('damaged files')
 /** More go through the services: test/long/import-fuzz.test.ts. */
 const runs = countOf('damaged_files')
-/** Ten times what the slowest of these small files needs. */
+/** Ten times the time of the slowest of these small files. */
 const maxMs = patiently(10_000)
 
 type Read = (file: StatementFile) => Promise<Result<ParsedFile, FileRefusal>>
 
-/** The library that reads workbooks goes in circles on some damage: the worker's time limit is part of the reader then. */
+/** The library for workbooks loops on some damage: the worker's time limit is part of the reader then. */
 const parser = createParser({ timeoutMs: patiently(4_000) })
 afterAll(() => parser.close())
 
@@ -62,7 +62,7 @@ test.each<[string, number, readonly Source[], Read]>([
     const file = { name, bytes: mutate(bytes, random) }
     counts[await check(read, file, `seed ${seed}, ${kind} ${run} (${name})`)]++
   }
-  // Damage that everything or nothing survives would show nothing.
+  // If all damaged files were accepted, or all refused, the test would show nothing.
   expect(counts.read).toBeGreaterThan(0)
   expect(counts.refused).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
-// Damaged statement files through the services: one that is refused leaves the books as they were, one that is taken
-// brings all of its rows.
+// Damaged statement files through the services: a refused file leaves the books unchanged, an accepted one imports all
+// of its rows.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../main/worker/parser.ts'
 import { theImport } from '../support/books/import-batches.ts'
@@ -42,7 +42,8 @@ test(`${RUNS} damaged files are imported whole or not at all`, { timeout: patien
     counts.taken++
     counts.rows += created
   }
-  // Damage that everything or nothing survives would show nothing. How many rows a run of chance brings varies widely.
+  // If all damaged files were accepted, or all refused, the test would show nothing. The number of rows varies widely
+  // between runs.
   expect(counts.taken).toBeGreaterThan(0)
   expect(counts.refused).toBeGreaterThan(0)
   expect(counts.rows).toBeGreaterThan(0)

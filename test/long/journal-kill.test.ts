@@ -1,5 +1,4 @@
-// kill -9 in the middle of appending, again and again on one journal: no acknowledged commit is missing, none is there
-// twice, none is there in part.
+// kill -9 during appends, repeatedly on one journal: no acknowledged commit is missing, doubled or partial.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -22,7 +21,7 @@ test(
   async () => {
     const seed = newSeed('kills of a journal')
     const random = createRandom(seed)
-    // On a disk: the system's memory folder would not know what a torn write is.
+    // On a disk: the system's memory folder has no torn writes.
     const dataFolder = await temporaryDataFolder(tmpdir())
     const acknowledged = new Set<number>()
     const notices = new Map<string, number>()
@@ -47,7 +46,7 @@ test(
       await sleep(random.between(0, 60))
       child.kill('SIGKILL')
       await ended
-      // A number that was not acknowledged may be in the journal: it is not tried again.
+      // A number without acknowledgement may be in the journal: it is not tried again.
       next = Math.max(0, ...acknowledged) + 2
     }
 

@@ -1,5 +1,5 @@
-// kill -9 of the real application while thousands of transactions are reconciled, or that is taken back: at every moment
-// its books are sound, and after the start it goes on to the end by itself.
+// kill -9 of the real application while thousands of transactions are reconciled or unreconciled: at every moment its
+// books are consistent, and after the start it resumes by itself.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { createRandom, newSeed } from '../support/random.ts'
 
 const ROUNDS = countOf('kills_of_bulk_work')
 const ROWS = 3000
-/** About as long as it takes. */
+/** About its duration. */
 const MAX_DELAY_MS = 400
 
 let folder = ''
@@ -53,12 +53,12 @@ test(`${ROUNDS} kills while many transactions are reconciled and unreconciled`, 
     await sleep(random.between(0, MAX_DELAY_MS))
     await running.killMain()
     const status = await asking
-    // As the kill left them, before anybody goes on.
+    // As the kill left them, before any program resumes.
     const left = await verifyFolder(program, data)
     expect(left.code, `${story}\n${left.out}`).toBe(0)
     running = await start()
     const batch = (await batchesOf(running)).find(({ id }) => !known.some((each) => each.id === id))
-    // What was answered is on record.
+    // Answered requests are recorded.
     if (status !== null) expect([status, batch?.totalJobs], story).toEqual([200, ROWS])
     moments[batch === undefined ? 'before' : batch.finishedAt === null ? 'middle' : 'end'] += 1
     if (batch) {
@@ -76,7 +76,7 @@ test(`${ROUNDS} kills while many transactions are reconciled and unreconciled`, 
 const batchesOf = async (from: Kontor): Promise<readonly BulkBatchObject[]> =>
   ((await from.ask('GET', '/batch?per_page=500')).body as { data: BulkBatchObject[] }).data
 
-/** Waits until the batch ends by itself, and answers what it did. */
+/** Waits until the batch ends by itself, and returns its result. */
 const endOf = async (from: Kontor, id: string, story: string): Promise<BulkBatchObject['result']> => {
   for (const begin = performance.now(); ; await sleep(50)) {
     const { finishedAt, result } = (await from.ask('GET', `/batch/${id}`)).body as BulkBatchObject

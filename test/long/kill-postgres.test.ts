@@ -1,5 +1,5 @@
-// Two programs on one PostgreSQL, and at random moments one of them is killed, the database is stopped as by a power cut, or all
-// connections break: what was answered is there once, batches end by themselves, and the books verify.
+// Two programs on one PostgreSQL. At random moments one of them is killed, the database is stopped like by a power cut,
+// or all connections break: answered requests took effect once, batches end by themselves, and verify finds no fault.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +88,7 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
       if (reply?.status === 200 || reply?.status === 201) request.first = reply
       else if (reply && reply.status !== 503)
         unexpected.push(`${story}: ${request.kind} ${reply.status} ${JSON.stringify(reply.body)}`)
-      // While the database is away there is no haste.
+      // There is no hurry while the database is down.
       if (reply?.status === 503) await sleep(250)
       return program?.isRunning() ?? false
     }
@@ -122,11 +122,11 @@ test(`${ROUNDS} kills of programs, database and connections`, { timeout: patient
     for (const { first: reply } of requests) answered[reply === null ? 'no' : 'yes'] += 1
 
     const isLeft = what === 'program'
-    // Now and then who was killed is back before anybody finds what it left.
+    // Sometimes the killed program is back before another one finds its unfinished work.
     if (isLeft && random.fraction() < 0.5) await start(victim)
     const survivors = programs.filter((program) => program.isRunning())
     for (const program of survivors) {
-      // It finds its way back by itself; meanwhile it says that it cannot now.
+      // It reconnects by itself; meanwhile it answers that it is unavailable.
       const { status } = await waitUntilBack(() => program.ask('GET', '/bank_account?per_page=1'), story)
       expect(status, story).toBe(200)
     }
@@ -160,7 +160,7 @@ const bulkOf = (name: string, isReconciling: boolean): KeyedRequest => ({
   first: null,
 })
 
-/** What bulk work reconciles, written as another program would. */
+/** The transactions for bulk work, written as another program would. */
 const addPairs = async (url: string): Promise<void> => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const opened = await openPostgresBooks({ url, now: () => timestampOf(Date.now()), newId, log })

@@ -1,5 +1,5 @@
-// kill -9 of the real application while requests with an Idempotency-Key are under way, and the same requests again after
-// it is back: each was done exactly once, and the answer is the first one wherever that one was received.
+// kill -9 of the real application during requests with an Idempotency-Key, and the same requests again after its
+// restart: each took effect exactly once, and a received first answer is repeated.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { type Kontor, startKontor, verifyFolder } from '../support/process/konto
 import { createRandom, newSeed } from '../support/random.ts'
 
 const ROUNDS = countOf('kills_and_repeats')
-/** A kill comes this long after the work began, at most: in the middle of it. */
+/** The longest time between the start of the work and a kill, which is in its middle. */
 const MAX_DELAY_MS = 400
 
 let folder = ''
@@ -34,7 +34,7 @@ afterAll(async () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test(`${ROUNDS} kills, and everything asked again with the same keys`, { timeout: patiently(400_000) }, async () => {
+test(`${ROUNDS} kills, and every request repeated with its key`, { timeout: patiently(400_000) }, async () => {
   const seed = newSeed('kills and repeats')
   const random = createRandom(seed)
   const data = join(folder, 'data')
@@ -48,11 +48,11 @@ test(`${ROUNDS} kills, and everything asked again with the same keys`, { timeout
   let answered = 0
   let repeated = 0
 
-  // Goes on until enough was answered before the kills: a busy machine answers little in the time that it has.
+  // Repeats until enough was answered before the kills: a busy machine answers little in the time.
   for (let round = 0; round < ROUNDS || (answered <= ROUNDS && round < 5 * ROUNDS); round++) {
     const requests: KeyedRequest[] = []
     let isOver = false
-    /** One request after the other, the first of the kind given, until there is no answer any more. */
+    /** One request after the other, the first of the given kind, until there is no answer any more. */
     const work = async (worker: number, begin: Kind): Promise<void> => {
       for (let number = 0; !isOver; number++) {
         const kind = number === 0 ? begin : random.pick(SMALL)

@@ -1,5 +1,5 @@
-// kill -9 of the real application while a rule is applied to thousands of transactions: at every moment its books are sound,
-// and after the start it goes on to the end by itself.
+// kill -9 of the real application while a rule is applied to thousands of transactions: at every moment its books are
+// consistent, and after the start it resumes by itself.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { createRandom, newSeed } from '../support/random.ts'
 
 const ROUNDS = countOf('kills_of_rules')
 const ROWS = 2000
-/** About as long as it takes. */
+/** About its duration. */
 const MAX_DELAY_MS = 1000
 
 let folder = ''
@@ -60,17 +60,17 @@ test(`${ROUNDS} kills while a rule is applied`, async () => {
     await sleep(random.between(0, MAX_DELAY_MS))
     await running.killMain()
     const status = await asking
-    // As the kill left them, before anybody goes on.
+    // As the kill left them, before any program resumes.
     const left = await verifyFolder(program, data)
     expect(left.code, `${story}\n${left.out}`).toBe(0)
     running = await start()
     const batch = (await batchesOf(running)).find(({ id }) => !known.some((each) => each.id === id))
-    // What was answered is on record.
+    // Answered requests are recorded.
     if (status !== null) expect([status, batch?.totalJobs], story).toEqual([200, ROWS])
     moments[batch === undefined ? 'before' : batch.finishedAt === null ? 'middle' : 'end'] += 1
     if (batch) expect(await endOf(running, batch.id, story), story).toMatchObject({ done: ROWS, left: 0, failed: 0 })
     expect(await countAttached(running), story).toBe(batch ? ROWS : 0)
-    // Switched off, what it attached goes, so that the next round has the same to do.
+    // Switching the rule off removes its attachments, so that the next round has the same work.
     for (const is_active of [false, true]) {
       expect((await running.ask('PUT', `/rule/${ruleId}`, { is_active })).status, story).toBe(200)
       const begin = performance.now()
@@ -89,7 +89,7 @@ test(`${ROUNDS} kills while a rule is applied`, async () => {
 const batchesOf = async (from: Kontor): Promise<readonly BulkBatchObject[]> =>
   ((await from.ask('GET', '/batch?per_page=500')).body as { data: BulkBatchObject[] }).data
 
-/** Waits until the batch ends by itself, and answers what it did. */
+/** Waits until the batch ends by itself, and returns its result. */
 const endOf = async (from: Kontor, id: string, story: string): Promise<BulkBatchObject['result']> => {
   for (const begin = performance.now(); ; await sleep(50)) {
     const { finishedAt, result } = (await from.ask('GET', `/batch/${id}`)).body as BulkBatchObject
@@ -98,7 +98,7 @@ const endOf = async (from: Kontor, id: string, story: string): Promise<BulkBatch
   }
 }
 
-/** Of the transactions with something attached, whole pages are read: there is no filter for them. */
+/** To find transactions with an attachment, whole pages are read: there is no filter for them. */
 const countAttached = async (from: Kontor): Promise<number> => {
   let count = 0
   for (let page = 1; page <= ROWS / 500; page += 1) {

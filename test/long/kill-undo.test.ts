@@ -1,5 +1,5 @@
-// kill -9 of the real application while an import of thousands of rows is undone: all of its rows are there or none, as
-// its batch says, and then it goes on as if nothing had happened.
+// kill -9 of the real application during the undo of an import of thousands of rows: all of its rows exist or none, as
+// its batch says, and then it continues as without a kill.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ import { type Kontor, startKontor, verifyFolder } from '../support/process/konto
 import { createRandom, newSeed } from '../support/random.ts'
 
 const ROUNDS = countOf('kills_of_undo')
-/** So many that it takes several commits. */
+/** Enough for several commits. */
 const ROWS = 4500
-/** About as long as undoing takes, by the batch and by the history. */
+/** About the duration of an undo, by the batch and by the history. */
 const MAX_DELAY_MS = [200, 500]
 
 let folder = ''
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) }, async () => {
+test(`${ROUNDS} kills during the undo of an import`, { timeout: patiently(300_000) }, async () => {
   const seed = newSeed('kills of undo')
   const random = createRandom(seed)
   const [program, data] = [inject('program'), join(folder, 'data')]
@@ -58,7 +58,7 @@ test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) 
       ({ status }) => status,
       () => null,
     )
-    // In the middle, when some of the rows are gone; or at any moment.
+    // In the middle, when some of the rows are removed; or at any moment.
     if (round % 4 < 2) await untilRowsGo(running, batch)
     else await sleep(random.between(0, MAX_DELAY_MS[round % 2] ?? 0))
     await running.killMain()
@@ -66,9 +66,9 @@ test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) 
     running = await start()
     const state = await stateOf(running, batch)
     expect(state.rows, story).toBe(state.is_undone ? 0 : ROWS)
-    // What had begun went on to its end.
+    // An undo that had begun was finished.
     if (round % 4 < 2) expect(state.is_undone, story).toBe(true)
-    // What was answered has happened.
+    // An answered undo took effect.
     if (status !== null) expect([status, state.is_undone], story).toEqual([200, true])
     ends[state.is_undone ? 'undone' : 'kept'] += 1
     if (!state.is_undone) expect((await undo(running)).status, story).toBe(200)
@@ -80,7 +80,7 @@ test(`${ROUNDS} kills while an import is undone`, { timeout: patiently(300_000) 
   expect(code, out).toBe(0)
 })
 
-/** Imports the file and answers its batch when every row is there. */
+/** Imports the file and returns its batch when every row exists. */
 const importWhole = async (from: Kontor, account: string, text: string): Promise<string> => {
   const form = new FormData()
   form.append('files[0]', new File([text], 'statement.csv', { type: 'text/csv' }))
@@ -95,7 +95,7 @@ const importWhole = async (from: Kontor, account: string, text: string): Promise
   }
 }
 
-/** Reading goes on between the commits of an undo. */
+/** Reads work between the commits of an undo. */
 const untilRowsGo = async (from: Kontor, batch: string): Promise<void> => {
   for (const begin = performance.now(); (await stateOf(from, batch)).rows === ROWS; )
     expect(performance.now() - begin).toBeLessThan(patiently(30_000))

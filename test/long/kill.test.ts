@@ -1,5 +1,5 @@
 // kill -9 of the real application at random moments during imports and creates, and damage to its files while it is
-// stopped: afterwards everything that was acknowledged is there, once; imports end; the books verify; damage is told.
+// stopped: afterwards everything acknowledged exists once; imports end; verify finds no fault; damage is reported.
 import { cp, mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { createRandom, newSeed } from '../support/random.ts'
 const KILLS = countOf('kills')
 const WRITERS = 3
 const IMPORT_ROWS = 1500
-/** A kill comes this long after the work began, at most: in the middle of it. */
+/** The longest time between the start of the work and a kill, which is in its middle. */
 const MAX_DELAY_MS = 600
 
 const folders: string[] = []
@@ -44,7 +44,7 @@ afterAll(async () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** What a caller was told: the only thing that counts. */
+/** The answers that a caller received: only these count. */
 interface ClientLog {
   readonly refs: Set<string>
   /** Rows of the file by batch. */
@@ -106,7 +106,7 @@ interface Paged {
   readonly meta: { readonly total: number }
 }
 
-/** Everything acknowledged is there, once, and nothing else than what was asked for. */
+/** Everything acknowledged exists, once, and nothing that was not requested. */
 const compare = async (kontor: Kontor, log: ClientLog, story: string): Promise<void> => {
   const batches = await endOfWork(kontor, story)
   const rows = await allTransactions(kontor)
@@ -130,7 +130,7 @@ const compare = async (kontor: Kontor, log: ClientLog, story: string): Promise<v
     [...log.rowsByBatch.keys()].filter((id) => !batchIds.has(id)),
     `missing batches, ${story}`,
   ).toEqual([])
-  // Also an import that nobody was told of is there whole, or not at all.
+  // An import without an answer exists completely, or not at all.
   for (const { id, totalJobs, pendingJobs, progress, result } of batches) {
     const outcome = { totalJobs, pendingJobs, progress, created: result.created, rows: rowsByBatch.get(id) }
     const wanted = log.rowsByBatch.get(id) ?? IMPORT_ROWS
@@ -150,7 +150,7 @@ test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) 
   const iban = swissIban(random)
   const account = { id: await createAccount(kontor, iban), iban }
 
-  /** Asks for one thing after the other until there is no answer any more or it is told to stop. */
+  /** Sends one request after the other until there is no answer any more or it is stopped. */
   const work = async (name: string, isOver: () => boolean): Promise<void> => {
     for (let number = 0; !isOver(); number++) {
       try {
@@ -161,11 +161,11 @@ test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) 
     }
   }
 
-  // Goes on until enough was acknowledged before the kills: a busy machine does little in the time that it has.
+  // Repeats until enough was acknowledged before the kills: a busy machine does little in the time.
   for (let round = 0; round < KILLS || (log.refs.size <= KILLS && round < 5 * KILLS); round++) {
     let isOver = false
     const importing = () => importStatement(kontor, log, account, seed + round).catch(() => undefined)
-    // In one round of five the kill meets an import's upload, in another its background work.
+    // In one round of five the kill hits an import's upload, in another its background work.
     const isUnderway = round % 5 === 1
     if (isUnderway) await importing()
     const asked = [
@@ -194,7 +194,7 @@ test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) 
   await compare(kontor, log, story)
   expect(log.refs.size, story).toBeGreaterThan(KILLS)
   expect(await kontor.stop()).toBe(0)
-  // A kill is no damage of the journal, nor of the copy (main/engine/truncate-torn-logs.ts).
+  // A kill damages neither the journal nor the read model (main/engine/truncate-torn-logs.ts).
   const repairs = await repairsIn(data)
   const harmless = ['copy_replayed', 'journal_tail_cut']
   expect(
@@ -216,19 +216,19 @@ const countsOf = (repairs: readonly RepairNotice[]): Record<string, number> => {
   return counts
 }
 
-/** What the books of a test are, and what a caller was told of them. */
+/** The books of a test, and the answers that a caller received. */
 interface Books {
   readonly data: string
   readonly env: Readonly<Record<string, string>>
   readonly log: ClientLog
 }
 
-describe('damage while it is stopped', () => {
-  /** A computer with the data folder and what is noted outside of it; and how it was when the program was stopped. */
+describe('damage while the program is stopped', () => {
+  /** A computer with the data folder and its records outside of it; and its state when the program was stopped. */
   let computer = ''
   let asStopped = ''
   let books: Books
-  /** Books with some of everything, stopped cleanly. */
+  /** Books with records of every kind, stopped cleanly. */
   beforeAll(async () => {
     computer = await temporaryFolder()
     asStopped = `${computer}-as-stopped`
@@ -249,7 +249,7 @@ describe('damage while it is stopped', () => {
     await cp(asStopped, computer, { recursive: true, preserveTimestamps: true })
   })
 
-  /** Starts it again; answers the codes of what it tells, after everything was found complete. */
+  /** Starts it again; returns the codes of its notices, after checking that all data is there. */
   const startAgain = async (story: string) => {
     const { data, env, log } = books
     const kontor = await start(data, env)
@@ -261,22 +261,22 @@ describe('damage while it is stopped', () => {
     return (body as StatusObject).repairs.map(({ book, code: what }) => `${book} ${what}`)
   }
 
-  test('none: nothing is told', async () => {
+  test('none: no notice', async () => {
     expect(await startAgain('undamaged')).toEqual([])
   })
 
-  test('the browser’s profile is deleted: filled anew from the journal', async () => {
+  test('the browser’s profile is deleted: rebuilt from the journal', async () => {
     await rm(join(books.data, 'database'), { recursive: true })
     const reported = await startAgain('profile deleted')
     expect(reported.sort()).toEqual(['organization-1 copy_rebuilt', 'system copy_rebuilt'])
   })
 
-  test('bytes of the browser’s database are flipped: everything is there, and what was broken is told', async () => {
+  test('bytes of the browser’s database are flipped: all data is there, and the damage is reported', async () => {
     const seed = newSeed('damaged profiles')
     const random = createRandom(seed)
     const reported: string[] = []
     const trials = countOf('damaged_profiles')
-    // A flip may hit what the browser no longer reads. It never hits nothing each time.
+    // A flip may hit bytes that the browser no longer reads, but not every time.
     for (let trial = 0; trial < trials || (reported.length === 0 && trial < 10 * trials); trial++) {
       const [largest] = await filesOfDatabase(books.data)
       const at = await flipBytes(largest ?? '', trial % 2 === 0 ? 1 : 64, random.fraction())
@@ -286,7 +286,7 @@ describe('damage while it is stopped', () => {
     process.stdout.write(`flipped bytes: seed ${seed}, told ${JSON.stringify(reported)}\n`)
   })
 
-  test('the journal’s tail is cut in the middle of a frame: it comes back from the browser', async () => {
+  test('the journal’s tail is cut in the middle of a commit: it is restored from the browser', async () => {
     const file = join(books.data, 'books/organization-1/journal/000001.jsonl')
     const before = await readFile(file)
     await truncate(file, before.length - 57)
@@ -296,7 +296,7 @@ describe('damage while it is stopped', () => {
   })
 })
 
-/** The files in which the browser keeps the records, the largest first. */
+/** The files in which the browser stores the records, the largest first. */
 const filesOfDatabase = async (data: string): Promise<string[]> => {
   const found = await readdir(join(data, 'database'), { recursive: true })
   const paths = found
@@ -308,7 +308,7 @@ const filesOfDatabase = async (data: string): Promise<string[]> => {
   return paths.sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 }
 
-/** Flips every bit of some bytes at a place given as a part of the file. Answers where. */
+/** Flips every bit of some bytes at a place given as a share of the file. Returns the place. */
 const flipBytes = async (path: string, count: number, part: number): Promise<number> => {
   const file = await open(path, 'r+')
   try {

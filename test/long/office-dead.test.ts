@@ -1,5 +1,5 @@
-// A program of an office dies, or stands still, in the middle of its work: another one finishes it by itself within the time of a
-// lease, nothing is there twice and nothing is missing.
+// A program of an office dies, or is stopped, in the middle of its work: another one finishes it by itself within the
+// time of a lease, with no doubled or missing row.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withConnection } from '../../main/postgres/database.ts'
@@ -19,7 +19,7 @@ import {
 
 /** Two commits of rows and two that process them; below 5 MB. */
 const ROWS = 5000
-/** Fifteen seconds until a lease has run out, five until somebody looks, and what is left of the work. */
+/** Fifteen seconds until a lease has expired, five until another program checks, and the remaining work. */
 const TAKEN_OVER_MS = 20_000
 const IBAN = 'CH9300762011623852957'
 
@@ -50,7 +50,7 @@ const ask =
   (...request) =>
     createAsker(at, at.token)(...request)
 let statements = 0
-/** Begins to import a table of another month each time. */
+/** Imports a table of another month each time. */
 const bring = async (at: Kontor, rows: number): Promise<string> => {
   const month = String(++statements).padStart(2, '0')
   const text = makeBankCsv({ seed: statements, iban: IBAN, rows, from: `2026-${month}-01`, days: 28 })
@@ -59,7 +59,7 @@ const bring = async (at: Kontor, rows: number): Promise<string> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body[0].id
 }
-/** Imports until one is caught in the middle: on a busy machine it may be over before anybody asks. */
+/** Imports until one is interrupted in the middle: on a busy machine it may end before the test asks. */
 const bringUnderWay = async (at: Kontor, asking: Kontor): Promise<string> => {
   for (;;) {
     const batchId = await bring(at, ROWS)
@@ -72,7 +72,7 @@ const bringUnderWay = async (at: Kontor, asking: Kontor): Promise<string> => {
 const rowsOf = async (at: Kontor, batchId: string): Promise<number> =>
   (await ask(at)('GET', `/bank_transaction?filter[batch]=${batchId}&per_page=1`)).body.meta.total
 
-test('killed in the middle of an import: the other finishes it and is heard to', async () => {
+test('killed in the middle of an import: the other program finishes it and sends its events', async () => {
   const listening = await listenAt(second)
   const batch = await bringUnderWay(first, second)
   await first.killMain()
@@ -88,7 +88,7 @@ test('killed in the middle of an import: the other finishes it and is heard to',
   expect(await verify()).toEqual([])
 })
 
-test('killed while its import waits behind that of another: it is done after that one', async () => {
+test('killed while its import waits after that of another: it runs after that one', async () => {
   const before = await bringUnderWay(first, first)
   const behind = await bring(second, 50)
   await second.killMain()
@@ -99,7 +99,7 @@ test('killed while its import waits behind that of another: it is done after tha
 })
 
 const HELD_BY_TEST = 20_260_115
-/** From the second commit of an undo on, the note of how far it is changes. */
+/** From the second commit of an undo on, its progress note changes. */
 const HOLD_UNDO = `
   CREATE FUNCTION kontor.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock(${HELD_BY_TEST}); RETURN COALESCE(NEW, OLD); END $$;
@@ -112,12 +112,12 @@ const undoWork = () =>
     return rows.length
   })
 
-test('killed while it takes an import back: whoever writes next finds it taken back whole', async () => {
+test('killed during the undo of an import: the next writer finishes the undo', async () => {
   const batch = await bring(first, ROWS)
   await untilEnded(ask(first), batch)
   await withConnection((office as Office).url, 'a test', async (client) => {
     const isTrue = async (question: string) => (await client.query<{ is: boolean }>(question)).rows[0]?.is
-    // Its second commit waits for the test: the first one has noted how far the work is.
+    // Its second commit waits for the test: the first one has recorded the progress.
     await client.query(HOLD_UNDO)
     await client.query('SELECT pg_advisory_lock($1)', [HELD_BY_TEST])
     const taking = ask(first)('POST', `/batch/${batch}/undo`).catch(() => null)
@@ -126,7 +126,7 @@ test('killed while it takes an import back: whoever writes next finds it taken b
     await first.killMain()
     expect(await taking).toBeNull()
     await client.query('SELECT pg_advisory_unlock($1)', [HELD_BY_TEST])
-    // The server ends what the dead program had begun when it finds that nobody hears the answer.
+    // The server ends the dead program's statement when it finds that the connection is gone.
     await expect.poll(() => isTrue(waits), { timeout: patiently(20_000) }).toBe(false)
     await client.query(LET_UNDO_GO)
   })
@@ -140,12 +140,12 @@ test('killed while it takes an import back: whoever writes next finds it taken b
   expect(await verify()).toEqual([])
 })
 
-test('one that stands still loses its work to the other, and goes on when it wakes', async () => {
+test('a stopped one loses its work to the other, and continues when it wakes', async () => {
   const batch = await bringUnderWay(first, second)
   process.kill(first.pid, 'SIGSTOP')
   try {
     const stopped = performance.now()
-    // It may hold the book at this moment: then who writes waits until the database lets go of it.
+    // It may hold the book at this moment: then writers wait until the database releases it.
     const made = await ask(second)('POST', '/company', { name: 'Meanwhile' })
     expect([made.status, made.body.code]).toEqual([201, undefined])
     expect(await untilEnded(ask(second), batch)).toMatchObject({ cancelled: false, result: { created: ROWS } })
@@ -155,7 +155,7 @@ test('one that stands still loses its work to the other, and goes on when it wak
   }
   const { body, status } = await ask(first)('GET', `/batch/${batch}`)
   expect([status, body.finished, body.cancelled, body.result.created]).toEqual([200, true, false, ROWS])
-  // What it was about to do when it stood still comes to nothing.
+  // The write that it was about to make when it stopped has no effect.
   await sleep(2000)
   expect(await rowsOf(first, batch)).toBe(ROWS)
   expect((await ask(first)('POST', '/company', { name: 'Nachher' })).status).toBe(201)

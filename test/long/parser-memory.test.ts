@@ -1,5 +1,6 @@
-// Files that fill the memory of their reader, and code that asks for far more than there is at once: the process that reads may
-// die of them, this one goes on and reads the next file. docs/decisions/reading-in-a-process.md says how often it dies.
+// Files that fill the memory of their reader, and code that requests far more than there is at once: the reading
+// process may die of them, this one survives and reads the next file. docs/decisions/reading-in-a-process.md gives the
+// frequency.
 import { expect, test } from 'vitest'
 import { forkProcess, type OwnProcess } from '../../main/engine/process/child-process.ts'
 import { createParser } from '../../main/worker/parser.ts'
@@ -11,14 +12,14 @@ import { createRandom, newSeed, type Random } from '../support/random.ts'
 
 const seed = newSeed('files at the limit of memory')
 const RUNS = countOf('files_at_the_limit')
-/** In MB; 256 is that of the program. Its readers stay below it by bounds of their own, so smaller ones show more. */
+/** In MB; 256 is that of the program. Its readers stay below it by limits of their own, so smaller ones show more. */
 const LIMITS = [12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
 
 interface Kind {
   readonly what: string
   readonly name: string
   readonly make: (random: Random) => Uint8Array<ArrayBuffer>
-  /** What is done in place of reading. */
+  /** Code that runs in place of reading. */
   readonly deed?: string
 }
 
@@ -60,7 +61,7 @@ const TABLES: readonly Kind[] = [
   make: (random) => bytesOf(`IBAN;${IBAN}\nDatum;Betrag;Text\n${filled(line, random)}`),
 }))
 
-/** What one call into the engine can ask for. */
+/** What one call into the engine can request. */
 const CALLS: readonly Kind[] = [
   ['an array', 'new Array(60_000_000).fill(0)'],
   ['objects', 'Array.from({ length: 30_000_000 }, (_, at) => ({ at }))'],
@@ -74,7 +75,7 @@ const KINDS: readonly Kind[] = [...STATEMENTS, ...TABLES, ...CALLS, ...HOSTILE_F
 
 const GOOD = { name: 'good.csv', bytes: bytesOf('Datum;Text;Betrag\n05.01.2026;Coffee;-4.50\n') }
 
-/** The thread of the real reader, which does the deed when a file of this kind comes. */
+/** The thread of the real reader, which runs that code for a file of this kind. */
 const workerOf = (deed: string): URL => {
   const reader = new URL('../../main/worker/parse-worker.ts', import.meta.url).href
   const code = `import { parentPort } from 'node:worker_threads'

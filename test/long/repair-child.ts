@@ -1,5 +1,5 @@
-// A process that opens a damaged book, and so repairs it, until it is killed (repair-kill.test.ts). Arguments: the data folder,
-// the folder of a journal that is whole, from which the copy is made.
+// A process that opens a damaged book, and so repairs it, until it is killed (repair-kill.test.ts). Arguments: the data
+// folder, the folder of an intact journal, from which the read model is made.
 import { existsSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineFiles } from '../../main/journal/append/files.ts'
@@ -12,7 +12,7 @@ const lines: CommitLine[] = []
 const file = fileName(1)
 for await (const { line } of readCommits({ files: machineFiles, folder: whole }, [file], { file, offset: 0 }, GENESIS))
   lines.push(line)
-// A copy that was emptied before the kill is empty after it.
+// A read model that was emptied before the kill is empty after it.
 const emptied = join(dataFolder, 'copy-emptied')
 const made = await createCopy(existsSync(emptied) ? [] : lines)
 made.kept = 0

@@ -1,5 +1,5 @@
-// kill -9 at any moment of a repair, and again at any moment of the next one: in the end every commit that could be read is as
-// it was written, what the others came to is there, and the damaged files are kept byte for byte.
+// kill -9 at any moment of a repair, and again at any moment of the next one: in the end every readable commit is
+// unchanged, the result of the others is there, and the damaged files are stored byte for byte.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -31,7 +31,7 @@ const LINES_A_FILE = 700
 
 afterAll(removeDataFolders)
 
-/** Starts a repair and kills it after so many milliseconds of it; answers how long it took when it came to its end. */
+/** Starts a repair and kills it after this many milliseconds; returns its duration when it ended before. */
 const repairUntil = async (dataFolder: string, whole: string, ms: number): Promise<number | null> => {
   const child = spawn(process.execPath, [CHILD, dataFolder, whole], { stdio: ['ignore', 'pipe', 'ignore'] })
   const startedAt = Promise.withResolvers<number>()
@@ -57,11 +57,11 @@ test(
     const whole = await temporaryDataFolder()
     const wholeFolder = await writeJournal(whole, lines)
     const expected = await stateAfter(lines)
-    /** How long a repair takes when nothing ends it. */
+    /** The duration of a repair without a kill. */
     let usual = 1000
     const found = { replaced: 0, emptied: 0, ended: 0 }
     for (let kill = 0; kill < KILLS; ) {
-      // On a disk: the system's memory folder would not know what a torn write is.
+      // On a disk: the system's memory folder has no torn writes.
       const dataFolder = await temporaryDataFolder(tmpdir())
       const folder = await writeJournal(dataFolder, lines, LINES_A_FILE)
       const broken = random.some(3, lines.slice(0, -1)).map(({ commit }) => commit.seq)
@@ -102,7 +102,7 @@ test(
   patiently(600_000),
 )
 
-/** Overwrites the middle of a line, and remembers the file as it is then. */
+/** Overwrites the middle of a line, and remembers the file in this state. */
 const breakLine = async (folder: string, text: string, files: Map<string, Buffer>): Promise<void> => {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.jsonl'))) {
     const bytes = await readFile(join(folder, name))

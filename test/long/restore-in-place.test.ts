@@ -1,5 +1,6 @@
-// A backup of one data folder is restored in place of the new books of another, through the interface of the running program: it
-// begins anew at the same address and answers as the first one did. And kills meanwhile leave one or the other, whole.
+// A backup of one data folder is restored in place of the new books of another, through the interface of the running
+// program: it restarts at the same address and answers as the first one did. Kills meanwhile leave one or the other,
+// complete.
 import { createHash, randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -19,7 +20,7 @@ const KILLS = countOf('kills_of_backups')
 const PASSPHRASE = 'ein Satz, den niemand errät'
 /** Incompressible, so that a restore takes long enough to be killed in its middle. */
 const VOUCHER_BYTES = 40_000_000
-/** How long the new beginning takes, more or less. */
+/** About the duration of the restart. */
 const RESTART_MS = 1500
 
 const program = inject('program')
@@ -67,7 +68,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** Sends a file as it lies on the disk. */
+/** Sends a file from the disk unchanged. */
 const upload = async (data: string, file: string): Promise<{ readonly file: string; readonly bytes: number }> => {
   const { api, token } = await readApiAddress(data)
   const answer = await fetch(`${api}/backup/upload`, {
@@ -79,12 +80,12 @@ const upload = async (data: string, file: string): Promise<{ readonly file: stri
   return (await answer.json()) as { file: string; bytes: number }
 }
 
-/** Of each list how much there is; of a program that is on its way, in the end. */
+/** The number of records of each list; waits for a program that is starting. */
 const transactions = async (kontor: Kontor): Promise<number> =>
   (await listAll(kontor, '/bank_transaction').catch(() => [])).length
 
 test(
-  'restored in place: the same answers at the same address with the same token, and nothing of the secret stays',
+  'restored in place: the same answers at the same address with the same token, and the secret is not stored',
   async () => {
     const data = await temporaryFolder()
     const kontor = await start(data)
@@ -126,7 +127,7 @@ test(
   patiently(120_000),
 )
 
-test('where a person entered something, nothing is restored in place', async () => {
+test('books with a user’s entries are not replaced by a restore', async () => {
   const data = await temporaryFolder()
   const kontor = await start(data)
   expect((await kontor.ask('POST', '/bank_account', { type: 'cash', name: 'Kasse' })).status).toBe(201)
@@ -138,7 +139,7 @@ test('where a person entered something, nothing is restored in place', async () 
 })
 
 test(
-  `${KILLS} kills of a restore in place leave the founded books or the restored ones`,
+  `${KILLS} kills of a restore in place leave the first books or the restored ones`,
   async () => {
     const seed = newSeed('kills of restores in place')
     const random = createRandom(seed)
@@ -150,7 +151,7 @@ test(
       const restoring = kontor
         .ask('POST', '/backup/restore', { file: backup, passphrase: PASSPHRASE })
         .catch(() => null)
-      // Every other one after the answer: while the program begins anew.
+      // Every other one after the answer: while the program restarts.
       const isLate = round % 2 === 1
       if (isLate) await restoring
       await sleep(random.between(0, RESTART_MS))
@@ -161,7 +162,7 @@ test(
       const isRestored = (await listAll(kontor, '/bank_account')).length > 0
       if (isRestored) expect(found, story).toEqual(before)
       else expect((await kontor.ask('GET', '/backup')).body, story).toMatchObject({ can_restore_here: true })
-      // Who was told that they are restored finds them.
+      // A caller with a success answer finds the restored books.
       if (answer?.status === 200) expect(isRestored, story).toBe(true)
       outcomes[isRestored ? 'restored' : 'founded'] += 1
       expect((await kontor.ask('GET', '/status')).body, story).toMatchObject({ closed_books: [] })

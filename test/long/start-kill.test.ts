@@ -1,5 +1,5 @@
-// kill -9 of the real application while it starts: over books that are whole, over a browser profile that is gone, and while it repairs
-// a journal with the help of the profile. Whatever was there is there afterwards, once, and the books verify.
+// kill -9 of the real application while it starts: over intact books, over a deleted browser profile, and while it
+// repairs a journal with the help of the profile. All records exist afterwards, once, and verify finds no fault.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** Every record that a caller sees. What a damaged entry was called in the history is not among it. */
+/** Every record that a caller sees, except the name of a damaged entry in the history. */
 const seen = async (kontor: Kontor): Promise<string> => {
   const lists = ['/bank_transaction', '/bank_account', '/account', '/fiscal_year', '/batch', '/member']
   const found = await Promise.all(lists.map((path) => listAll<unknown>(kontor, path)))
@@ -43,7 +43,7 @@ const killStart = async (data: string, ms: number): Promise<void> => {
   await ended
 }
 
-/** Makes one commit of the organization's journal unreadable. Answers its number. */
+/** Makes one commit of the organization's journal unreadable. Returns its number. */
 const breakLine = async (data: string, part: number): Promise<number> => {
   const folder = join(data, 'books/organization-1/journal')
   const file = join(folder, '000001.jsonl')
@@ -55,7 +55,7 @@ const breakLine = async (data: string, part: number): Promise<number> => {
 }
 
 test(
-  `${KILLS} kills while it starts`,
+  `${KILLS} kills during the start`,
   async () => {
     const seed = newSeed('kills of starts')
     const random = createRandom(seed)

@@ -1,5 +1,5 @@
-// Backups and packages of books on PostgreSQL: of one moment, while programs go on writing; of several programs one makes the
-// backup of the day.
+// Backups and packages of books on PostgreSQL: from one moment, while programs continue to write; of several programs
+// one makes the backup of the day.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -39,7 +39,7 @@ const folder = async (): Promise<string> => {
   folders.push(made)
   return made
 }
-/** What a program on the database works with, its books opened. */
+/** The context of a program on the database, with open books. */
 const program = async (data: string): Promise<BooksHome> => {
   const home = await openPostgresHome(
     {
@@ -80,7 +80,7 @@ beforeEach((context) => {
 
 test('a backup restores into a folder with the same lines and files, and leaves no copy behind', async () => {
   const [data, restored] = [await folder(), await folder()]
-  // What a kill left of an earlier one.
+  // The remains of an earlier killed one.
   await mkdir(join(data, '.books-killed', 'books'), { recursive: true })
   const { backup } = await program(data)
   const { file, content } = await value(
@@ -98,11 +98,11 @@ test('a backup restores into a folder with the same lines and files, and leaves 
   expect(findingsOf(await verifyFolder(restored, null))).toEqual([])
 })
 
-test('what is lent is of one moment, though a program writes in the middle of copying', async () => {
+test('the exported folder is of one moment, though a program writes in the middle of copying', async () => {
   const data = await folder()
   const before = await contentOfDatabase(url)
   const books = await openPostgresBooks({ url, now: () => timestampOf(Date.now()), newId, log: quietLog })
-  // It waits for the kept files of the system's book, the first one that is copied.
+  // It waits for the stored files of the system's book, the first one that is copied.
   const held = withConnection(url, 'a test', async (client) => {
     await client.query('BEGIN')
     await client.query('LOCK TABLE kontor.kept_file IN ACCESS EXCLUSIVE MODE')
@@ -121,7 +121,7 @@ test('what is lent is of one moment, though a program writes in the middle of co
   expect(await readdir(data)).toEqual([])
 })
 
-test('a package for an audit holds the journal word for word', async () => {
+test('an audit package has the journal byte for byte', async () => {
   const data = await folder()
   const { archive } = await program(data)
   const { stream } = await value(archive.write(1, null))
@@ -138,7 +138,7 @@ test('a package for an audit holds the journal word for word', async () => {
   expect((await readdir(data)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('of two programs one makes the backup of a day; when it cannot, the other one does; both tell of it', async () => {
+test('of two programs one makes the backup of a day; when it cannot, the other one does; both report it', async () => {
   const clock = { day: '2026-11-02' as LocalDate }
   const now = () => timestampOf(Date.now())
   const systemBook = { read: async () => [{ created_at: now() }] } as unknown as Book
@@ -177,7 +177,7 @@ test('of two programs one makes the backup of a day; when it cannot, the other o
   expect((await one.age()).last_made_at).not.toBe(first.last_made_at)
 })
 
-test('the built program on a database: its backup restores into a folder that opens, its package comes to who asks', async () => {
+test('the built program on a database: its backup restores into a folder that opens, its package is downloaded', async () => {
   const [data, restored] = [await folder(), join(await folder(), 'books')]
   const kontor = await startKontor(inject('program'), data, { more: ['--books', url] })
   try {

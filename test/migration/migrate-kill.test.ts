@@ -1,5 +1,5 @@
-// A move that is killed, again and again, at moments from its first commit to its last comparison: the same command brings it to
-// its end, with the same lines.
+// A migration that is killed, repeatedly, at moments from its first commit to its last comparison: the same command
+// finishes it, with the same lines.
 import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { startPostgres, type TestPostgres } from '../support/postgres/postgres.t
 import { move, newFolder } from './migration-world.ts'
 
 const COMMITS = 4000
-/** Shares of the commits that are there when it is killed; the last: while all of it is compared. */
+/** Shares of the commits that exist at the kill; the last: during the comparison of all. */
 const MOMENTS = [0.01, 0.2, 0.4, 0.6, 0.8, 1]
 
 let postgres: TestPostgres | string = 'it was not started'

@@ -1,4 +1,5 @@
-// Books move between data folders and databases, line for line and back; only into what is empty or theirs, and only while nobody works on them.
+// Migration of books between data folders and databases, line for line and back; only into an empty target or their
+// own, and only while no program works on them.
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ beforeEach((context) => {
 })
 
 describe('there and back', () => {
-  test('a folder into a database, where it goes on, and into another folder, where it goes on', async () => {
+  test('a folder into a database, where it is used, and into another folder, where it is used', async () => {
     const url = await database()
     const there = await move(demo, url)
     expect([there.code, there.told], there.out).toEqual([0, ''])
@@ -53,12 +54,12 @@ describe('there and back', () => {
     expect(content.lines['organization-1']?.slice(0, -1)).toEqual(original.lines['organization-1'])
     expect(findingsOf(await verifyFolder(back, null))).toEqual([])
 
-    // Opened as the program opens it: nothing has to be accepted, though the last commit bears no signature.
+    // Opened as the program opens it: no book needs acceptance, though the last commit has no signature.
     await addAccount(folderHome(back, configFolder()), 9991)
     expect(findingsOf(await verifyFolder(back, null))).toEqual([])
   })
 
-  test('back into the folder that they came from, which goes on', async () => {
+  test('back into the original folder, which is used again', async () => {
     const [home, url] = [await folder(), await database()]
     expect((await move(demo, home)).code).toBe(0)
     await addAccount(folderHome(home, configFolder()), 9980)
@@ -83,7 +84,7 @@ describe('there and back', () => {
   })
 })
 
-describe('refused, with nothing changed', () => {
+describe('refused, without any change', () => {
   const refused = async (from: string, to: string, reason: RegExp): Promise<void> => {
     const { code, told, out } = await move(from, to)
     expect([code, out]).toEqual([2, ''])
@@ -104,7 +105,7 @@ describe('refused, with nothing changed', () => {
     expect(await readdir(other)).toEqual(['books'])
   })
 
-  test('a target that has gone on, a folder with something else in it, no books at all', async () => {
+  test('a target with later commits, a folder with other files, no books at all', async () => {
     const [url, full, empty] = [await database(), await folder(), await folder()]
     expect((await move(demo, url)).code).toBe(0)
     await addAccount(await databaseHome(url), 9970)
@@ -134,7 +135,7 @@ describe('refused, with nothing changed', () => {
     await held.release()
   })
 
-  test('books that are not whole', async () => {
+  test('damaged books', async () => {
     const torn = await folder()
     expect((await move(demo, torn)).code).toBe(0)
     const journal = join(torn, 'books/organization-1/journal/000001.jsonl')
@@ -163,7 +164,7 @@ describe('refused, with nothing changed', () => {
   })
 })
 
-test('a damaged file is moved as it is, and told', async () => {
+test('a damaged file is migrated unchanged, and reported', async () => {
   const [home, url] = [await folder(), await database()]
   expect((await move(demo, home)).code).toBe(0)
   const name = (await contentOfFolder(home)).files[0] ?? ''

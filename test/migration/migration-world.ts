@@ -1,4 +1,4 @@
-// What the tests of moving share: the program as it was built, and what lies on both sides.
+// Shared parts of the migration tests: the built program, and the contents of both sides.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 
 const BOOKS: readonly BookId[] = ['system', 'organization-1']
 
-/** Where keys of installations are kept (rule 156), as the program finds it. */
+/** Where keys of installations are stored (rule 156), as the program finds it. */
 export const configFolder = (): string => join(process.env.XDG_CONFIG_HOME ?? '', 'kontor')
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'kontor-move-'))
@@ -20,7 +20,7 @@ export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'kontor-m
 export interface Ended {
   readonly code: number | null
   readonly out: string
-  /** What it complained of; how far it was, said once a second, is none. */
+  /** Its error output, without its progress, which it prints once a second. */
   readonly told: string
 }
 
@@ -52,7 +52,7 @@ export const runProgram = async (
 export const move = (from: string, to: string, killWhen?: () => Promise<boolean>): Promise<Ended> =>
   runProgram('move', ['--from', from, '--to', to], killWhen)
 
-/** The lines of every book, and its kept files. */
+/** The lines of every book, and its stored files. */
 export interface Content {
   readonly lines: Readonly<Record<string, readonly string[]>>
   readonly files: readonly string[]
@@ -82,7 +82,7 @@ export const contentOfDatabase = (url: string): Promise<Content> =>
     return { lines, files: stored.rows.map(({ sha256 }) => sha256) }
   })
 
-/** Does something to a database that no program would. */
+/** Changes a database in a way that no program would. */
 export const tamper = (url: string, sql: string): Promise<void> =>
   withConnection(url, 'a test', async (client) => {
     await client.query('ALTER TABLE kontor.frame DISABLE TRIGGER append_only')

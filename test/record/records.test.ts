@@ -1,6 +1,6 @@
-// Every record, list of values and default that shared/record exports, in records.txt, one line an attribute: nothing of it
-// changes unnoticed, since journals of before hold such records. After a change that is meant:
-// `npm test -- record/records -u`, and read the difference.
+// Every record, list of values and default that shared/record exports, in records.txt, one line for each attribute:
+// every change shows, because old journals have such records. After an intended change: `npm test -- record/records
+// -u`, and read the difference.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,11 +17,11 @@ const textOf = (value: unknown): string | null => {
     const lines = attributeTexts(schema)
     return lines.length > 0 ? lines.map((line) => `\n  ${line}`).join('') : schemaText(schema)
   }
-  // Functions are for other tests.
+  // Functions have other tests.
   return typeof value === 'function' ? null : JSON.stringify(value)
 }
 
-test('are as they were', async () => {
+test('are unchanged', async () => {
   const parts: string[] = []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   for (const file of files.toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))) {

@@ -1,8 +1,8 @@
-// Records from before codes: sentences are kept as such, and those that stand beside a code go.
+// Records from before codes: sentences are stored as such, and those next to a code are removed.
 import { expect, test } from 'vitest'
 import { upgradeChange, upgradeRecord } from '../../shared/books/port/format.ts'
 
-test('The warnings of a batch of format 1', () => {
+test('the warnings of a batch of format 1', () => {
   expect(upgradeRecord('batch', { id: 'b', warnings: ['The file is gone.'] }, 1)).toEqual({
     id: 'b',
     undone_at: null,
@@ -11,7 +11,7 @@ test('The warnings of a batch of format 1', () => {
     balance: null,
     warnings: [{ code: 'worded', values: { text: 'The file is gone.' } }],
   })
-  // A change names only what differs.
+  // A change has only the differences.
   const change = { table: 'batch', id: 'b', before: { created: 1 }, after: { created: 2 } } as const
   expect(upgradeChange(change, 1)).toEqual(change)
   expect(upgradeChange({ ...change, before: { warnings: [] }, after: { warnings: ['Gone.'] } }, 1)).toEqual({
@@ -21,7 +21,7 @@ test('The warnings of a batch of format 1', () => {
   })
 })
 
-test('What a report of format 1 tells', () => {
+test('the notes of a report of format 1', () => {
   const report = {
     id: 'r',
     format: 'csv',
@@ -47,7 +47,7 @@ test('What a report of format 1 tells', () => {
   })
 })
 
-test('A bank transaction of format 1 has nothing of what is read since', () => {
+test('a bank transaction of format 1 has none of the fields read since', () => {
   expect(upgradeRecord('bank_transaction', { id: 't', name: 'Anna' }, 1)).toEqual({
     ...{ id: 't', name: 'Anna', likely_duplicate_of: null, details: [], matches: [], journal_entry_id: null },
     ...{ mirror_id: null, source_line: null, document_request: null },
@@ -57,11 +57,11 @@ test('A bank transaction of format 1 has nothing of what is read since', () => {
   expect(upgradeChange(change, 1)).toEqual(change)
 })
 
-test('An expense payment of format 1 has no reference', () => {
+test('an expense payment of format 1 has no reference', () => {
   expect(upgradeRecord('expense_payment', { id: 'p' }, 1)).toEqual({ id: 'p', reference: null })
 })
 
-test('A match of format 3 comes from nothing, in a whole record and in a change', () => {
+test('a match of format 3 has no source, in a whole record and in a change', () => {
   const match = { id: 'm', origin: 'manual' }
   expect(upgradeRecord('bank_transaction', { id: 't', matches: [match] }, 3)).toEqual({
     ...{ id: 't', source_line: null, document_request: null },
@@ -71,7 +71,7 @@ test('A match of format 3 comes from nothing, in a whole record and in a change'
   expect(upgradeChange(change, 3)).toEqual({ ...change, after: { matches: [{ ...match, source: null }] } })
 })
 
-test('The lines of a journal entry of format 4 say no VAT rate, in a whole record and in a change', () => {
+test('the lines of a journal entry of format 4 have no VAT rate, in a whole record and in a change', () => {
   const line = { account_id: 'a', debit: 5, credit: 0 }
   expect(upgradeRecord('journal_entry', { id: 'e', lines: [line] }, 4)).toEqual({
     id: 'e',
@@ -83,6 +83,6 @@ test('The lines of a journal entry of format 4 say no VAT rate, in a whole recor
   expect(upgradeChange(other as never, 4)).toEqual(other)
 })
 
-test('A journal entry of format 3 books nothing once more, and nothing proposed it', () => {
+test('a journal entry of format 3 repeats no other entry, and has no proposal', () => {
   expect(upgradeRecord('journal_entry', { id: 'e' }, 3)).toEqual({ id: 'e', rebooks_id: null, derived_from: [] })
 })

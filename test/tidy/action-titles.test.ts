@@ -1,9 +1,9 @@
-// Every action that the program writes down has its words in the history.
+// Every action that the program records has its sentence in the history.
 import { expect, test } from 'vitest'
 import { actionTitle, TITLED_ACTIONS } from '../../main/http/text/action-titles.ts'
 import { readSource, repositoryFiles } from './source.ts'
 
-/** What stands for the changing part of an action's name. */
+/** The placeholder for the changing part of an action's name. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   table: ['company', 'invoice', 'expense', 'expense_payment'],
   kind: ['unreconcile', 'reconcile'],
@@ -35,12 +35,12 @@ const actionsIn = (file: string): readonly string[] => {
 const sources = repositoryFiles().filter((file) => /^main\/service\/.*\.ts$/.test(file))
 const written = new Set(sources.flatMap(actionsIn))
 
-test('every action has its words', () => {
+test('every action has its sentence', () => {
   expect(written.size).toBeGreaterThan(50)
   expect([...written].filter((action) => !TITLED_ACTIONS.has(action) && !ELSEWHERE.includes(action))).toEqual([])
 })
 
-test('a sentence says what is known, in both languages', () => {
+test('a sentence has the known values, in both languages', () => {
   const entry = { action: 'import_transactions', params: { file: 'März.xml', bank_account: 'Konto' } }
   expect(actionTitle(entry, 'de')).toBe('Kontoauszug importiert: März.xml in Konto')
   expect(actionTitle(entry, 'en')).toBe('Statement imported: März.xml into Konto')

@@ -16,11 +16,11 @@ const rows = page
       .map((cell) => cell.trim())
     return { id, statement, shown }
   })
-/** What a later issue brings, by the names that rows may give. */
+/** The later issues that rows may name in place of a test. */
 const LATER = ['issue: matching']
 
 describe('every row', () => {
-  test('there are some', () => expect(rows.length).toBeGreaterThan(300))
+  test('there are rows', () => expect(rows.length).toBeGreaterThan(300))
 
   test('has an id of its own', () => {
     const ids = rows.map(({ id }) => id)
@@ -28,9 +28,9 @@ describe('every row', () => {
     expect(ids.filter((id) => !/^[A-Z]{2,3}-\d{2,3}$/.test(id))).toEqual([])
   })
 
-  test('says something', () => expect(rows.filter(({ statement }) => statement.length < 3)).toEqual([]))
+  test('has a statement', () => expect(rows.filter(({ statement }) => statement.length < 3)).toEqual([]))
 
-  test('names a test that is there, or the issue that brings it', () => {
+  test('names an existing test, or the issue that adds it', () => {
     const titles = new Map<string, ReadonlySet<string>>()
     const titlesOf = (file: string): ReadonlySet<string> => {
       const known = titles.get(file)
@@ -89,7 +89,7 @@ describe('the document', () => {
       statement.split(/[^\w.*@/{}[\]-]+/).some((word) => word === name || word === `filter[${name}]`),
     )
 
-  test('names no field, setting or value that has no row', ({ skip }) => {
+  test('has no field, setting or value without a row', ({ skip }) => {
     if (!hasDocument) skip(REASON)
     const first = cells.flatMap(([cell = '']) => cell.replaceAll('`', '').split(/,\s*/))
     const values = cells.flatMap((line) =>
@@ -100,7 +100,7 @@ describe('the document', () => {
     expect([...names].filter((name) => !isStated(name))).toEqual([])
   })
 
-  test('names no address that has no row', ({ skip }) => {
+  test('has no address without a row', ({ skip }) => {
     if (!hasDocument) skip(REASON)
     const text = readFileSync(DOCUMENT, 'utf8')
     const addresses = new Set([

@@ -1,16 +1,16 @@
-// Every file imports what dependency-table.ts allows, types included, and no files import each other in a circle.
+// Every file imports only what dependency-table.ts allows, types included, and no files import each other in a circle.
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ALLOWED_IMPORTS } from './dependency-table.ts'
 import { HOMES, OTHER_PACKAGES } from './package-homes.ts'
 import { circlesIn, importsOf, isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
 
-/** Folders whose subfolders all have lines of their own: what lies deeper has to be entered, not inherited. */
+/** Folders whose subfolders all have lines of their own: a deeper folder must be entered, not inherited. */
 const ONLY_FILES = ['main/service', 'main/journal', 'renderer/app']
 
 const isWithin = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`)
 
-/** The folder of the table that a file belongs to; null when the table does not know the place. */
+/** The folder of the table that a file belongs to; null when the table does not know it. */
 const folderOf = (file: string): string | null => {
   const folders = Object.keys(ALLOWED_IMPORTS).filter((folder) => isWithin(file, folder))
   const longest = folders.sort((a, b) => b.length - a.length)[0]
@@ -19,7 +19,7 @@ const folderOf = (file: string): string | null => {
   return ONLY_FILES.includes(longest) && isBelow ? null : longest
 }
 
-/** What is wrong with one import of one file; null: nothing. */
+/** The error of one import of one file; null: none. */
 const violation = (file: string, specifier: string): string | null => {
   const folder = folderOf(file)
   if (folder === null) return `${file} lies in a folder that the table does not know`
@@ -37,7 +37,7 @@ const violationsIn = (file: string, source: string): readonly string[] =>
 
 const code = repositoryFiles().filter((file) => isCode(file) && /^(shared|main|renderer|build)\//.test(file))
 
-/** What each file imports of the repository. */
+/** The imports of each file within the repository. */
 const importsByFile = new Map(
   code.map((file) => [
     file,
@@ -48,12 +48,12 @@ const importsByFile = new Map(
   ]),
 )
 
-describe('who may import whom', () => {
-  test('every file keeps to the table', () => {
+describe('allowed imports', () => {
+  test('every file follows the table', () => {
     expect(code.flatMap((file) => violationsIn(file, readSource(file)))).toEqual([])
   })
 
-  test('whoever renames a file waits for who holds it; the log and the place of the window try again with what they write next', () => {
+  test('a rename waits for programs that hold the file; the log and the window position retry with their next write', () => {
     const renaming = code.filter(
       (file) =>
         file.startsWith('main/') &&
@@ -88,7 +88,7 @@ describe('who may import whom', () => {
     expect([...counts].filter(([, count]) => count > 25)).toEqual([])
   })
 
-  test('the code is found and read at all', () => {
+  test('the code is found and read', () => {
     expect(code.length).toBeGreaterThan(50)
     expect(importsOf(readSource('shared/books/port/books.ts'))).toContain('../../value/result.ts')
     expect(importsOf(readSource('shared/books/port/books.ts'))).toContain('./commit.ts')
@@ -135,7 +135,7 @@ describe('who may import whom', () => {
     expect(violationsIn(file, source)).toHaveLength(1)
   })
 
-  test('what only looks like an import is none', () => {
+  test('text that only looks like an import does not count', () => {
     expect(violationsIn('shared/value/x.ts', "// taken from '../record/x.ts'\n/* import '../api/y.ts' */")).toEqual([])
     expect(violationsIn('shared/rule/core/x.ts', "import { ok } from '../../value/result.ts'")).toEqual([])
   })

@@ -1,13 +1,13 @@
-// Who may import whom, types included. Each line of the table is a sentence: "<folder> knows <these folders>".
+// The allowed imports, types included. Each line of the table is a sentence: "<folder> knows <these folders>".
 
-/** What every rule of the business stands on. */
+/** The base of every rule of the business. */
 const RULE_BASE = ['shared/rule/core', 'shared/books/port', 'shared/record', 'shared/value']
-/** What everything stands on that works with whole books. */
+/** The base of all code that works with whole books. */
 const BOOKS = ['shared/books', 'shared/record', 'shared/value']
-/** What every use case stands on. */
+/** The base of every use case. */
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/platform']
 const WITHOUT_PROGRAM = ['main/maintenance', 'main/home/default-data-folder.ts', 'main/export/csv.ts']
-/** What every part of the window stands on. */
+/** The base of every part of the window. */
 const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
 const WINDOW_BASE = [
   'renderer/app/address',
@@ -22,18 +22,19 @@ const WINDOW_BASE = [
 ]
 
 /**
- * A folder knows itself, its own subfolders and what this table lists. The longest matching folder counts.
+ * A folder knows itself, its own subfolders and the folders that this table lists. The longest matching folder counts.
+ *
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  // The law of the business: neither files nor screens, so that both sides can share it.
+  // The rules of the business: neither files nor screens, so that both sides can share them.
   'shared/value': [],
   'shared/record': ['shared/value'],
-  // The books: what others may ask of them, how they cross a line as text, and how they answer from memory.
+  // The books: the questions that others may ask, their encoding as text, and their answers from memory.
   'shared/books/port': ['shared/record', 'shared/value'],
   'shared/books/encoding': ['shared/books/port', 'shared/value'],
   'shared/books/memory': ['shared/books/port', 'shared/value'],
-  // core ← organization ← ledger ← bank ← import, and ledger ← open-item, whose documents are booked; matching knows ledger,
-  // bank and open-item.
+  // core ← organization ← ledger ← bank ← import, and ledger ← open-item, whose documents are booked; matching knows
+  // ledger, bank and open-item.
   'shared/rule/core': ['shared/books/port', 'shared/record', 'shared/value'],
   'shared/rule/organization': RULE_BASE,
   'shared/rule/ledger': ['shared/rule/organization', ...RULE_BASE],
@@ -47,7 +48,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization',
     ...RULE_BASE,
   ],
-  // Taking back knows every room whose records it takes back; none of them knows it.
+  // Undo knows every room whose records it restores; none of them knows undo.
   'shared/rule/history': [
     'shared/rule/matching',
     'shared/rule/ledger',
@@ -58,9 +59,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/backup': RULE_BASE,
   'shared/rule/archive': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
-  // What the desktop shell and its pages say to each other.
+  // The messages between the desktop shell and its pages.
   'shared/shell': [],
-  // Use cases decide by the rules over ports; how books, files and pages are reached is not theirs to know.
+  // Use cases decide by the rules over ports; they do not know how books, files and pages are reached.
   'main/service/core': ['shared/api', ...RULE_BASE, 'main/platform'],
   'main/service/organization': ['shared/rule/organization', ...SERVICE_BASE],
   'main/service/ledger': [
@@ -69,7 +70,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization',
     ...SERVICE_BASE,
   ],
-  // Part of the registry of banks is in no book: its list is searched and sorted as the books would.
+  // A part of the registry of banks is in no book: its list is searched and sorted as the books would.
   'main/service/bank': [
     'shared/books/memory/memory-table.ts',
     'main/service/ledger',
@@ -111,7 +112,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/bank',
     ...SERVICE_BASE,
   ],
-  // Taking back knows every room whose records it takes back; none of them knows it.
+  // Undo knows every room whose records it restores; none of them knows undo.
   'main/service/history': [
     'main/service/bank',
     'main/service/import',
@@ -121,16 +122,16 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule',
     ...SERVICE_BASE,
   ],
-  // What a backup is made of is no matter of its use cases: only what is asked, told and kept.
+  // The use cases of backups do not know what a backup consists of: only their requests, notices and settings.
   'main/service/backup': ['shared/rule/backup', ...SERVICE_BASE],
-  // It is moved as a backup is made: one at a time, while the books give way.
+  // It is moved like a backup is made: one at a time, during a books handover.
   'main/service/data-folder': ['main/service/backup', ...SERVICE_BASE],
   'main/service/archive': ['shared/rule/archive', ...SERVICE_BASE],
-  // The sample company uses everything as a person would; nobody knows of it.
+  // The sample company uses everything as a user would; no other folder knows it.
   'main/service/demo': ['main/service', 'shared/rule', ...SERVICE_BASE],
   // create-services.ts knows every capability and puts them together, as contract.ts does with their contracts.
   'main/service': ['main/service', ...SERVICE_BASE],
-  // Writers of files know the table that is written, and nothing of what it says.
+  // Writers of files know the table that they write, and nothing of its meaning.
   'main/export': [],
   // The interface knows use cases; of the books only the form of a question.
   'main/http': [
@@ -156,30 +157,30 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/platform',
   ],
   'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/platform'],
-  // Moves books between both stores, and lends those of a database to who reads data folders.
+  // Migrates books between both stores, and exports those of a database for code that reads data folders.
   'main/home/migration': ['main/journal', 'main/postgres', 'main/backup', 'main/platform', ...BOOKS],
   'main/backup': [
     'main/engine/process',
     'main/platform',
     'main/journal/append',
     'main/service/backup/contract.ts',
-    // What a restore makes forgotten.
+    // The records that a restore removes.
     'main/journal/identity/identity-record.ts',
     'shared/api',
     ...BOOKS,
   ],
-  // Where the books are: what was chosen, the marks of a move, and the move.
+  // The place of the books: the choice, the markers of a relocation, and the relocation.
   'main/home/relocation': [
     'main/platform',
     'main/backup',
     'main/journal/append',
-    // What is noted of a folder goes along.
+    // The record of a folder goes along.
     'main/journal/identity/identity-record.ts',
     'main/service/backup/contract.ts',
     'main/service/data-folder/contract.ts',
     ...BOOKS,
   ],
-  // A package is of one moment and written as a backup is; its tables are written as other files are.
+  // A package is of one moment and written like a backup; its tables are written like other files.
   'main/archive': [
     'main/platform',
     'main/backup',
@@ -194,7 +195,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/value',
   ],
   'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/platform'],
-  // The one place that knows Electron, beside the preloads: what else there is of the engine knows neither.
+  // The one place that knows Electron, apart from the preloads: the rest of the engine knows neither.
   'main/engine/electron': [
     'main/engine',
     'main/platform',
@@ -205,7 +206,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
-  // Of the rules only what rows are called (thousands of names would hold up the main thread) and the balance check.
+  // Of the rules only the identities of rows (thousands of them would block the main thread) and the balance check.
   'main/worker': ['main/engine/process', 'shared/rule/import/row-identity.ts', 'shared/record', 'shared/value'],
   'main/worker/camt': [
     'main/worker',
@@ -225,13 +226,14 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/platform',
   ],
   'main/worker/items': ['main/worker', 'shared/record', 'shared/value'],
-  // A client of the interface like any other, and what it does without a running program.
+  // A client of the interface like any other, and its commands without a running program.
   'main/command-line': [...WITHOUT_PROGRAM, 'package.json', ...WINDOW_SHARED],
-  // What a machine offers: its files, clock, log and processes. Everything may stand on it; it knows nothing of Kontor.
+  // The services of a machine: its files, clock, log and processes. Every folder may use it; it knows nothing of
+  // Kontor.
   'main/platform': ['shared/value/calendar.ts'],
-  // What is given on the command line.
+  // The options of the command line.
   'main/options': ['main/platform', 'package.json', 'shared/books/port', 'shared/value'],
-  // Where the books are: a data folder or a database, what is kept open of them, and how open books give way to others.
+  // The home of the books: a data folder or a database, its open books, and the books handover.
   'main/home': [
     'main/archive',
     'main/backup',
@@ -245,7 +247,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/service/core',
     ...BOOKS,
   ],
-  // Commands that work on books in which no program runs.
+  // Commands that work on books without a running program.
   'main/maintenance': [
     'main/archive',
     'main/backup',
@@ -262,8 +264,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The composition root puts everything together; nothing imports from it.
   'main/program': ['main', 'shared', 'package.json'],
-  // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← commands ← parts ← dialogs ← forms ←
-  // grids ← views ← the folders of screens; the frame around them knows none of them, only their addresses.
+  // The window is a client of the interface: it never sees the books. Addresses ← data ← texts ← commands ← parts ←
+  // dialogs ← forms ← grids ← views ← the folders of screens; the frame around them knows none of them, only their
+  // addresses.
   'renderer/app/address': WINDOW_SHARED,
   'renderer/app/data': ['renderer/app/address', ...WINDOW_SHARED],
   'renderer/app/text': ['renderer/app/data', ...WINDOW_SHARED],
@@ -308,12 +311,12 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/transactions': ['renderer/app/import', 'renderer/app/view', ...WINDOW_BASE],
   // The root of the window puts frame and screens together.
   'renderer/app': ['renderer/app', ...WINDOW_SHARED],
-  // The database page keeps records and answers questions: it never sees the interface.
+  // The database page stores records and answers questions: it never sees the interface.
   'renderer/database': ['shared/books', 'shared/record', 'shared/value'],
-  // What stands between a page and Electron.
+  // The code between a page and Electron.
   'renderer/preload': ['shared/shell'],
-  // The page of a package reads what lies beside it, without Kontor.
+  // The page of a package reads the files next to it, without Kontor.
   'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/value'],
-  // Scripts run before anything is installed: they import nothing and start everything as a process of its own.
+  // Scripts run before packages are installed: they import nothing and start everything as a process of its own.
   build: [],
 }

@@ -1,4 +1,4 @@
-// Two keys lead to a place, and to one place only: of two with the same keys one could not be reached.
+// Two keys lead to a place, and to one place only: of two places with the same keys one would be unreachable.
 import { expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles } from './source.ts'
 

@@ -1,5 +1,5 @@
-// A ratchet instead of a limit for files: functions of the product over 60 lines become neither more nor longer. A file has as
-// many lines as its one topic needs.
+// A ratchet instead of a limit for files: functions of the product over 60 lines must become neither more nor longer. A
+// file has as many lines as its one topic needs.
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles } from './source.ts'
@@ -20,7 +20,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
 
-/** How many lines each function of a source has, those within others too. */
+/** The number of lines of each function of a source, including nested ones. */
 const functionLines = (file: string, source: string): readonly number[] => {
   const lines: number[] = []
   const visit = (value: unknown): void => {
@@ -45,7 +45,7 @@ describe('long functions', () => {
     })
   })
 
-  test('functions are found, within each other too', () => {
+  test('functions are found, including nested ones', () => {
     expect(functionLines('x.ts', 'const a = () => {\n  function b() {\n  }\n}\n')).toEqual([4, 2])
     expect(functionLines('x.ts', 'type A = () => void\nconst b = 1')).toEqual([])
   })

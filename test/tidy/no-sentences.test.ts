@@ -1,4 +1,4 @@
-// Where people are told something by code, no sentence is written: the interface and the window word it.
+// Code that informs users contains no sentences: the interface and the window have the texts.
 import { expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles } from './source.ts'
 
@@ -10,13 +10,13 @@ const WITHOUT_SENTENCES = [
   'main/service/',
   'main/worker/',
 ]
-/** What is thrown or logged is for those who look into a fault; a schema's description is for those who write programs. */
+/** Thrown and logged texts are for those who search a fault; a schema's description is for programmers. */
 const FOR_PROGRAMMERS = /(?:Error|Unavailable|super|assert|describe)\(|\blog\.|description:|^\s*(?:\/\/|\*|\/\*\*)/
 
-/** A text of some words that begins as a sentence does and ends as one. */
+/** A text of some words that begins and ends like a sentence. */
 const SENTENCE = /['"`][A-Z][^'"`]*(?: [^'"`]+){2,}[.!?]['"`]/
 
-test('No sentence stands in shared code, use cases and readers', () => {
+test('no sentence is in shared code, use cases and readers', () => {
   const files = repositoryFiles().filter(
     (file) => isCode(file) && WITHOUT_SENTENCES.some((folder) => file.startsWith(folder)),
   )

@@ -1,10 +1,10 @@
-// Every operation of the interface has a place in the window, or a reason why it is for scripts alone. The table is written
-// by hand: who adds an endpoint says here where a person finds it.
+// Every operation of the interface has a place in the window, or a reason why it is for scripts only. The table is
+// written by hand: a developer who adds an endpoint enters here where a user finds it.
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { importsOf, isCode, readSource, repositoryFiles } from './source.ts'
 
-/** Where a person finds it: a screen, a dialog or a command. */
+/** Where a user finds it: a screen, a dialog or a command. */
 const PLACES: Readonly<Record<string, string>> = {
   listSignIns: '/people: sign-ins',
   listFiscalYears: 'the year menu of the header',
@@ -168,7 +168,7 @@ const PLACES: Readonly<Record<string, string>> = {
   listenToEvents: 'every screen, which follows what changes',
 }
 
-/** What no person misses in the window, and why. */
+/** Operations without a place in the window, and why. */
 const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
   matchMany: 'a script has its rows; the window books what is proposed, and matches one transaction after the other',
   upsertCompanies: 'another program keeps its companies in step by its own keys; a person loads a file',
@@ -185,7 +185,7 @@ const windowSources = repositoryFiles()
   .filter((file) => file.startsWith('renderer/app/') && isCode(file))
   .map((file) => readSource(file))
 
-/** Whether a source takes this name from a file of endpoints. */
+/** Whether a source imports this name from a file of endpoints. */
 const namesEndpoint = (source: string, name: string): boolean =>
   importsOf(source).some((from) => from.includes('/shared/api/endpoints/')) && new RegExp(`\\b${name}\\b`).test(source)
 
@@ -197,25 +197,25 @@ describe('every operation of the interface', () => {
     expect(Object.keys(FOR_SCRIPTS_ALONE).filter((name) => name in PLACES)).toEqual([])
   })
 
-  test('the table says nothing of operations that are gone', () => {
+  test('the table has no removed operations', () => {
     expect([...Object.keys(PLACES), ...Object.keys(FOR_SCRIPTS_ALONE)].filter((name) => !names.includes(name))).toEqual(
       [],
     )
   })
 
-  test('with a place is asked for by the window', () => {
+  test('with a place is requested by the window', () => {
     const unused = Object.keys(PLACES).filter((name) => !windowSources.some((source) => namesEndpoint(source, name)))
     expect(unused).toEqual([])
   })
 
-  test('for scripts alone is not asked for by the window', () => {
+  test('for scripts only is not requested by the window', () => {
     const used = Object.keys(FOR_SCRIPTS_ALONE).filter((name) =>
       windowSources.some((source) => namesEndpoint(source, name)),
     )
     expect(used).toEqual([])
   })
 
-  test('a name in passing is no place', () => {
+  test('a mere mention of a name is no place', () => {
     expect(namesEndpoint('// createToken is made elsewhere', 'createToken')).toBe(false)
     expect(namesEndpoint("import { createToken } from '../../../shared/api/endpoints/tokens.ts'", 'createToken')).toBe(
       true,

@@ -1,6 +1,6 @@
-// Which package may be used where.
+// The allowed homes of each package.
 
-/** Packages that have one home, so that replacing one touches one folder. `node` stands for Node itself. */
+/** Packages that have one home, so that replacing one changes one folder. `node` is Node itself. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@csstools/css-tokenizer': ['shared/rule/organization/custom-css.ts'],
   node: ['main', 'build'],
@@ -23,10 +23,10 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   pg: ['main/postgres'],
   electron: ['main/engine/electron', 'renderer/preload'],
   birpc: ['main/engine', 'main/journal', 'renderer/database'],
-  // The window keeps files that wait for a decision; books are none of its matter.
+  // The window stores files that wait for a decision; it does not access books.
   dexie: ['renderer/database', 'renderer/app/import/persist'],
   // Its parser finds the places that `npm run test:mutate` changes.
   vite: ['build'],
 }
-/** Everything else is for what people see. */
+/** All other packages are for the user interface. */
 export const OTHER_PACKAGES = ['renderer/app']

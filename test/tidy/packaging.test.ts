@@ -1,5 +1,5 @@
-// The packaging's configuration: it loads, packs what the application starts with, closes Electron's back doors, and leaves no
-// system without its sandbox. What comes of it: test/e2e/desktop/package.test.ts.
+// The packaging's configuration: it loads, packs the entry points of the application, closes Electron's back doors, and
+// keeps the sandbox on every system. The result: test/e2e/desktop/package.test.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,12 +45,12 @@ describe('what it may do', () => {
     grantFileProtocolExtraPrivileges: false,
   }
 
-  test('it is no Node, takes no debugger, and loads nothing but its own archive', () => {
+  test('it does not run as Node, accepts no debugger, and loads only its own archive', () => {
     expect(configurationFor({}).electronFuses).toEqual(fuses)
     expect(configurationFor({ KONTOR_PACKAGE: 'release' }).electronFuses).toEqual(fuses)
   })
 
-  test('a package for tests takes a debugger, and lies elsewhere', () => {
+  test('a package for tests accepts a debugger, and is in another folder', () => {
     const forTests = configurationFor({ KONTOR_PACKAGE: 'tests' })
     expect(forTests.electronFuses).toEqual({ ...fuses, enableNodeCliInspectArguments: true })
     expect(forTests.directories?.output).toBe('out/packages-for-tests')
@@ -67,7 +67,7 @@ describe('what it may do', () => {
     expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
   })
 
-  test('it does not start itself as a Node, which its fuses forbid', () => {
+  test('it does not start itself as Node, which its fuses forbid', () => {
     const files = readdirSync(join(root, 'main'), { recursive: true, encoding: 'utf8' }).filter((f) =>
       f.endsWith('.ts'),
     )
@@ -88,9 +88,9 @@ describe('what it may do', () => {
 })
 
 describe('what is made', () => {
-  test('for Linux first what brings a sandbox that works everywhere, and nothing switches it off', () => {
+  test('for Linux the formats with a sandbox on every system first, and no option switches it off', () => {
     expect(config.linux?.target).toEqual(['deb', 'flatpak', 'AppImage'])
-    // Where nothing is said, electron-builder says --no-sandbox.
+    // Without an option, electron-builder passes --no-sandbox.
     expect(config.linux?.executableArgs).toEqual([])
     expect(config.flatpak?.finishArgs?.filter((argument) => /filesystem|=all|devel/.test(argument))).toEqual([])
   })
@@ -100,13 +100,13 @@ describe('what is made', () => {
     expect(config.mac?.target).toEqual([{ target: 'dmg', arch: 'universal' }])
   })
 
-  test('for macOS hardened and notarized with a certificate and a key, else for this machine alone', () => {
+  test('for macOS hardened and notarized with a certificate and a key, otherwise for this machine only', () => {
     const certificate = { CSC_LINK: 'certificate.p12' }
     const notarized = configurationFor({ ...certificate, APPLE_API_KEY: 'key.p8' }).mac
     expect(notarized).toMatchObject({ hardenedRuntime: true, notarize: true })
     expect(notarized).not.toHaveProperty('identity')
     expect(configurationFor(certificate).mac).toMatchObject({ hardenedRuntime: true, notarize: false })
-    // As a workflow gives a secret that does not exist.
+    // As a workflow passes a secret that does not exist.
     const unsigned = configurationFor({ CSC_LINK: '', CSC_NAME: '', APPLE_API_KEY: '' }).mac
     expect(unsigned).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false })
   })
@@ -121,7 +121,7 @@ describe('what is made', () => {
 })
 
 describe('links', () => {
-  test('are registered by the packages alone: unpacked, it would be the Electron of node_modules', () => {
+  test('are registered only by the packages: unpacked, it would be the Electron of node_modules', () => {
     expect(config.protocols).toEqual([{ name: 'Kontor', schemes: ['kontor'], role: 'Viewer' }])
     const shell = readdirSync(join(root, 'main/engine/electron')).map((file) =>
       readSource(`main/engine/electron/${file}`),
@@ -129,7 +129,7 @@ describe('links', () => {
     expect(shell.join()).not.toContain('setAsDefaultProtocolClient')
   })
 
-  test('on Windows are given to Kontor as one argument in quotes, and taken from it alone', () => {
+  test('on Windows are given to Kontor as one argument in quotes, and read only from it', () => {
     expect(config.nsis?.include).toBe('build/installer.nsh')
     const installer = readSource('build/installer.nsh')
     const command = String.raw`SHELL_CONTEXT "Software\Classes\kontor\shell\open\command" ""`
@@ -144,7 +144,7 @@ describe('links', () => {
 describe('the workflow', () => {
   const workflow = readSource('.github/workflows/package.yml')
 
-  test('does on three systems, in this order, what a maintainer does', () => {
+  test('runs the steps of a maintainer on three systems, in order', () => {
     const systems = [...workflow.matchAll(/system: ([a-z]+)-\d+/g)].map(([, system]) => system)
     expect(systems).toEqual(['ubuntu', 'macos', 'windows'])
     const commands = ['npm ci', 'npx install-electron', 'npm run test:electron', 'npm run package -- --for-tests']
@@ -153,11 +153,11 @@ describe('the workflow', () => {
     expect(places).not.toContain(-1)
   })
 
-  test("uses GitHub's own actions only, may write nothing, and shows no secret to a shell", () => {
+  test("uses only GitHub's own actions, has no write permission, and passes no secret to a command", () => {
     const actions = [...workflow.matchAll(/uses: (.*)/g)].map(([, action]) => action)
     expect(actions.filter((action) => !/^actions\/[a-z-]+@(?:v\d+|[0-9a-f]{40})$/.test(action ?? ''))).toEqual([])
     expect(workflow).toContain('permissions:\n  contents: read\n')
-    // A secret comes as a variable of a step; within a command it would stand in the log of whoever prints it.
+    // A secret comes as an environment variable of a step; within a command it would appear in the log.
     const steps = workflow.split(/^ {6}- /m)
     const commands = steps.map((step) => /run: (?:\|\n(?: {10}.*\n)+|.*)/.exec(step)?.[0] ?? '')
     expect(commands.filter((command) => command !== '').length).toBe(7)
@@ -165,8 +165,8 @@ describe('the workflow', () => {
   })
 })
 
-describe('the licences of what is bundled', () => {
-  /** Runs build/legal.mjs over a list of bundled packages; answers what it complains of, and the licences it wrote. */
+describe('the licences of bundled packages', () => {
+  /** Runs build/legal.mjs over a list of bundled packages; returns its complaints, and the licences it wrote. */
   const legalFilesOf = (folders: readonly string[]) => {
     const place = mkdtempSync(join(tmpdir(), 'kontor-legal-'))
     try {
@@ -182,21 +182,21 @@ describe('the licences of what is bundled', () => {
     }
   }
 
-  test('are written out; where a package brings no text of MIT, with its author', () => {
+  test('are written out; where a package has no MIT text of its own, with its author', () => {
     const { complaint, text } = legalFilesOf(['node_modules/react', 'node_modules/react-remove-scroll-bar'])
     expect(complaint).toBe('')
     expect(text).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.')
     expect(text).toMatch(/react-remove-scroll-bar \S+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) \S/)
   })
 
-  test('one that nobody has looked at stops the packaging, and so does a package that the lock does not know', () => {
+  test('an unreviewed one stops the packaging, and so does a package that is not in the lock', () => {
     expect(legalFilesOf(['node_modules/axe-core']).complaint).toContain('axe-core (MPL-2.0)')
     expect(legalFilesOf(['node_modules/unheard-of']).complaint).toContain('node_modules/unheard-of is in the build')
   })
 })
 
 describe('the icons', () => {
-  /** Width, height and what is in a PNG, unpacked: zlib of another version packs the same otherwise. */
+  /** Width, height and pixels of a PNG, unpacked: another version of zlib compresses the same pixels differently. */
   const pixelsOf = (png: Buffer): readonly [number, number, Buffer] => {
     expect(png.toString('latin1', 1, 4)).toBe('PNG')
     const data = png.subarray(41, 41 + png.readUInt32BE(33))
@@ -204,7 +204,7 @@ describe('the icons', () => {
   }
   const SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 
-  test('are what build/icon.svg gives, of every size', () => {
+  test('are rendered from build/icon.svg, in every size', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-icons-'))
     try {
       execFileSync(process.execPath, [join(root, 'build/icons.mjs'), folder])
@@ -229,7 +229,7 @@ describe('the icons', () => {
     expect(at(150, 120)).toEqual([255, 255, 255, 255])
   })
 
-  test('of Windows and macOS hold all their sizes, each where the list says', () => {
+  test('of Windows and macOS have all their sizes, each where the list says', () => {
     const ico = readFileSync(join(root, 'build/icon.ico'))
     const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) =>
       ico.subarray(6 + index * 16, 22 + index * 16),
@@ -238,7 +238,7 @@ describe('the icons', () => {
     const ends = entries.map((entry) => entry.readUInt32LE(8) + entry.readUInt32LE(12))
     expect(ends.at(-1)).toBe(ico.length)
     const bitmap = ico.subarray(entries[0]?.readUInt32LE(12))
-    // A bitmap's head: its own length, the width, and twice the height, since a mask follows.
+    // A bitmap's header: its own length, the width, and twice the height, because a mask follows.
     expect([0, 4, 8].map((place) => bitmap.readUInt32LE(place))).toEqual([40, 16, 32])
     const icns = readFileSync(join(root, 'build/icon.icns'))
     const found: [string, number][] = []

@@ -1,4 +1,4 @@
-// Rules about the repository as a whole: its places, its sizes, its words and its tests.
+// Rules about the repository as a whole: its folders, its sizes, its words and its tests.
 import { existsSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const code = files.filter(isCode)
 const tests = files.filter((file) => /\.(test|spec)\.\w+$/.test(file))
 const texts = files.filter((file) => /\.(ts|tsx|mjs|json|md|css|html|yml)$/.test(file) && file !== 'package-lock.json')
 
-/** `<file>: <what was found>` for every place where the pattern stands. */
+/** `<file>: <match>` for every match of the pattern. */
 const found = (among: readonly string[], pattern: RegExp): readonly string[] =>
   among.flatMap((file) => [...readSource(file).matchAll(pattern)].map((match) => `${file}: ${match[0]}`))
 
@@ -36,12 +36,12 @@ describe('places', () => {
 })
 
 describe('words', () => {
-  test('every source says first what it owns', () => {
+  test('every source begins with a comment about its purpose', () => {
     const silent = code.filter((file) => !/^(#!.*\n)?(\/\/|\/\*)/.test(readSource(file)))
     expect(silent).toEqual([])
   })
 
-  test('no place of a single machine, and no registry', () => {
+  test('no path of a single machine, and no registry', () => {
     expect(found(texts, /(?<![\w.])\/(?:work|home|root|Users)\/[\w.-]{2,}|[A-Z]:\\Users\\\w+/g)).toEqual([])
     expect(
       found(
@@ -49,7 +49,7 @@ describe('words', () => {
         /\b(?:registry|npm|mirror|proxy)\.[a-z0-9.-]+\.(?:org|com|net|io|dev|ch|de|eu|local|lan|internal|corp|intranet)\b/gi,
       ),
     ).toEqual([])
-    // Without addresses a lock works with whatever registry npm is set to.
+    // Without addresses a lock works with any registry that npm uses.
     for (const lock of ['package-lock.json', 'test/clients/package-lock.json'])
       expect(readSource(lock)).not.toContain('"resolved"')
   })
@@ -59,7 +59,7 @@ describe('words', () => {
     expect(found(code, /@ts-(?:igno[r]e|noche[c]k)/g)).toEqual([])
   })
 
-  test('no list of any length becomes the arguments of a call, which have a limit', () => {
+  test('no list of unlimited length becomes the arguments of a call, which are limited', () => {
     const product = code.filter((file) => /^(shared|main|renderer)\//.test(file))
     expect(found(product, /\.(?:push|unshift)\((?:[^(){}]*, ?)?\.\.\..*/g)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('words', () => {
 })
 
 describe('dead code', () => {
-  test('a package that knip must overlook is reached by its path', () => {
+  test('a package that knip must ignore is loaded by its path', () => {
     const { ignoreDependencies } = JSON.parse(readSource('knip.json')) as { ignoreDependencies: string[] }
     const unused = ignoreDependencies.filter((name) => found(code, new RegExp(`(?<!\\w)${name}/`, 'g')).length === 0)
     expect(unused).toEqual([])
@@ -81,7 +81,7 @@ describe('dead code', () => {
 describe('tests', () => {
   const projects = (config as { test: { projects: { test: { name: string; include: string[] } }[] } }).test.projects
 
-  test('every test belongs to exactly one project, beside the one that runs some again on PostgreSQL', () => {
+  test('every test belongs to exactly one project, apart from the one that repeats some on PostgreSQL', () => {
     const homeless = tests.filter((file) => {
       const homes = projects.filter(
         ({ test: { name, include } }) => name !== 'postgres' && include.some((glob) => matchesGlob(file, glob)),
@@ -95,7 +95,7 @@ describe('tests', () => {
   test('none is left out: a skip needs a reason at run time', () => {
     const left = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:ski[p]|onl[y]|tod[o]|skipI[f]|runI[f])\b/g
     expect(found(code, left)).toEqual([])
-    // context.skip(…) is how a test says that it cannot run here, and why.
+    // context.skip(…) is how a test reports that it cannot run here, and why.
     expect(found(code, /\.ski[p]\(\s*\)/g)).toEqual([])
   })
 
@@ -104,16 +104,16 @@ describe('tests', () => {
   })
 })
 
-describe('tests that only a long run has', () => {
+describe('tests that run only in a long run', () => {
   const left = JSON.parse(readSource('test/support/only-in-long.json')) as Readonly<Record<string, string>>
   const isThere = (name: string) => ['', '.test.ts'].some((end) => existsSync(join(root, `test/${name}${end}`)))
 
-  test('each is there, and so are the tests that keep its promise in every run', () => {
+  test('each exists, and so do the tests that cover its promise in every run', () => {
     const named = Object.entries(left).flatMap(([name, by]) => [name, ...by.split(', ')])
     expect(named.filter((name) => !isThere(name))).toEqual([])
   })
 
-  test('none is kept by another one of them', () => {
+  test('none is covered by another one of them', () => {
     const stored = Object.values(left).flatMap((by) => by.split(', '))
     expect(stored.filter((name) => name in left)).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('documents', () => {
     [...readSource(file).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => ({ file, link: match[1] ?? '' })),
   )
 
-  test('every link to a file leads somewhere', () => {
+  test('every link to a file has a target', () => {
     const broken = links.filter(({ file, link }) => {
       if (/^(https?:|mailto:|#)/.test(link)) return false
       return !existsSync(join(root, dirname(file), link.replace(/#.*$/, '')))
@@ -133,7 +133,7 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
-  test('every file of the project that is named exists', () => {
+  test('every named file of the project exists', () => {
     const named = documents.flatMap((file) =>
       [...readSource(file).matchAll(/`((?:main|shared|renderer|test|build|docs)\/[\w./-]+)`/g)].map((match) => ({
         file,
@@ -143,21 +143,21 @@ describe('documents', () => {
     expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('every rule that is named by its number stands in docs/rules.md, once', () => {
+  test('every rule named by its number is in docs/rules.md, once', () => {
     const numbers = [...readSource('docs/rules.md').matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]))
-    // In their order; rules that are written at the same time leave room for each other.
+    // In order; rules that are written at the same time leave gaps for each other.
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     const named = texts.flatMap((file) =>
       [...readSource(file).matchAll(/\b[Rr]ules? (\d+)/g)].map(([, n]) => Number(n)),
     )
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((number) => !numbers.includes(number))).toEqual([])
-    // They were called otherwise, by the numbers of a document that does not lie here.
+    // Earlier names: the numbers of a document that is not part of the repository.
     expect(found([...code, ...documents], /\b[Dd]ecisions? \d+|[(;] decisions[,:)]|\(decisions[,:)]/g)).toEqual([])
   })
 
-  // Those that are written by hand are of another commit soon. Limits and waiting times are written as seconds.
-  test('figures of speed stand in docs/performance.md alone, where the bench writes them', () => {
+  // Hand-written figures soon belong to an older commit. Limits and waiting times are written as seconds.
+  test('figures of speed are only in docs/performance.md, where the bench writes them', () => {
     const others = documents.filter((file) => file !== 'docs/performance.md')
     expect(
       found(others, /[\d.]+ ?(?:ms|µs|s|[kMG]B\/s)\b|\d[\d,.]* (?:rows|requests|records|commits) a second/g),

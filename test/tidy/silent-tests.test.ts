@@ -1,4 +1,4 @@
-// A run of tests that hangs is ended with everything it started, and says which file it was.
+// A run of tests that hangs is killed with all its processes, and names the hanging file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { root } from './source.ts'
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs test files of a folder as `npm test` does, but silence is noticed after `silentMs`. */
+/** Runs test files of a folder as `npm test` does, but detects silence after `silentMs`. */
 const runFiles = async (files: Readonly<Record<string, string>>, silentMs: number) => {
   // In the repository, where the files find their packages.
   await mkdir(join(root, 'out'), { recursive: true })
@@ -38,7 +38,7 @@ const GOOD = `import { expect, test } from 'vitest'
   test('is right', () => expect(1).toBe(1))
   test('cannot run', ({ skip }) => skip('the reason'))`
 
-test('what hangs is ended and named, and the rest is counted', async () => {
+test('a hanging file is killed and named, and the others are counted', async () => {
   const hanging = `import { spawnSync } from 'node:child_process'
     import { test } from 'vitest'
     const beat = \`const file = \${JSON.stringify(import.meta.dirname + '/beats')}

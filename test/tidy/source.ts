@@ -1,10 +1,10 @@
-// The repository as text, for the rules about the house itself: its files, and what a file imports.
+// The repository as text, for rules about the whole repository: its files, and the imports of a file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Made by tools, or by the editor of whoever works here; not part of what is published. */
+/** Made by tools, or by a developer's editor; not published. */
 const NOT_OURS = new Set(['node_modules', 'out', '.git', '.vscode', '.idea', '.DS_Store'])
 
 const walk = (folder: string): readonly string[] =>
@@ -27,11 +27,11 @@ export const readSource = (file: string): string => readFileSync(join(root, file
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\s]+)['"]|\bnew URL\(\s*['"](\.\.?\/[^'"\n]+)['"]/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
 
-/** What a source imports, as written: static, dynamic and type imports, and files named by `new URL('./x', …)`. */
+/** The imports of a source, as written: static, dynamic and type imports, and files named by `new URL('./x', …)`. */
 export const importsOf = (source: string): readonly string[] =>
   [...source.replace(COMMENT, '').matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? '').replace(/\?.*$/, ''))
 
-/** Where an import of `file` leads: a path in the repository, or the name of a package (`node:fs` is `node`). */
+/** The target of an import of `file`: a path in the repository, or the name of a package (`node:fs` is `node`). */
 export const resolveImport = (
   file: string,
   specifier: string,
@@ -42,7 +42,9 @@ export const resolveImport = (
   return { package: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '') }
 }
 
-/** Every circle of imports, each once, as `a → b → a`, beginning with the first of its files in the order of the map. */
+/**
+ * Every circle of imports, each once, as `a → b → a`, beginning with the first of its files in the order of the map.
+ */
 export const circlesIn = (importsByFile: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const circles: string[] = []
   const done = new Set<string>()

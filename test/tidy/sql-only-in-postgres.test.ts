@@ -1,9 +1,9 @@
-// SQL has one home: whoever else wants something of a database asks main/postgres for it.
+// SQL has one home: other code that needs a database calls main/postgres.
 import { expect, test } from 'vitest'
 import { importsOf, isCode, readSource, repositoryFiles } from './source.ts'
 
 const HOME = 'main/postgres/'
-/** Statements and what only they have, as they are written here: words in capitals, tables of the schema. */
+/** Statements and their characteristic words, as they are written here: words in capitals, tables of the schema. */
 const SQL =
   /\b(?:SELECT\b[^'"`]*\bFROM|INSERT INTO|DELETE FROM|UPDATE \w[\w.]* SET|(?:CREATE|ALTER|DROP) (?:TABLE|INDEX|SCHEMA|ROLE|TRIGGER)|TRUNCATE \w+|LOCK TABLE|LISTEN \w+|GRANT \w+ ON)\b|\bkontor\.(?:frame|book|moving|kept_file|version|lease)\b|\bpg_\w+\(/
 
@@ -12,7 +12,7 @@ const linesWith = (source: string): readonly string[] => {
   return code.match(new RegExp(SQL, 'g')) ?? []
 }
 
-test('no file outside main/postgres holds SQL or speaks to PostgreSQL', () => {
+test('no file outside main/postgres has SQL or connects to PostgreSQL', () => {
   const code = repositoryFiles().filter((file) => isCode(file) && /^(shared|main|renderer)\//.test(file))
   const strangers = code.filter((file) => !file.startsWith(HOME))
   expect(strangers.length).toBeGreaterThan(500)
@@ -22,7 +22,7 @@ test('no file outside main/postgres holds SQL or speaks to PostgreSQL', () => {
     return importsOf(source).some((name) => /^pg(\/|-|$)/.test(name)) ? [...statements, `${file}: pg`] : statements
   })
   expect(found).toEqual([])
-  // What it is found by is what stands at home.
+  // The patterns are derived from main/postgres.
   const home = code.filter((file) => file.startsWith(HOME))
   expect(home.filter((file) => linesWith(readSource(file)).length > 0).length).toBeGreaterThan(10)
 })

@@ -1,4 +1,4 @@
-// Texts come with the room that says them: whatever is loaded together has the texts of every key that is named in it.
+// Texts come with the room that uses them: code that is loaded together has the texts of every key in it.
 import { describe, expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
 
@@ -6,7 +6,7 @@ const dictionaries = import.meta.glob<Readonly<Record<string, Readonly<Record<st
   '../../renderer/app/**/text/de.ts',
   { eager: true },
 )
-/** The dictionary that each key stands in. */
+/** The dictionary of each key. */
 const fileOfKey = new Map(
   Object.entries(dictionaries).flatMap(([path, module]) =>
     Object.keys(module.de ?? {}).map((key) => [key.replace(/_(one|other)$/, ''), path.replace('../../', '')] as const),
@@ -22,7 +22,7 @@ const targets = (file: string, pattern: RegExp): readonly string[] =>
     return 'file' in target && files.includes(target.file) ? [target.file] : []
   })
 
-/** Everything that is loaded with a file. */
+/** All files loaded with a file. */
 const loadedWith = (entry: string): ReadonlySet<string> => {
   const found = new Set<string>()
   const add = (file: string): void => {
@@ -49,12 +49,12 @@ const missingIn = (loaded: ReadonlySet<string>): readonly string[] =>
       }),
     )
 
-describe('the texts of what is loaded', () => {
-  test('at the start are there', () => {
+describe('the texts of loaded code', () => {
+  test('at the start are loaded', () => {
     expect(missingIn(first)).toEqual([])
   })
 
-  test.each(entries)('with %s are there', (entry) => {
+  test.each(entries)('with %s are loaded', (entry) => {
     expect(missingIn(loadedWith(entry))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-// What each part of the program may know of the machine it runs on: the platform's words compile only where there is that
-// platform. `tsc -b` checks the code itself; this checks that it would find a word in the wrong place.
+// Which platform each part of the program may know: names of a platform compile only where that platform exists. `tsc
+// -b` checks the code itself; this test checks that it would find a name in the wrong place.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Which of the lines do not compile when they stand in a file of `project`. */
+/** The lines that do not compile in a file of `project`. */
 const refusedIn = (project: string, lines: readonly string[]): readonly string[] => {
   writeFileSync(join(folder, 'planted.ts'), `${lines.join('\n')}\n`)
   const settings = {
@@ -42,7 +42,7 @@ const NODE = [
   "export const bytes = Buffer.from('x')",
   "import { readFileSync } from 'node:fs'; export const text = readFileSync('x')",
 ]
-/** In browsers and in Node, but no part of the language. */
+/** In browsers and in Node, but not part of the language. */
 const BOTH = [
   "export const answer = fetch('http://127.0.0.1')",
   'export const timer = setTimeout(() => undefined, 1)',
@@ -50,7 +50,7 @@ const BOTH = [
   'export const name = crypto.randomUUID()',
 ]
 
-describe('words of a platform compile only where it is', () => {
+describe('names of a platform compile only on it', () => {
   test.each([
     ['shared', [...BROWSER, ...NODE, ...BOTH]],
     ['main', BROWSER],

@@ -1,4 +1,4 @@
-// Days that exist, and the same day in other months.
+// Valid days, and the same day in other months.
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type LocalDate, parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
 
@@ -46,7 +46,7 @@ test.each([
   ['2026-02-30T10:00Z', null],
   ['2026-02-28T25:00Z', null],
   ['2026-02-28T10:00', null],
-  // As RFC 3339 has it, by other programs' clocks.
+  // As RFC 3339 defines it, by other programs' clocks.
   ['2026-02-28T10:00:00.000Z', '2026-02-28T10:00:00.000000Z'],
   ['2026-02-28T10:00:00Z', '2026-02-28T10:00:00.000000Z'],
   ['2026-02-28t10:00:05z', '2026-02-28T10:00:05.000000Z'],

@@ -1,4 +1,4 @@
-// Check digits of creditor references, against published examples.
+// Check digits of creditor references, compared with published examples.
 import { expect, test } from 'vitest'
 import {
   isQrReference,
@@ -28,7 +28,7 @@ test.each([
   ['21 00000 00003 13947 14300 09017', true, false],
   ['123456789012345678901234567', true, false],
   ['123456789012345678901234568', false, false],
-  ['210000000003139471430009071', false, false], // two digits in the other order
+  ['210000000003139471430009071', false, false], // two swapped digits
   ['12345678901234567890123456', false, false],
   ['000000000000000000000000000', false, false],
   ['rf18 5390 0754 7034', false, true],
@@ -44,7 +44,7 @@ test.each([
   expect([isQrReference(reference), isScorReference(reference)]).toEqual([isQr, isScor])
 })
 
-test('every reference that is made is one', () => {
+test('every generated reference is valid', () => {
   for (let number = 1; number < 2000; number++) {
     expect(isQrReference(qrReferenceOf(String(number * 7919)))).toBe(true)
     expect(isScorReference(scorReferenceOf(`INV${number}`))).toBe(true)

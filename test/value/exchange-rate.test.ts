@@ -1,4 +1,4 @@
-// What an amount is worth at a rate: exact, rounded half away from zero, and nothing at a rate that is none.
+// The value of an amount at a rate: exact, rounded half away from zero, and none at an invalid rate.
 import { expect, test } from 'vitest'
 import { worthAtRate } from '../../shared/value/exchange-rate.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
@@ -24,7 +24,7 @@ test.each<[number, string, number, string, number | null]>([
   [100, 'EUR', -1, 'CHF', null],
   [100, 'EUR', Number.NaN, 'CHF', null],
   [100, 'EUR', Number.POSITIVE_INFINITY, 'CHF', null],
-  // The most there can be, and one more.
+  // The largest possible amount, and one more.
   [2 ** 51 - 1, 'EUR', 1, 'CHF', 2 ** 51 - 1],
   [2 ** 50, 'EUR', 2, 'CHF', null],
   [-(2 ** 50), 'EUR', 2, 'CHF', null],

@@ -1,4 +1,4 @@
-// Plain decimals to minor units: a table, and the grammar as a pattern says it, on random texts.
+// Plain decimals to minor units: a table, and the grammar as a pattern, on random texts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '../../shared/value/currency.ts'
@@ -43,7 +43,7 @@ describe('parseAmount', () => {
     expect(parseAmount(text, 'CHF')).toEqual({ ok: false, error: { type, text } })
   })
 
-  test('is what the grammar says, for any text of its characters', () => {
+  test('equals the grammar, for any text of its characters', () => {
     const byPattern = (text: string, currency: string) => {
       const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text)
       const whole = parts?.[2] ?? ''

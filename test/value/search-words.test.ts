@@ -1,4 +1,4 @@
-// What people type, and what it finds; what the window marks is what the books found.
+// Typed search words and their matches; the window marks what the books found.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchMarks } from '../../shared/value/search-marks.ts'
@@ -18,12 +18,12 @@ describe('amounts', () => {
     expect(finds(search, ['-1247.65', '1148.75'])).toBe(false)
   })
 
-  test('the sign is kept when it is minus', () => {
+  test('a minus sign is kept', () => {
     expect(finds('-50.00', ['50.00'])).toBe(false)
     expect(finds('+50.00', ['50.00'])).toBe(true)
   })
 
-  test('a round one with a dash, and one that stands grouped in a text', () => {
+  test('a round one with a dash, and one with group separators in a text', () => {
     expect(finds('1147.-', ['1147.00'])).toBe(true)
     expect(finds('1147.–', ['1147.50'])).toBe(false)
     expect(finds('1147.65', ['Rest CHF 1’147.65 laut Rechnung'])).toBe(true)
@@ -41,12 +41,12 @@ describe('days', () => {
     },
   )
 
-  test('as they stand in a text', () => {
+  test('in the notation of texts', () => {
     expect(finds('31.1.26', ['Rechnung vom 31.01.2026'])).toBe(true)
     expect(finds('01.2026', ['Miete 01.2026'])).toBe(true)
   })
 
-  test('numbers that are no days do not find days', () => {
+  test('numbers that are not days do not find days', () => {
     for (const search of ['2026', '31', '31.01', '01', '26', '12026', '31012026', '32.1.2026', '31.13.', '13.2026'])
       expect([search, finds(search, ['Miete'], day)]).toEqual([search, false])
   })
@@ -70,7 +70,7 @@ describe('umlauts', () => {
     }
   })
 
-  test('words with ae, oe and ue find no nonsense', () => {
+  test('words with ae, oe and ue find no wrong matches', () => {
     const pairs = [
       ...[
         ['neuer', 'Gärtner'],
@@ -113,13 +113,13 @@ describe('references and accounts', () => {
     ['RF18539007547034', 'RF18 5390 0754 7034'],
   ])('%s in %s', (search, text) => expect(finds(search, [text])).toBe(true))
 
-  test('numbers beside words stay apart', () => {
+  test('numbers next to words stay separate', () => {
     expect(finds('12', ['Rechnung 1 2 Mahnungen'])).toBe(false)
     expect(finds('20264711', ['Rechnung 2026 Nr. 4711'])).toBe(false)
   })
 })
 
-test('all words must be found, and nothing finds everything', () => {
+test('all words must match, and an empty search finds everything', () => {
   expect(finds('garage  1’147.65', ['Garage', '1147.65'])).toBe(true)
   expect(finds('garage 1’147.65', ['Garage', '1147.60'])).toBe(false)
   expect(readSearch('  ')).toEqual([])
@@ -147,7 +147,7 @@ describe('marks', () => {
   const letter = fc.constantFrom(...'aeouäöüÄÜn1 3-.’é'.split(''), 'ß', 'e\u0301', '\u{1F9FE}')
   const text = fc.array(letter, { maxLength: 14 }).map((letters) => letters.join(''))
 
-  test('a word finds a text when some of it is marked for it, letter by letter', () => {
+  test('a word matches a text exactly when a part of it is marked', () => {
     fc.assert(
       fc.property(text, text, (shown, search) => {
         for (const word of readSearch(search)) {

@@ -1,4 +1,4 @@
-// Links from strangers: what one may say, what is refused, and that what a window copies leads back to where it was copied.
+// Links from other programs: accepted ones, refused ones, and that a link copied in a window leads back to its place.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMailbox } from '../../../main/engine/electron/mailbox.ts'
@@ -10,7 +10,7 @@ import { readLink, writeLink } from '../../../shared/shell/link.ts'
 describe('a link', () => {
   test.each([
     ['kontor://open/transactions', '/transactions', null],
-    // As systems hand it on.
+    // As systems pass it on.
     ['kontor://open/transactions/', '/transactions', null],
     ['KONTOR://OPEN/journal', '/journal', null],
     ['kontor://open/transactions?state=open&q=M%C3%BCller+AG', '/transactions?state=open&q=M%C3%BCller+AG', null],
@@ -36,9 +36,9 @@ describe('a link', () => {
     ...['kontor://open/journal?organization=', 'kontor://open/journal?organization=-1'],
     ...['kontor://open/journal?organization=1&organization=2', 'kontor://open/journal?organization=9999999999'],
     ...[' kontor://open/journal', 'kontor://open/jоurnal'],
-  ])('that is none: %j', (text) => expect(readLink(text)).toBeNull())
+  ])('an invalid one: %j', (text) => expect(readLink(text)).toBeNull())
 
-  test('whatever it says, what is read of it is a path with parameters; a long one costs nothing', () => {
+  test('of any content is read as a path with parameters only; a long one is fast', () => {
     const hostile = fc.string({ unit: fc.constantFrom(...'ab/..%2fF?&=#@:\\ \0\n+-_'), maxLength: 60 })
     fc.assert(
       fc.property(hostile, (text) => {
@@ -49,7 +49,7 @@ describe('a link', () => {
     expect(readLink(`kontor://open/journal?${'%2'.repeat(5_000_000)}`)).toBeNull()
   })
 
-  test('that a window copies leads back, whatever is looked for there', () => {
+  test('copied in a window leads back, with any search', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !/\p{Cc}/u.test(text))
     fc.assert(
       fc.property(value, fc.option(fc.integer({ min: 1, max: 999_999_999 })), (find, organization) => {
@@ -75,13 +75,13 @@ describe('a place', () => {
     ['/$', null],
   ])('%s', (address, place) => expect(placeOf(address, SCREENS)).toBe(place))
 
-  test('no screen has a parameter that links use for the organization', () => {
+  test('no screen has a parameter with the name that links use for the organization', () => {
     const taken = SCREENS.filter(({ search }) => 'organization' in (search?.({ organization: '3' }) ?? {}))
     expect(taken).toEqual([])
   })
 })
 
-test('of links that nobody takes the latest waits', () => {
+test('of links that no window takes the latest waits', () => {
   const box = createMailbox<string | null>(1)
   const taken: unknown[] = []
   box.add('first')

@@ -1,4 +1,4 @@
-// The menus of the desktop shell: what the window says, and what every application has besides; which keys they can show.
+// The menus of the desktop shell: the commands of the window, the standard items, and which keys they can show.
 import { describe, expect, test } from 'vitest'
 import { menuOf } from '../../../main/engine/electron/menu.ts'
 import { acceleratorOf } from '../../../renderer/app/command/keys.ts'
@@ -17,7 +17,7 @@ const GIVEN = {
 }
 
 describe('menus', () => {
-  test('have the commands of the window, whose keys they only show, and the usual lines in its language', () => {
+  test('have the window’s commands, whose keys they only show, and the standard items in its language', () => {
     const ran: string[] = []
     const menus = menuOf(GIVEN, false, (id) => void ran.push(id))
     const linesOf = (at: number) => menus[at]?.submenu as { label?: string; click?: () => void }[]
@@ -33,7 +33,7 @@ describe('menus', () => {
     expect(ran).toEqual(['keys'])
   })
 
-  test("on a Mac the program's own menu comes first, and quits", () => {
+  test("on a Mac the program's own menu is first, with Quit", () => {
     const [own, file] = menuOf({ ...GIVEN, language: 'en' }, true, () => undefined)
     expect(own).toEqual({ role: 'appMenu' })
     expect(file?.submenu).toMatchObject([
@@ -48,7 +48,7 @@ describe('menus', () => {
     expect(file?.submenu).toHaveLength(4)
   })
 
-  test('none reloads the window, opens the debugger, or leads elsewhere', () => {
+  test('no item reloads the window, opens the debugger, or navigates elsewhere', () => {
     const text = JSON.stringify(menuOf(GIVEN, true, () => undefined))
     expect(text).not.toMatch(/reload|devtools|help"|http/i)
   })

@@ -1,4 +1,4 @@
-// Electron's security checklist, where no browser is needed: permissions, navigation, settings of windows, policies.
+// Electron's security checklist, as far as it needs no browser: permissions, navigation, settings of windows, policies.
 import { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ describe('a session', () => {
     place.request?.(permission),
   ]
 
-  test.each(['persistent-storage', 'clipboard-sanitized-write'])('%s is granted to our own pages alone', (name) => {
+  test.each(['persistent-storage', 'clipboard-sanitized-write'])('%s is granted only to our own pages', (name) => {
     expect(may(name)).toEqual([true, true])
     for (const origin of ['app://kontor.evil/', 'app://other/', 'https://kontor/', 'null', ''])
       expect([origin, place.permit(null, name, origin, {})]).toEqual([origin, false])
@@ -41,9 +41,9 @@ describe('a session', () => {
       'local-network-access',
       'unknown',
     ],
-  ])('%s is granted to nobody', (name) => expect(may(name)).toEqual([false, false]))
+  ])('%s is granted to no page', (name) => expect(may(name)).toEqual([false, false]))
 
-  test('another host of the scheme is nobody', async () => {
+  test('another host of the scheme gets none', async () => {
     const answers = ['app://kontor/x', 'app://other/x'].map((url) => place.ask(new Request(url)))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404])
   })
@@ -75,25 +75,27 @@ describe('a page', () => {
     ['app://kontor/opened/1', true],
     ['https://example.org/', true],
     ['file:///etc/passwd', true],
-  ])('to %s by itself: held back %s', (url, held) => expect(isHeldBack('will-navigate', { url })).toBe(held))
+  ])('to %s by its own navigation: prevented %s', (url, held) =>
+    expect(isHeldBack('will-navigate', { url })).toBe(held),
+  )
 
   test.each([
     ['about:srcdoc', false],
     ['blob:app://kontor/1', false],
     ['https://example.org/', true],
     ['app://kontor/', true],
-  ])('a frame in it to %s: held back %s', (url, held) =>
+  ])('a frame in it to %s: prevented %s', (url, held) =>
     expect(isHeldBack('will-frame-navigate', { url, isMainFrame: false })).toBe(held),
   )
 
-  test('is not led elsewhere, embeds no webview, opens no window', () => {
+  test('cannot be navigated elsewhere, embeds no webview, opens no window', () => {
     expect([isHeldBack('will-redirect'), isHeldBack('will-attach-webview')]).toEqual([true, true])
     expect(openHandler({ url: 'https://example.org/' })).toEqual({ action: 'deny' })
     expect(opened).toEqual(['https://example.org/'])
   })
 })
 
-test('every window is made with the safe settings, and with no setting that takes one back', () => {
+test('every window is created with the safe settings, and no setting weakens them', () => {
   const made = sources.filter((source) => source.includes('new BrowserWindow('))
   expect(made).toHaveLength(3)
   for (const source of made) expect(source).toContain('...SAFE')
@@ -107,7 +109,7 @@ test('every window is made with the safe settings, and with no setting that take
   expect(sources.join()).not.toMatch(/experimentalFeatures|enableBlinkFeatures|appendSwitch|loadFile\(|file:\/\//)
 })
 
-test('the database page may ask nobody', () => {
+test('the database page may send no request', () => {
   expect(pageHeaders("'none'")['Content-Security-Policy']).toBe(
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )

@@ -1,5 +1,5 @@
-// The parts of the desktop shell that need no window: which arguments are its own, where Electron keeps what it keeps, where the
-// window opens, what may be opened outside, and what a page may load.
+// The parts of the desktop shell that need no window: its own arguments, where Electron stores its data, the position
+// of the window, the addresses opened outside, and the resources a page may load.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,19 +34,19 @@ describe('arguments', () => {
   test.each([
     [['kontor', 'kontor://open/journal'], false, [], 'kontor://open/journal'],
     [['electron', '.', '--data', 'x', 'KONTOR:anything'], true, ['--data', 'x'], 'KONTOR:anything'],
-    // As it comes where its author broke out of the quotes.
+    // The form in which it arrives where its author broke out of the quotes.
     [
       ['kontor', 'kontor://open/journal', '--data', '//host/share', '--accept-book', 'system', 'a.xml'],
       ...([false, [], 'kontor://open/journal'] as const),
     ],
     [['kontor', 'kontor://a', 'kontor://b'], false, [], 'kontor://a'],
-  ])('what stands behind a link is nobody’s: %j', (argv, isUnpacked, own, link) => {
+  ])('arguments after a link are ignored: %j', (argv, isUnpacked, own, link) => {
     expect(ownArguments(argv, isUnpacked)).toEqual({ own, link })
   })
 })
 
 describe('userData', () => {
-  test('is one for each data folder whatever path leads to it, outside of the books, also of a folder that is not there yet', () => {
+  test('is one for each data folder by any path, outside of the books, also for a folder that does not exist yet', () => {
     const [config, data, link] = [join(folder, 'config'), join(folder, 'data'), join(folder, 'link')]
     const before = userDataOf(config, data)
     mkdirSync(data)
@@ -60,7 +60,7 @@ describe('userData', () => {
 describe('profiles of the database page', () => {
   const profiles = (data: string) => readdirSync(join(data, 'shell')).sort()
 
-  test('the highest number counts; what is retired goes at the next look; nothing is made of nothing', async () => {
+  test('the highest number counts; retired ones are deleted at the next check; without any none is created', async () => {
     const data = mkdtempSync(join(folder, 'profiles-'))
     await retireShellDatabase(data)
     expect(readdirSync(data)).toEqual([])
@@ -74,7 +74,7 @@ describe('profiles of the database page', () => {
   })
 })
 
-describe('where the window opens', () => {
+describe('the position of the window', () => {
   const left = { x: -1920, y: 0, width: 1920, height: 1080 }
   const main = { x: 0, y: 0, width: 1440, height: 860 }
   const stored = { x: -1800, y: 40, width: 1500, height: 900, is_maximized: false }
@@ -105,7 +105,7 @@ describe('where the window opens', () => {
     expect(placeOf(state, screens)).toEqual(place)
   })
 
-  test('what was noted is read again; what cannot be read, or noted, is nothing', () => {
+  test('the stored one is read again; an unreadable or unwritable one is ignored', () => {
     const file = join(folder, 'new', 'window.json')
     expect(readWindowState(file)).toBeNull()
     saveWindowState(file, stored)
@@ -155,7 +155,7 @@ describe('opened files', () => {
   const ask = (files: ReturnType<typeof createOpenedFiles>, path: string, method = 'GET') =>
     files.answer(new Request(`app://kontor${path}`, { method }))
 
-  test('wait for the window, and are read once, at an address that says nothing of their place', async () => {
+  test('wait for the window, and are read once, at an address that does not show their path', async () => {
     const files = createOpenedFiles()
     files.open([file, folder, join(folder, 'not-there')])
     const taken: OpenedFile[] = []
@@ -168,7 +168,7 @@ describe('opened files', () => {
     expect(ask(files, address)?.status).toBe(404)
   })
 
-  test('wait again when nobody takes them any more', () => {
+  test('wait again when no window takes them any more', () => {
     const files = createOpenedFiles()
     const taken: string[] = []
     files.take(() => void taken.push('first'))
@@ -179,7 +179,7 @@ describe('opened files', () => {
     expect(taken).toEqual(['second'])
   })
 
-  test('nothing else is answered there', () => {
+  test('other addresses there are refused', () => {
     const files = createOpenedFiles()
     expect(ask(files, '/api/status')).toBeNull()
     expect(ask(files, `/opened/${encodeURIComponent('../secret')}`)?.status).toBe(404)

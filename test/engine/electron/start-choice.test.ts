@@ -1,4 +1,4 @@
-// Which shell `npm start` takes, and what it says of it.
+// The shell that `npm start` chooses, and its message about it.
 import { expect, test } from 'vitest'
 
 interface Choice {
@@ -21,7 +21,7 @@ test.each([
   ['linux', '/kontor/node_modules/electron/dist/electron'],
   ['darwin', '/kontor/node_modules/electron/dist/Electron.app/Contents/MacOS/Electron'],
   ['win32', '/kontor/node_modules/electron/dist/electron.exe'],
-])('%s: Electron where its binary is', (platform, program) => {
+])('%s: Electron where its binary is installed', (platform, program) => {
   expect(choose(['--data', 'x'], { platform })).toEqual({
     program,
     why: `the window is one of Electron: its binary is here (${program})`,
@@ -32,21 +32,21 @@ test.each([
   [{ there: false }, /Chromium: Electron's binary is not here \(npx install-electron/],
   [{ env: {} }, /Chromium: Electron needs a screen/],
   [{ isRoot: true }, /Chromium: Electron does not run as root/],
-])('Chromium, and why: %j', (machine, why) => {
+])('Chromium, with the reason: %j', (machine, why) => {
   expect(choose([], machine)).toEqual({ program: null, why: expect.stringMatching(why) })
 })
 
-test('on a Wayland desktop and on other systems no DISPLAY is asked for', () => {
+test('a Wayland desktop and other systems need no DISPLAY', () => {
   expect(choose([], { env: { WAYLAND_DISPLAY: 'wayland-0' } }).program).not.toBeNull()
   expect(choose([], { platform: 'darwin', env: {} }).program).not.toBeNull()
 })
 
-test('Electron lies where its own variable says', () => {
+test('Electron is where its own variable points', () => {
   expect(choose([], { env: { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' } }).program).toBe(
     '/opt/electron/electron',
   )
 })
 
-test.each(['--headless', '--version', '-h', '--look'])('%s wants no window, and nothing is said', (argument) => {
+test.each(['--headless', '--version', '-h', '--look'])('%s needs no window, and prints no message', (argument) => {
   expect(choose([argument])).toEqual({ program: null, why: null })
 })

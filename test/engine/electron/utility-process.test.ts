@@ -1,4 +1,4 @@
-// Reading files in a utility process of Electron, over the double: a real process whose line is Electron's port.
+// Reading files in a utility process of Electron, on the double: a real process connected by Electron's port.
 import { expect, onTestFinished, test } from 'vitest'
 import { startUtilityProcess } from '../../../main/engine/electron/utility-process.ts'
 import type { OwnProcess } from '../../../main/engine/process/child-process.ts'
@@ -22,7 +22,7 @@ const startParser = (options: ParserOptions = {}) => {
   return { parser, processes }
 }
 
-/** A thread of the process that does something else than to read. */
+/** A thread of the process that does other work than reading. */
 const workerOf = (deed: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { serialize } from 'node:v8'
@@ -67,7 +67,7 @@ test('one that exits is an error with its code', async () => {
   await expect(parser.parse(good)).rejects.toThrow('The process ended with code 3 while it read a.xml')
 })
 
-test('it gets nothing of the environment of the program', async (context) => {
+test('it gets no environment variables of the program', async (context) => {
   if (process.platform !== 'linux') context.skip('only Linux shows the environment of a process')
   const { parser } = startParser({
     workerFile: workerOf(`const { readFileSync } = process.getBuiltinModule('fs')
