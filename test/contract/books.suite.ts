@@ -259,19 +259,19 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
 
     test.each<[string, (before: RecoverableBooks) => Promise<Parameters<RecoverableBooks['commit']>[0]>, object]>([
       [
-        'StaleHead: a frame that is too late',
+        'StaleHead: a commit that is too late',
         async () => [frameAfter(GENESIS, ...create(transaction(9)))],
         { type: 'StaleHead' },
       ],
       [
-        'StaleHead: a frame of another history',
+        'StaleHead: a commit of another history',
         async (books) => [
           frameAfter({ seq: (await books.head()).seq, hash: 'f'.repeat(64) }, ...create(transaction(9))),
         ],
         { type: 'StaleHead' },
       ],
       [
-        'StaleRecord: created, but already there',
+        'StaleRecord: created, but it exists already',
         async (books) => [frameAfter(await books.head(), ...create(transaction(9), transaction(1)))],
         { type: 'StaleRecord', table: TABLE, id: transaction(1).id },
       ],
@@ -283,7 +283,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         { type: 'DuplicateKey', table: TABLE, field: 'acc_serv_ref', value: 'reference-1' },
       ],
       [
-        'StaleRecord: changed, but not as it was thought to be',
+        'StaleRecord: changed, but with other previous values',
         async (books) => [
           frameAfter(
             await books.head(),
@@ -294,14 +294,14 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
         { type: 'StaleRecord', table: TABLE, id: transaction(1).id },
       ],
       [
-        'StaleRecord: removed, but not there',
+        'StaleRecord: removed, but it does not exist',
         async (books) => [
           frameAfter(await books.head(), removed(TABLE, transaction(2)), removed(TABLE, transaction(9))),
         ],
         { type: 'StaleRecord', table: TABLE, id: transaction(9).id },
       ],
       [
-        'DuplicateKey: in the last frame of several',
+        'DuplicateKey: in the last commit of several',
         async (books) => {
           const first = frameAfter(await books.head(), removed(TABLE, transaction(2)), ...create(transaction(9)))
           const second = transaction(10, { acc_serv_ref: 'reference-9' })

@@ -64,9 +64,9 @@ describe('a log that ends', () => {
 
   test.each([
     ['in a header', header(64, FULL).subarray(0, 3)],
-    ['behind a header', header(64, FULL)],
+    ['after a header', header(64, FULL)],
     ['in a record', part(64, FULL).subarray(0, 20)],
-    ['behind the first part of a record', part(64, FIRST)],
+    ['after the first fragment of a record', part(64, FIRST)],
     ['in zeros', Buffer.alloc(100)],
   ])('%s is cut after the last whole record', (_, torn) => {
     expect(endOfWhole(Buffer.concat([bytes, torn]))).toBe(ends[2])

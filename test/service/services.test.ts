@@ -173,7 +173,7 @@ describe('bank accounts', () => {
       6000,
     ],
     [
-      'from one that says a balance',
+      'from one that states a balance',
       [
         { from_date: '2026-01-01' as LocalDate },
         { from_date: '2026-02-01' as LocalDate, opening_balance: minorUnitsOf(-300) },
@@ -181,7 +181,7 @@ describe('bank accounts', () => {
       700,
     ],
     [
-      'from one that says a period before one that does not',
+      'from one with a period before one without',
       [
         { opening_balance: minorUnitsOf(1) },
         { from_date: '2026-02-01' as LocalDate, opening_balance: minorUnitsOf(200) },

@@ -53,7 +53,7 @@ test('a program that has read a file ends by itself, without closing its parser'
 
 test.each([
   ['waits for a file', ''],
-  ['reads one that never ends', ' while (true) {}'],
+  ['reads a file that never ends', ' while (true) {}'],
 ])('the process ends with a program that is killed while it %s', async (_, deed) => {
   const worker = `import { serialize } from 'node:v8'
     import { parentPort } from 'node:worker_threads'

@@ -92,8 +92,8 @@ describe('rows that arrive in pieces', () => {
   })
 
   test.each([
-    ['the bank calls them', (index: number) => `ZV2026${10_000_000 + (index % 2999)}`],
-    ['their fingerprints are', () => ''],
+    ['which the bank gives', (index: number) => `ZV2026${10_000_000 + (index % 2999)}`],
+    ['which are fingerprints', () => ''],
   ])('get their identities for a bank account, %s', async (_, reference) => {
     const lines = csvOf('05.01.2026', 3000).map((line, index) => `${line.slice(11)};${reference(index)}`)
     const file = fileOf(['Datum;Betrag;Text;Transaktions-Nr.', ...lines].join('\n'), 'a.csv')

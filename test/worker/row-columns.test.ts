@@ -23,8 +23,8 @@ test.each<[string, readonly ParsedRow[]]>([
     'the largest amounts',
     [rowOf({ amount: minorUnitsOf(MAX_MINOR_UNITS) }), rowOf({ amount: minorUnitsOf(-MAX_MINOR_UNITS) })],
   ],
-  ['lines in some of them', [rowOf(), rowOf({ source_line: 7 }), rowOf()]],
-  ['empty texts beside none', [rowOf({ text: '' }), rowOf(), rowOf({ text: 'null' })]],
+  ['line breaks in some of them', [rowOf(), rowOf({ source_line: 7 }), rowOf()]],
+  ['empty texts next to none', [rowOf({ text: '' }), rowOf(), rowOf({ text: 'null' })]],
   ['positions', [rowOf({ detail_position: 1 }), rowOf({ detail_position: 2 }), rowOf({ entry_ref: '1' })]],
 ])('%s', (_, rows) => {
   expect(afterwards(rows)).toStrictEqual(rows)
@@ -33,7 +33,7 @@ test.each<[string, readonly ParsedRow[]]>([
 test.each<[string, (index: number) => string | null]>([
   ['empty ones', (index) => (index % 3 === 0 ? '' : `Text ${index}`)],
   ['none', (index) => (index % 3 === 0 ? null : `Text ${index}`)],
-  ['letters from everywhere', (index) => `${'漢字 😀 ﷽'.slice(0, index % 9)}${index}`],
+  ['letters of many scripts', (index) => `${'漢字 😀 ﷽'.slice(0, index % 9)}${index}`],
 ])('hundreds of texts, with %s among them', (_, textAt) => {
   const rows = Array.from({ length: 700 }, (_, index) => rowOf({ text: textAt(index) }))
   expect(afterwards(rows)).toStrictEqual(rows)

@@ -25,7 +25,7 @@ describe('a text from the clipboard', () => {
     ],
     ['an empty column at the end of the text', '1\t', [['1', '']]],
     [
-      'rows that are not as long',
+      'rows of different lengths',
       '1\t2\t3\r\n4\r\n',
       [
         ['1', '2', '3'],
@@ -39,7 +39,7 @@ describe('a text from the clipboard', () => {
       [['Büro', 'Miete "Lager"\nab\tMai', '850']],
     ],
     ['a quoted cell at the end', 'a\t"b\nc"', [['a', 'b\nc']]],
-    ['a quote that is no quoting', '5" Rohr\t"offen\r\n', [['5" Rohr', '"offen']]],
+    ['a quote that does not quote', '5" Rohr\t"offen\r\n', [['5" Rohr', '"offen']]],
     ['a quote closed before its end', '"a"b\t2\r\n', [['"a"b', '2']]],
     ['empty', '', []],
     ['only a line break', '\r\n', [['']]],
@@ -82,7 +82,7 @@ describe('a copied block over selected cells', () => {
     ],
     ['what fits no multiple is put once', [['1'], ['2']], 3, 1, ['1', '2']],
     [
-      'a block over one cell goes beyond it',
+      'a block over one cell extends beyond it',
       [
         ['1', '2'],
         ['3', '4'],

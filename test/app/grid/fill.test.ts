@@ -17,15 +17,15 @@ describe('a series continues', () => {
     ['one amount is copied', [100], 3, [100, 100, 100]],
     ['equal steps', [100, 200], 3, [300, 400, 500]],
     ['down', [300, 100], 2, [-100, -300]],
-    ['the same', [5, 5, 5], 2, [5, 5]],
+    ['equal values', [5, 5, 5], 2, [5, 5]],
     // Nearest line through 0, 1, 1 (x 0, 1, 2): 1/6 + x/2; at 3 it is 1.67, at 4 2.17.
-    ['no equal steps: the nearest line', [0, 1, 1], 2, [2, 2]],
+    ['unequal steps: the nearest line', [0, 1, 1], 2, [2, 2]],
     // Half away from zero: the line through 0, 0, −1 is 1/6 − x/2; at 3 it is −1.33, at 4 −1.83.
-    ['no equal steps, down', [0, 0, -1], 2, [-1, -2]],
+    ['unequal steps, down', [0, 0, -1], 2, [-1, -2]],
     ['texts are repeated', ['a', 'b'], 3, ['a', 'b', 'a']],
-    ['an empty cell makes no line', [100, null], 3, [100, null, 100]],
+    ['an empty cell breaks the series', [100, null], 3, [100, null, 100]],
     ['large amounts stay exact', [2_000_000_000_000_001, 2_000_000_000_000_003], 1, [2_000_000_000_000_005]],
-    ['beyond every amount there is none', [2 ** 50, 2 ** 51 - 1], 1, [null]],
+    ['no amount beyond the limit', [2 ** 50, 2 ** 51 - 1], 1, [null]],
   ])('%s', (_, values, count, expected) => {
     expect(series(values, count)).toEqual(expected)
   })
@@ -197,7 +197,7 @@ describe('a block with account numbers', () => {
     ['with names in the same cell', '3800 Rabatte\t5\r\n3400 Dienste\t6\r\n', OF_BOTH],
     ['with names in a column of their own', '3800\tRabatte\t5\r\n3400\tDienste\t6\r\n', OF_BOTH],
     ['with titles and empty lines', 'Konto\tBudget 2026\r\n3800\t5\r\n\t\r\n3400\t6\r\n', OF_BOTH],
-    ['with a heading and its sum, which is passed over', '3800\t5\r\n36\t11\r\n3400\t6\r\n', OF_BOTH],
+    ['with a heading and its sum, which is skipped', '3800\t5\r\n36\t11\r\n3400\t6\r\n', OF_BOTH],
     [
       'an account that is not in the list is named, and so is a total',
       '3405\t7\r\n3400\t6\r\n3410\t1\r\nTotal\t14\r\n',

@@ -27,7 +27,7 @@ describe('before any choice', () => {
   test.each([
     ['no IBAN', null],
     ['a QR-IBAN', QR_IBAN],
-    ['no valid IBAN', 'CH1111111111111111111'],
+    ['an invalid IBAN', 'CH1111111111111111111'],
   ])('none: %s', (_, iban) => {
     expect(proposedChoice(iban)).toBeNull()
   })

@@ -52,9 +52,9 @@ describe('the question', () => {
   })
 
   test.each([
-    ['nothing was assumed', planOf(TEXTS, null, SAME_AND_OTHER)],
-    ['another note', planOf(TEXTS, 'toString', SAME_AND_OTHER)],
-    ['both ways are the same', planOf(['05.05.2026'], 'day_first_assumed', [row(0, '2026-05-05')])],
+    ['there is no assumption', planOf(TEXTS, null, SAME_AND_OTHER)],
+    ['the note is another one', planOf(TEXTS, 'toString', SAME_AND_OTHER)],
+    ['both orders give the same day', planOf(['05.05.2026'], 'day_first_assumed', [row(0, '2026-05-05')])],
     ['no rows could be read', planOf(TEXTS, 'day_first_assumed', [])],
     ['a row without a date', planOf(TEXTS, 'day_first_assumed', [row(0, null)])],
   ])('none when %s', (_, plan) => expect(dateQuestion(plan)).toBeNull())

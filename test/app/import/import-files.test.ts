@@ -29,8 +29,8 @@ describe('the account a file names', () => {
   })
 
   test.each([
-    ['no statement', `<Rpt><Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct></Rpt>`],
-    ['no XML', 'Datum;Betrag;IBAN'],
+    ['not a statement', `<Rpt><Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct></Rpt>`],
+    ['not XML', 'Datum;Betrag;IBAN'],
     ['nothing', ''],
   ])('none: %s', (_, text) => {
     expect(readHeads(text)).toEqual([])

@@ -66,7 +66,7 @@ describe('gaps', () => {
   test.each([
     ['no other file', []],
     ['a day is missing between the others', [of('2026-01-10', '2026-01-30'), of('2026-02-01', '2026-03-02')]],
-    ['the others begin too late', [of('2026-01-16', '2026-02-28')]],
+    ['the others start too late', [of('2026-01-16', '2026-02-28')]],
     ['the others end too early', [of('2026-01-01', '2026-02-27')]],
     [
       'the file that would fill it is refused',

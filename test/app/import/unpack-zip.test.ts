@@ -102,11 +102,11 @@ describe('is refused', () => {
 
   test.each([
     ['nothing', new Uint8Array()],
-    ['no archive', text('<html>Sitzung abgelaufen</html>')],
+    ['not an archive', text('<html>Sitzung abgelaufen</html>')],
     ['cut off', makeZip([part('a.xml')]).slice(0, -30)],
     ['cut in the middle', makeZip([part('a.xml', 'x'.repeat(5000)), part('b.xml')]).slice(60)],
     ['with another checksum', makeZip([{ ...part('a.xml'), says: { crc: 1 } }])],
-    ['that says it is longer', makeZip([{ ...part('a.xml'), says: { packed: 99_999 } }])],
+    ['that states a greater length', makeZip([{ ...part('a.xml'), says: { packed: 99_999 } }])],
   ])('%s', async (_, bytes) => {
     expect(await unpackZip(new Blob([bytes]))).toEqual({ ok: false, error: 'zip_damaged' })
   })

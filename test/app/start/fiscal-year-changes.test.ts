@@ -30,14 +30,14 @@ const yearsAfter = (years: readonly Year[], target: readonly [string, string]) =
 
 describe('the years of a new organization become those of the company', () => {
   test.each<readonly [what: string, wanted: readonly [string, string], years: readonly string[]]>([
-    ['as they are', ['2026-01-01', '2026-12-31'], ['2025: 2025-01-01 to 2025-12-31', '2026: 2026-01-01 to 2026-12-31']],
+    ['unchanged', ['2026-01-01', '2026-12-31'], ['2025: 2025-01-01 to 2025-12-31', '2026: 2026-01-01 to 2026-12-31']],
     [
       'a year from July',
       ['2026-07-01', '2027-06-30'],
       ['2025/26: 2025-07-01 to 2026-06-30', '2026/27: 2026-07-01 to 2027-06-30'],
     ],
     [
-      'a year that began last July',
+      'a year that started last July',
       ['2025-07-01', '2026-06-30'],
       ['2024/25: 2024-07-01 to 2025-06-30', '2025/26: 2025-07-01 to 2026-06-30'],
     ],
@@ -47,7 +47,7 @@ describe('the years of a new organization become those of the company', () => {
       ['2025/26: 2025-03-15 to 2026-03-14', '2026/27: 2026-03-15 to 2027-12-31'],
     ],
     [
-      'a long year that began in October before',
+      'a long year that started in October of the previous year',
       ['2025-10-01', '2026-12-31'],
       ['2024/25: 2024-10-01 to 2025-09-30', '2025/26: 2025-10-01 to 2026-12-31'],
     ],

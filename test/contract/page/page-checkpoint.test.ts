@@ -158,13 +158,13 @@ describe('errors in commits that the segments do not have are damage', () => {
   const frames = "const [, first, second, third] = await all('frames');"
   const swapped = '{ ...second, text: third.text, size: third.size }'
   test.each<[string, string, RegExp]>([
-    ['a letter of one', "await put('frames', { ...second, text: second.text.replace('CHF', 'CHE') })", /commits/],
+    ['a letter in one', "await put('frames', { ...second, text: second.text.replace('CHF', 'CHE') })", /commits/],
     [
-      'a number in its place',
+      'a number in place of one',
       "await put('frames', { ...third, text: third.text.replace(/10000/, '10001') })",
       /commits/,
     ],
-    ['one that is cut off', "await put('frames', { ...third, text: third.text.slice(0, -1) })", /commits/],
+    ['a truncated one', "await put('frames', { ...third, text: third.text.slice(0, -1) })", /commits/],
     ['the first missing', "await remove('frames', [first.seq, first.size])", /commits/],
     ['one in the middle missing', "await remove('frames', [second.seq, second.size])", /commits/],
     ['the last missing', "await remove('frames', [third.seq, third.size])", /commits/],
@@ -174,14 +174,14 @@ describe('errors in commits that the segments do not have are damage', () => {
        await remove('frames', [third.seq, third.size]); await put('frames', { ...third, text: second.text, size: second.size })`,
       /commits/,
     ],
-    ['one twice', "await put('frames', { ...third, seq: third.seq + 1 })", /commits/],
+    ['a doubled one', "await put('frames', { ...third, seq: third.seq + 1 })", /commits/],
     [
       'a state that names another commit for the segments',
       "const [state] = await all('state'); await put('state', { ...state, segments: { seq: state.seq, hash: state.hash } })",
       /state is altered/,
     ],
     [
-      'a state that names none',
+      'a state without a commit for the segments',
       "const [{ segments, ...state }] = await all('state'); await put('state', state)",
       /state is altered/,
     ],

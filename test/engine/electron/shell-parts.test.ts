@@ -80,27 +80,27 @@ describe('the position of the window', () => {
   const stored = { x: -1800, y: 40, width: 1500, height: 900, is_maximized: false }
 
   test.each([
-    ['where it was, on a screen that is there', stored, [main, left], { x: -1800, y: 40, width: 1500, height: 900 }],
+    ['the stored one, on an existing screen', stored, [main, left], { x: -1800, y: 40, width: 1500, height: 900 }],
     [
-      'by the system, when its screen is gone, and no larger than the one there is',
+      'the system’s, when its screen is gone, and no larger than the existing one',
       stored,
       [main],
       { width: 1440, height: 860 },
     ],
     [
-      'by the system, when too little of it could be seen',
+      'the system’s, when too little of it would be visible',
       { ...stored, x: 1300 },
       [main],
       { width: 1440, height: 860 },
     ],
     [
-      'by the system, when its title would be above the screen',
+      'the system’s, when its title bar would be above the screen',
       { ...stored, y: -30 },
       [left],
       { width: 1500, height: 900 },
     ],
-    ['by the system the first time', null, [left], { width: 1440, height: 900 }],
-    ['not smaller than can be worked in', { ...stored, width: 10, height: 10 }, [], { width: 800, height: 560 }],
+    ['the system’s, the first time', null, [left], { width: 1440, height: 900 }],
+    ['not smaller than the usable minimum', { ...stored, width: 10, height: 10 }, [], { width: 800, height: 560 }],
   ])('%s', (_, state, screens, place) => {
     expect(placeOf(state, screens)).toEqual(place)
   })

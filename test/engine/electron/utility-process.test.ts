@@ -44,7 +44,7 @@ test('a file is read, and the next one by the same process', async () => {
 })
 
 test.each([
-  ['a heap that is full', 'new Array(40_000_000).fill(0)'],
+  ['a full heap', 'new Array(40_000_000).fill(0)'],
   ['the system', `process.kill(process.pid, 'SIGKILL')`],
   ['the time limit', 'while (true) {}'],
 ])('one that is ended by %s is too complex, and the next file is read', async (_, deed) => {

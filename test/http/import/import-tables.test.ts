@@ -93,8 +93,8 @@ describe('refused', () => {
   })
 
   test.each([
-    ['another ending', 'auszug.ods', csv(';'), 415],
-    ['no ending', 'auszug', csv(';'), 415],
+    ['another extension', 'auszug.ods', csv(';'), 415],
+    ['no extension', 'auszug', csv(';'), 415],
     ['a damaged workbook', 'auszug.xlsx', workbook('xlsx').slice(0, 2000), 415],
     ['a CSV named .xml', 'auszug.xml', csv(';'), 415],
     ['an empty file', 'auszug.csv', '', 415],

@@ -270,7 +270,7 @@ describe('is refused', () => {
   test.each([
     ['without items', {}],
     ['with null', { items: null }],
-    ['with none', { items: [] }],
+    ['with an empty list', { items: [] }],
     ['with another word', { items: 'some' }],
     ['with an empty word', { items: '' }],
     ['with a number', { items: 5 }],

@@ -69,8 +69,8 @@ describe('one match', () => {
   test.each([
     ['another text', [{ amount: 65.4, text: 'Anzahlung' }]],
     ['another amount', [{ amount: 65.37 }]],
-    ['an amount that is off by the tolerance', [{ amount: 65.35 }]],
-    ['a row more', [{ amount: 65.3 }, { amount: 0.1, account: 6940 }]],
+    ['an amount that differs by the tolerance', [{ amount: 65.35 }]],
+    ['an additional row', [{ amount: 65.3 }, { amount: 0.1, account: 6940 }]],
   ])('is manual with %s', async (_, rows) => {
     await ofSecond()
     const [first, ...more] = rows

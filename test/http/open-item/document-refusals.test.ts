@@ -103,19 +103,19 @@ describe('bad input of a journal entry', () => {
   ]
   test.each<readonly [string, () => object, string, string]>([
     [
-      'an account that books nothing',
+      'an account that takes no amounts',
       () => ({ lines: pair(1020, 9000) }),
       'lines.1.account_id',
       'Account 9000 takes no amounts: it must be of the type active, passive, revenue or expense.',
     ],
     [
-      'debits that are not the credits',
+      'debits that differ from the credits',
       () => ({ lines: pair(1020).map((line) => ('debit' in line ? { ...line, debit: 90.5 } : line)) }),
       'lines',
       'The sum of the debits, 90.50, must be the sum of the credits, 100.00: they differ by 9.50.',
     ],
     [
-      'a rate that these books do not have',
+      'a rate of other books',
       () => ({ lines: pair(1020, 3400).map((line) => ({ ...line, vat_rate_id: 'VATRATE00000000000000000001' })) }),
       'lines.0.vat_rate_id',
       'There is no VAT rate with this id.',

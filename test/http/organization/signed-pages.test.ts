@@ -89,9 +89,9 @@ describe('an address is refused', () => {
     ['of another page', (url) => url.replace('/signed/mail', '/signed/billing')],
     ['of another organization', (url) => url.replace('organization=1', 'organization=2')],
     ['of another person', (url) => url.replace('user=1', 'user=2')],
-    ['that lasts longer', (url) => url.replace(/expires=\d/, 'expires=9')],
+    ['with a later expiry', (url) => url.replace(/expires=\d/, 'expires=9')],
     ['without a signature', (url) => url.replace(/&signature=.*/, '')],
-    ['with a signature that is none', (url) => url.replace(/signature=.*/, `signature=${'ä'.repeat(43)}`)],
+    ['with an invalid signature', (url) => url.replace(/signature=.*/, `signature=${'ä'.repeat(43)}`)],
     ['of another start', (url) => url.replace(/signature=..../, 'signature=AAAA')],
   ])('%s', async (_, change) => {
     const { mail_preview_url } = await shown()

@@ -88,10 +88,10 @@ describe('a commit by its number', () => {
 
 describe('an index', () => {
   test.each([
-    ['that is gone', (path: string) => rm(path, { force: true })],
+    ['that is missing', (path: string) => rm(path, { force: true })],
     ['that was cut', (path: string) => truncate(path, 100)],
     ['that is empty', (path: string) => truncate(path, 0)],
-    ['of something else', (path: string) => writeFile(path, Buffer.alloc(2400, 7))],
+    ['with other content', (path: string) => writeFile(path, Buffer.alloc(2400, 7))],
     ['that is shifted', async (path: string) => writeFile(path, (await readFile(path)).subarray(8))],
   ])('%s is rebuilt', async (_, harm) => {
     const { book, books, index, dataFolder } = await opened()

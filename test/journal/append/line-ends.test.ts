@@ -24,7 +24,7 @@ const MARK = '\uFEFF'
 
 test.each([
   ['line ends of two bytes', (text: string) => text.replaceAll('\n', '\r\n')],
-  ['a mark before the first line', (text: string) => MARK + text],
+  ['a byte order mark before the first line', (text: string) => MARK + text],
   ['both', (text: string) => MARK + text.replaceAll('\n', '\r\n')],
 ])('%s: no commit is missing and there is no notice', async (_what, saved) => {
   const dataFolder = await temporaryDataFolder()

@@ -65,7 +65,7 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
     ['is reconciled, but not booked', 'no bank transaction is booked by it'],
   ],
   [
-    'booked by an entry of something else',
+    'booked by an entry of another source',
     () => [onEntry({ source: { type: 'manual', id: null } })],
     ['was made from something else'],
   ],
@@ -76,12 +76,12 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
     ['books another amount on the bank account'],
   ],
   [
-    'another ledger account than that of its bank account',
+    'a ledger account other than that of its bank account',
     () => [onEntry({ lines: found.entry.lines.map((line) => ({ ...line, account_id: world.accountId(1010) })) })],
     ['is not booked on the ledger account of its bank account'],
   ],
   [
-    'other rows than it is matched with',
+    'rows other than its matches',
     () => [onEntry({ lines: found.entry.lines.toReversed() })],
     ['is not booked on the ledger account', 'books another amount', 'does not book what it is matched with'],
   ],
@@ -103,22 +103,22 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
     ['says that 11001 are paid, but 11000 were settled'],
   ],
   [
-    'a typed entry that is reversed',
+    'a manual entry that is reversed',
     () => [updated('journal_entry', typed.entry, { reversed_by_id: 'REVERSAL0001' })],
     ['is reversed'],
   ],
   [
-    'a typed entry of another amount',
+    'a manual entry with another amount',
     () => [updated('bank_transaction', typed.taker, { amount: minorUnitsOf(-3001) })],
     ['has no line of its amount on its account'],
   ],
   [
-    'a typed entry of the other direction',
+    'a manual entry in the other direction',
     () => [updated('bank_transaction', typed.taker, { amount: minorUnitsOf(3000) })],
     ['has no line of its amount on its account'],
   ],
   [
-    'one line of a typed entry for two transactions',
+    'one line of a manual entry for two transactions',
     () => [
       updated('bank_transaction', typed.other, { is_reconciled: true, matches: [], journal_entry_id: typed.entry.id }),
     ],

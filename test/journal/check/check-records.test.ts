@@ -248,7 +248,7 @@ describe('journal entries', () => {
   const [debit, credit] = SOUND.journal_entry.lines
 
   test.each([
-    ['a number that leaves a gap', { number: 2 }, 'journal_entry ENTRY0000001 (2) follows number 0'],
+    ['a gap in the numbers', { number: 2 }, 'journal_entry ENTRY0000001 (2) follows number 0'],
     [
       'one that does not balance',
       { lines: [debit, { ...credit, credit: 69 }] },
@@ -257,7 +257,7 @@ describe('journal entries', () => {
     ['the day before its year', { date: '2025-12-31' }, 'journal_entry ENTRY0000001 (1) is not of 2026'],
     ['the day after its year', { date: '2027-01-01' }, 'journal_entry ENTRY0000001 (1) is not of 2026'],
     [
-      'an account that is none',
+      'an unknown account',
       { lines: [debit, { ...credit, account_id: NOWHERE }] },
       `journal_entry ENTRY0000001 (1) books to ${NOWHERE}, which is no account`,
     ],

@@ -97,9 +97,9 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
   const random = createRandom(SEED + name.length)
 
   test.each([
-    ['a copy that keeps all its frames', Number.POSITIVE_INFINITY],
-    ['a copy that keeps the last five frames', 5],
-    ['a copy that keeps no frames', 0],
+    ['a read model with all its commits', Number.POSITIVE_INFINITY],
+    ['a read model with the last five commits', 5],
+    ['a read model without commits', 0],
   ])('with %s: detected, and no data is lost', async (_copy, stored) => {
     for (let trial = 0; trial < TRIALS; trial++) {
       const lines = makeLines(LINES, SEED + trial)

@@ -51,13 +51,9 @@ test(`${CANCELLED} jobs are cancelled during compression`, {
 
 test.each([
   ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with signal SIGKILL'],
-  ['falls into a trap', `process.kill(process.pid, 'SIGTRAP')`, 'ended with signal SIGTRAP'],
+  ['hits a trap', `process.kill(process.pid, 'SIGTRAP')`, 'ended with signal SIGTRAP'],
   ['throws', `throw new Error('a bug')`, 'failed in its process: Error: a bug'],
-  [
-    'needs more memory than it may',
-    `for (const all = []; ; ) all.push(new Array(100_000).fill(job))`,
-    'no more memory',
-  ],
+  ['exceeds its memory limit', `for (const all = []; ; ) all.push(new Array(100_000).fill(job))`, 'no more memory'],
 ])('a job that %s is reported, and the next one runs', async (_, work, reported) => {
   await expect(run(work)).rejects.toThrow(reported)
   expect(await run('return job')).toEqual({ type: 'look' })

@@ -23,18 +23,18 @@ const rows = (text: string, isCarried = false): MeasuredRow[] =>
 describe('pages', () => {
   test.each([
     ['one page is filled to its last line', 'p p p p', [0]],
-    ['the first has less room than the others', 'p p p p p p p p p p', [0, 4, 9]],
+    ['the first has less space than the others', 'p p p p p p p p p p', [0, 4, 9]],
     ['rows of several lines', 'p25 p25 p p15', [0, 1]],
     ['a heading is never the last of a page', 'p p p h p p', [0, 3]],
     ['nor are several', 'p p h h p p', [0, 2]],
     ['a total is never alone on the next page', 'p p p p t', [0, 3]],
     ['nor are sums of several levels', 'p p p p s s t', [0, 3]],
     ['a note may be', 'p p p p n', [0, 4]],
-    ['where headings fill a page there is no other way', 'h h h h h', [0, 4]],
-    ['nor where sums do', 's s s s s', [0, 4]],
-    ['a row that is higher than a page has one for itself', 'p p90 p', [0, 1, 2]],
-    ['also as the first', 'p90 p', [0, 1]],
-    ['nothing at all', '', [0]],
+    ['where headings fill a page this is unavoidable', 'h h h h h', [0, 4]],
+    ['as it is where sums do', 's s s s s', [0, 4]],
+    ['a row higher than a page has a page of its own', 'p p90 p', [0, 1, 2]],
+    ['also when it is the first', 'p90 p', [0, 1]],
+    ['an empty table', '', [0]],
   ])('%s', (_, text, starts) => {
     expect(pageStarts(text === '' ? [] : rows(text), room)).toEqual(starts)
   })

@@ -136,8 +136,8 @@ describe('a bank transaction entered by hand', () => {
 
   test.each([
     ['nothing', {}],
-    ['what stands there already', { amount: -12.35, name: 'Muster AG', currency: 'CHF', booking_date: '2026-01-05' }],
-    ['the currency of the account in place of the same', { currency: null }],
+    ['the existing values', { amount: -12.35, name: 'Muster AG', currency: 'CHF', booking_date: '2026-01-05' }],
+    ['the account’s currency in place of the same one', { currency: null }],
   ])('does not change when given %s', (_, command) => {
     const row = present()
     const changed = change(row, command as BankTransactionChange)
@@ -184,23 +184,29 @@ describe('a bank transaction entered by hand', () => {
 
   const usedReference = { with_same_ref: [{ id: 'ANOTHER00001' } as BankTransaction] }
   test.each([
-    ['brought by a file', { batch_id: 'B' }, { name: 'x' }, {}, ['bank_transaction bank_transaction_imported']],
+    ['a file brought it', { batch_id: 'B' }, { name: 'x' }, {}, ['bank_transaction bank_transaction_imported']],
     ['reconciled', { is_reconciled: true }, { name: 'x' }, {}, ['bank_transaction bank_transaction_reconciled']],
-    ['in a closed year', { booking_date: '2025-12-31' }, { name: 'x' }, {}, ['booking_date fiscal_year_closed']],
+    ['it is in a closed year', { booking_date: '2025-12-31' }, { name: 'x' }, {}, ['booking_date fiscal_year_closed']],
     [
-      'moved out of a closed year',
+      'it would move out of a closed year',
       { booking_date: '2025-12-31' },
       { booking_date: '2026-01-01' },
       {},
       ['booking_date fiscal_year_closed'],
     ],
-    ['moved into a closed year', {}, { booking_date: '2025-12-31' }, {}, ['booking_date fiscal_year_closed']],
-    ['with a reference that is taken', {}, { acc_serv_ref: 'x' }, usedReference, ['acc_serv_ref acc_serv_ref_taken']],
-    ['on no account', {}, { bank_account_id: 'x' }, { bank_account: null }, ['bank_account_id bank_account_unknown']],
-    ['with a tenth of a Rappen', {}, { amount: 1.005 }, {}, ['amount amount_too_many_decimals']],
-    ['with the same Rappen in yen', {}, { currency: 'JPY' }, {}, ['amount amount_too_many_decimals']],
+    ['it would move into a closed year', {}, { booking_date: '2025-12-31' }, {}, ['booking_date fiscal_year_closed']],
+    ['its new reference is in use', {}, { acc_serv_ref: 'x' }, usedReference, ['acc_serv_ref acc_serv_ref_taken']],
     [
-      'for all reasons at once',
+      'it has no account',
+      {},
+      { bank_account_id: 'x' },
+      { bank_account: null },
+      ['bank_account_id bank_account_unknown'],
+    ],
+    ['it has a tenth of a Rappen', {}, { amount: 1.005 }, {}, ['amount amount_too_many_decimals']],
+    ['it has the same Rappen in yen', {}, { currency: 'JPY' }, {}, ['amount amount_too_many_decimals']],
+    [
+      'all of these apply',
       {},
       { acc_serv_ref: 'x', amount: 0.001, booking_date: '2025-06-30' },
       usedReference,

@@ -11,9 +11,14 @@ const balances = (opening: number | null, closing: number | null) => ({
 
 test.each([
   ['adds up', balances(100_00, 85_50), [chf(-20_00), chf(5_50)], { sum: -14_50, difference: 0 }],
-  ['says 1.00 less than it has', balances(100_00, 84_50), [chf(-20_00), chf(5_50)], { sum: -14_50, difference: 1_00 }],
-  ['says 2.00 more than it has', balances(-3_00, 0), [chf(1_00)], { sum: 1_00, difference: -2_00 }],
-  ['has no rows, and the same balance twice', balances(7_00, 7_00), [], { sum: 0, difference: 0 }],
+  [
+    'states 1.00 less than its rows',
+    balances(100_00, 84_50),
+    [chf(-20_00), chf(5_50)],
+    { sum: -14_50, difference: 1_00 },
+  ],
+  ['states 2.00 more than its rows', balances(-3_00, 0), [chf(1_00)], { sum: 1_00, difference: -2_00 }],
+  ['has no rows, and equal balances', balances(7_00, 7_00), [], { sum: 0, difference: 0 }],
   ['states no opening balance', balances(null, 85_50), [chf(85_50)], { sum: 85_50, difference: null }],
   ['states no closing balance', balances(0, null), [chf(85_50)], { sum: 85_50, difference: null }],
   [

@@ -17,7 +17,7 @@ describe('the identity of a row', () => {
   test.each<[string, Parameters<typeof row>[0], string]>([
     ['the reference of its detail', { detail_ref: 'D', entry_ref: 'E', detail_position: 2 }, 'D'],
     ['the reference of its entry', { entry_ref: 'E' }, 'E'],
-    ['that with its position when the entry is split', { entry_ref: 'E', detail_position: 2 }, 'E/2'],
+    ['the reference with its position when the entry is split', { entry_ref: 'E', detail_position: 2 }, 'E/2'],
   ])('%s', (_, wish, expected) => {
     expect(keysOf(row(wish))).toEqual([expected])
   })

@@ -23,7 +23,7 @@ test.each<[string, Readonly<Record<string, number>>, Partial<CheckedBooks>, read
   ['debtors, without documents', { 1100: -1081 }, {}, ['1100']],
   ['creditors, with an open credit note of as much', { 2000: 1081 }, { expenses: [open(-1081)] }, []],
   ['creditors, without documents', { 2000: 1081 }, {}, ['2000']],
-  ['cash, whatever the documents say', { 1000: -500, 1100: 1081 }, { invoices: [open(1081)] }, ['1000']],
+  ['cash, with any documents', { 1000: -500, 1100: 1081 }, { invoices: [open(1081)] }, ['1000']],
   // 1109 is a value adjustment, 1090 is cash in transit, 2201 may be a claim.
-  ['what may be on either side', { 1109: -500, 1090: -500, 2201: 500 }, {}, []],
+  ['accounts that may be on either side', { 1109: -500, 1090: -500, 2201: 500 }, {}, []],
 ])('%s', (_, balances, more, expected) => expect(wrong(balances, more)).toEqual(expected))

@@ -108,7 +108,7 @@ describe('many budgets at once', () => {
   test.each<[string, BudgetInput[], string[]]>([
     ['creates', [{ account_id: '3400', amount: 1200.5 }], ['3400 1200.5', '6000 100', '6500 200 paper', '6510 300']],
     [
-      'changes, and drops notes that are not sent',
+      'changes, and deletes notes that are not sent',
       [{ account_id: '6500', amount: 1 }],
       ['6000 100', '6500 1', '6510 300'],
     ],
@@ -124,9 +124,9 @@ describe('many budgets at once', () => {
       [{ account_id: '3400', amount: 0, notes: 'n' }],
       ['3400 0 n', '6000 100', '6500 200 paper', '6510 300'],
     ],
-    ['has nothing to remove', [{ account_id: '3400', amount: 0 }], ['6000 100', '6500 200 paper', '6510 300']],
+    ['has no budget to remove', [{ account_id: '3400', amount: 0 }], ['6000 100', '6500 200 paper', '6510 300']],
     [
-      'takes negative amounts',
+      'accepts negative amounts',
       [{ account_id: '3800', amount: -0.05 }],
       ['3800 -0.05', '6000 100', '6500 200 paper', '6510 300'],
     ],

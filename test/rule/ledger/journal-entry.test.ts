@@ -65,7 +65,7 @@ describe('an entry is refused', () => {
       ['lines.0.debit amount_too_many_decimals', 'lines.1.credit amount_too_many_decimals'],
     ],
     [
-      'with more than there is',
+      'with more than the limit',
       entry('1020 / 3400 1e20'),
       ['lines.0.debit amount_too_large', 'lines.1.credit amount_too_large'],
     ],
@@ -110,7 +110,7 @@ describe('an entry is refused', () => {
       ['lines.0.currency_amount required'],
     ],
     [
-      'with digits the currency does not have',
+      'with decimals that the currency does not have',
       entry('1020 / 3400 1', {
         lines: [
           { account_id: '1024', debit: 95, currency: 'JPY', currency_amount: 0.5 },
@@ -267,7 +267,7 @@ describe('an entry is reversed', () => {
 
   test.each<[string, Partial<JournalEntry>, { date?: string }, string[]]>([
     ['twice', { reversed_by_id: 'OTHER' }, {}, ['journal_entry entry_reversed_already']],
-    ['being a reversal', { reverses_id: 'OTHER' }, {}, ['journal_entry entry_is_reversal']],
+    ['when it is a reversal itself', { reverses_id: 'OTHER' }, {}, ['journal_entry entry_is_reversal']],
     [
       'of a bank transaction',
       { source: { type: 'bank_transaction', id: 'X' } },

@@ -80,14 +80,14 @@ const B = invoice('b', 7000)
 describe('one document, its amount', () => {
   test.each<[string, Partial<Shown>, string]>([
     ['a whole reference', { reference: 'whole' }, 'required'],
-    ['a wrong digit and who pays', { reference: 'near', name: 'equal' }, 'required'],
+    ['a wrong digit and the payer', { reference: 'near', name: 'equal' }, 'required'],
     ['a wrong digit alone', { reference: 'near' }, 'allowed'],
-    ['the number and who pays', { number: 'whole', iban: true }, 'required'],
+    ['the number and the payer', { number: 'whole', iban: true }, 'required'],
     ['the number and a mistyped name', { number: 'whole', name: 'near' }, 'required'],
     ['the number alone', { number: 'whole' }, 'allowed'],
-    ['who pays', { name: 'equal' }, 'required'],
+    ['the payer', { name: 'equal' }, 'required'],
     ['a mistyped name', { name: 'near' }, 'allowed'],
-    ['an old reference and who pays', { reference: 'old', name: 'equal' }, 'allowed'],
+    ['an old reference and the payer', { reference: 'old', name: 'equal' }, 'allowed'],
     ['nothing', {}, 'forbidden'],
   ])('%s', (_, shown, expected) => {
     expect(verdict(planned(10_000, [A], shown), [A, B])).toBe(expected)

@@ -25,14 +25,14 @@ const found = (names: CompanyNames): string | null => {
 
 describe('is found', () => {
   test.each([
-    ['by its key, whatever the name', { key: 'K1', name: 'Keller' }, 'bakery'],
+    ['by its key, with any name', { key: 'K1', name: 'Keller' }, 'bakery'],
     ['by its name, without case, accents and surplus blanks', { name: '  BACKEREI   muster' }, 'bakery'],
     ['by another of its names', { name: 'huber' }, 'garage'],
     ['by its IBAN alone', { iban: 'IBAN-G' }, 'garage'],
     ['by its IBAN among those of one name', { name: 'Keller', iban: 'IBAN-2' }, 'twin-2'],
-    ['by its IBAN under a name that nobody has', { name: 'Unbekannt', iban: 'IBAN-G' }, 'garage'],
-    ['by its name under a key that nobody has, when it has none', { key: 'K9', name: 'Huber' }, 'garage'],
-    ['by its IBAN under a key that nobody has, when it has none', { key: 'K9', iban: 'IBAN-2' }, 'twin-2'],
+    ['by its IBAN under an unknown name', { name: 'Unbekannt', iban: 'IBAN-G' }, 'garage'],
+    ['by its name under an unknown key, when it has no key', { key: 'K9', name: 'Huber' }, 'garage'],
+    ['by its IBAN under an unknown key, when it has no key', { key: 'K9', iban: 'IBAN-2' }, 'twin-2'],
   ])('%s', (_name, names, expected) => {
     expect(found(names)).toBe(expected)
   })
@@ -41,12 +41,12 @@ describe('is found', () => {
 describe('is not found', () => {
   test.each([
     ['nobody', { name: 'Unbekannt' }, null],
-    ['nothing said', {}, null],
+    ['an empty row', {}, null],
     ['one of two with the name', { name: 'Keller' }, 'ambiguous'],
     ['one of two with the name, and an IBAN of neither', { name: 'Keller', iban: 'IBAN-G' }, 'ambiguous'],
     ['one of two with the IBAN', { iban: 'IBAN-SHARED' }, null],
-    ['by its name under another key than its own', { key: 'K9', name: 'Bäckerei Muster' }, null],
-    ['by its IBAN under another key than its own', { key: 'K9', iban: 'IBAN-B' }, null],
+    ['by its name with a key other than its own', { key: 'K9', name: 'Bäckerei Muster' }, null],
+    ['by its IBAN with a key other than its own', { key: 'K9', iban: 'IBAN-B' }, null],
   ])('%s', (_name, names, expected) => {
     expect(found(names)).toBe(expected)
   })

@@ -26,8 +26,12 @@ const problem = (before: readonly Member[], after: readonly Member[], users: rea
 
 describe('a start signs in', () => {
   test.each([
-    ['the first person, in whatever role', [member(2, 2, 'owner'), member(1, 1, 'viewer')], 1],
-    ['else the owner of longest standing', [member(5, 5, 'owner'), member(3, 3, 'owner'), member(2, 2, 'viewer')], 3],
+    ['the first user, in any role', [member(2, 2, 'owner'), member(1, 1, 'viewer')], 1],
+    [
+      'otherwise the owner with the longest membership',
+      [member(5, 5, 'owner'), member(3, 3, 'owner'), member(2, 2, 'viewer')],
+      3,
+    ],
     ['of the first organization', [member(1, 7, 'owner', 2), member(2, 8, 'owner', 1)], 8],
   ])('%s', (_, members, user) => {
     expect(startMember(members)?.user_id).toBe(user)
@@ -95,7 +99,7 @@ describe('a link for a user may be made by a user with at least the same permiss
     ['an administrator for an administrator', [member(1, 1, 'administrator'), member(2, 2, 'administrator')], true],
     ['an accountant for a viewer', [member(1, 1, 'accountant'), member(2, 2, 'viewer')], false],
     [
-      'an owner for a viewer who is in another organization, too',
+      'an owner for a viewer who is also in another organization',
       [member(1, 1, 'owner'), member(2, 2, 'viewer'), member(3, 2, 'viewer', 2)],
       false,
     ],

@@ -129,8 +129,8 @@ describe('to the sides of a transfer between own accounts', () => {
   const into = paid('IN', '500.00')
 
   test.each([
-    ['the one that pays comes first', true],
-    ['the one that receives comes first', false],
+    ['the sending side first', true],
+    ['the receiving side first', false],
   ])('%s: both when the second one exists', async (_, paysFirst) => {
     const world = await startWorld()
     const [main, savings] = [await account(world), await account(world, SAVINGS)]

@@ -24,18 +24,18 @@ describe('charges', () => {
     ['a total and its records', total('5.60', 'CHF', record('5.40') + record('0.20')), [560, 'CHF']],
     ['records without a total', `<Chrgs>${record('5.40')}${record('0.20')}</Chrgs>`, [560, 'CHF']],
     ['in another currency', total('4.14', 'USD'), [414, 'USD']],
-    ['as .02 has it', flat('3', 'DBIT', 'SEK'), [300, 'SEK']],
-    ['several as .02 has them', flat('3') + flat('1.5'), [450, 'CHF']],
-    ['one given back', flat('3', 'CRDT'), [-300, 'CHF']],
-    ['a total given back', total('3', 'CHF', record('3', 'CRDT')), [-300, 'CHF']],
+    ['as in .02', flat('3', 'DBIT', 'SEK'), [300, 'SEK']],
+    ['several as in .02', flat('3') + flat('1.5'), [450, 'CHF']],
+    ['a refunded one', flat('3', 'CRDT'), [-300, 'CHF']],
+    ['a refunded total', total('3', 'CHF', record('3', 'CRDT')), [-300, 'CHF']],
     ['a charge and its discount', `<Chrgs>${record('5')}${record('2', 'CRDT')}</Chrgs>`, [300, 'CHF']],
     ['nothing', '', [null, null]],
     ['an empty element', '<Chrgs/>', [null, null]],
     ['zero', total('0.00', 'CHF', record('0.00')), [null, null]],
     ['two currencies', flat('3') + flat('1', 'DBIT', 'EUR'), [null, null]],
-    ['an amount that is none', total('five'), [null, null]],
-    ['too many digits', total('1.234'), [null, null]],
-    ['a record with a name of no camt file', '<Chrgs><Rcrd><__proto__>1</__proto__></Rcrd></Chrgs>', [null, null]],
+    ['an invalid amount', total('five'), [null, null]],
+    ['too many decimals', total('1.234'), [null, null]],
+    ['a record with an element unknown to camt', '<Chrgs><Rcrd><__proto__>1</__proto__></Rcrd></Chrgs>', [null, null]],
   ])('%s', (_, charges, expected) => {
     expect(charged(of('-20', money('-20'), charges))).toEqual([expected])
     expect(charged(of('-20', money('-20') + charges))).toEqual([expected])
@@ -82,15 +82,15 @@ describe('the account of the other side', () => {
   })
 
   test.each([
-    ['with blanks and small letters', parties({ CdtrAcct: ' ch56 0483 5012 3456 7800 9 ' }), OTHER],
+    ['with blanks and lower case', parties({ CdtrAcct: ' ch56 0483 5012 3456 7800 9 ' }), OTHER],
     ['anonymised, with wrong check digits', parties({ CdtrAcct: 'CH0000000000000000000' }), 'CH0000000000000000000'],
-    ['that is no IBAN, as it stands', other('01-12345-6'), '01-12345-6'],
-    ['that is an IBAN in the place of another number', other('CH56 0483 5012 3456 7800 9'), OTHER],
+    ['one that is not an IBAN, unchanged', other('01-12345-6'), '01-12345-6'],
+    ['an IBAN in the element for other numbers', other('CH56 0483 5012 3456 7800 9'), OTHER],
     ['a placeholder', other('NOTPROVIDED'), null],
     ['the account itself', parties({ CdtrAcct: IBAN }), null],
     ['with the bank’s name only', parties({ CdtrAcct: OTHER }), OTHER],
     ['with an ultimate party only', parties({ CdtrAcct: OTHER, UltmtCdtr: 'Anna' }), OTHER],
-    ['of the side that is not asked for', parties({ DbtrAcct: OTHER }), null],
+    ['of the side that does not count', parties({ DbtrAcct: OTHER }), null],
   ])('%s', (_, xml, expected) => {
     expect(rowOf(of('-5', xml)).counterparty_iban).toBe(expected)
   })

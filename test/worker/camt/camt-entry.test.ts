@@ -94,7 +94,7 @@ describe('amounts', () => {
       'included',
       '<Chrgs><Rcrd><Amt Ccy="CHF">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs>',
     ],
-    ['to come', '<Chrgs><Rcrd><Amt Ccy="CHF">5.60</Amt><ChrgInclInd>false</ChrgInclInd></Rcrd></Chrgs>'],
+    ['pending', '<Chrgs><Rcrd><Amt Ccy="CHF">5.60</Amt><ChrgInclInd>false</ChrgInclInd></Rcrd></Chrgs>'],
     ['as .02 writes them', '<Chrgs><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></Chrgs>'],
     ['empty', '<Chrgs/>'],
   ])('charges are never deducted: %s', (_, charges) => {

@@ -130,7 +130,7 @@ describe('the head of a statement', () => {
       { opening_balance: null, closing_balance: null },
     ],
     [
-      'without direction a credit',
+      'without a direction a credit',
       balance('OPBD', '7').replace(/<CdtDbtInd>\w+<.CdtDbtInd>/, ''),
       { opening_balance: 700 },
     ],

@@ -98,10 +98,10 @@ describe('the other party', () => {
     ['by its account', parties({ Dbtr: 'Muster', DbtrAcct: IBAN, Cdtr: 'Beat', CdtrAcct: OTHER }), 'Beat'],
     ['by its name', parties({ Dbtr: 'Muster AG', Cdtr: 'Beat' }), 'Beat'],
     ['in the usual role', parties({ Dbtr: 'Anna', DbtrAcct: OTHER, Cdtr: 'Muster AG', CdtrAcct: IBAN }), 'Anna'],
-    ['with nothing to tell', parties({ Dbtr: 'Anna', Cdtr: 'Beat' }), 'Anna'],
-    ['that names the other side only', parties({ Cdtr: 'Beat', CdtrAcct: OTHER }), 'Beat'],
-    ['that names its ultimate party only', parties({ UltmtCdtr: 'Beat' }), 'Beat'],
-    ['that names the owner only', parties({ Cdtr: 'Muster AG' }), null],
+    ['without any of these', parties({ Dbtr: 'Anna', Cdtr: 'Beat' }), 'Anna'],
+    ['with the other side only', parties({ Cdtr: 'Beat', CdtrAcct: OTHER }), 'Beat'],
+    ['with the ultimate party only', parties({ UltmtCdtr: 'Beat' }), 'Beat'],
+    ['with the owner only', parties({ Cdtr: 'Muster AG' }), null],
   ])('of a reversal: %s', (_, xml, expected) => {
     // A reversed debit: the money comes back, the roles are still those of the payment.
     expect(credit(xml, '<RvslInd>true</RvslInd>').name).toBe(expected)

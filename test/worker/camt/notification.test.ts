@@ -73,7 +73,7 @@ describe('an entry', () => {
   test.each([
     ['without details', entry('5.00', REFERENCE), { code: 'no_parts' }],
     [
-      'whose details are less than it is',
+      'with details that do not add up',
       entry('5.00', details(part({ amount: '2.00' }), part({ amount: '2.00' }))),
       { code: 'parts_do_not_add_up', values: { count: 2 } },
     ],

@@ -122,11 +122,11 @@ test.each([
     /^422 invalid_payment: Payment 1 .*date/,
   ],
   [
-    'of a thousandth',
+    'with a thousandth',
     orderMessage([group({ iban: IBAN }, payment({ amount: 'CHF 1.005' }))]),
     /^422 invalid_payment: .*1\.005/,
   ],
-  ['that is none', orderMessage([group({ iban: IBAN })]), /^422 nothing_to_enrich: .*no payments/],
+  ['with an invalid amount', orderMessage([group({ iban: IBAN })]), /^422 nothing_to_enrich: .*no payments/],
 ])('a payment %s refuses the file', (_, text, refusal) => {
   const result = read(text)
   expect(

@@ -55,12 +55,12 @@ describe('a word for both a transfer and a balance carried forward', () => {
 
   test.each([
     [
-      'once, and nothing tells',
+      'once, without deciding figures',
       ['05.01.2026;Miete;-1200.00', '06.01.2026;Übertrag;300.00', '07.01.2026;Kunde;420.00'],
       '3',
     ],
     [
-      'twice, and the one leads to the other',
+      'twice, and one leads to the other',
       [
         '05.01.2026;Übertrag;300.00',
         '06.01.2026;Miete;-1200.00',
@@ -70,7 +70,7 @@ describe('a word for both a transfer and a balance carried forward', () => {
       '',
     ],
     [
-      'twice, the one larger than any transaction',
+      'twice, one larger than any transaction',
       [
         '05.01.2026;Übertrag;9000.00',
         '06.01.2026;Miete;-1200.00',
@@ -80,7 +80,7 @@ describe('a word for both a transfer and a balance carried forward', () => {
       '2, 5',
     ],
     [
-      'twice, the one the sum of what came before',
+      'twice, one the sum of the rows before',
       [
         '05.01.2026;Miete;-1200.00',
         '06.01.2026;Kunde;420.00',
@@ -249,7 +249,7 @@ describe('rows outside of a running balance, in unknown words', () => {
   ]
 
   test.each([
-    ['behind it', [...rows, '07.05.2026;Wolfen;-157.64;', '07.05.2026;Pilpil;100.90;'], '5, 6'],
+    ['after it', [...rows, '07.05.2026;Wolfen;-157.64;', '07.05.2026;Pilpil;100.90;'], '5, 6'],
     ['one of them', [...rows, '08.05.2026;Pilpil;100.90;'], '5'],
     ['before it, on an earlier day', ['02.05.2026;Pilpil;100.90;', ...rows], '2'],
   ])('are reported: %s', async (_, lines, told) => {

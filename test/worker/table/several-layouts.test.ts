@@ -176,7 +176,7 @@ describe('a day that has rows in both tables, each with the balance at its end',
 describe('titles without a row below them', () => {
   test.each([
     ['of more known words', [...PLAIN, PAIR[0] ?? '']],
-    ['behind a blank line', [...PLAIN, '', PAIR[0] ?? '']],
+    ['after a blank line', [...PLAIN, '', PAIR[0] ?? '']],
     ['with a footer', [...PLAIN, '', PAIR[0] ?? '', 'Alle Angaben ohne Gewähr.']],
   ])('leave the table above unchanged: %s', async (_, lines) => {
     expect(await rowsOf(...lines)).toEqual(['2026-01-05 -10', '2026-01-06 20', '2026-01-07 7'])

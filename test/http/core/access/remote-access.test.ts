@@ -97,7 +97,7 @@ describe('the port for proxies answers', () => {
 
   test.each<[string, [string, string, string], number]>([
     ['a link in a mail opens the window', ['GET / HTTP/1.1', 'navigate', 'document'], 503],
-    ['and a screen of it', ['GET /transactions HTTP/1.1', 'navigate', 'document'], 503],
+    ['and one of its screens', ['GET /transactions HTTP/1.1', 'navigate', 'document'], 503],
     ['not in a frame', ['GET / HTTP/1.1', 'navigate', 'iframe'], 403],
     ['not an answer', ['GET /api/status HTTP/1.1', 'navigate', 'document'], 403],
     ['not a signed page', ['GET /signed/mail HTTP/1.1', 'navigate', 'document'], 403],

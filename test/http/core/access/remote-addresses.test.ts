@@ -51,10 +51,10 @@ test.each<[string, string, string | null]>([
 })
 
 test.each<[string, Record<string, string>, string]>([
-  ['no TLS is said', {}, 'HttpsRequired'],
-  ['one part is without', { 'x-forwarded-proto': 'https, http' }, 'HttpsRequired'],
-  ['in the other form', { forwarded: 'for=192.0.2.1;proto=http' }, 'HttpsRequired'],
-  ['both forms', { ...HTTPS, forwarded: 'proto=https' }, 'ForwardedTwice'],
+  ['no TLS is stated', {}, 'HttpsRequired'],
+  ['one part is missing', { 'x-forwarded-proto': 'https, http' }, 'HttpsRequired'],
+  ['in the other header form', { forwarded: 'for=192.0.2.1;proto=http' }, 'HttpsRequired'],
+  ['both header forms', { ...HTTPS, forwarded: 'proto=https' }, 'ForwardedTwice'],
 ])('refused: %s', (_, headers, type) => expect(addressOf('127.0.0.1', headers)).toBe(type))
 
 test('the host must be the public address, with or without its default port', () => {

@@ -223,7 +223,7 @@ describe('after a restart', () => {
 
   test.each([
     ['a creation', 'POST', '/api/bank_account', bankAccount('killed')],
-    ['a movement', 'POST', '/api/bank_transaction', { acc_serv_ref: 'killed-1', amount: -12.35 }],
+    ['a transaction', 'POST', '/api/bank_transaction', { acc_serv_ref: 'killed-1', amount: -12.35 }],
   ])(
     '%s that was killed between its commit and its answer does not take effect again',
     async (_, method, path, input) => {

@@ -171,9 +171,9 @@ describe('refused', () => {
   test.each<[string, Uint8Array[], object]>([
     ['no part at all', [END], missing],
     ['no file among the parts', [...part('name="note"', 'x'), END], missing],
-    ['a file field that was left empty', [...file('files[0]', '', ''), END], missing],
+    ['an empty file field', [...file('files[0]', '', ''), END], missing],
     [
-      'text where a file is wanted',
+      'text in place of a file',
       [...part('name="files[0]"', 'text'), END],
       { errors: { 'files.0': ['The files.0 field must be a file.'] } },
     ],
@@ -181,7 +181,7 @@ describe('refused', () => {
     ['no closing boundary', file('files[0]', 'a.xml', 'a'), { code: 'malformed_multipart' }],
     ['a part without a name', [...part('filename="a.xml"', 'x'), END], { code: 'malformed_multipart' }],
     ['a part without headers', [Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n`), END], { code: 'malformed_multipart' }],
-    ['a boundary that goes on', [Buffer.from(`--${BOUNDARY}x\r\n`), END], { code: 'malformed_multipart' }],
+    ['an endless boundary', [Buffer.from(`--${BOUNDARY}x\r\n`), END], { code: 'malformed_multipart' }],
     [
       'headers without an end',
       [Buffer.from(`--${BOUNDARY}\r\n`), Buffer.alloc(20_000, 'a')],

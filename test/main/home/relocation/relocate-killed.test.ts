@@ -33,8 +33,8 @@ const moveUntil = (call: number, from: string, to: string): boolean => {
 afterAll(removeTemporaryFolders)
 
 describe.each([
-  ['that is made for it', false],
-  ['that is there', true],
+  ['that is created for it', false],
+  ['that exists', true],
 ])('into a folder %s', (_, isThere) => {
   test('a kill between any two steps leaves the books in one folder, and no remains', async () => {
     const home = await temporaryFolder('kontor-move-')

@@ -39,10 +39,10 @@ describe('the remainder of net tax rates', () => {
   test.each([
     // 8.10 booked at 8.1 %, 6.70 owed of 108.10 at 6.2 %.
     ['all of it', report('net_rate', 140), 0, 140],
-    ['what is not on 3809 yet', report('net_rate', 140), 100, 40],
-    ['nothing, as it is there', report('net_rate', 140), 140, 0],
+    ['the part that is not on 3809 yet', report('net_rate', 140), 100, 40],
+    ['zero, because it is there already', report('net_rate', 140), 140, 0],
     ['less, after a credit note', report('net_rate', 126), 140, -14],
-    ['nothing, while a rate is missing', report('net_rate', 810, ['net_rates_missing']), 0, 0],
-    ['nothing by the effective method', report('effective', null), 0, 0],
+    ['zero, while a rate is missing', report('net_rate', 810, ['net_rates_missing']), 0, 0],
+    ['zero by the effective method', report('effective', null), 0, 0],
   ])('%s', (_, fields, onAccount, expected) => expect(netTaxToBook(fields, onAccount)).toBe(expected))
 })

@@ -96,7 +96,7 @@ describe('the attachment', () => {
     ['another amount', candidate({ matches: [{ ...row, amount: rappen(9_000) }] })],
     ['another document', candidate({ matches: [{ ...row, matchable_id: 'invoice002' }] })],
     ['another row', candidate({ matches: [row, { ...row, matchable_id: 'invoice002' }] })],
-    ['is certain no longer', candidate({ is_certain: false })],
+    ['the same one, no longer certain', candidate({ is_certain: false })],
   ])('is replaced by %s', (_, other) => {
     expect(Object.keys(decided([of('A', other, { matches: [match] })]))).toEqual(['A'])
   })
@@ -118,10 +118,10 @@ describe('both sides of a transfer', () => {
   })
 
   test.each([
-    ['is not there or decided', []],
-    ['is something else', [of('B', candidate())]],
-    ['is nothing for sure', [of('B', null)]],
-    ['is that of a third one', [of('B', transfer('C'))]],
+    ['does not exist or is decided', []],
+    ['has another proposal', [of('B', candidate())]],
+    ['is not certain', [of('B', null)]],
+    ['belongs to a third one', [of('B', transfer('C'))]],
   ])('of which the other %s: none', (_, mirrors) => {
     expect(decided([of('A', transfer('B'))], mirrors)).toEqual({})
   })

@@ -210,13 +210,13 @@ describe('transfers between own accounts', () => {
 
   test.each([
     [
-      'another payer stands on it',
+      'it names another payer',
       [
         { ...debit, counterparty_iban: null },
         { ...credit, name: 'Fictiva Verlag' },
       ],
     ],
-    ['somebody else has the account', [{ ...debit, counterparty_iban: 'CH3880808001234567890' }, credit]],
+    ['another company has the account', [{ ...debit, counterparty_iban: 'CH3880808001234567890' }, credit]],
     ['it is weeks later', [debit, { ...credit, booking_date: day('2026-04-20') }]],
     ['it is the same account', [debit, { ...credit, bank_account_id: debit.bank_account_id }]],
     [

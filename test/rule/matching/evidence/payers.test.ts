@@ -19,7 +19,7 @@ describe('two pieces of evidence are enough', () => {
     ['amount and name with a typing error', { name: 'Muster Holzbaau AG' }],
     ['amount and IBAN', { counterparty_iban: 'CH6209000000301234567' }],
     ['amount and number', { text: 'Rechnung R-2026-0117' }],
-    ['amount and number, somebody else pays', { name: 'Fictiva Verlag', text: 'Rg. 2026-0117' }],
+    ['amount and number, another party pays', { name: 'Fictiva Verlag', text: 'Rg. 2026-0117' }],
     [
       'amount and a labelled name in the text',
       { text: 'GUTSCHRIFT AUFTRAGGEBER: MUSTER HOLZBAU AG INDUSTRIESTRASSE 12' },
@@ -33,8 +33,8 @@ describe('two pieces of evidence are enough', () => {
 
 describe('no attachment', () => {
   test.each<[string, Fields, string[]]>([
-    ['on the amount alone', {}, ['one_evidence reference']],
-    ['when a stranger pays the amount', { name: 'Fictiva Verlag' }, ['one_evidence reference']],
+    ['for the amount alone', {}, ['one_evidence reference']],
+    ['when an unknown payer pays the amount', { name: 'Fictiva Verlag' }, ['one_evidence reference']],
     ['when the name is another known company', { name: 'Lenz Treuhand GmbH' }, ['contradicted name']],
     [
       "when the IBAN is another company's",
@@ -48,13 +48,13 @@ describe('no attachment', () => {
       ['contradicted number'],
     ],
     [
-      'when the document is of later',
+      'when the document is dated later',
       { name: 'Muster Holzbau AG', booking_date: day('2026-02-10') },
       ['contradicted date'],
     ],
     ['when nothing fits', { amount: rappen(777) }, ['nothing_fits amount']],
     [
-      'to a purchase by card',
+      'for a purchase by card',
       { amount: rappen(-777), text: 'KAUF/DIENSTLEISTUNG KARTEN NR. XXXX1234' },
       ['no_payment_of_document rule'],
     ],

@@ -32,13 +32,19 @@ describe('an underpayment', () => {
     ['2 per cent: discount', { amount: rappen(98_000) }, 'discount', 'account3800', -2_000],
     ['3 per cent to the Rappen', { amount: rappen(97_000) }, 'discount', 'account3800', -3_000],
     [
-      'what the bank says that it charged',
+      'charges that the bank states',
       { amount: rappen(98_800), charges: rappen(1_200), charges_currency: 'CHF' },
       'charge',
       'account6940',
       -1_200,
     ],
-    ['little, unexplained: probably charges', { amount: rappen(99_500) }, 'charge', 'account6940', -500],
+    [
+      'a small difference without explanation: probably charges',
+      { amount: rappen(99_500) },
+      'charge',
+      'account6940',
+      -500,
+    ],
   ])('%s', (_, fields, cause, account, amount) => {
     const [first, second] = suggestTo(fields).candidates
     expect(first).toMatchObject({ kind: 'document', remainder: { cause, amount, currency: 'CHF' }, is_certain: false })
@@ -126,9 +132,9 @@ describe('an underpayment', () => {
       { company: { ...customer, revenue_vat_rate_id: 'vat2600000' } },
       [[-2_000, 'vat2600000']],
     ],
-    ['the usual rate of the account that its entry took', { booked_by: 'issue' }, {}, [[-2_000, 'vat8100000']]],
+    ['the default rate of the account of its entry', { booked_by: 'issue' }, {}, [[-2_000, 'vat8100000']]],
     [
-      'of an account without a usual rate none',
+      'none for an account without a default rate',
       { booked_by: 'issue', account_id: 'account3200' },
       {},
       [[-2_000, null]],
@@ -152,7 +158,7 @@ describe('an underpayment', () => {
       ],
     ],
     [
-      'what its payments book',
+      'the rates of its payments’ entries',
       {
         booked_by: 'payment',
         payment_parts: [
@@ -174,9 +180,9 @@ describe('an underpayment', () => {
   })
 
   test.each<[string, Partial<typeof bill>]>([
-    ['nothing says it', {}],
+    ['its rate is unknown', {}],
     ['another program has booked it', { booked_by: 'elsewhere' }],
-    ['one of its lines says none', { lines: [line(50_000, 'vat2600000'), line(50_000, null)] }],
+    ['one of its lines has no rate', { lines: [line(50_000, 'vat2600000'), line(50_000, null)] }],
   ])('a granted discount of a sale with unknown tax is proposed at the standard rate, and asks: %s', (_, fields) => {
     expect(discounted(fields)).toEqual({ rows: [[-2_000, 'vat8100000']], is_certain: false, asksForTax: true })
   })
@@ -256,7 +262,7 @@ describe('an underpayment', () => {
 
   test.each<[string, Partial<typeof bill>, string, string]>([
     ['the days that the document states, and five', { text: '10 Tage 2 % Skonto' }, '2026-03-17', '2026-03-18'],
-    ['30 days without any, and five', { due_date: day('2026-03-12') }, '2026-04-06', '2026-04-07'],
+    ['30 days without stated ones, and five', { due_date: day('2026-03-12') }, '2026-04-06', '2026-04-07'],
     ['until it is due when that is later, and five days', { due_date: day('2026-04-15') }, '2026-04-20', '2026-04-21'],
   ])('a discount is assumed for %s; later it is rather a part payment', (_, terms, last, late) => {
     const kindOn = (on: string) =>

@@ -103,7 +103,7 @@ describe('the difference of a share', () => {
 
 describe('are no shares', () => {
   test.each([
-    ['amounts that do not come to the payment', 'R-1 CHF 300.00 · R-2 CHF 90.00', 40_000],
+    ['amounts that do not add up to the payment', 'R-1 CHF 300.00 · R-2 CHF 90.00', 40_000],
     ['in another currency', 'R-1 EUR 300.00 · R-2 EUR 100.00', 40_000],
     ['more than is open', 'R-1 CHF 200.00 · R-2 CHF 200.00', 40_000],
   ])('%s', (_, text, amount) => {

@@ -94,7 +94,7 @@ describe('a mapping given by the caller', () => {
       'The mapping names 2 columns as amount: 2, 3.',
     ],
     [
-      'a line of titles behind the end',
+      'a title line after the end',
       {
         columns: [
           { index: 0, meaning: 'booking_date' },
@@ -105,7 +105,7 @@ describe('a mapping given by the caller', () => {
       'The mapping names line 77 for the titles of the columns, but the file ends at line 3.',
     ],
     [
-      'a decimal sign that leaves too many digits',
+      'a decimal separator that leaves too many digits',
       {
         columns: [
           { index: 0, meaning: 'booking_date' },

@@ -181,7 +181,7 @@ describe('isSoundContainer', () => {
     ['an entry that is its own sibling', altered(directory + 128 + 0x44, 1)],
     ['one that leads back to the root', altered(directory + 128 + 0x4c, 0)],
     ['one that leads out of the directory', altered(directory + 128 + 0x48, 5000)],
-    ['a directory behind the end of the file', altered(0x30, 1_000_000)],
+    ['a directory after the end of the file', altered(0x30, 1_000_000)],
     [
       'a directory that never ends',
       altered(
