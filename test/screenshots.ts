@@ -234,8 +234,11 @@ const takePictures = async (data: string, args: readonly string[]): Promise<void
     for (const colorScheme of themes) {
       await page.evaluate(
         (state) => {
-          const kept = JSON.parse(localStorage.getItem('kontor.preferences') ?? '{"version":1}')
-          localStorage.setItem('kontor.preferences', JSON.stringify({ ...kept, state: { ...kept.state, ...state } }))
+          const stored = JSON.parse(localStorage.getItem('kontor.preferences') ?? '{"version":1}')
+          localStorage.setItem(
+            'kontor.preferences',
+            JSON.stringify({ ...stored, state: { ...stored.state, ...state } }),
+          )
         },
         { language, colorScheme },
       )

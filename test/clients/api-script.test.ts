@@ -30,17 +30,17 @@ const seen: SeenOperation[] = []
 
 /** Prism's own address. */
 const listening = async (child: ReturnType<typeof startTool>): Promise<string> => {
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const ended = once(child, 'close')
   for (;;) {
-    const address = /Prism is listening on (http:\S+)/.exec(said)?.[1]
+    const address = /Prism is listening on (http:\S+)/.exec(output)?.[1]
     if (address !== undefined) return address
     const next = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)])
-    if (next === null) throw new Error(`Prism ended: ${said}`)
+    if (next === null) throw new Error(`Prism ended: ${output}`)
   }
 }
 
@@ -131,7 +131,7 @@ describe.each(WAYS)('the examples, %s', (way) => {
   test('print the documented output', async () => {
     expect(expected.length).toBeGreaterThan(60)
     expect(await runDocScript(script, { cwd: folder, data: 'address', timeoutMs: TIME_MS })).toEqual({
-      said: expected,
+      output: expected,
       errors: '',
       code: 0,
     })

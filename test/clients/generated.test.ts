@@ -31,7 +31,7 @@ beforeAll(async () => {
       '--no-log-file',
     ]),
   ])
-  for (const { code, told } of made) expect(code, told).toBe(0)
+  for (const { code, errors } of made) expect(code, errors).toBe(0)
 })
 afterAll(async () => {
   await app?.stop()

@@ -22,20 +22,20 @@ const config = (name: string) => join(import.meta.dirname, name)
 
 /** A finding of Redocly: the rule and its place. */
 const redocly = async (document: string): Promise<readonly string[]> => {
-  const { out, told } = await runTool('@redocly/cli', 'redocly', [
+  const { out, errors } = await runTool('@redocly/cli', 'redocly', [
     ...['lint', document, '--config', config('redocly.yaml'), '--format', 'json', '--max-problems', '1000'],
   ])
-  expect(out, told).toContain('"problems"')
+  expect(out, errors).toContain('"problems"')
   const { problems } = JSON.parse(out) as { problems: { ruleId: string; location: { pointer?: string }[] }[] }
   return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)
 }
 
 const spectral = async (document: string): Promise<readonly string[]> => {
   const found = join(folder, 'found.json')
-  const { code, told } = await runTool('@stoplight/spectral-cli', 'spectral', [
+  const { code, errors } = await runTool('@stoplight/spectral-cli', 'spectral', [
     ...['lint', document, '--ruleset', config('spectral.yaml'), '--format', 'json', '--output', found, '--quiet'],
   ])
-  expect([0, 1], told).toContain(code)
+  expect([0, 1], errors).toContain(code)
   const problems = JSON.parse(await readFile(found, 'utf8')) as { code: string; path: string[] }[]
   return problems.map(({ code: rule, path }) => `${rule} ${path.join('/')}`)
 }

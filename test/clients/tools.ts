@@ -17,7 +17,7 @@ interface Ran {
   readonly code: number | null
   readonly out: string
   /** Its output on stderr. */
-  readonly told: string
+  readonly errors: string
 }
 
 /** They send no statistics, check for no updates, and write without colours. */
@@ -42,7 +42,7 @@ const ranToItsEnd = async (child: ReturnType<typeof startScript>): Promise<Ran> 
     })
   }
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out: output.stdout, told: output.stderr }
+  return { code, out: output.stdout, errors: output.stderr }
 }
 
 export const runScript = (script: string, args: readonly string[]): Promise<Ran> =>

@@ -15,7 +15,7 @@ import { requestIn } from '../support/process/api-address.ts'
 
 export interface DesktopProcess {
   /** The program's output on stderr. */
-  readonly said: () => string
+  readonly errorOutput: () => string
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
 }
@@ -129,7 +129,9 @@ export const desktopSuite = (driver: DesktopDriver): void => {
       const blocked = driver.run(place)
       processes.push(blocked)
       // It may wait for a user who reads it.
-      await expect.poll(blocked.said, PATIENTLY).toContain(`${place.data} is a file. Name a folder for the books with`)
+      await expect
+        .poll(blocked.errorOutput, PATIENTLY)
+        .toContain(`${place.data} is a file. Name a folder for the books with`)
       expect(await readFile(place.data, 'utf8')).toBe('not a folder')
     })
   })

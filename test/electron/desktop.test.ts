@@ -22,12 +22,12 @@ const argumentsOf = ({ data }: DesktopPlace, files: readonly string[] = []) => [
 const environmentOf = ({ env }: DesktopPlace) => ({ ...(process.env as Record<string, string>), ...env })
 
 const watch = (child: ChildProcess): DesktopProcess => {
-  let said = ''
+  let errorOutput = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    errorOutput += text
   })
   return {
-    said: () => said,
+    errorOutput: () => errorOutput,
     kill: (signal) => void child.kill(signal),
     ended: once(child, 'exit').then(([code]) => code as number | null),
   }
@@ -47,7 +47,7 @@ const open = async (place: DesktopPlace) => {
       vi.waitFor(
         () => {
           const page = application.windows().find(isWindow)
-          if (page === undefined) throw new Error(`There is no window: ${watched.said()}`)
+          if (page === undefined) throw new Error(`There is no window: ${watched.errorOutput()}`)
           return page
         },
         { timeout: patiently(30_000), interval: 50 },

@@ -10,40 +10,40 @@ afterEach(() => {
 })
 
 const watched = () => {
-  const told = { asked: 0, frozen: 0, lived: 0 }
+  const counts = { asked: 0, frozen: 0, lived: 0 }
   const heartbeat = startHeartbeat({
     ping: async () => {
-      told.asked++
+      counts.asked++
     },
     onFrozen: (lived) => {
-      told.frozen++
-      told.lived = lived
+      counts.frozen++
+      counts.lived = lived
     },
     patience: 8,
   })
-  return { told, heartbeat }
+  return { counts, heartbeat }
 }
 
 test('a silent page is asked once, and is frozen after eight seconds; that is reported once', () => {
-  const { told } = watched()
+  const { counts } = watched()
   vi.advanceTimersByTime(7999)
-  expect(told).toEqual({ asked: 1, frozen: 0, lived: 0 })
+  expect(counts).toEqual({ asked: 1, frozen: 0, lived: 0 })
   vi.advanceTimersByTime(1)
-  expect(told).toEqual({ asked: 1, frozen: 1, lived: 8 })
+  expect(counts).toEqual({ asked: 1, frozen: 1, lived: 8 })
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual({ asked: 1, frozen: 1, lived: 8 })
+  expect(counts).toEqual({ asked: 1, frozen: 1, lived: 8 })
 })
 
 test('a page with occasional messages is busy, not frozen', () => {
-  const { told, heartbeat } = watched()
+  const { counts, heartbeat } = watched()
   for (let second = 0; second < 100; second += 7) {
     vi.advanceTimersByTime(7000)
     heartbeat.onMessage()
   }
-  expect(told.frozen).toBe(0)
+  expect(counts.frozen).toBe(0)
   heartbeat.stop()
   vi.advanceTimersByTime(60_000)
-  expect(told.frozen).toBe(0)
+  expect(counts.frozen).toBe(0)
 })
 
 test('a second freeze in one run is detected as soon as the first; only pages that freeze one after the other get more time', () => {

@@ -51,10 +51,10 @@ const isAlive = (pid: number): boolean => {
 }
 
 const release = async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const start = performance.now()
-  await releaseProfile(folder, (text) => said.push(text))
-  return { said, ms: performance.now() - start }
+  await releaseProfile(folder, (text) => messages.push(text))
+  return { messages, ms: performance.now() - start }
 }
 
 const skipOnWindows = (context: TestContext): void => {
@@ -64,7 +64,7 @@ const skipOnWindows = (context: TestContext): void => {
 test('a new profile, or one whose browser has ended, is free at once', async () => {
   expect((await release()).ms).toBeLessThan(patiently(200))
   await writeFile(join(folder, 'kontor-browser'), 'nonsense')
-  expect((await release()).said).toEqual([])
+  expect((await release()).messages).toEqual([])
 })
 
 test('helpers that survive their browser are waited for', async (context) => {
@@ -78,8 +78,8 @@ test('helpers that survive their browser are waited for', async (context) => {
   const released = release()
   expect(await Promise.race([released, sleep(200, 'waits')])).toBe('waits')
   await writeFile(end, '')
-  const { said } = await released
-  expect({ said, isAlive: isAlive(browser.helper) }).toEqual({ said: [], isAlive: false })
+  const { messages } = await released
+  expect({ messages, isAlive: isAlive(browser.helper) }).toEqual({ messages: [], isAlive: false })
 })
 
 test('a helper that stays is killed', async (context) => {
@@ -89,8 +89,8 @@ test('a helper that stays is killed', async (context) => {
   await symlink(`a-host-${browser.pid}`, join(folder, 'SingletonLock'))
   browser.kill('SIGKILL')
   await once(browser, 'exit')
-  const { said } = await release()
-  expect(said).toEqual([expect.stringContaining(`process ${browser.pid}`)])
+  const { messages } = await release()
+  expect(messages).toEqual([expect.stringContaining(`process ${browser.pid}`)])
   expect(isAlive(browser.helper)).toBe(false)
   expect((await release()).ms).toBeLessThan(patiently(200))
 })
@@ -99,7 +99,7 @@ test('processes of another profile are left alone', async (context) => {
   skipOnWindows(context)
   const other = await startBrowser(`${folder}-other`)
   noteBrowser(folder, other.pid ?? 0)
-  const { said, ms } = await release()
-  expect({ said, isAlive: isAlive(other.helper) }).toEqual({ said: [], isAlive: true })
+  const { messages, ms } = await release()
+  expect({ messages, isAlive: isAlive(other.helper) }).toEqual({ messages: [], isAlive: true })
   expect(ms).toBeLessThan(patiently(1500))
 })

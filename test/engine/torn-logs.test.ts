@@ -29,15 +29,15 @@ const logOf = (lengths: readonly number[]): { readonly bytes: Buffer; readonly e
   }
   for (const length of lengths) {
     let left = length
-    let isBegun = false
+    let hasStarted = false
     do {
       const room = BLOCK - (at % BLOCK)
       if (room < 7) add(Buffer.alloc(room))
       const fits = Math.min(left, BLOCK - (at % BLOCK) - 7)
       const isEnd = fits === left
-      add(part(fits, isBegun ? (isEnd ? LAST : MIDDLE) : isEnd ? FULL : FIRST))
+      add(part(fits, hasStarted ? (isEnd ? LAST : MIDDLE) : isEnd ? FULL : FIRST))
       left -= fits
-      isBegun = true
+      hasStarted = true
     } while (left > 0)
     ends.push(at)
   }

@@ -50,15 +50,15 @@ const start = async (data: string): Promise<Kontor> => {
 /** Runs `main.js` with some arguments until it ends, or is killed after a while. */
 const runMain = async (args: readonly string[], killAfterMs: number | null = null) => {
   const child = spawn(process.execPath, [join(program, 'main/main.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const ended = once(child, 'close')
   if (killAfterMs !== null) {
     await Promise.race([ended, sleep(killAfterMs)])
     child.kill('SIGKILL')
   }
   const [code] = await ended
-  return { code: code as number | null, said }
+  return { code: code as number | null, output }
 }
 
 const addAccount = async (kontor: Kontor): Promise<string> => {
@@ -149,7 +149,7 @@ test('backups during writes: restored, the books are those of the moment, record
   expect((await kontor.ask('POST', '/backup', { to: join(backups, 'rest.kontor') })).status).toBe(201)
   expect(await kontor.stop()).toBe(0)
   const look = await runMain(['--restore', file, '--look'])
-  expect([look.code, look.said]).toEqual([0, expect.stringContaining('every file is what was written')])
+  expect([look.code, look.output]).toEqual([0, expect.stringContaining('every file is what was written')])
   const put = await runJob(
     { type: 'restore', file: join(backups, 'rest.kontor'), passphrase: null, data_folder: target },
     () => undefined,
@@ -214,7 +214,7 @@ test(
       if (!present.includes('books') && present.length > 0) {
         cutShort += 1
         const opened = await runMain(['--data', target, '--headless', '--port', '0'])
-        expect([opened.code, opened.said], story).toEqual([1, expect.stringContaining('did not come to its end')])
+        expect([opened.code, opened.output], story).toEqual([1, expect.stringContaining('did not come to its end')])
       }
       if (!present.includes('books')) {
         const again = await startRestored(whole, target)

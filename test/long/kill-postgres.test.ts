@@ -51,7 +51,7 @@ afterAll(async () => {
 test(`${ROUNDS} kills of programs, database and connections`, { timeout: patiently(14_000_000) }, async (context) => {
   if (typeof postgres === 'string') return context.skip(postgres)
   context.onTestFailed(() => {
-    for (const program of programs) process.stdout.write(`What a program told last: ${program.told()}\n`)
+    for (const program of programs) process.stdout.write(`What a program told last: ${program.lastLog()}\n`)
   })
   const seed = newSeed('kills on PostgreSQL')
   const random = createRandom(seed)

@@ -50,10 +50,10 @@ interface ClientLog {
   /** Rows of the file by batch. */
   readonly rowsByBatch: Map<string, number>
   /** Answers that were neither yes nor "come back": there must be none. */
-  readonly strange: string[]
+  readonly unexpected: string[]
 }
 
-const newLog = (): ClientLog => ({ refs: new Set(), rowsByBatch: new Map(), strange: [] })
+const newLog = (): ClientLog => ({ refs: new Set(), rowsByBatch: new Map(), unexpected: [] })
 
 const createAccount = async (kontor: Kontor, iban: string): Promise<string> => {
   const { status, body } = await kontor.ask('POST', '/bank_account', { type: 'bank', name: 'Kontokorrent', iban })
@@ -70,7 +70,7 @@ const createTransaction = async (kontor: Kontor, log: ClientLog, accountId: stri
     name: `Lieferant ${ref}`,
   })
   if (status === 201) log.refs.add(ref)
-  else if (status !== 503) log.strange.push(`POST /bank_transaction: ${status} ${JSON.stringify(body)}`)
+  else if (status !== 503) log.unexpected.push(`POST /bank_transaction: ${status} ${JSON.stringify(body)}`)
 }
 
 const importStatement = async (kontor: Kontor, log: ClientLog, account: Account, seed: number): Promise<void> => {
@@ -80,7 +80,7 @@ const importStatement = async (kontor: Kontor, log: ClientLog, account: Account,
   const { status, body } = await kontor.ask('POST', `/bank_account/${account.id}/import-transactions`, form)
   if (status === 200 || status === 201)
     for (const { id } of body as readonly ImportBatchObject[]) log.rowsByBatch.set(id, rows)
-  else if (status !== 503) log.strange.push(`POST import: ${status} ${JSON.stringify(body)}`)
+  else if (status !== 503) log.unexpected.push(`POST import: ${status} ${JSON.stringify(body)}`)
 }
 
 interface Account {
@@ -136,7 +136,7 @@ const compare = async (kontor: Kontor, log: ClientLog, story: string): Promise<v
     const wanted = log.rowsByBatch.get(id) ?? IMPORT_ROWS
     expect(outcome, story).toEqual({ totalJobs: wanted, pendingJobs: 0, progress: 100, created: wanted, rows: wanted })
   }
-  expect(log.strange, story).toEqual([])
+  expect(log.unexpected, story).toEqual([])
 }
 
 test(`${KILLS} kills during imports and creates`, { timeout: patiently(600_000) }, async () => {

@@ -159,6 +159,6 @@ test('a stopped one loses its work to the other, and continues when it wakes', a
   await sleep(2000)
   expect(await rowsOf(first, batch)).toBe(ROWS)
   expect((await ask(first)('POST', '/company', { name: 'Nachher' })).status).toBe(201)
-  expect(first.told()).not.toMatch(/ error /)
+  expect(first.lastLog()).not.toMatch(/ error /)
   expect(await verify()).toEqual([])
 })

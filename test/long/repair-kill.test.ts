@@ -90,7 +90,7 @@ test(
       const texts = new Set((await journalText(dataFolder)).split('\n'))
       const removed = lines.filter(({ text }) => !texts.has(text)).map(({ commit }) => commit.seq)
       expect(removed, story).toEqual([...broken].sort((a, b) => a - b))
-      for (const [name, bytes] of before) expect(await isKept(folder, name, bytes), `${story} ${name}`).toBe(true)
+      for (const [name, bytes] of before) expect(await isStored(folder, name, bytes), `${story} ${name}`).toBe(true)
       expect(
         (await readdir(folder)).filter((name) => name.endsWith('.mended')),
         story,
@@ -114,7 +114,7 @@ const breakLine = async (folder: string, text: string, files: Map<string, Buffer
   }
 }
 
-const isKept = async (folder: string, name: string, bytes: Buffer): Promise<boolean> => {
+const isStored = async (folder: string, name: string, bytes: Buffer): Promise<boolean> => {
   const repairs = join(folder, '..', 'repairs')
   for (const repair of await readdir(repairs)) {
     const file = join(repairs, repair, name)

@@ -58,13 +58,13 @@ test('into a database', async () => {
     })
   let kills = 0
   for (const moment of MOMENTS) {
-    const { code, told } = await move(source, url, async () => (await count()) >= COMMITS * moment)
-    expect([code, told]).toEqual([null, expect.not.stringContaining('FOUND')])
+    const { code, errors } = await move(source, url, async () => (await count()) >= COMMITS * moment)
+    expect([code, errors]).toEqual([null, expect.not.stringContaining('FOUND')])
     kills += 1
     await expect(databaseHome(url)).rejects.toThrow('npm run move')
   }
-  const { code, out, told } = await move(source, url)
-  expect([code, told], out).toEqual([0, ''])
+  const { code, out, errors } = await move(source, url)
+  expect([code, errors], out).toEqual([0, ''])
   expect(kills).toBe(MOMENTS.length)
   expect(await linesOfDatabase(url)).toEqual(lines)
   await (await databaseHome(url)).close()
@@ -86,8 +86,8 @@ test('into a folder, also with half a line at its end', async () => {
     expect(dataFolderProblem(folder)).toContain('npm run move')
     if (moment < 1) await appendFile(journal, lines.at(-1)?.slice(0, 100) ?? '')
   }
-  const { code, out, told } = await move(source, folder)
-  expect([code, told], out).toEqual([0, ''])
+  const { code, out, errors } = await move(source, folder)
+  expect([code, errors], out).toEqual([0, ''])
   expect(await machineFiles.list(journalFolder(folder, 'organization-1'))).toEqual([
     ...['000001.jsonl', 'anchor.json', 'commits.index'],
   ])

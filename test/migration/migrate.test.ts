@@ -39,7 +39,7 @@ describe('there and back', () => {
   test('a folder into a database, where it is used, and into another folder, where it is used', async () => {
     const url = await database()
     const there = await move(demo, url)
-    expect([there.code, there.told], there.out).toEqual([0, ''])
+    expect([there.code, there.errors], there.out).toEqual([0, ''])
     const original = await contentOfFolder(demo)
     expect(original.lines['organization-1']?.length).toBeGreaterThan(20)
     expect(original.files.length).toBeGreaterThan(3)
@@ -48,7 +48,7 @@ describe('there and back', () => {
     await addAccount(await databaseHome(url), 9990)
     const back = await folder()
     const returned = await move(url, back)
-    expect([returned.code, returned.told], returned.out).toEqual([0, ''])
+    expect([returned.code, returned.errors], returned.out).toEqual([0, ''])
     const content = await contentOfFolder(back)
     expect(content).toEqual(await contentOfDatabase(url))
     expect(content.lines['organization-1']?.slice(0, -1)).toEqual(original.lines['organization-1'])
@@ -65,8 +65,8 @@ describe('there and back', () => {
     await addAccount(folderHome(home, configFolder()), 9980)
     expect((await move(home, url)).code).toBe(0)
     await addAccount(await databaseHome(url), 9981)
-    const { code, out, told } = await move(url, home)
-    expect([code, told], out).toEqual([0, ''])
+    const { code, out, errors } = await move(url, home)
+    expect([code, errors], out).toEqual([0, ''])
     expect(out).toMatch(/organization-1 +\d+ +1 /)
     expect(await contentOfFolder(home)).toEqual(await contentOfDatabase(url))
     await addAccount(folderHome(home, configFolder()), 9982)
@@ -86,9 +86,9 @@ describe('there and back', () => {
 
 describe('refused, without any change', () => {
   const refused = async (from: string, to: string, reason: RegExp): Promise<void> => {
-    const { code, told, out } = await move(from, to)
+    const { code, errors, out } = await move(from, to)
     expect([code, out]).toEqual([2, ''])
-    expect(told).toMatch(reason)
+    expect(errors).toMatch(reason)
   }
 
   test('a target with other books', async () => {
@@ -156,11 +156,11 @@ describe('refused, without any change', () => {
   test('a password is never shown', async () => {
     const url = (await database()).replace('kontor@', 'kontor:s3cr3t@')
     const wrong = url.replace(/:\d+\//, ':1/')
-    const { code, told } = await move(demo, wrong)
-    expect([code, told]).toEqual([2, expect.stringContaining('cannot be reached')])
+    const { code, errors } = await move(demo, wrong)
+    expect([code, errors]).toEqual([2, expect.stringContaining('cannot be reached')])
     const done = await move(demo, url)
     expect(done.code).toBe(0)
-    expect(`${told}${done.out}${done.told}`).not.toContain('s3cr3t')
+    expect(`${errors}${done.out}${done.errors}`).not.toContain('s3cr3t')
   })
 })
 
@@ -182,7 +182,7 @@ test('neither folder nor database opens before everything is there', async () =>
   expect((await move(demo, url)).code).toBe(0)
   await tamper(url, 'INSERT INTO kontor.moving (since) VALUES (now())')
   await expect(databaseHome(url)).rejects.toThrow('npm run move')
-  expect((await move(url, home)).told).toContain('not all of them are there')
+  expect((await move(url, home)).errors).toContain('not all of them are there')
   expect((await move(demo, url)).code).toBe(0)
   expect((await move(url, home)).code).toBe(0)
   expect(dataFolderProblem(home)).toBeNull()

@@ -21,7 +21,7 @@ export interface Ended {
   readonly code: number | null
   readonly out: string
   /** Its error output, without its progress, which it prints once a second. */
-  readonly told: string
+  readonly errors: string
 }
 
 const PROGRESS = /^[\w-]+: \d+ of \d+ commits\n/gm
@@ -33,12 +33,12 @@ export const runProgram = async (
   killWhen?: () => Promise<boolean>,
 ): Promise<Ended> => {
   const child = spawn(process.execPath, [join(inject('program'), 'main', `${name}.js`), ...args])
-  let [out, told] = ['', '']
+  let [out, errors] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text
+    errors += text
   })
   const closed = once(child, 'close')
   while (killWhen && child.exitCode === null && child.signalCode === null) {
@@ -46,7 +46,7 @@ export const runProgram = async (
     await sleep(2)
   }
   const [code] = await closed
-  return { code: code as number | null, out, told: told.replace(PROGRESS, '') }
+  return { code: code as number | null, out, errors: errors.replace(PROGRESS, '') }
 }
 
 export const move = (from: string, to: string, killWhen?: () => Promise<boolean>): Promise<Ended> =>

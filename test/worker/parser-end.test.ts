@@ -23,11 +23,11 @@ const startProgram = (code: string) => {
     const file = { name: 'a.csv', bytes, reading: {} }
     ${code}`
   const program = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', script])
-  let said = ''
+  let output = ''
   program.stdout.on('data', (data) => {
-    said += data
+    output += data
   })
-  return { program, lines: () => said.trim().split('\n') }
+  return { program, lines: () => output.trim().split('\n') }
 }
 
 const isAlive = (pid: number): boolean => {

@@ -88,6 +88,6 @@ test('former IBANs are typed with commas between them; the current one is sugges
   })
   expect(withFormerIban(ACCOUNT, edited({}))).toBe(null)
   expect(withFormerIban(ACCOUNT, edited({ iban: 'CH56 0483' }))).toBe(null)
-  const kept = withFormerIban(ACCOUNT, edited({ iban: first }))
-  expect(kept && accountChange(ACCOUNT, kept)).toEqual({ iban: first, former_ibans: [ACCOUNT.iban] })
+  const unchanged = withFormerIban(ACCOUNT, edited({ iban: first }))
+  expect(unchanged && accountChange(ACCOUNT, unchanged)).toEqual({ iban: first, former_ibans: [ACCOUNT.iban] })
 })

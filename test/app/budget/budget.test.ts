@@ -184,9 +184,9 @@ describe('the preview of copying a year', () => {
     const hidden = (kind: BudgetFilter['kind']) => hiddenLines(lines, kind).map(({ account: { number } }) => number)
     expect(lines.map(({ account: { number } }) => number)).toEqual([1020, 3400, 6500, 6900])
     expect([hidden('income'), hidden('balance'), hidden('all')]).toEqual([[1020], [3400, 6500, 6900], []])
-    const kept = copyPreview({ source: 'actuals', mode: 'merge' }, ACCOUNTS, [
+    const merged = copyPreview({ source: 'actuals', mode: 'merge' }, ACCOUNTS, [
       { ...ACCOUNTS[0], budget: minor(1) },
     ] as never)
-    expect(hiddenLines(kept, 'income')).toEqual([])
+    expect(hiddenLines(merged, 'income')).toEqual([])
   })
 })

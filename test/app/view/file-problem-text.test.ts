@@ -164,7 +164,7 @@ const refusalTexts = (language: Language) =>
     samples.map((values) => ({
       code,
       values,
-      said: problemDetail(language, {
+      detail: problemDetail(language, {
         code,
         message: SERVER,
         ...(values === null ? {} : { values: values as Record<string, unknown> }),
@@ -177,7 +177,7 @@ const reasonTexts = (language: Language) =>
     samples.map((values) => ({
       code,
       values,
-      said: mappingReasonText(language, values === null ? { code } : { code, values }, SERVER),
+      detail: mappingReasonText(language, values === null ? { code } : { code, values }, SERVER),
     })),
   )
 
@@ -207,13 +207,17 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
 
   test('every code has a text that names its subject', () => {
     expect(all.length).toBeGreaterThan(90)
-    for (const { code, values, said } of all) {
+    for (const { code, values, detail } of all) {
       // Without values the text of the code is complete, with no details.
-      if (said === null) expect([code, values, code in problemsDe]).toEqual([code, null, true])
+      if (detail === null) expect([code, values, code in problemsDe]).toEqual([code, null, true])
       else {
-        expect([code, said.isEnglish, said.text]).toEqual([code, false, expect.stringMatching(/^[\p{Lu}«“].*[.…]$/su)])
-        expect(said.text).not.toMatch(/undefined|null|\{\{|\[object|server/)
-        for (const name of namesOf(values)) expect([code, said.text]).toEqual([code, expect.stringContaining(name)])
+        expect([code, detail.isEnglish, detail.text]).toEqual([
+          code,
+          false,
+          expect.stringMatching(/^[\p{Lu}«“].*[.…]$/su),
+        ])
+        expect(detail.text).not.toMatch(/undefined|null|\{\{|\[object|server/)
+        for (const name of namesOf(values)) expect([code, detail.text]).toEqual([code, expect.stringContaining(name)])
       }
     }
     expect(
@@ -240,7 +244,9 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
 test('sentences of one language contain no words of the other', () => {
   const wordsOf = (language: Language) =>
     new Set(
-      [...refusalTexts(language), ...reasonTexts(language)].flatMap(({ said }) => (said ? plainWords(said.text) : [])),
+      [...refusalTexts(language), ...reasonTexts(language)].flatMap(({ detail }) =>
+        detail ? plainWords(detail.text) : [],
+      ),
     )
   const german = wordsOf('de')
   const common = [...wordsOf('en')].filter((word) => german.has(word) && !/^zq/.test(word)).sort()
@@ -250,5 +256,6 @@ test('sentences of one language contain no words of the other', () => {
 })
 
 test('Swiss spelling', () => {
-  for (const { said } of [...refusalTexts('de'), ...reasonTexts('de')]) expect(said?.text ?? '').not.toMatch(/ß|„|“/)
+  for (const { detail } of [...refusalTexts('de'), ...reasonTexts('de')])
+    expect(detail?.text ?? '').not.toMatch(/ß|„|“/)
 })

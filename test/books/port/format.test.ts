@@ -20,8 +20,8 @@ test('a batch of format 1 has no group: whole records get one, parts of records 
   expect(upgradeRecord('batch', OLD, 4)).toBe(OLD)
   const made = { table: 'batch', id: 'B', before: null, after: OLD } as unknown as Change
   expect(upgradeChange(made, 1)).toEqual({ ...made, after: { ...OLD, ...NEW } })
-  const gone = { table: 'batch', id: 'B', before: OLD, after: null } as unknown as Change
-  expect(upgradeChange(gone, 1)).toEqual({ ...gone, before: { ...OLD, ...NEW } })
+  const removed = { table: 'batch', id: 'B', before: OLD, after: null } as unknown as Change
+  expect(upgradeChange(removed, 1)).toEqual({ ...removed, before: { ...OLD, ...NEW } })
   const changed = { table: 'batch', id: 'B', before: { name: 'a' }, after: { name: 'b' } } as unknown as Change
   expect(upgradeChange(changed, 1)).toEqual(changed)
   expect(upgradeChange(made, 11)).toBe(made)

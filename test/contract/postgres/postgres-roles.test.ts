@@ -86,7 +86,7 @@ describe("the program's role", () => {
     const home = await folder()
     await fillWithDemo(folderHome(home, configFolder()))
     const into = await move(home, own)
-    expect([into.code, into.told], into.out).toEqual([0, ''])
+    expect([into.code, into.errors], into.out).toEqual([0, ''])
 
     const [one, other] = [
       await startKontor(inject('program'), await folder(), { more: ['--books', own] }),
@@ -99,15 +99,15 @@ describe("the program's role", () => {
     expect(await one.stop()).toBe(0)
     // Also where only a program of another role exists.
     const busy = await move(own, await folder())
-    expect([busy.code, busy.told]).toEqual([2, expect.stringMatching(/Kontor works on the books/)])
+    expect([busy.code, busy.errors]).toEqual([2, expect.stringMatching(/Kontor works on the books/)])
     expect(await other.stop()).toBe(0)
 
     for (const role of [own, url]) {
       const verified = await runProgram('verify', ['--books', role])
-      expect(verified.code, verified.out + verified.told).toBe(0)
+      expect(verified.code, verified.out + verified.errors).toBe(0)
       const out = await folder()
       const moved = await move(role, out)
-      expect([moved.code, moved.told], moved.out).toEqual([0, ''])
+      expect([moved.code, moved.errors], moved.out).toEqual([0, ''])
       expect(await contentOfFolder(out)).toEqual(await contentOfDatabase(url))
       expect(findingsOf(await verifyFolder(out, null))).toEqual([])
     }
@@ -121,7 +121,7 @@ describe("the program's role", () => {
     await ask(url, 'DELETE FROM kontor.ledger_account')
     await addAccount(await databaseHome(own), 9990)
     const verified = await runProgram('verify', ['--books', own])
-    expect(verified.code, verified.out + verified.told).toBe(0)
+    expect(verified.code, verified.out + verified.errors).toBe(0)
   })
 })
 
@@ -142,9 +142,9 @@ describe('the messages for a role', () => {
       /^There are no books in the database test_\d+, and kontor_other may not make any\./,
     )
     await prepareDatabase(url, [])
-    const told = await start(own)
-    expect(told).toMatch(/^kontor_other may not work with all tables of the books/)
-    expect(told).toContain(`${command}kontor@…${pathname} --role kontor_other`)
+    const errors = await start(own)
+    expect(errors).toMatch(/^kontor_other may not work with all tables of the books/)
+    expect(errors).toContain(`${command}kontor@…${pathname} --role kontor_other`)
     await prepareDatabase(url, ['kontor_other'])
     expect(await start(own)).toBe('it starts')
     await ask(url, 'REVOKE INSERT ON kontor.frame FROM kontor_other')
@@ -185,8 +185,8 @@ describe('npm run books -- --prepare', () => {
     const url = await database()
     await withRole(url, 'kontor_app')
     for (let time = 0; time < 2; time++) {
-      const { code, out, told } = await books('--prepare', url, '--role', 'kontor_app')
-      expect([code, told]).toEqual([0, ''])
+      const { code, out, errors } = await books('--prepare', url, '--role', 'kontor_app')
+      expect([code, errors]).toEqual([0, ''])
       expect(out).toMatch(
         /^The tables of the books in postgres:\/\/kontor@.* are up to date\. kontor_app may work with them\.\n$/,
       )
@@ -218,9 +218,9 @@ describe('npm run books -- --prepare', () => {
       [['--role', 'kontor_app'], /^Prepares a PostgreSQL database/],
       [['--prepare', url.replace(/:\d+/, ':1')], /cannot be reached/],
     ] as const) {
-      const { code, out, told } = await books(...args)
-      expect([code, out], told).toEqual([2, ''])
-      expect(told).toMatch(sentence)
+      const { code, out, errors } = await books(...args)
+      expect([code, out], errors).toEqual([2, ''])
+      expect(errors).toMatch(sentence)
     }
     expect(await ask(url, may)).toEqual([{ it: false }])
     expect((await books('--help')).code).toBe(0)

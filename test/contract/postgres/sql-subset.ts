@@ -25,7 +25,7 @@ export const TYPES: ReadonlySet<string> = new Set(
 export interface OutsideSubset {
   readonly what: RegExp
   /** Databases without it, or with a different one. */
-  readonly lacking: readonly ('CockroachDB' | 'YugabyteDB')[]
+  readonly missing: readonly ('CockroachDB' | 'YugabyteDB')[]
   /** What is needed there. */
   readonly instead: string
 }
@@ -37,59 +37,59 @@ export interface OutsideSubset {
 export const OUTSIDE_SUBSET: readonly OutsideSubset[] = [
   {
     what: /\bjson NOT NULL|::json\[\]|json_(?:agg|build_object|build_array)\(/,
-    lacking: ['CockroachDB'],
+    missing: ['CockroachDB'],
     instead: 'JSON is JSONB there, which sorts the fields of records: they would have to be kept and answered as text',
   },
   {
     what: /\bpg_(?:try_)?advisory_(?:xact_)?(?:un)?lock\(/,
-    lacking: ['CockroachDB'],
+    missing: ['CockroachDB'],
     instead:
       'they hold nobody there: two who write to one book at once are told apart by its head alone, so one gets 503',
   },
   {
     what: /\bLISTEN \w+|\bpg_notify\(/,
-    lacking: ['CockroachDB', 'YugabyteDB'],
+    missing: ['CockroachDB', 'YugabyteDB'],
     instead:
       'YugabyteDB has it switched off, CockroachDB not at all: commits of others would be found by the look every five seconds',
   },
   {
     what: /^CREATE OR REPLACE (?:FUNCTION|TRIGGER)\b.*$/,
-    lacking: ['CockroachDB'],
+    missing: ['CockroachDB'],
     instead: 'there are none for statements: commits are kept by the grants of the role alone',
   },
   {
     what: /\bCREATE EXTENSION\b/,
-    lacking: ['CockroachDB', 'YugabyteDB'],
+    missing: ['CockroachDB', 'YugabyteDB'],
     instead: 'CockroachDB has trigrams built in, YugabyteDB lacks btree_gin',
   },
   {
     what: /USING gin \(book, text gin_trgm_ops\)/,
-    lacking: ['YugabyteDB'],
+    missing: ['YugabyteDB'],
     instead: 'an inverted index has one column there: the index of searched texts would find rows of all books',
   },
   {
     what: /WITH \(fastupdate = off\)/,
-    lacking: ['CockroachDB', 'YugabyteDB'],
+    missing: ['CockroachDB', 'YugabyteDB'],
     instead: 'a setting of the index of PostgreSQL: it would be left out there',
   },
   {
     what: /^LOCK TABLE .*$/,
-    lacking: ['CockroachDB', 'YugabyteDB'],
+    missing: ['CockroachDB', 'YugabyteDB'],
     instead: 'a move out must trust that nobody writes: what changed meanwhile is found when both sides are compared',
   },
   {
     what: /\bpg_stat_activity\b/,
-    lacking: ['CockroachDB'],
+    missing: ['CockroachDB'],
     instead: 'it has its own list of sessions: a move would not see that programs work',
   },
   {
     what: /\bsynchronous_commit\b|'fsync'|\bserver_encoding\b/,
-    lacking: ['CockroachDB', 'YugabyteDB'],
+    missing: ['CockroachDB', 'YugabyteDB'],
     instead: 'these settings mean nothing there: every commit is on the disks of a majority',
   },
   {
     what: /\bidle_in_transaction_session_timeout\b/,
-    lacking: [],
+    missing: [],
     instead: 'both have it under this name',
   },
 ]

@@ -48,7 +48,7 @@ test('the examples print the documented output', async () => {
   expect(expected.length).toBeGreaterThan(45)
   const calling = `export LC_ALL=C.UTF-8; kontor() { node '${program}' "$@"; }`
   const ran = await runDocScript(`${calling}\n${script}`, { cwd: folder, data: 'books', timeoutMs: TIME_MS })
-  expect(ran.said).toEqual(expected)
+  expect(ran.output).toEqual(expected)
   expect(ran.code).toBe(0)
 })
 

@@ -32,7 +32,7 @@ const readAndRun = async (parts: readonly ReturnType<typeof readDocScript>[], le
   const cwd = resolve(import.meta.dirname, '../../..')
   const script = read.map((part) => part.script).join('\n')
   const ran = await runDocScript(script, { cwd, data, timeoutMs: TIME_MS })
-  expect(ran).toEqual({ said: expected, errors: '', code: 0 })
+  expect(ran).toEqual({ output: expected, errors: '', code: 0 })
 }
 
 /** The variables that the tops of the pages set. */

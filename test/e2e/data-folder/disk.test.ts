@@ -73,9 +73,9 @@ describe('a disk that fills up', () => {
       for (const until = Date.now() + 20_000; refused.status === 201 && Date.now() < until; )
         refused = await addAccount(kontor, number++)
       expect(refused).toMatchObject({ status: 507, body: { code: 'disk_full', disk: { needed_megabytes: 200 } } })
-      const { disk: told } = refused.body as { disk: { free_megabytes: number } }
-      expect(told.free_megabytes).toBeLessThanOrEqual(megabytes)
-      expect(told.free_megabytes).toBeGreaterThanOrEqual(megabytes - 10)
+      const { disk: space } = refused.body as { disk: { free_megabytes: number } }
+      expect(space.free_megabytes).toBeLessThanOrEqual(megabytes)
+      expect(space.free_megabytes).toBeGreaterThanOrEqual(megabytes - 10)
       const file = await kontor.ask('POST', `/bank_account/${id}/import-transactions`, statement())
       expect([file.status, file.body]).toMatchObject([507, { code: 'disk_full' }])
       expect(await readdir(files).catch(() => [])).toEqual([])

@@ -76,8 +76,8 @@ test('the books are relocated to a chosen folder, which then has a single instan
   for (const is_named of [false, true]) expect(await start(target, {}, is_named).ended).toBe(0)
   expect(await readFile(join(target, 'kontor.lock'), 'utf8')).toBe(lock)
   const old = start(usual, { KONTOR_DOUBLE_ANSWER: '2' }, true)
-  expect([await old.ended, await old.told()]).toEqual([1, ['asked Die Bücher wurden verschoben']])
-  expect(old.said()).toContain(`were moved to ${target}`)
+  expect([await old.ended, await old.doubleLog()]).toEqual([1, ['asked Die Bücher wurden verschoben']])
+  expect(old.errorOutput()).toContain(`were moved to ${target}`)
   await end(shell)
 
   // The dialog leads there.
@@ -102,7 +102,7 @@ test('a start in the old folder opens the books in the new one after a confirmat
   await rm(join(target, 'shell/window/DevToolsActivePort'), { force: true })
   const old = start(usual, { KONTOR_DOUBLE_ANSWER: '0' }, true)
   await (await pageOf(old, target)).getByRole('heading', FIRST).waitFor()
-  expect(await old.told()).toContain('asked Die Bücher wurden verschoben')
+  expect(await old.doubleLog()).toContain('asked Die Bücher wurden verschoben')
   await end(old)
 })
 
@@ -110,9 +110,9 @@ test('a missing chosen folder: no new books, the user quits or chooses again', a
   const disk = join(home, 'disk')
   await choice(disk)
   const quit = start(disk, { KONTOR_DOUBLE_ANSWER: '2' })
-  expect([await quit.ended, await quit.told()]).toEqual([1, ['asked Der Datenordner ist nicht da']])
+  expect([await quit.ended, await quit.doubleLog()]).toEqual([1, ['asked Der Datenordner ist nicht da']])
   expect([existsSync(disk), existsSync(usual)]).toEqual([false, false])
-  expect(quit.said()).toContain(`The books are not in ${disk}`)
+  expect(quit.errorOutput()).toContain(`The books are not in ${disk}`)
 
   // A retry finds it when the disk is connected meanwhile.
   const started = start(usual, {}, true)
@@ -121,7 +121,7 @@ test('a missing chosen folder: no new books, the user quits or chooses again', a
   await rm(join(usual, 'shell/window/DevToolsActivePort'), { force: true })
   await rename(usual, `${disk}-away`)
   const again = start(disk, { KONTOR_DOUBLE_ANSWER: '0' })
-  await expect.poll(again.told, PATIENTLY).toContain('asked Der Datenordner ist nicht da')
+  await expect.poll(again.doubleLog, PATIENTLY).toContain('asked Der Datenordner ist nicht da')
   await rename(`${disk}-away`, disk)
   await (await pageOf(again)).getByRole('heading', FIRST).waitFor()
   await end(again)
@@ -134,7 +134,7 @@ test('an unreadable choice: the folder that the user chooses is opened and remem
   await writeFile(join(home, 'kontor/data-folder.json'), '{"folder"')
   const shell = start(disk, { KONTOR_DOUBLE_ANSWER: '1', KONTOR_DOUBLE_FOLDER: disk })
   await (await pageOf(shell)).getByRole('heading', FIRST).waitFor()
-  expect(await shell.told()).toEqual(
+  expect(await shell.doubleLog()).toEqual(
     expect.arrayContaining(['asked Wo die Bücher liegen, ist nicht zu lesen', 'asked for a folder']),
   )
   await expect

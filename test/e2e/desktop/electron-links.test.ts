@@ -74,7 +74,7 @@ describe('a link', () => {
 
   test('is passed on by a second start, which ends; later arguments are ignored', async () => {
     const second = startShell(data, config, { more: ['kontor://open/budget/', '--help', 'no-file.xml'] })
-    expect([await second.ended, second.said()]).toEqual([0, ''])
+    expect([await second.ended, second.errorOutput()]).toEqual([0, ''])
     await isAt('#/budget')
   })
 
@@ -192,7 +192,7 @@ describe('the end of the system session', () => {
     await begin({ env: { KONTOR_DOUBLE_ANSWER: '1', ...env }, more: [file] })
     await expect.poll(async () => (await ask('GET', 'bank_transaction?per_page=1')).meta.total, PATIENTLY).toBe(rows)
   }
-  const asked = async () => (await shell.told()).filter((line) => line.startsWith('asked'))
+  const asked = async () => (await shell.doubleLog()).filter((line) => line.startsWith('asked'))
 
   test('on Windows asks no question although an import runs, and ends cleanly', async () => {
     await end('shutdown')

@@ -60,7 +60,7 @@ describe('the window', () => {
     const warning = `${data} lies in a folder that OneDrive copies to other machines.`
     expect(
       shell
-        .said()
+        .errorOutput()
         .split('\n')
         .filter((line) => line.startsWith(warning)),
     ).toHaveLength(1)
@@ -107,14 +107,14 @@ describe('the window', () => {
     await page.evaluate(() => window.open('https://example.org/without-a-click'))
     await page.locator('a[href="/api/docs"]').click()
     const { api } = await readApiAddress(data)
-    await expect.poll(shell.told, PATIENTLY).toEqual([`outside ${api}/docs`])
+    await expect.poll(shell.doubleLog, PATIENTLY).toEqual([`outside ${api}/docs`])
   })
 
   test('shows the data folder', async () => {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner zeigen')
     await page.keyboard.press('Enter')
-    await expect.poll(shell.told, PATIENTLY).toContain(`folder ${data}`)
+    await expect.poll(shell.doubleLog, PATIENTLY).toContain(`folder ${data}`)
   })
 
   test('does not navigate elsewhere, and reaches no other server', async () => {
@@ -143,7 +143,7 @@ describe('a second start', () => {
     await writeFile(file, makeCamt({ seed: 10, iban: IBAN, rows: ROWS, from: '2026-10-01' }).text)
     const before = await readFile(join(data, 'kontor.lock'), 'utf8')
     const second = startShell(data, config, { more: [file] })
-    expect([await second.ended, second.said()]).toEqual([0, ''])
+    expect([await second.ended, second.errorOutput()]).toEqual([0, ''])
     expect(await readFile(join(data, 'kontor.lock'), 'utf8')).toBe(before)
     await page.getByRole('region', { name: 'Neue Dateien' }).getByText('auszug-oktober.xml').waitFor()
   })
@@ -152,15 +152,15 @@ describe('a second start', () => {
     const nowhere = join(config, 'never-made')
     const unsafe = startShell(nowhere, config, { more: ['--no-sandbox'] })
     expect(await unsafe.ended).toBe(1)
-    expect(unsafe.said()).toContain('die Sandbox hält seine Seiten von Ihren Dateien fern')
+    expect(unsafe.errorOutput()).toContain('die Sandbox hält seine Seiten von Ihren Dateien fern')
     expect(existsSync(nowhere)).toBe(false)
   })
 
   test('during the import a user who closes the window is asked first, and may stay', async () => {
     await expect.poll(async () => (await ask('GET', 'bank_transaction?per_page=1')).meta.total, PATIENTLY).toBe(ROWS)
     shell.kill('SIGUSR2')
-    await expect.poll(shell.told, PATIENTLY).toContain('asked Es wird noch gearbeitet')
-    await expect.poll(shell.told, PATIENTLY).toContainEqual(expect.stringMatching(/^progress 0(?:\.\d+)?$/))
+    await expect.poll(shell.doubleLog, PATIENTLY).toContain('asked Es wird noch gearbeitet')
+    await expect.poll(shell.doubleLog, PATIENTLY).toContainEqual(expect.stringMatching(/^progress 0(?:\.\d+)?$/))
     expect(await page.title()).toContain('Kontor')
   })
 })
@@ -185,8 +185,11 @@ describe('the end', () => {
     expect(await startShell(data, config, { more: [file] }).ended).toBe(0)
     await page.waitForURL(/#\/imports\/[^/]+$/)
     await page.getByRole('heading', { name: 'auszug-august.xml' }).waitFor()
-    expect(await shell.told()).toEqual(expect.arrayContaining([`recent ${file}`, 'told auszug-august.xml: Fertig']))
-    const progress = async () => (await shell.told()).findLast((line) => line.startsWith('progress')) ?? 'progress -1'
+    expect(await shell.doubleLog()).toEqual(
+      expect.arrayContaining([`recent ${file}`, 'told auszug-august.xml: Fertig']),
+    )
+    const progress = async () =>
+      (await shell.doubleLog()).findLast((line) => line.startsWith('progress')) ?? 'progress -1'
     await expect.poll(progress, PATIENTLY).toBe('progress -1')
     await expect
       .poll(async () => {

@@ -68,7 +68,7 @@ const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> 
 }
 
 /** The names of the stored files in the browser's database. */
-const keptNames = (of = page): Promise<readonly string[]> =>
+const storedNames = (of = page): Promise<readonly string[]> =>
   of.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -84,7 +84,7 @@ const keptNames = (of = page): Promise<readonly string[]> =>
 /**
  * Of each stored file: whether it asks for its account, whether one is chosen, how many columns the user has mapped.
  */
-const keptStates = (): Promise<readonly { asks: boolean; isChosen: boolean; columns: number }[]> =>
+const storedStates = (): Promise<readonly { asks: boolean; isChosen: boolean; columns: number }[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -105,7 +105,7 @@ describe('files that wait', () => {
   test('for their account are restored after a reload, and ask for it', async () => {
     await dropFiles(page, [textFile('verein.csv', UNCLEAR), textFile('kaputt.xml', DAMAGED)])
     await chooser().waitFor()
-    await expect.poll(() => keptNames()).toEqual(['verein.csv'])
+    await expect.poll(() => storedNames()).toEqual(['verein.csv'])
     await page.reload()
     await chooser().waitFor()
     await importRow('verein.csv').getByText('Das Konto ist nicht bekannt').waitFor()
@@ -118,7 +118,7 @@ describe('files that wait', () => {
   })
 
   test('for a decision are restored in the chosen account; another window does not take them over', async () => {
-    await expect.poll(() => keptNames()).toEqual(['verein.csv'])
+    await expect.poll(() => storedNames()).toEqual(['verein.csv'])
     await page.reload()
     await dialog().getByText('Mehrere Spalten können der Betrag sein').waitFor()
     await page.keyboard.press('Escape')
@@ -146,7 +146,7 @@ describe('files that wait', () => {
       .click()
     await importRow('verein.csv').getByText('4 neu').waitFor()
     expect((await rowsOf('search=Beitrag')).map(({ amount }) => amount)).toEqual([45.3, 99.15])
-    await expect.poll(() => keptNames()).toEqual([])
+    await expect.poll(() => storedNames()).toEqual([])
     await page.reload()
     await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
     expect(await importRow('verein.csv').count()).toBe(0)
@@ -158,7 +158,7 @@ describe('files that wait', () => {
     await chooser().waitFor()
     await page.getByRole('combobox', { name: `Konto für ${name}` }).click()
     await page.getByRole('option', { name: /Sparkonto/ }).click()
-    await expect.poll(() => keptStates()).toEqual([{ asks: true, isChosen: true, columns: 0 }])
+    await expect.poll(() => storedStates()).toEqual([{ asks: true, isChosen: true, columns: 0 }])
     await page.reload()
     await chooser().waitFor()
     expect(await page.getByRole('combobox', { name: `Konto für ${name}` }).inputValue()).toMatch(/Sparkonto/)
@@ -169,26 +169,26 @@ describe('files that wait', () => {
     await dialog()
       .getByRole('button', { name: /4 Zeilen importieren/ })
       .waitFor()
-    await expect.poll(() => keptStates()).toEqual([{ asks: false, isChosen: false, columns: 3 }])
+    await expect.poll(() => storedStates()).toEqual([{ asks: false, isChosen: false, columns: 3 }])
     for (let reload = 0; reload < 2; reload++) {
       await page.reload()
       await dialog()
         .getByRole('button', { name: /4 Zeilen importieren/ })
         .waitFor()
-      await expect.poll(() => keptStates()).toEqual([{ asks: false, isChosen: false, columns: 3 }])
+      await expect.poll(() => storedStates()).toEqual([{ asks: false, isChosen: false, columns: 3 }])
     }
     await dialog().getByText('Sparkonto').first().waitFor()
     await dialog().getByRole('button', { name: 'Nicht importieren' }).click()
-    await expect.poll(() => keptNames()).toEqual([])
+    await expect.poll(() => storedNames()).toEqual([])
   })
 
   test('are forgotten when they are left out', async () => {
     await dropFiles(page, [textFile('andere.csv', UNCLEAR.replace('Zahl A', 'Zahl C'))])
     await chooser().waitFor()
-    await expect.poll(() => keptNames()).toEqual(['andere.csv'])
+    await expect.poll(() => storedNames()).toEqual(['andere.csv'])
     await page.keyboard.press('Escape')
     await importRow('andere.csv').getByRole('button', { name: 'Import von andere.csv entfernen' }).click()
-    await expect.poll(() => keptNames()).toEqual([])
+    await expect.poll(() => storedNames()).toEqual([])
   })
 })
 

@@ -57,7 +57,7 @@ const shown = (amount: number) =>
     .toFixed(2)
     .replace(/\B(?=(\d{3})+\.)/g, '’')
 
-const whatOf = ({ account, invoice, expense, expense_payment, company }: QuarterRow): string =>
+const targetOf = ({ account, invoice, expense, expense_payment, company }: QuarterRow): string =>
   invoice ?? expense ?? expense_payment ?? (company === undefined ? String(account ?? '') : `${company} ${account}`)
 
 /** The rows of the dialog. */
@@ -101,7 +101,7 @@ test('85 transactions by keyboard result in the published books, the first 50 in
   /**
    * The targets of rows in the interface, in the notation of the files. Up to 0.05 is rounded, with or without a row.
    */
-  const saidOf = (rows: readonly ProposedRowObject[]): readonly string[] =>
+  const textsOf = (rows: readonly ProposedRowObject[]): readonly string[] =>
     rows
       .map(({ amount, matchable, account_id, vat_rate_id }) => {
         const what = matchable?.number ?? String(numberOf.get(account_id ?? '') ?? '')
@@ -109,9 +109,9 @@ test('85 transactions by keyboard result in the published books, the first 50 in
       })
       .filter((output) => !output.includes(' 6945 '))
   const wantedOf = (rows: readonly QuarterRow[]): readonly string[] =>
-    rows.map((row) => `${Math.abs(row.amount)} ${whatOf(row)} ${row.vat ?? ''}`)
+    rows.map((row) => `${Math.abs(row.amount)} ${targetOf(row)} ${row.vat ?? ''}`)
   const isWanted = (rows: readonly ProposedRowObject[], wanted: readonly QuarterRow[]) =>
-    saidOf(rows).join() === wantedOf(wanted).join()
+    textsOf(rows).join() === wantedOf(wanted).join()
 
   await page.goto(`${app.url}/#/transactions?sort=booking_date`)
   await page.locator('#main').focus()
@@ -184,7 +184,7 @@ test('85 transactions by keyboard result in the published books, the first 50 in
     // What the user reads before Enter: the rows are as intended.
     if (!isProposed) {
       const wanted = booking.matches.map((each) => [
-        each.company ? String(each.account) : whatOf(each),
+        each.company ? String(each.account) : targetOf(each),
         shown(each.amount),
       ])
       await expect.poll(rowsSeen, { timeout: patiently(10_000), message: booking.transaction }).toEqual(wanted)

@@ -12,39 +12,39 @@ const PAGE = 'http://page.example/'
 let browser: Browser
 let page: Page
 let html = ''
-let asked: string[] = []
+let requested: string[] = []
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   page = await browser.newPage()
   await page.route('**', (route) => {
     const url = route.request().url()
     if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-    asked.push(url)
+    requested.push(url)
     return route.fulfill({ status: 404 })
   })
 })
 afterAll(() => browser?.close())
 
 /** The requests of a page that only has this style sheet. */
-const askedWith = async (css: string): Promise<readonly string[]> => {
+const requestsWith = async (css: string): Promise<readonly string[]> => {
   html = `<!doctype html><link rel="icon" href="data:,"><style>${css}</style><p>a</p>`
-  asked = []
+  requested = []
   await page.goto(PAGE)
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
-  return asked.filter((url) => !url.startsWith('data:'))
+  return requested.filter((url) => !url.startsWith('data:'))
 }
 
 test.each(LOADING_SHEETS)('%s', async (css) => {
-  expect((await askedWith(css)).length).toBeGreaterThan(0)
-  expect(await askedWith(cleanCss(css))).toEqual([])
+  expect((await requestsWith(css)).length).toBeGreaterThan(0)
+  expect(await requestsWith(cleanCss(css))).toEqual([])
 })
 
 test('random ones send no request either', async () => {
   const random = createRandom(newSeed('style sheets in a browser'))
   for (let count = countOf('style_sheets_in_a_browser'); count > 0; count--) {
     const css = hostileSheet(random)
-    expect([css, await askedWith(cleanCss(css))]).toEqual([css, []])
+    expect([css, await requestsWith(cleanCss(css))]).toEqual([css, []])
   }
 })

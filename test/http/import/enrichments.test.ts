@@ -84,7 +84,7 @@ describe('a notification', () => {
     await importStatement(credit('<AddtlNtryInf>Sammelgutschrift</AddtlNtryInf>'), entry('-5.00', reference('REF-2')))
     const before = await rows()
     const count = frames()
-    const [told] = await enrich([NOTIFICATION])
+    const [enriched] = await enrich([NOTIFICATION])
     const [named] = before.filter(({ amount }) => amount === 112.5)
     const parts = [
       {
@@ -93,7 +93,7 @@ describe('a notification', () => {
       },
       { amount: 12.5, reference: null, name: 'Beat Müller', counterparty_iban: null, end_to_end_id: 'E-2' },
     ]
-    expect(told).toEqual({
+    expect(enriched).toEqual({
       ...{ name: 'avis.xml', format: 'camt.054', batch_id: expect.any(String), unmatched: [] },
       explained: [{ bank_transaction_id: named?.id, state: 'new', details: parts }],
       expense_payments: { created: 0, unchanged: 0 },
@@ -123,8 +123,8 @@ describe('a notification', () => {
     await importsOf(kontor, account).start([
       ['rows.csv', 'Datum;Text;Betrag\n15.01.2026;QR-Eingänge;112.50\n14.01.2026;Strom;-5.00\n'],
     ])
-    const [told] = await enrich([NOTIFICATION])
-    expect([told?.explained.length, told?.unmatched]).toEqual([1, []])
+    const [enriched] = await enrich([NOTIFICATION])
+    expect([enriched?.explained.length, enriched?.unmatched]).toEqual([1, []])
   })
 
   test('has a plan that equals its result, and a second time changes nothing', async () => {
@@ -149,8 +149,8 @@ describe('a notification', () => {
     const both = entry('-5.00', details(part({ amount: '-5.00', name: 'Strom AG' })))
     const file = notificationMessage(notification([nothing, both, credit('')]), notification([nothing], OTHER))
     const count = frames()
-    const [told] = await enrich([['avis.xml', file]])
-    expect(told?.unmatched).toEqual([
+    const [enriched] = await enrich([['avis.xml', file]])
+    expect(enriched?.unmatched).toEqual([
       {
         ...{ reference: null, amount: null, currency: null, date: null, code: 'other_account' },
         ...{ message: `Of another account (${OTHER}).`, values: { account: OTHER } },
@@ -168,7 +168,7 @@ describe('a notification', () => {
         message: 'The entry has no details.',
       },
     ])
-    expect([told?.batch_id, frames()]).toEqual([null, count])
+    expect([enriched?.batch_id, frames()]).toEqual([null, count])
   })
 
   test('is refused by the import, and identified by its kind', async () => {
@@ -203,8 +203,8 @@ describe('a payment order', () => {
       ...{ number: 'A-1', total: 108.1, date: '2026-01-10', reference: QRR },
     })
     const { id } = (await made.json()) as { id: string }
-    const [told] = await enrich([ORDER])
-    expect([told?.format, told?.expense_payments, told?.unmatched]).toEqual([
+    const [enriched] = await enrich([ORDER])
+    expect([enriched?.format, enriched?.expense_payments, enriched?.unmatched]).toEqual([
       'pain.001',
       { created: 2, unchanged: 0 },
       [],
@@ -241,7 +241,7 @@ describe('a payment order', () => {
   })
 
   test('cannot be undone once a payment is settled', async () => {
-    const [told] = await enrich([ORDER])
+    const [enriched] = await enrich([ORDER])
     const [[record]] = await kontor.book.read([where('expense_payment', 'key', ['MSG-1/P1/E-2'])])
     assert(record, 'the payment')
     const settle = (from: number, to: number) =>
@@ -254,10 +254,10 @@ describe('a payment order', () => {
         return ok({ action: 'test', changes: [change], value: null })
       })
     await settle(0, 2000)
-    const answer = await undo(told?.batch_id)
+    const answer = await undo(enriched?.batch_id)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'item_settled'])
     await settle(2000, 0)
-    expect((await undo(told?.batch_id)).status).toBe(200)
+    expect((await undo(enriched?.batch_id)).status).toBe(200)
     expect(await paymentsNow()).toEqual([])
   })
 })
@@ -266,8 +266,8 @@ describe('undo of an enrichment', () => {
   test('restores the books, and the file can be applied again', async () => {
     await importStatement(credit(''), entry('-5.00'))
     const before = await rows()
-    const [told] = await enrich([NOTIFICATION])
-    const batch = (await (await kontor.ask(`/api/batch/${told?.batch_id}`)).json()) as ImportBatchObject
+    const [enriched] = await enrich([NOTIFICATION])
+    const batch = (await (await kontor.ask(`/api/batch/${enriched?.batch_id}`)).json()) as ImportBatchObject
     expect(batch).toMatchObject({
       ...{
         kind: 'enrichment',
@@ -279,13 +279,13 @@ describe('undo of an enrichment', () => {
       },
       result: { created: 0, explained: 1, details: 2, duplicates: 0, skipped: 0 },
     })
-    const report = await (await kontor.ask(`/api/batch/${told?.batch_id}/enrichment`)).json()
-    expect(report).toEqual(told)
-    const answer = await undo(told?.batch_id)
+    const report = await (await kontor.ask(`/api/batch/${enriched?.batch_id}/enrichment`)).json()
+    expect(report).toEqual(enriched)
+    const answer = await undo(enriched?.batch_id)
     expect([answer.status, await answer.json()]).toEqual([200, { ...batch, undone: true }])
     expect(await rows()).toEqual(before)
     const count = frames()
-    expect((await undo(told?.batch_id)).status).toBe(200)
+    expect((await undo(enriched?.batch_id)).status).toBe(200)
     expect(frames()).toBe(count)
     expect((await enrich([NOTIFICATION]))[0]?.explained[0]?.state).toBe('new')
     expect(findings()).toEqual([])
@@ -293,10 +293,10 @@ describe('undo of an enrichment', () => {
 
   test('of an import also removes the enrichment’s parts', async () => {
     const [batch] = await importStatement(credit(''), entry('-5.00'))
-    const [told] = await enrich([NOTIFICATION])
+    const [enriched] = await enrich([NOTIFICATION])
     expect((await undo(batch?.id)).status).toBe(200)
     expect(await rows()).toEqual([])
-    expect((await undo(told?.batch_id)).status).toBe(200)
+    expect((await undo(enriched?.batch_id)).status).toBe(200)
     expect(findings()).toEqual([])
   })
 

@@ -56,10 +56,10 @@ const accountFor = (named: string): Promise<string> => {
 }
 
 /** The attributes that plan and report share. */
-const output = ({ mapping, mapping_origin, statements, skipped, warnings }: Said) => ({
+const output = ({ mapping, mapping_origin, statements, skipped, warnings }: SharedFields) => ({
   ...{ mapping, mapping_origin, statements, skipped, warnings },
 })
-type Said = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skipped' | 'warnings'>
+type SharedFields = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skipped' | 'warnings'>
 
 const worst = (differences: readonly number[]): number | null =>
   differences.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null

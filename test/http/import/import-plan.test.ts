@@ -117,8 +117,8 @@ describe('a plan', () => {
     expect(given?.mapping_origin).toBe('given')
     expect(given?.review).toEqual([])
     // A caller that gives the order has decided it.
-    const [said] = await plan([rows(['05/01/2026', '06/01/2026'])], { mapping: { columns, date_order: 'mdy' } })
-    expect([said?.warnings, said?.rows[0]?.booking_date]).toEqual([[], '2026-05-01'])
+    const [mapped] = await plan([rows(['05/01/2026', '06/01/2026'])], { mapping: { columns, date_order: 'mdy' } })
+    expect([mapped?.warnings, mapped?.rows[0]?.booking_date]).toEqual([[], '2026-05-01'])
   })
 
   test('needs review where a row may be no transaction, and where the running balance is wrong', async () => {

@@ -227,8 +227,8 @@ describe('the end of a year', () => {
     })
     const reopened = await send('POST', `${year}/${closed}/reopen`, { reason: ' Rechnung vergessen ' })
     expect(reopened).toMatchObject({ httpStatus: 200, name: '2025', is_open: true })
-    const [told] = (await get<Page<{ title: string }>>('/api/history?per_page=1')).data
-    expect(told?.title).toMatch(/2025 \(Rechnung vergessen\)$/)
+    const [latest] = (await get<Page<{ title: string }>>('/api/history?per_page=1')).data
+    expect(latest?.title).toMatch(/2025 \(Rechnung vergessen\)$/)
     expect(await book('2025-12-31', 1020, 2800, 1)).toMatchObject({ httpStatus: 201 })
   })
 })

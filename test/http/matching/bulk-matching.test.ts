@@ -22,9 +22,9 @@ const find = (id: string) => world.json<BankTransactionObject>(`/bank_transactio
 const bulk = async (kind: 'unreconcile' | 'reconcile', items: readonly string[] | 'all', query = '') => {
   const answer = await world.post(`/bank_transaction/${kind}-many${query}`, { items })
   expect(answer.status).toBe(200)
-  const begun = BulkBatchObject.parse(await answer.json())
+  const started = BulkBatchObject.parse(await answer.json())
   await world.kontor.services.idle()
-  return { begun, ended: await world.json<BulkBatchObject>(`/batch/${begun.id}`) }
+  return { started, ended: await world.json<BulkBatchObject>(`/batch/${started.id}`) }
 }
 const resultOf = ({ ended }: Awaited<ReturnType<typeof bulk>>) => {
   const { done, left, failed, failures } = ended.result
@@ -60,15 +60,15 @@ describe('unreconcile-many', () => {
     const [other, open, kept] = [await booked(-12.35), await world.transaction(5), await booked(7)]
     await world.kontor.services.idle()
     const frames = world.kontor.book.frames.length
-    const { begun, ended } = await bulk('unreconcile', [paid, UNKNOWN, other, open, paid, 'no id at all'])
-    expect(begun).toEqual({
+    const { started, ended } = await bulk('unreconcile', [paid, UNKNOWN, other, open, paid, 'no id at all'])
+    expect(started).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'unreconcile-many', kind: 'unreconcile', options: [] },
       ...{ totalJobs: 2, pendingJobs: 2, processedJobs: 0, progress: 0, failedJobs: 0 },
       ...{ createdAt: expect.any(String), cancelledAt: null, finishedAt: null, undone: false },
       result: { done: 0, left: 0, failed: 0, failures: [] },
     })
     expect(ended).toEqual({
-      ...begun,
+      ...started,
       ...{ pendingJobs: 0, processedJobs: 2, progress: 100, finishedAt: expect.any(String) },
       result: { done: 2, left: 0, failed: 0, failures: [] },
     })
@@ -112,9 +112,9 @@ describe('unreconcile-many', () => {
   test('without any transaction the batch ends at once', async () => {
     const id = await world.transaction(5)
     for (const items of [[id], [UNKNOWN], 'all'] as const) {
-      const { begun, ended } = await bulk('unreconcile', items)
-      expect(begun).toMatchObject({ totalJobs: 0, pendingJobs: 0, progress: 100, finishedAt: expect.any(String) })
-      expect(ended).toEqual(begun)
+      const { started, ended } = await bulk('unreconcile', items)
+      expect(started).toMatchObject({ totalJobs: 0, pendingJobs: 0, progress: 100, finishedAt: expect.any(String) })
+      expect(ended).toEqual(started)
     }
   })
 
@@ -169,10 +169,10 @@ describe('reconcile-many', () => {
 
   test('ends at once when no transaction has an attachment', async () => {
     const ids = [await world.transaction(5), await world.transaction(0)]
-    const { begun, ended } = await bulk('reconcile', ids)
-    expect(begun).toMatchObject({ totalJobs: 2, pendingJobs: 0, processedJobs: 2, progress: 100 })
-    expect(begun.result).toEqual({ done: 0, left: 2, failed: 0, failures: [] })
-    expect([begun.finishedAt, ended]).toEqual([expect.any(String), begun])
+    const { started, ended } = await bulk('reconcile', ids)
+    expect(started).toMatchObject({ totalJobs: 2, pendingJobs: 0, processedJobs: 2, progress: 100 })
+    expect(started.result).toEqual({ done: 0, left: 2, failed: 0, failures: [] })
+    expect([started.finishedAt, ended]).toEqual([expect.any(String), started])
   })
 
   test('processes only the given transactions', async () => {
@@ -183,12 +183,12 @@ describe('reconcile-many', () => {
   })
 
   test('reviews at that moment: a document paid meanwhile fails, a greater open amount is no longer certain', async () => {
-    const [gone, paid, more, part] = [await invoice(10), await invoice(20), await invoice(40), await invoice(60)]
-    const ofRemoved = await attached(10, [invoiceRow(gone, 1000)])
+    const [deleted, paid, more, part] = [await invoice(10), await invoice(20), await invoice(40), await invoice(60)]
+    const ofRemoved = await attached(10, [invoiceRow(deleted, 1000)])
     const ofPaid = await attached(20, [invoiceRow(paid, 2000)])
     const ofMore = await attached(30, [invoiceRow(more, 3000)])
     const ofPart = await attached(60, [invoiceRow(part, 6000)])
-    await world.kontor.ask(`/api/invoice/${gone}`, { method: 'DELETE' })
+    await world.kontor.ask(`/api/invoice/${deleted}`, { method: 'DELETE' })
     for (const [document, amount] of [
       [paid, 20],
       [part, 15],
@@ -313,9 +313,9 @@ describe('is refused', () => {
   })
 
   test('for batches of files only', async () => {
-    const { begun } = await bulk('unreconcile', [await booked(5)])
+    const { started } = await bulk('unreconcile', [await booked(5)])
     for (const path of ['report', 'enrichment'])
-      expect((await world.kontor.ask(`/api/batch/${begun.id}/${path}`)).status).toBe(404)
-    expect((await world.post(`/batch/${begun.id}/read_again`)).status).toBe(404)
+      expect((await world.kontor.ask(`/api/batch/${started.id}/${path}`)).status).toBe(404)
+    expect((await world.post(`/batch/${started.id}/read_again`)).status).toBe(404)
   })
 })

@@ -29,14 +29,14 @@ test('it is reviewed, and the attachment goes when the notification is undone', 
   form.set('files[0]', new File([text], 'avis.xml'))
   const path = `/api/bank_account/${world.bankAccountId}/enrich`
   const answer = await world.kontor.ask(path, { method: 'POST', body: form })
-  const [told] = ((await answer.json()) as { files: { batch_id: string }[] }).files
+  const [enriched] = ((await answer.json()) as { files: { batch_id: string }[] }).files
   await world.kontor.services.idle()
   const { matches } = await find()
   expect(matches.map(({ amount, matchable_id }) => [amount, matchable_id])).toEqual([
     [50, first],
     [30, second],
   ])
-  expect((await world.post(`/batch/${told?.batch_id}/undo`)).status).toBe(200)
+  expect((await world.post(`/batch/${enriched?.batch_id}/undo`)).status).toBe(200)
   await world.kontor.services.idle()
   expect((await find()).matches).toEqual([])
 })

@@ -13,7 +13,7 @@ afterEach(() => world.kontor.close())
 const many = async (items: readonly object[]) => {
   const answer = await world.post('/bank_transaction/match-many', { items })
   expect(answer.status).toBe(200)
-  return { answer, told: matchMany.response.parse(await answer.json()) }
+  return { answer, result: matchMany.response.parse(await answer.json()) }
 }
 const row = (amount: number, account: number) => ({ amount, account_id: world.accountId(account) })
 const lastAction = async () => (await world.json<{ data: { id: string; action: string }[] }>('/history')).data[0]
@@ -28,20 +28,20 @@ test('valid items are booked; refused ones are named by index, field and code', 
   ]
   await world.kontor.services.idle()
   const before = await world.balances()
-  const { told } = await many([
+  const { result } = await many([
     { bank_transaction_id: paid, matches: [{ amount: 100, matchable_type: 'invoice', matchable_id: invoice }] },
     { bank_transaction_id: short, matches: [row(39, 6500)] },
     { bank_transaction_id: costs, matches: [row(20, 6500), row(10, 6940)] },
     { bank_transaction_id: zero, matches: [row(50, 6500), row(0, 6500)] },
     { bank_transaction_id: '01KB0000000000000000000000', matches: [row(1, 6500)] },
   ])
-  expect([told.done, told.failed]).toEqual([2, 3])
-  expect(told.data.map(({ index, bank_transaction_id }) => [index, bank_transaction_id])).toEqual([
+  expect([result.done, result.failed]).toEqual([2, 3])
+  expect(result.data.map(({ index, bank_transaction_id }) => [index, bank_transaction_id])).toEqual([
     [0, paid],
     [2, costs],
   ])
   expect(
-    told.failures.map(({ index, bank_transaction_id, field, code }) => [index, bank_transaction_id, field, code]),
+    result.failures.map(({ index, bank_transaction_id, field, code }) => [index, bank_transaction_id, field, code]),
   ).toEqual([
     [1, short, 'matches', 'matches_sum'],
     [3, zero, 'matches.1.amount', 'match_amount_zero'],
@@ -50,7 +50,7 @@ test('valid items are booked; refused ones are named by index, field and code', 
   // An item gets the same refusal as a single match.
   const single = await world.match(short, [{ amount: 39, account: 6500 }])
   const { message, errors, values } = (await single.json()) as { message: string; errors: object; values: object }
-  expect(told.failures[0]).toMatchObject({ message, errors, values })
+  expect(result.failures[0]).toMatchObject({ message, errors, values })
   // 100 came in for the invoice, 30 went out for costs: there is no other booking.
   const after = await world.balances()
   const moved = (account: number) => (after[account] ?? 0) - (before[account] ?? 0)
@@ -85,14 +85,14 @@ test('each item is decided on the result of the ones before, and none twice', as
   const [first, second] = [await world.transaction(100), await world.transaction(100)]
   await world.kontor.services.idle()
   const pays = { amount: 100, matchable_type: 'invoice', matchable_id: invoice }
-  const { told } = await many([
+  const { result } = await many([
     { bank_transaction_id: first, matches: [pays] },
     { bank_transaction_id: second, matches: [pays] },
     { bank_transaction_id: first, matches: [row(100, 3000)] },
     { bank_transaction_id: second, seen_journal_entry_id: '01KB0000000000000000000000', matches: [row(100, 3000)] },
   ])
   const single = (await (await world.match(second, [pays])).json()) as { code: string }
-  expect(told.failures.map(({ index, field, code }) => [index, field, code])).toEqual([
+  expect(result.failures.map(({ index, field, code }) => [index, field, code])).toEqual([
     [1, expect.stringMatching(/^matches/), single.code],
     [2, 'seen_journal_entry_id', 'transaction_changed'],
     [3, 'seen_journal_entry_id', 'transaction_changed'],
@@ -113,7 +113,7 @@ test('a malformed body has no effect, and one whose items all fail writes no com
   expect(await refused([fine, { matches: [row(1, 6500)] }])).toEqual([422, ['items.1.bank_transaction_id']])
   expect(await refused([fine, { bank_transaction_id: id, matches: [] }])).toEqual([422, ['items.1.matches']])
   expect(await refused(Array.from({ length: 501 }, () => fine))).toEqual([422, ['items']])
-  const { told } = await many([{ bank_transaction_id: id, matches: [row(29, 6500)] }])
-  expect(told).toMatchObject({ done: 0, failed: 1, data: [] })
+  const { result } = await many([{ bank_transaction_id: id, matches: [row(29, 6500)] }])
+  expect(result).toMatchObject({ done: 0, failed: 1, data: [] })
   expect(world.kontor.book.frames).toHaveLength(length)
 })

@@ -96,14 +96,14 @@ describe('e-mail address and password', () => {
 
 describe('a link for a member', () => {
   const linkFor = async (by: Caller, memberId: number) => {
-    const told = await by.ask('POST', `/member/${memberId}/sign_in_link`, {})
-    return { told, code: linkCode(String(told.body.url)) }
+    const answer = await by.ask('POST', `/member/${memberId}/sign_in_link`, {})
+    return { answer, code: linkCode(String(answer.body.url)) }
   }
 
   test('signs in once, within 24 hours, and a new link ends the one before', async () => {
     const { member_id } = await anna()
     const first = await linkFor(owner, member_id)
-    expect([first.told.status, first.told.body.expires_at]).toEqual([201, '2026-11-22T12:00:00.000000Z'])
+    expect([first.answer.status, first.answer.body.expires_at]).toEqual([201, '2026-11-22T12:00:00.000000Z'])
     const second = await linkFor(owner, member_id)
     expect(refusal(await come({ code: first.code }))).toEqual([422, 'sign_in_link_used'])
     time += 24 * HOUR
@@ -126,18 +126,18 @@ describe('a link for a member', () => {
 
   test('cannot be made by a user with fewer permissions, nor by a token, nor for a user with more permissions elsewhere', async () => {
     const administrator = await invite(kontor, owner, { email: 'adam@example.ch', role: 'administrator' })
-    expect(refusal((await linkFor(administrator, 1)).told)).toEqual([403, 'forbidden'])
+    expect(refusal((await linkFor(administrator, 1)).answer)).toEqual([403, 'forbidden'])
     const { member_id } = await anna()
-    expect((await linkFor(administrator, member_id)).told.status).toBe(201)
+    expect((await linkFor(administrator, member_id)).answer.status).toBe(201)
     const script = callerOf(kontor, String((await owner.ask('POST', '/token', { name: 'script' })).body.token))
-    expect(refusal((await linkFor(script, member_id)).told)).toEqual([403, 'forbidden'])
+    expect(refusal((await linkFor(script, member_id)).answer)).toEqual([403, 'forbidden'])
     // The owner creates another organization, of which the administrator is no member, and adds Anna there.
     const other = await owner.ask('POST', '/organizations', { name: 'Other AG' })
     await owner.ask('PATCH', '/user', { current_organization_id: other.body.id })
     await owner.ask('POST', '/member', { email: 'anna@example.ch', role: 'viewer' })
-    expect(refusal((await linkFor(administrator, member_id)).told)).toEqual([403, 'forbidden'])
+    expect(refusal((await linkFor(administrator, member_id)).answer)).toEqual([403, 'forbidden'])
     await owner.ask('PATCH', '/user', { current_organization_id: 1 })
-    expect((await linkFor(owner, member_id)).told.status).toBe(201)
+    expect((await linkFor(owner, member_id)).answer.status).toBe(201)
   })
 })
 
@@ -216,20 +216,20 @@ describe('two-factor authentication', () => {
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
   }
   const turnOn = async (person: Caller) => {
-    const begun = await person.ask('POST', '/user/two_factor')
-    const url = String(begun.body.two_factor_qr_code_url)
-    const recovery_codes = begun.body.two_factor_recovery_codes as string[]
+    const setUp = await person.ask('POST', '/user/two_factor')
+    const url = String(setUp.body.two_factor_qr_code_url)
+    const recovery_codes = setUp.body.two_factor_recovery_codes as string[]
     const confirmed = await person.ask('POST', '/user/two_factor/confirm', { one_time_password: codeAt(url, time) })
-    return { begun, confirmed, url, recovery_codes }
+    return { setUp, confirmed, url, recovery_codes }
   }
 
   test('is set up by a picture and a first one-time password, and shows its secrets once', async () => {
     const person = await anna(PASSWORD)
-    const { begun, confirmed, url, recovery_codes } = await turnOn(person)
+    const { setUp, confirmed, url, recovery_codes } = await turnOn(person)
     expect(url).toMatch(/^otpauth:\/\/totp\/Kontor:anna%40example\.ch\?issuer=Kontor&secret=[A-Z2-7]{32}&/)
-    expect(String(begun.body.two_factor_qr_code)).toMatch(/^<svg/)
+    expect(String(setUp.body.two_factor_qr_code)).toMatch(/^<svg/)
     expect([recovery_codes.length, new Set(recovery_codes).size]).toEqual([8, 8])
-    expect(begun.body.two_factor_enabled).toBe(false)
+    expect(setUp.body.two_factor_enabled).toBe(false)
     expect(confirmed.body).toMatchObject({
       two_factor_enabled: true,
       two_factor_qr_code: null,

@@ -13,19 +13,19 @@ beforeEach(async () => {
 afterEach(() => kontor.close())
 
 const make = async (by: Caller, wanted: object = {}) => {
-  const told = await by.ask('POST', '/token', { name: 'script', ...wanted })
-  return { told, id: String(told.body.id), ...callerOf(kontor, String(told.body.token)) }
+  const answer = await by.ask('POST', '/token', { name: 'script', ...wanted })
+  return { answer, id: String(answer.body.id), ...callerOf(kontor, String(answer.body.token)) }
 }
 const FUTURE = '2099-12-31T00:00:00.000000Z'
 
 test('states its purpose; only that answer has its secret', async () => {
   const wanted = { role: 'accountant', scopes: ['book', 'read'], expires_at: FUTURE }
-  const { told, id, ask } = await make(owner, wanted)
+  const { answer, id, ask } = await make(owner, wanted)
   const shown = {
     ...{ id, name: 'script', organization_id: 1, role: 'accountant', scopes: ['read', 'book'] },
     ...{ expires_at: FUTURE, last_used_at: null, parent_id: null, created_at: expect.any(String) },
   }
-  expect(told.body).toEqual({ ...shown, token: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(answer.body).toEqual({ ...shown, token: expect.stringMatching(/^[\w-]{43}$/) })
   expect((await owner.ask('GET', '/token')).body.data).toEqual([shown])
   await ask('GET', '/status')
   const [used] = (await owner.ask('GET', '/token')).body.data as { last_used_at: string }[]
@@ -33,7 +33,7 @@ test('states its purpose; only that answer has its secret', async () => {
 })
 
 test('by default has the permissions of its creator, and does not expire', async () => {
-  expect((await make(owner)).told.body).toMatchObject({
+  expect((await make(owner)).answer.body).toMatchObject({
     ...{ role: 'owner', scopes: ['read', 'import', 'book', 'budget', 'manage'], expires_at: null },
   })
 })
@@ -52,26 +52,26 @@ describe('never stronger', () => {
   test('than the user in the current role', async () => {
     const person = await invite(kontor, owner, { email: 'a@example.ch', role: 'accountant' })
     for (const role of ['owner', 'administrator'])
-      expect(refusal((await make(person, { role })).told)).toEqual([422, 'role_too_strong'])
+      expect(refusal((await make(person, { role })).answer)).toEqual([422, 'role_too_strong'])
     const script = await make(person)
     expect((await script.ask('POST', '/company', { name: 'X' })).status).toBe(201)
     await owner.ask('PATCH', `/member/${person.member_id}`, { role: 'viewer' })
     expect((await script.ask('POST', '/company', { name: 'X' })).status).toBe(403)
     // A viewer cannot create a token in any way.
-    expect(refusal((await make(person)).told)).toEqual([403, 'forbidden'])
-    expect(refusal((await make(script)).told)).toEqual([403, 'forbidden'])
+    expect(refusal((await make(person)).answer)).toEqual([403, 'forbidden'])
+    expect(refusal((await make(script)).answer)).toEqual([403, 'forbidden'])
   })
 
   test('nor longer valid than the token that creates it, which needs `manage`', async () => {
     const reading = await make(owner, { scopes: ['read'] })
-    expect(refusal((await make(reading)).told)).toEqual([403, 'scope_missing'])
+    expect(refusal((await make(reading)).answer)).toEqual([403, 'scope_missing'])
     const parent = await make(owner, { role: 'administrator', scopes: ['manage', 'read'], expires_at: FUTURE })
-    expect(refusal((await make(parent, { role: 'owner' })).told)).toEqual([422, 'role_too_strong'])
-    expect(refusal((await make(parent, { scopes: ['read', 'book'] })).told)).toEqual([422, 'scopes_too_wide'])
+    expect(refusal((await make(parent, { role: 'owner' })).answer)).toEqual([422, 'role_too_strong'])
+    expect(refusal((await make(parent, { scopes: ['read', 'book'] })).answer)).toEqual([422, 'scopes_too_wide'])
     for (const expires_at of [null, '2100-01-01T00:00:00.000000Z'])
-      expect(refusal((await make(parent, { expires_at })).told)).toEqual([422, 'expires_too_late'])
+      expect(refusal((await make(parent, { expires_at })).answer)).toEqual([422, 'expires_too_late'])
     const child = await make(parent)
-    expect(child.told.body).toMatchObject({
+    expect(child.answer.body).toMatchObject({
       ...{ role: 'administrator', scopes: ['read', 'manage'], expires_at: FUTURE, parent_id: parent.id },
     })
   })
@@ -107,7 +107,7 @@ describe('ends', () => {
     }
     await expect.poll(isOver, { timeout: patiently(30_000) }).toBe(401)
     const past = '2020-01-01T00:00:00.000000Z'
-    expect(refusal((await make(owner, { expires_at: past })).told)).toEqual([422, 'expires_in_the_past'])
+    expect(refusal((await make(owner, { expires_at: past })).answer)).toEqual([422, 'expires_in_the_past'])
   })
 
   test('with the membership of its user', async () => {
@@ -127,7 +127,7 @@ describe('an organization', () => {
     expect((await script.ask('GET', '/organizations')).body).toMatchObject([{ id: organization_id }])
     expect((await script.ask('GET', '/organizations/1')).status).toBe(404)
     expect(refusal(await script.ask('PATCH', '/organizations/1', { name: 'Mine now' }))).toEqual([404, 'not_found'])
-    expect(refusal((await make(script, { organization_id: 1 })).told)).toEqual([404, 'not_found'])
+    expect(refusal((await make(script, { organization_id: 1 })).answer)).toEqual([404, 'not_found'])
     const change = { current_organization_id: 1 }
     expect(refusal(await script.ask('PATCH', '/user', change))).toEqual([422, 'token_stays'])
     const start = callerOf(kontor, kontor.sessions.token)
@@ -144,6 +144,6 @@ describe('an organization', () => {
   test('of another user is refused', async () => {
     const stranger = await invite(kontor, owner, { email: 'a@example.ch', role: 'accountant' })
     const other = await owner.ask('POST', '/organizations', { name: 'Other AG' })
-    expect(refusal((await make(stranger, { organization_id: other.body.id })).told)).toEqual([404, 'not_found'])
+    expect(refusal((await make(stranger, { organization_id: other.body.id })).answer)).toEqual([404, 'not_found'])
   })
 })

@@ -256,10 +256,10 @@ test('an archived organization can be read; other requests are refused except th
   expect((await anna.ask('POST', '/organizations/2/archive')).status).toBe(200)
   for (const endpoint of endpoints.filter((each) => !NOT_OF_A_BOOK.includes(each.name))) {
     const { status, body } = await asked(anna, endpoint, 2)
-    const isKept = endpoint.method === 'GET' || IN_ARCHIVED.includes(endpoint.name)
+    const isPermitted = endpoint.method === 'GET' || IN_ARCHIVED.includes(endpoint.name)
     expect([endpoint.name, status === 409 ? body.code : null]).toEqual([
       endpoint.name,
-      isKept ? null : 'organization_archived',
+      isPermitted ? null : 'organization_archived',
     ])
   }
   expect((await anna.ask('POST', '/organizations/2/unarchive')).status).toBe(200)

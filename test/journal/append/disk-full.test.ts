@@ -172,9 +172,9 @@ test('a repair: at any step it finishes by itself, reports correctly and keeps t
         return repaired(machineFiles, known)
       })
       const story = `SEED=${SEED} step ${step}, ${known}`
-      const [told] = first.notices.filter(({ is_open }) => is_open)
-      const ranges = told?.missing?.ranges?.map(({ from, up_to }) => [from, up_to])
-      expect([told?.code, ranges], story).toEqual([
+      const [notice] = first.notices.filter(({ is_open }) => is_open)
+      const ranges = notice?.missing?.ranges?.map(({ from, up_to }) => [from, up_to])
+      expect([notice?.code, ranges], story).toEqual([
         known === 'copy' ? 'journal_restored' : 'journal_damaged',
         [
           [2, 2],
@@ -269,9 +269,9 @@ test('a real disk of 8 MB: a repair without room changes nothing, and says so', 
       const running = opened instanceof Error ? await run(disk, copy) : (opened as Running)
       await running.books.close()
       const story = `SEED=${SEED} ${bytes} bytes free`
-      const [told] = running.notices.filter(({ code }) => code === 'journal_damaged')
+      const [notice] = running.notices.filter(({ code }) => code === 'journal_damaged')
       expect(
-        told?.missing?.ranges?.map(({ from, up_to }) => [from, up_to]),
+        notice?.missing?.ranges?.map(({ from, up_to }) => [from, up_to]),
         story,
       ).toEqual([
         [2, 2],

@@ -37,7 +37,7 @@ const tryOnce = async (whole: WholeBooks, seed: number, counts: Map<string, numb
   await rm(books.dataFolder, { recursive: true })
 }
 
-const tell = (name: string, counts: ReadonlyMap<string, number>): void => {
+const report = (name: string, counts: ReadonlyMap<string, number>): void => {
   for (const side of ['the copy', 'an older copy', 'no copy'])
     process.stderr.write(
       `${name}, with ${side}: ${OUTCOMES.map((outcome) => `${outcome} ${counts.get(`${side}: ${outcome}`) ?? 0}`).join(' · ')}\n`,
@@ -58,7 +58,7 @@ test.each([
       await tryOnce(whole, SEED + trial, counts, name)
       await rm(whole.dataFolder, { recursive: true })
     }
-    tell(`${trials} of ${name}`, counts)
+    report(`${trials} of ${name}`, counts)
   },
   HOUR_MS,
 )
@@ -75,7 +75,7 @@ test.each([
     const whole = await wholeBooks(lines, Math.ceil(lines.length / 5))
     expect(whole.records.size).toBeGreaterThan(rows * 0.99)
     for (let trial = 0; trial < trials; trial++) await tryOnce(whole, SEED + trial, counts, name)
-    tell(`${trials} of ${name}`, counts)
+    report(`${trials} of ${name}`, counts)
   },
   HOUR_MS,
 )

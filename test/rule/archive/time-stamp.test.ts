@@ -68,7 +68,7 @@ interface Wish {
 const replyOf = ({ status = 0, digest = imprint.digest, nonce, time, algorithm }: Wish = {}) => {
   const oid = (hex: string) => writeDer(DER.oid, bytesOf(hex))
   const sha = writeDer(DER.sequence, oid(algorithm ?? '608648016503040201'), writeDer(DER.null))
-  const given = nonce === undefined ? `00${hexOf(imprint.nonce)}` : nonce
+  const nonceHex = nonce === undefined ? `00${hexOf(imprint.nonce)}` : nonce
   const info = writeDer(
     DER.sequence,
     bytesOf('020101'),
@@ -77,7 +77,7 @@ const replyOf = ({ status = 0, digest = imprint.digest, nonce, time, algorithm }
     bytesOf('020200ff'),
     writeDer(DER.time, new TextEncoder().encode(time ?? '20261123130509.25Z')),
     bytesOf('3003020101'),
-    ...(given === null ? [] : [writeDer(DER.integer, bytesOf(given))]),
+    ...(nonceHex === null ? [] : [writeDer(DER.integer, bytesOf(nonceHex))]),
   )
   const content = writeDer(DER.sequence, oid('2a864886f70d0109100104'), writeDer(DER.first, writeDer(DER.octets, info)))
   const signed = writeDer(DER.sequence, bytesOf('020103'), bytesOf('3100'), content, bytesOf('3100'))

@@ -8,7 +8,7 @@ import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
 const chart: readonly LedgerAccount[] = chartKmu('de').map((account) => ({ id: `A${account.number}`, ...account }))
 
 /** Gives bank accounts their ledger accounts one after the other: number, name, currency, and whether it is new. */
-const given = (
+const ledgerAccountsOf = (
   accounts: readonly Pick<BankAccount, 'type' | 'name' | 'currency'>[],
   more: Partial<OwnLedgerFacts> = {},
 ) => {
@@ -31,7 +31,7 @@ const bank = (name: string, currency = 'CHF') => ({ type: 'bank', name, currency
 describe('bank accounts', () => {
   test('take 1020, then the next free numbers; those for currencies stay free', () => {
     const names = ['ZKB', 'UBS', 'Post', 'Sparkonto', 'Mieterkaution', 'Migros', 'Raiffeisen', 'Valiant', 'AKB']
-    expect(given(names.map((name) => bank(name)))).toEqual([
+    expect(ledgerAccountsOf(names.map((name) => bank(name)))).toEqual([
       [1020, 'ZKB', null, 'of the chart'],
       [1021, 'UBS', null, 'new'],
       [1022, 'Post', null, 'new'],
@@ -46,7 +46,12 @@ describe('bank accounts', () => {
 
   test('in another currency take the chart’s account for it, otherwise the next free one', () => {
     expect(
-      given([bank('ZKB EUR', 'EUR'), bank('UBS EUR', 'EUR'), bank('ZKB USD', 'USD'), bank('Bank JPY', 'JPY')]),
+      ledgerAccountsOf([
+        bank('ZKB EUR', 'EUR'),
+        bank('UBS EUR', 'EUR'),
+        bank('ZKB USD', 'USD'),
+        bank('Bank JPY', 'JPY'),
+      ]),
     ).toEqual([
       [1024, 'ZKB EUR', 'EUR', 'of the chart'],
       [1021, 'UBS EUR', 'EUR', 'new'],
@@ -58,7 +63,7 @@ describe('bank accounts', () => {
   test('the first takes 1020 although it has an opening balance, under its name; the others avoid accounts with bookings', () => {
     const own: LedgerAccount = { ...(chart[0] as LedgerAccount), id: 'A1021', number: 1021, name: 'Festgeld' }
     const isBooked = (id: string) => id === 'A1020' || id === 'A1021'
-    expect(given([bank('ZKB'), bank('UBS')], { chart: [...chart, own], isBooked })).toEqual([
+    expect(ledgerAccountsOf([bank('ZKB'), bank('UBS')], { chart: [...chart, own], isBooked })).toEqual([
       [1020, 'Bankguthaben', null, 'of the chart'],
       [1022, 'UBS', null, 'new'],
     ])
@@ -66,8 +71,8 @@ describe('bank accounts', () => {
 
   test('an archived account, or that of another bank account, is not free', () => {
     const out = chart.map((one) => (one.number === 1020 ? { ...one, is_active: false } : one))
-    expect(given([bank('ZKB')], { chart: out })).toEqual([[1021, 'ZKB', null, 'new']])
-    expect(given([bank('ZKB')], { bank_accounts: [{ id: 'B', account_id: 'A1020' }] })).toEqual([
+    expect(ledgerAccountsOf([bank('ZKB')], { chart: out })).toEqual([[1021, 'ZKB', null, 'new']])
+    expect(ledgerAccountsOf([bank('ZKB')], { bank_accounts: [{ id: 'B', account_id: 'A1020' }] })).toEqual([
       [1021, 'ZKB', null, 'new'],
     ])
   })
@@ -75,7 +80,7 @@ describe('bank accounts', () => {
 
 test('cash accounts take 1000 and the following numbers', () => {
   const cash = (name: string) => ({ type: 'cash', name, currency: 'CHF' }) as const
-  expect(given([cash('Kasse'), cash('Kasse Laden')])).toEqual([
+  expect(ledgerAccountsOf([cash('Kasse'), cash('Kasse Laden')])).toEqual([
     [1000, 'Kasse', null, 'of the chart'],
     [1001, 'Kasse Laden', null, 'new'],
   ])
@@ -83,8 +88,8 @@ test('cash accounts take 1000 and the following numbers', () => {
 
 test('credit cards are assets, or liabilities if the organization prefers that', () => {
   const card = { type: 'creditcard', name: 'Visa', currency: 'CHF' } as const
-  expect(given([card])).toEqual([[1080, 'Visa', null, 'new']])
-  expect(given([card], { card_accounts: 'liabilities' })).toEqual([[2110, 'Visa', null, 'new']])
+  expect(ledgerAccountsOf([card])).toEqual([[1080, 'Visa', null, 'new']])
+  expect(ledgerAccountsOf([card], { card_accounts: 'liabilities' })).toEqual([[2110, 'Visa', null, 'new']])
   const facts = { chart, bank_accounts: [], isBooked: () => false, card_accounts: 'liabilities', base_currency: 'CHF' }
   expect(ownLedgerAccount(card, facts as OwnLedgerFacts, 'NEW').is).toEqual({
     ...{ id: 'NEW', number: 2110, name: 'Visa', type: 'passive', is_active: true, vat_kind: null, currency: null },

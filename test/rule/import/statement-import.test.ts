@@ -166,7 +166,7 @@ describe('records', () => {
       name: 'n',
       text: 't',
     })
-    const given = {
+    const context = {
       id: 'ID00000001',
       bank_account_id: ACCOUNT,
       batch_id: 'B',
@@ -175,7 +175,7 @@ describe('records', () => {
       source_line: 7,
       now: NOW,
     }
-    expect(rowToBankTransaction(parsed, given)).toEqual({
+    expect(rowToBankTransaction(parsed, context)).toEqual({
       ...{
         id: 'ID00000001',
         bank_account_id: ACCOUNT,

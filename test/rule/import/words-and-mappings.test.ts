@@ -39,8 +39,8 @@ describe('remembered mappings', () => {
     ...files: Parameters<typeof updateRemembered>[1][number][]
   ) => {
     let made = 0
-    const given = { bank_account_id: 'A', updated_at: 'now', newId: () => `new ${++made}` }
-    return updateRemembered(stored, files, given as unknown as Parameters<typeof updateRemembered>[2])
+    const context = { bank_account_id: 'A', updated_at: 'now', newId: () => `new ${++made}` }
+    return updateRemembered(stored, files, context as unknown as Parameters<typeof updateRemembered>[2])
   }
   const stored = [entry('s', 'c'), entry('t', 'b')]
 

@@ -5,7 +5,7 @@ import { decideChangeUser, fullName, newUser } from '../../../shared/rule/organi
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as Timestamp
-const given = { id: 2, firstname: 'Anna', lastname: 'Muster', email: 'anna@example.com', created_at: TIME }
+const invited = { id: 2, firstname: 'Anna', lastname: 'Muster', email: 'anna@example.com', created_at: TIME }
 
 const QUIET = {
   ...{ notifyWeeklyProjectOverview: false, notifyWeeklyDigest: false, notifyOverdueInvoices: false },
@@ -13,13 +13,13 @@ const QUIET = {
 }
 
 test('a new one has German, no notifications, no verified address and no password', () => {
-  expect(newUser(given)).toEqual({
-    ...given,
+  expect(newUser(invited)).toEqual({
+    ...invited,
     ...{ locale: 'de', description: '', verified: false, password: null, apple_id: null, google_id: null },
     ...{ sign_in_link: null, two_factor: null, last_organization_id: null },
     settings: QUIET,
   })
-  expect(newUser({ ...given, locale: 'en' }).locale).toBe('en')
+  expect(newUser({ ...invited, locale: 'en' }).locale).toBe('en')
 })
 
 test('the full name, also with only one of its parts', () => {
@@ -29,7 +29,7 @@ test('the full name, also with only one of its parts', () => {
 })
 
 describe('a change', () => {
-  const anna: User = { ...newUser(given), verified: true }
+  const anna: User = { ...newUser(invited), verified: true }
   const others = [anna, { ...anna, id: 3, email: 'Bruno@example.com' }]
   const change = (fields: Parameters<typeof decideChangeUser>[1]) => decideChangeUser(anna, fields, others)
 

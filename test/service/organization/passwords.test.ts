@@ -26,9 +26,9 @@ const now = () => time
 
 describe('a password', () => {
   test('is stored as scrypt with N = 32768, r = 8, p = 3', async () => {
-    const kept = await createPasswords().hash('Zürich')
-    expect(kept).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/)
-    const [, , , , salt = '', hash] = kept.split('$')
+    const storedHash = await createPasswords().hash('Zürich')
+    expect(storedHash).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/)
+    const [, , , , salt = '', hash] = storedHash.split('$')
     const options = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
     expect(scryptSync('Zürich', Buffer.from(salt, 'base64'), 32, options).toString('base64')).toBe(hash)
   })
@@ -36,16 +36,16 @@ describe('a password', () => {
   test('is checked with its stored parameters', async () => {
     const salt = Buffer.from('sixteen bytes of')
     const hash = scryptSync('Zürich', salt, 32, { N: 4, r: 2, p: 1 })
-    const kept = `scrypt$4$2$1$${salt.toString('base64')}$${hash.toString('base64')}`
+    const storedHash = `scrypt$4$2$1$${salt.toString('base64')}$${hash.toString('base64')}`
     const { verify } = createPasswords(CHEAP)
     // The umlaut as one character and as two.
-    expect(await Promise.all(['Zürich', 'Zu\u0308rich', 'zürich', ''].map((input) => verify(input, kept)))).toEqual([
-      ...[true, true, false, false],
-    ])
+    expect(
+      await Promise.all(['Zürich', 'Zu\u0308rich', 'zürich', ''].map((input) => verify(input, storedHash))),
+    ).toEqual([...[true, true, false, false]])
     expect(await verify('Zürich', null)).toBe(false)
     expect(await verify('', null)).toBe(false)
     // A shorter hash does not match as a prefix.
-    expect(await verify('Zürich', kept.slice(0, -24))).toBe(false)
+    expect(await verify('Zürich', storedHash.slice(0, -24))).toBe(false)
   })
 
   test('waits for those before it, and beyond eight the next is told to retry in ten seconds', async () => {

@@ -13,14 +13,14 @@ const REGISTER = resolve(import.meta.dirname, '../electron-double/register.ts')
 
 export interface ShellProcess {
   /** The program's output on stderr. */
-  readonly said: () => string
+  readonly errorOutput: () => string
   /** The page of the user's window; for another data folder, once the program has switched to it. */
   readonly page: (folder?: string) => Promise<Page>
   /**
    * The program's questions to the user, the addresses it opened outside and the quits it held back
    * (electron-double/control.ts).
    */
-  readonly told: () => Promise<readonly string[]>
+  readonly doubleLog: () => Promise<readonly string[]>
   /** Sends an event of the operating system: `open-url …`, `session-end`, `shutdown`, `quit`. */
   readonly system: (line: string) => void
   readonly kill: (signal: NodeJS.Signals) => void
@@ -54,18 +54,18 @@ export const startShell = (
     stdio: ['pipe', 'ignore', 'pipe'],
     env: { ...process.env, XDG_CONFIG_HOME: config, KONTOR_DOUBLE: noted, ...env },
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    errorOutput += text
   })
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const browsers = new Map<string, Promise<Browser>>()
   return {
-    said: () => said,
+    errorOutput: () => errorOutput,
     page: async (folder = data) => {
       const connecting = () =>
         connect(portFileIn(folder)).catch((error: unknown) => {
-          throw new Error(`No window came: ${said}`, { cause: error })
+          throw new Error(`No window came: ${errorOutput}`, { cause: error })
         })
       const browser = browsers.get(folder) ?? connecting()
       browsers.set(folder, browser)
@@ -75,11 +75,11 @@ export const startShell = (
           .contexts()
           .flatMap((context) => context.pages())
           .find(isApp)
-        if (page === undefined) throw new Error(`There is no window: ${said}`)
+        if (page === undefined) throw new Error(`There is no window: ${errorOutput}`)
         return page
       })
     },
-    told: async () => (await readFile(noted, 'utf8').catch(() => '')).split('\n').filter((line) => line !== ''),
+    doubleLog: async () => (await readFile(noted, 'utf8').catch(() => '')).split('\n').filter((line) => line !== ''),
     system: (line) => void child.stdin.write(`${line}\n`),
     kill: (signal) => void child.kill(signal),
     ended,

@@ -35,8 +35,8 @@ export interface Wish {
 const preferList = () => {
   // Document iframes have no storage of their own.
   if (self !== top || !location.protocol.startsWith('http')) return
-  const kept = localStorage.getItem('kontor.preferences')
-  if (kept === null)
+  const stored = localStorage.getItem('kontor.preferences')
+  if (stored === null)
     localStorage.setItem('kontor.preferences', JSON.stringify({ state: { newFilesAsList: true }, version: 1 }))
 }
 

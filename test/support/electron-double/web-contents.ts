@@ -62,7 +62,7 @@ export class WebContentsDouble extends EventEmitter {
   }
 
   send(channel: string, ...values: readonly unknown[]): void {
-    this.tell('send', channel, values, [])
+    this.callPage('send', channel, values, [])
   }
 
   postMessage(channel: string, message: unknown, handed: readonly MessagePortDouble[] = []): void {
@@ -71,14 +71,14 @@ export class WebContentsDouble extends EventEmitter {
       if (port.peer) this.ports.set(id, port.peer)
       return { id, port }
     })
-    this.tell(
+    this.callPage(
       'send',
       channel,
       [message],
       ids.map(({ id }) => id),
     )
     for (const { id, port } of ids)
-      port.handOver({ post: (data) => this.tell('post', id, data), close: () => this.tell('close', id) })
+      port.handOver({ post: (data) => this.callPage('post', id, data), close: () => this.callPage('close', id) })
   }
 
   async executeJavaScript(code: string): Promise<unknown> {
@@ -182,7 +182,7 @@ export class WebContentsDouble extends EventEmitter {
   }
 
   /** Calls reach the browser in order. */
-  private tell(what: 'send' | 'post' | 'close', ...input: readonly unknown[]): void {
+  private callPage(what: 'send' | 'post' | 'close', ...input: readonly unknown[]): void {
     const expression = `kontorDoubleHears.${what}(${input.map((value) => JSON.stringify(value ?? null)).join()})`
     void this.open().then(({ line }) => line.send('Runtime.evaluate', { expression }).catch(() => undefined))
   }

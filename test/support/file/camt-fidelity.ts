@@ -5,7 +5,7 @@ import type { ParsedRow } from '../../../shared/record/import/parsed-statement.t
 export interface Fidelity {
   /** Structured creditor references, end-to-end ids, the bank's references, details of collective entries. */
   readonly expected: number
-  readonly kept: number
+  readonly foundCount: number
   /** Each as a sentence. */
   readonly lost: readonly string[]
 }
@@ -38,10 +38,10 @@ export const fidelityOf = (xml: string, rows: readonly ParsedRow[]): Fidelity =>
   look('end-to-end id', details.flatMap((detail) => elements(detail, 'EndToEndId')).filter(isProvided))
   const batched = booked.map((entry) => elements(entry, 'TxDtls').length).filter((count) => count > 1)
   const parts = batched.reduce((sum, count) => sum + count, 0)
-  const keptParts = rows.filter((row) => row.detail_position !== null).length
+  const foundParts = rows.filter((row) => row.detail_position !== null).length
   expected += parts
-  for (let missing = keptParts; missing < parts; missing++) lost.push('a detail of a collective entry')
-  return { expected, kept: expected - lost.length, lost }
+  for (let missing = foundParts; missing < parts; missing++) lost.push('a detail of a collective entry')
+  return { expected, foundCount: expected - lost.length, lost }
 }
 
 const valuesOf = (row: ParsedRow): readonly string[] => [

@@ -192,17 +192,17 @@ const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: rea
     const canBe = out.bank_account_id !== into.bank_account_id && dayOfPayment(out) <= dayOfPayment(into)
     return isEqual && canBe && daysBetween(transaction, each.transaction) <= apart + 6
   })
-  const tells = shown.iban || other.shown.iban
-  if (decoys.length === 0) return tells ? required('own account told') : allowed('alone with its amount')
+  const namesOther = shown.iban || other.shown.iban
+  if (decoys.length === 0) return namesOther ? required('own account told') : allowed('alone with its amount')
   const isNear = ({ transaction: decoy }: Planned): boolean =>
     Math.min(daysBetween(transaction, decoy), daysBetween(other.transaction, decoy)) <= apart
   // The owner's own name is not an account, but a transaction without it is hardly the other side.
   const hasOwner = shown.name === 'equal' || other.shown.name === 'equal'
   const isAsGood = (decoy: Planned): boolean =>
-    tells ? decoy.shown.iban : !hasOwner || (decoy.mirror_id !== null && decoy.shown.name === 'equal')
+    namesOther ? decoy.shown.iban : !hasOwner || (decoy.mirror_id !== null && decoy.shown.name === 'equal')
   const rivals = decoys.filter((decoy) => isAsGood(decoy) && isNear(decoy))
   if (rivals.length > 0) return forbidden('decoys', null)
-  return allowed('nearer than the decoys', tells || hasOwner ? [] : null)
+  return allowed('nearer than the decoys', namesOther || hasOwner ? [] : null)
 }
 
 const daysBetween = (one: BankTransaction, other: BankTransaction): number =>

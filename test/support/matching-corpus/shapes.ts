@@ -42,10 +42,10 @@ export interface Payment {
   readonly charges: number | null
 }
 
-type Told = StatedFields & Pick<BankTransaction, 'charges' | 'charges_currency'>
+type BankFields = StatedFields & Pick<BankTransaction, 'charges' | 'charges_currency'>
 
 /** What the books contain of it after the import and after reading its name. */
-export const reported = (random: Random, bank: Bank, language: Language, payment: Payment): Told => {
+export const reported = (random: Random, bank: Bank, language: Language, payment: Payment): BankFields => {
   const isCamt = bank.startsWith('camt')
   const input = isCamt ? camt(random, bank, language, payment) : table(random, bank, language, payment)
   const value_date = bank === 'post-csv' ? null : payment.day

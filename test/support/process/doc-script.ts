@@ -18,7 +18,7 @@ export const readDocScript = async (
   const whole = await readFile(resolve(import.meta.dirname, '../../../docs', page), 'utf8')
   const text = whole.slice(from ? placeOf(whole, from) : 0, to ? placeOf(whole, to) : undefined)
   const script = [...text.matchAll(/^```bash\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n')
-  return { script, expected: [...script.matchAll(/# → (.*)$/gm)].map(([, said = '']) => said) }
+  return { script, expected: [...script.matchAll(/# → (.*)$/gm)].map(([, output = '']) => output) }
 }
 
 const placeOf = (text: string, heading: string): number => {
@@ -28,7 +28,7 @@ const placeOf = (text: string, heading: string): number => {
 }
 
 interface Ran {
-  readonly said: readonly string[]
+  readonly output: readonly string[]
   readonly errors: string
   /** Null: it was killed. */
   readonly code: number | null
@@ -46,14 +46,14 @@ export const runDocScript = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
   })
-  let said = ''
+  let output = ''
   let errors = ''
   shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   shell.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
   const [code] = (await once(shell, 'close')) as [number | null]
-  return { said: said.trimEnd().split('\n'), errors, code }
+  return { output: output.trimEnd().split('\n'), errors, code }
 }

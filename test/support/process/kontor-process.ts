@@ -39,7 +39,7 @@ export interface Kontor {
   readonly stop: () => Promise<number | null>
   readonly isRunning: () => boolean
   /** The end of its output on stderr, its log. */
-  readonly told: () => string
+  readonly lastLog: () => string
 }
 
 const MAX_OUTPUT_CHARACTERS = 10_000
@@ -125,7 +125,7 @@ export const startKontor = async (
       return code as number | null
     },
     isRunning,
-    told: () => output,
+    lastLog: () => output,
   }
 }
 

@@ -19,9 +19,10 @@ describe('real statements', () => {
   beforeEach(skipWithoutSharedData)
 
   let expected = 0
-  let kept = 0
+  let foundCount = 0
   afterAll(() => {
-    if (expected > 0) process.stdout.write(`Fidelity: ${kept} of ${expected} references, ids and batch rows kept.\n`)
+    if (expected > 0)
+      process.stdout.write(`Fidelity: ${foundCount} of ${expected} references, ids and batch rows kept.\n`)
   })
 
   test.each(statements)('%s', (name) => {
@@ -32,7 +33,7 @@ describe('real statements', () => {
     const rows = file.value.statements.flatMap((found) => found.rows)
     const fidelity = fidelityOf(text.value, rows)
     expected += fidelity.expected
-    kept += fidelity.kept
+    foundCount += fidelity.foundCount
     expect(fidelity.lost).toEqual([])
   })
 
@@ -48,7 +49,7 @@ describe('the count', () => {
   const xml = message(statement({}, entry('100', details(part('60', '11'), part('40', '22')))))
 
   test('finds existing data', () => {
-    expect(fidelityOf(xml, rowsOf(xml))).toEqual({ expected: 6, kept: 6, lost: [] })
+    expect(fidelityOf(xml, rowsOf(xml))).toEqual({ expected: 6, foundCount: 6, lost: [] })
   })
 
   test('finds missing data', () => {

@@ -4,7 +4,7 @@ import { itemTitleScores } from '../../../main/worker/items/item-words.ts'
 import type { ItemAttribute, ItemKind } from '../../../shared/record/import/item-table.ts'
 
 /** The most probable meaning of a title; null when there is none. */
-const meant = (kind: ItemKind, title: string): string | null => {
+const meaningOf = (kind: ItemKind, title: string): string | null => {
   const scores = Object.entries(itemTitleScores(kind, title)) as [ItemAttribute, number][]
   const [best] = scores.filter(([, score]) => score >= 0.5).sort((a, b) => b[1] - a[1])
   return best?.[0] ?? null
@@ -57,7 +57,7 @@ describe('invoices and expenses', () => {
     ['key', 'ID|Externe ID|UUID|Key'],
   ])('%s: %s', (attribute, titles) => {
     const each = titles.split('|')
-    expect(each.map((title) => [title, meant('expense', title)])).toEqual(each.map((title) => [title, attribute]))
+    expect(each.map((title) => [title, meaningOf('expense', title)])).toEqual(each.map((title) => [title, attribute]))
   })
 
   test.each([
@@ -82,10 +82,10 @@ describe('invoices and expenses', () => {
     'Erstellt am',
     'Kurs',
     'PLZ',
-  ])('%s is none of them', (title) => expect(meant('invoice', title)).toBeNull())
+  ])('%s is none of them', (title) => expect(meaningOf('invoice', title)).toBeNull())
 
   test('an invoice has an account and no IBAN', () => {
-    expect([meant('invoice', 'IBAN'), meant('invoice', 'Konto')]).toEqual([null, 'account'])
+    expect([meaningOf('invoice', 'IBAN'), meaningOf('invoice', 'Konto')]).toEqual([null, 'account'])
   })
 })
 
@@ -109,11 +109,11 @@ test.each<[ItemAttribute, string]>([
   ['country', 'Land|Pays|Paese|Country|Ländercode'],
 ])('company %s: %s', (attribute, titles) => {
   const each = titles.split('|')
-  expect(each.map((title) => [title, meant('company', title)])).toEqual(each.map((title) => [title, attribute]))
+  expect(each.map((title) => [title, meaningOf('company', title)])).toEqual(each.map((title) => [title, attribute]))
 })
 
 test('the second part of a name is not the name', () => {
-  expect(['Name 2', 'name_2', 'Nom 2', 'Firmenzusatz'].map((title) => meant('company', title))).toEqual([
+  expect(['Name 2', 'name_2', 'Nom 2', 'Firmenzusatz'].map((title) => meaningOf('company', title))).toEqual([
     null,
     null,
     null,

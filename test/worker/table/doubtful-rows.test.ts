@@ -99,10 +99,10 @@ describe('a word for both a transfer and a balance carried forward', () => {
       ],
       '3, 4',
     ],
-  ])('is reported or left out: %s', async (_, lines, told) => {
+  ])('is reported or left out: %s', async (_, lines, place) => {
     const found = await read('Datum;Text;Betrag', ...lines)
-    if (told === '') expect(found.amounts).toEqual([-120_000, 42_000])
-    else expect(found.notes).toEqual([`maybe_no_transaction ${told}`])
+    if (place === '') expect(found.amounts).toEqual([-120_000, 42_000])
+    else expect(found.notes).toEqual([`maybe_no_transaction ${place}`])
   })
 })
 
@@ -252,8 +252,8 @@ describe('rows outside of a running balance, in unknown words', () => {
     ['after it', [...rows, '07.05.2026;Wolfen;-157.64;', '07.05.2026;Pilpil;100.90;'], '5, 6'],
     ['one of them', [...rows, '08.05.2026;Pilpil;100.90;'], '5'],
     ['before it, on an earlier day', ['02.05.2026;Pilpil;100.90;', ...rows], '2'],
-  ])('are reported: %s', async (_, lines, told) => {
-    expect((await read('Gri;Pil;Kel;Tav', ...lines)).notes).toContain(`maybe_no_transaction ${told}`)
+  ])('are reported: %s', async (_, lines, place) => {
+    expect((await read('Gri;Pil;Kel;Tav', ...lines)).notes).toContain(`maybe_no_transaction ${place}`)
   })
 
   test('do not exist when only the last row of a day has its balance', async () => {

@@ -118,31 +118,31 @@ interface Problem {
 const send = async ([method, path, body, field]: Sent) => {
   const answer = await kontor.send(method, `/api${path}`, body)
   const { errors, message } = (await answer.json()) as Problem
-  return { status: answer.status, told: errors?.[field]?.[0] ?? null, message }
+  return { status: answer.status, problem: errors?.[field]?.[0] ?? null, message }
 }
 
 describe.each(Object.keys(places))('%s', (name) => {
   const place = places[name] as (amount: unknown) => Sent
 
   test.each([12.5, '12.5', '12.50', '012.500'])('accepts %j', async (amount) => {
-    expect(await send(place(amount))).toMatchObject({ status: expect.toBeOneOf([200, 201]), told: null })
+    expect(await send(place(amount))).toMatchObject({ status: expect.toBeOneOf([200, 201]), problem: null })
   })
 
   test.each([12.345, '12.345', '12.5000000000000000000001'])('%j has too many decimals for francs', async (amount) => {
-    const { status, told } = await send(place(amount))
-    expect([status, told]).toEqual([422, expect.stringMatching(/decimal/)])
+    const { status, problem } = await send(place(amount))
+    expect([status, problem]).toEqual([422, expect.stringMatching(/decimal/)])
   })
 
   test('99999999999999999999 is too large', async () => {
-    const { status, told } = await send(place('99999999999999999999'))
-    expect([status, told]).toEqual([422, expect.stringMatching(/large|great/)])
+    const { status, problem } = await send(place('99999999999999999999'))
+    expect([status, problem]).toEqual([422, expect.stringMatching(/large|great/)])
   })
 
   test.each(['1e3', ' 5', '5 ', '5,0', "1'000", '', '.5', '5.', '+5', '0x10', 'NaN', true, {}])(
     '%j is not an amount',
     async (amount) => {
-      const { status, told } = await send(place(amount))
-      expect([status, told]).toEqual([
+      const { status, problem } = await send(place(amount))
+      expect([status, problem]).toEqual([
         422,
         expect.stringMatching(/amount.+a number like 1200\.5, or a text like|required/),
       ])

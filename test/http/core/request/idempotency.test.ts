@@ -303,7 +303,7 @@ describe('keys', () => {
   }
   const ask = (idempotency: Idempotency, key: string, shows_secret = false, status = 201, body = 'secret-of-48') =>
     idempotency.withIdempotencyKey(organization, { key, content: 'x', shows_secret }, async () => ({ status, body }))
-  const keptIn = async (book: MemoryBook) => (await book.read([page('idempotency_key')]))[0].rows
+  const keysOf = async (book: MemoryBook) => (await book.read([page('idempotency_key')]))[0].rows
 
   test('are valid for a day', async () => {
     const { idempotency, pass } = await world()
@@ -319,16 +319,16 @@ describe('keys', () => {
     for (let index = 0; index < 25; index++) await ask(idempotency, `old ${index}`)
     pass(24 * HOUR + 1000)
     await ask(idempotency, 'new 1')
-    expect(await keptIn(book)).toHaveLength(16)
+    expect(await keysOf(book)).toHaveLength(16)
     await ask(idempotency, 'new 2')
     await ask(idempotency, 'new 3')
-    expect(await keptIn(book)).toHaveLength(3)
+    expect(await keysOf(book)).toHaveLength(3)
   })
 
   test('are not stored with a 500 or a 503', async () => {
     const { idempotency, book } = await world()
     for (const status of [500, 503]) await ask(idempotency, 'a', false, status)
-    expect(await keptIn(book)).toEqual([])
+    expect(await keysOf(book)).toEqual([])
     const failed = idempotency.withIdempotencyKey(organization, { key: 'a', content: 'x', shows_secret: false }, () =>
       Promise.reject(new Error('a fault')),
     )
@@ -358,7 +358,7 @@ describe('keys', () => {
     expect(await make()).toMatchObject({ ok: false, error: { type: 'Conflict', code: 'shown_once' } })
     const written = JSON.stringify([...book.frames, ...systemBook.frames])
     for (const secret of ['secret-of-48', 'my key', 'my password']) expect(written).not.toContain(secret)
-    expect(await keptIn(systemBook)).toHaveLength(1)
+    expect(await keysOf(systemBook)).toHaveLength(1)
   })
 
   test('of writes to the system book are found there', async () => {
@@ -378,7 +378,7 @@ describe('keys', () => {
       })
     await rename()
     expect(await rename()).toMatchObject({ value: { status: 204, body: null, is_repeat: true } })
-    expect([runs, (await keptIn(systemBook)).length, (await keptIn(book)).length]).toEqual([1, 1, 0])
+    expect([runs, (await keysOf(systemBook)).length, (await keysOf(book)).length]).toEqual([1, 1, 0])
   })
 
   test('whose answer could not be stored are answered from the commit', async () => {

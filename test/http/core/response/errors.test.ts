@@ -97,8 +97,8 @@ describe('the table', () => {
       return { field, code: code as FieldProblemCode }
     })
     const { status, problem } = problemOf({ type: 'Invalid', problems, code: 'invalid' })
-    const { codes, ...said } = problem
-    expect([status, said]).toEqual([422, { message, errors, code: 'invalid' }])
+    const { codes, ...rest } = problem
+    expect([status, rest]).toEqual([422, { message, errors, code: 'invalid' }])
     // The first code of each attribute, where a code for all attributes would be wrong.
     expect(codes).toEqual(Object.keys(errors).length > 1 ? { a: 'amount_unreadable', 'b.0.c': 'required' } : undefined)
   })

@@ -45,7 +45,7 @@ const lateDiscount: CorpusClass = {
 }
 
 /** An intermediary bank keeps some francs, and states it or not. */
-const chargesKept: CorpusClass = {
+const chargesDeducted: CorpusClass = {
   name: 'charges deducted',
   half: 'second',
   share: 6,
@@ -56,12 +56,12 @@ const chargesKept: CorpusClass = {
     const day = world.day(20)
     const document = world.invoice(by, { day, total })
     const charge = random.pick([150, 500, 600, 800, 1200, 1500, 2000, 2500])
-    const tells = random.pick(['text', 'field', 'nothing'] as const)
+    const statedIn = random.pick(['text', 'field', 'nothing'] as const)
     const reference = world.oneIn(2) ? referenceOf(document) : null
     const number = numberOf(document)
     const saysNumber = !world.oneIn(3)
     const words =
-      tells === 'text'
+      statedIn === 'text'
         ? random.pick([
             `SPESENBETRAG ${decimal(charge)}`,
             `Fremdspesen CHF ${decimal(charge)}`,
@@ -75,7 +75,7 @@ const chargesKept: CorpusClass = {
       tolerated: [[shareOf(document, total - charge)]],
       day: daysAfter(world, [document], 4, 40),
       reference,
-      charges: tells === 'field' ? charge : null,
+      charges: statedIn === 'field' ? charge : null,
       bank: random.pick(['camt-post', 'camt-ubs', 'camt-other'] as const),
       message: [saysNumber ? withNumber(random, language, number, day) : withoutNumber(random, language, day), words]
         .join(' ')
@@ -83,7 +83,7 @@ const chargesKept: CorpusClass = {
       shown: {
         reference: reference === null ? 'none' : 'whole',
         number: saysNumber && !isShortNumber(number) ? 'whole' : 'none',
-        stated: tells === 'nothing' ? 'none' : 'word',
+        stated: statedIn === 'nothing' ? 'none' : 'word',
       },
     })
   },
@@ -139,4 +139,4 @@ const prepaid: CorpusClass = {
   },
 }
 
-export const AMOUNTS: readonly CorpusClass[] = [lateDiscount, chargesKept, tooMuch, prepaid]
+export const AMOUNTS: readonly CorpusClass[] = [lateDiscount, chargesDeducted, tooMuch, prepaid]

@@ -141,9 +141,9 @@ const stranger: CorpusClass = {
 const mirrored = (
   world: World,
   self: CorpusClass,
-  sides: readonly (MadePayment & { readonly tells: boolean })[],
+  sides: readonly (MadePayment & { readonly namesOther: boolean })[],
 ): void => {
-  const made = sides.map((side) => ({ transaction: world.transaction(side), tells: side.tells }))
+  const made = sides.map((side) => ({ transaction: world.transaction(side), namesOther: side.namesOther }))
   const [out, into] = made
   if (!out?.transaction || !into?.transaction) return
   for (const [one, other] of [
@@ -151,7 +151,7 @@ const mirrored = (
     [into, out],
   ] as const) {
     if (one.transaction === null || other.transaction === null) continue
-    const iban = one.tells && one.transaction.counterparty_iban !== null
+    const iban = one.namesOther && one.transaction.counterparty_iban !== null
     world.add({
       transaction: one.transaction,
       class_name: self.name,
@@ -177,19 +177,19 @@ const decoys: CorpusClass = {
     if (Number(day.slice(8)) > 24) return
     const amount = random.pick([50_000, 100_000, 200_000, 300_000, 1_000_000])
     const side = (own: OwnAccount, other: OwnAccount, signed: number, at: LocalDate) => {
-      const tells = world.oneIn(2)
+      const namesOther = world.oneIn(2)
       const name = world.oneIn(3) ? null : world.owner
-      const bank = tells || name === null ? ('camt-other' as const) : own.bank
+      const bank = namesOther || name === null ? ('camt-other' as const) : own.bank
       return {
         account: own,
         amount: signed,
         day: at,
         name,
         address: world.home,
-        iban: tells ? other.record.iban : null,
+        iban: namesOther ? other.record.iban : null,
         message: random.pick(['Übertrag', '', 'Umbuchung']),
         bank: world.oneIn(3) ? ('camt-ubs' as const) : bank,
-        tells,
+        namesOther,
       }
     }
     const [one, two] = world.oneIn(2) ? [world.account(0), world.account(1)] : [world.account(1), world.account(0)]
@@ -240,14 +240,14 @@ const twoCurrencies: CorpusClass = {
         amount: -francs,
         iban: world.account(2).record.iban,
         foreign,
-        tells: true,
+        namesOther: true,
       },
       {
         ...common,
         account: world.account(2),
         amount: euros,
         iban: world.oneIn(2) ? world.account(0).record.iban : null,
-        tells: true,
+        namesOther: true,
       },
     ])
   },

@@ -13,7 +13,7 @@ const read = async (...rows: readonly string[]) => {
     opening: statement.opening_balance === null ? null : statement.opening_balance / 100,
     closing: statement.closing_balance === null ? null : statement.closing_balance / 100,
     left: (statement.skipped ?? []).map(({ source_line, reason }) => `${source_line} ${reason.code}`),
-    told: statement.warnings.map(({ code }) => code),
+    codes: statement.warnings.map(({ code }) => code),
   }
 }
 
@@ -35,7 +35,7 @@ describe('a transfer at the end', () => {
   test.each(['Übertrag', 'Report', 'Riporto'])(
     '%s, without a column of balances: it stays, and is reported',
     async (word) => {
-      const { amounts, left, told } = await read(
+      const { amounts, left, codes } = await read(
         'Datum;Text;Betrag',
         '05.01.2026;Miete;-1500.00',
         '06.01.2026;Zins;12.50',
@@ -43,7 +43,7 @@ describe('a transfer at the end', () => {
       )
       expect(amounts).toEqual([-1500, 12.5, -200])
       expect(left).toEqual([])
-      expect(told).toContain('maybe_no_transaction')
+      expect(codes).toContain('maybe_no_transaction')
     },
   )
 
