@@ -11,7 +11,6 @@ export interface FinishedBatches {
   /**
    * Resolves when no bank transaction has changed for some seconds, with the time of the last change, by
    * `performance.now`; null: there was none. `patience_ms`: how long it waits for the first one.
-   *
    */
   readonly waitForQuiet: (patience_ms?: number) => Promise<number | null>
   readonly close: () => void

@@ -80,7 +80,6 @@ const MONTHS = 24
 /**
  * Imports statements over 24 months and two accounts up to the planned number of rows. Returns the rows a second of
  * each file.
- *
  */
 export const fillBooks = async (
   app: RunningApp,

@@ -75,7 +75,6 @@ export const measureStart = async (plan: Plan): Promise<readonly Figure[]> => {
 /**
  * Requests by kind. The server may cache an answer for the next page of the same query, so hardly any query is
  * repeated: a date that all rows are after makes it different.
- *
  */
 const questions = ({ rows }: Plan, accounts: readonly Account[]): Readonly<Record<string, (run: number) => Query>> => {
   const lastPage = Math.floor(rows / 50)

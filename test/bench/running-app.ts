@@ -107,7 +107,6 @@ export const startApp = async (
 /**
  * One request on a kept-alive connection, timed from sending to the last byte. The server may close an idle connection
  * just when it is used again: then the request goes over another one.
- *
  */
 export const exchange = (
   agent: Agent,

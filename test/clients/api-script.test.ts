@@ -48,7 +48,6 @@ const listening = async (child: ReturnType<typeof startTool>): Promise<string> =
  * Sends a request on through Prism, and records its findings. Two kinds bypass it: the description, which does not
  * describe itself, and bodies that Prism cannot handle: it treats every body as text and buffers it, which breaks
  * backups and the stream of events.
- *
  */
 const pass = (asked: IncomingMessage, answer: ServerResponse, to: { readonly proxy: string; readonly api: string }) => {
   const type = asked.headers['content-type']?.split(';')[0] ?? ''
@@ -74,7 +73,6 @@ const violationsIn = (header: string): SeenOperation['violations'] =>
  * Findings that are not faults of the description. Prism reads the parts of a multipart body as texts, by a unique
  * name, so it finds neither several files nor JSON in them: test/http/core/request/multipart.test.ts tests those. The
  * requests whose refusal the script shows are wrong on purpose.
- *
  */
 const isExplained = ({ type, status }: SeenOperation, [from, part]: readonly string[]): boolean =>
   from === 'request' && (status >= 400 || (type === 'multipart/form-data' && part === 'body'))

@@ -17,7 +17,6 @@ const COUNTS = {
   /**
    * Kills of the running application, of a journal alone, during repeated requests, during the undo of an import,
    * during bulk work, and while a rule is applied.
-   *
    */
   kills: [3, 50],
   journal_kills: [4, 230],
@@ -79,7 +78,6 @@ export const isWhole = isLong || process.env.KONTOR_TESTS === 'named'
  * The colour schemes in which axe checks a screen. Contrast depends on the scheme, all other findings on the screen. In
  * every run each place is checked in one of both (test/e2e/window/accessibility.test.ts), and the dialogs of each room
  * in one.
- *
  */
 export const THEMES: readonly ('light' | 'dark')[] = isWhole ? ['light', 'dark'] : ['light']
 

@@ -23,7 +23,6 @@ const WINDOW_BASE = [
 
 /**
  * A folder knows itself, its own subfolders and the folders that this table lists. The longest matching folder counts.
- *
  */
 export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // The rules of the business: neither files nor screens, so that both sides can share them.

@@ -9,7 +9,6 @@ export const SAMPLE = 2
 /**
  * Copies the books of the sample company this many times, with all their database rows. They have no organization: the
  * cost of many organizations is measured elsewhere.
- *
  */
 export const addOthers = (url: string, count: number): Promise<void> =>
   withConnection(url, NAME, async (client) => {

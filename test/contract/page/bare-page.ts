@@ -28,7 +28,6 @@ export interface BarePage {
   /**
    * From now on idle time writes no segments: otherwise a kill would have to come within 150 ms (IDLE_MS,
    * stored-book.ts) after the last commit, which a busy machine does not manage.
-   *
    */
   readonly holdSegments: () => Promise<void>
   readonly limitQuota: (bytes: number) => Promise<void>

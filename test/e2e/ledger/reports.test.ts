@@ -1,8 +1,7 @@
 // Reports, and their figures in the overview and the year-end, in a real browser. They are calculated by hand. All
 // amounts are CHF; the last calendar year is L, this one Y.
 // L: capital 20’000.00. Fees 10’000.00 + 810.00 VAT in February, 5’000.00 + 405.00 in November. Rent 2’000.00 + 162.00
-// input
-// tax in March. Wages 4’000.00 in December. Bank: 20’000 + 10’810 − 2’162 + 5’405 − 4’000 = 30’053.00.
+// input tax in March. Wages 4’000.00 in December. Bank: 20’000 + 10’810 − 2’162 + 5’405 − 4’000 = 30’053.00.
 // Assets 30’053.00 + 162.00 input tax = 30’215.00; VAT due 1’215.00 + capital 20’000.00 + result (15’000 − 6’000)
 // 9’000.00.
 // VAT to pay: Q1 810.00 − 162.00 = 648.00, Q4 405.00. Once Q1 is settled, the ends of Q2 and Q3 have no amount. Y: fees

@@ -32,7 +32,6 @@ export interface Allocation {
 /**
  * What may be attached to a transaction without asking: `required`: must be attached; `allowed`: may be attached, if
  * right; `forbidden`: every attachment is wrong. label.ts states the rule.
- *
  */
 export interface Label {
   readonly verdict: 'required' | 'allowed' | 'forbidden'

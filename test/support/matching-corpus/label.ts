@@ -22,8 +22,8 @@
 // - a currency without a known rate
 // - where the other candidate is paid in the same month by a payment that names it, or is dated after the payment
 // - each of two equal payments of a month for one document
-// FORBIDDEN: payments without a document; two equally good candidates; one of several parts; the amount alone; a payer
-// alone.
+// FORBIDDEN: payments without a document; two equally good candidates; a part of one of several documents; the amount
+// alone; a payer alone.
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Allocation, Label, Share } from './corpus.ts'
 import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'

@@ -4,7 +4,6 @@ export interface Shown {
   /**
    * `whole`: the creditor reference with correct check digits, after normalising blanks and leading zeros; `near`: one
    * digit wrong or two swapped; `old`: that of a bill paid before.
-   *
    */
   readonly reference: 'whole' | 'near' | 'old' | 'none'
   /** The numbers of all paid documents; `short`: a few digits that may be anything. */
@@ -20,7 +19,6 @@ export interface Shown {
   /**
    * Why the amounts differ: a `word` about it (part payment, discount), or in `figures` the whole open amount (gross
    * before the commission, the amount in the foreign currency).
-   *
    */
   readonly stated: 'word' | 'figures' | 'none'
   /** A collective booking with known parts: each has the reference, or the name and the amount, of a document. */

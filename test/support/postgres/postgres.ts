@@ -100,7 +100,6 @@ const begin = async (
 /**
  * The folder of the binaries. `folder` gets a copy where the unprivileged user cannot reach the original: a clone in a
  * folder that only root may enter.
- *
  */
 const reachableBinaries = async (bin: string, folder: string, as: object): Promise<string> => {
   const isReachable = await run(join(bin, 'initdb'), ['--version'], { ...as, cwd: folder }).then(

@@ -51,7 +51,6 @@ const textOrNull = (text: string): unknown => (text === '' ? null : JSON.parse(t
 /**
  * Starts the built application of a folder (built-program.ts), with these variables added to the environment. `data`
  * null: in the folder that it remembers.
- *
  */
 export const startKontor = async (
   program: string,
