@@ -1,4 +1,4 @@
-// Backups of the real application at work: a restore gives the books of the recorded moment, whatever was written
+// Backups of the real application at work: a restore gives the books of the recorded moment, regardless of writes
 // meanwhile; a kill during a backup or a restore leaves no incomplete file that looks complete.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'

@@ -66,7 +66,7 @@ test(`${ROUNDS} kills during the undo of an import`, { timeout: patiently(300_00
     running = await start()
     const state = await stateOf(running, batch)
     expect(state.rows, story).toBe(state.is_undone ? 0 : ROWS)
-    // An undo that had begun was finished.
+    // A started undo was finished.
     if (round % 4 < 2) expect(state.is_undone, story).toBe(true)
     // An answered undo took effect.
     if (status !== null) expect([status, state.is_undone], story).toEqual([200, true])

@@ -9,7 +9,7 @@ const folder = resolve(import.meta.dirname, '../../../shared')
 /** Whether the folder exists. Tests that need it use `skipWithoutSharedData`. */
 export const hasSharedData = process.env.KONTOR_SAMPLES !== 'none' && existsSync(join(folder, 'data'))
 
-const REASON = 'the sample files beside the repository (../shared) are missing'
+const REASON = 'the sample files next to the repository (../shared) are missing'
 
 /** For `beforeEach`: the tests of a block are skipped, with the reason, when the folder is missing. */
 export const skipWithoutSharedData = ({ skip }: TestContext): void => {

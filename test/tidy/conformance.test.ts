@@ -68,7 +68,7 @@ describe('every row', () => {
 
 const DOCUMENT = resolve(root, '..', 'shared/spec/interface.md')
 const hasDocument = existsSync(DOCUMENT)
-const REASON = 'the interface document beside the repository (../shared/spec) is missing'
+const REASON = 'the interface document next to the repository (../shared/spec) is missing'
 if (!hasDocument) process.stderr.write(`\nSKIPPED: ${REASON}; conformance is not compared with it.\n`)
 
 describe('the document', () => {

@@ -32,7 +32,7 @@ export interface BarePage {
   readonly holdSegments: () => Promise<void>
   readonly limitQuota: (bytes: number) => Promise<void>
   readonly close: () => Promise<void>
-  /** At once, whatever it is doing. */
+  /** Kills it at once, during any work. */
   readonly kill: () => Promise<void>
 }
 

@@ -158,7 +158,7 @@ describe('an unusable data folder', () => {
     const data = await folder()
     await chmod(program, 0o755)
     if (isRoot && !isStartImpossible())
-      return context.skip('root may write everywhere, and nobody else may enter the folder of this clone')
+      return context.skip('root may write everywhere, and no other user may enter the folder of this clone')
     await chmod(data, 0o555)
     closing.push(() => chmod(data, 0o755))
     expect(startRefused(data, true)).toContain(`${data} cannot be written (EACCES). Give yourself the right`)

@@ -56,7 +56,8 @@ const goTo = async (name: string) => {
     .toBe(true)
 }
 /**
- * The question before the account of this name is deleted. The key is pressed again if the row was just rendered anew.
+ * The question before the account of this name is deleted. The key is pressed again if the row was rendered again just
+ * before.
  */
 const askToDelete = async (name: string) => {
   await goTo(name)

@@ -230,7 +230,7 @@ describe('the clipboard', () => {
     await press('Control+v')
     await isSaved(['7.00', '8.00'], 6500, 65_000)
     expect(await notice().count()).toBe(0)
-    // A block with account numbers goes by the numbers, whatever is selected.
+    // A block with account numbers goes by the numbers, for any selection.
     await copied('65000\tKostenstelle\t100\r\n65\tVerwaltung\t105\r\n6500\tBüro\t5\r\n69999\tFehlt\t1\r\n')
     await press('Control+v')
     await isSaved(['5.00', '100.00'], 6500, 65_000)

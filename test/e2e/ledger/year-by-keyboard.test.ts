@@ -47,8 +47,7 @@ const yearOf = async (year: number): Promise<FiscalYearObject> => {
 }
 
 /**
- * The sample company keeps its books since 2026: earlier years are closed, 2026 and 2027 are open, whatever the current
- * year is.
+ * The sample company keeps its books since 2026: earlier years are closed, 2026 and 2027 are open, in any current year.
  */
 const arrangeYears = async (): Promise<void> => {
   const there = new Set((await years()).map(({ name }) => name))

@@ -112,7 +112,7 @@ describe('the balance check compares with the last closing balance', () => {
   })
 })
 
-test('a balance includes the opening balance of the statement once, whatever was in the books before', async () => {
+test('a balance includes the opening balance of the statement once, also with earlier transactions', async () => {
   const account = await newAccount()
   await typeIn(account, 'before', -33, '2025-12-20')
   await importsOf(kontor, account).start([january])

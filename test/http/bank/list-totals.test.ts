@@ -85,7 +85,7 @@ test('sums are exact, by currency, over all filtered rows on every page', async 
   expect(await sumsOf('&search=zins')).toEqual([{ currency: 'CHF', amount: 0.1, credits: 0.2, debits: -0.1 }])
 })
 
-test('the running balance is the account’s balance after the row, whatever the filter and the order', async () => {
+test('the running balance is the account’s balance after the row, for any filter and order', async () => {
   const balancesOf = async (query: string) =>
     (await list(`append=running_balance${query}`)).data.map((row) => [row.amount, row.running_balance])
   // The statement opens with 1000.00 on its first day, the 10th; the 0.20 before are part of it.

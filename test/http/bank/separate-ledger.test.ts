@@ -35,7 +35,7 @@ const checksOf = async (code: string) => {
 }
 const separate = () => world.post(`/bank_account/${second}/own_ledger_account`)
 
-test('two accounts on 1020 are a finding: their balances cannot be told apart', async () => {
+test('two accounts on 1020 are a finding: their balances cannot be separated', async () => {
   expect(await world.balances()).toEqual({ 1020: 105, 3200: -100, 6500: -5 })
   expect(await checksOf('ledger_account_of_its_own')).toEqual([['wrong', null, 2]])
   expect(await checksOf('bank_account_is_ledger')).toEqual([

@@ -194,7 +194,7 @@ describe('an encoding', () => {
     }
   })
 
-  test('that an XML file declares and that does not exist is an error of the file, whatever the caller named', async () => {
+  test('that an XML file declares and that does not exist is an error of the file, with any encoding of the caller', async () => {
     const xml: NamedFile = ['a.xml', '<?xml version="1.0" encoding="klingon"?><Document/>']
     for (const options of [undefined, {}, { encoding: 'utf-8' }]) {
       const refused = await problemOf(await imports.post('', [xml], options))

@@ -103,7 +103,7 @@ describe('unreconcile-many', () => {
     expect(await reconciledOf(a, b, c, open)).toEqual([])
   })
 
-  test('ids select exactly these, whatever the filters are', async () => {
+  test('ids select exactly these, with any filters', async () => {
     const id = await booked(-1, { name: 'Bäckerei' })
     await bulk('unreconcile', [id], '?search=nobody&filter[amount_range]=100,')
     expect(await reconciledOf(id)).toEqual([])

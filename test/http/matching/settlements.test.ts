@@ -34,7 +34,7 @@ test('a document in euro on an account in francs is paid in full, unless a part 
   expect(await paidOf('invoice', invoice)).toBe(250)
 })
 
-test('on an account in euro it is paid by the amount received, whatever its value', async () => {
+test('on an account in euro it is paid by the amount received, at any value in francs', async () => {
   const invoice = await make('invoice', 250, { currency: 'EUR' })
   const id = await world.transaction(100, { bank_account_id: euroAccount })
   await world.matched(id, [row('invoice', invoice, 94.37)])

@@ -280,11 +280,11 @@ test('a real disk of 8 MB: a repair without room changes nothing, and says so', 
       const text = await journalText(disk)
       expect(lines.filter((line) => !text.includes(line.text))).toHaveLength(2)
       expect((await readdir(folder)).filter((name) => name.endsWith('.mended'))).toEqual([])
-      return opened instanceof Error ? 'told' : 'repaired'
+      return opened instanceof Error ? 'reported' : 'repaired'
     }),
   )
   if (outcomes.includes(null)) return context.skip('no small disk can be mounted here')
-  expect(new Set(outcomes)).toEqual(new Set(['told', 'repaired']))
+  expect(new Set(outcomes)).toEqual(new Set(['reported', 'repaired']))
 })
 
 test('a real disk of 8 MB: a backup without room is refused and leaves no file that looks like one', async (context) => {

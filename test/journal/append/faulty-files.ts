@@ -50,7 +50,7 @@ export const createFaultyFiles = (plan: FaultPlan): FaultyFiles => {
     size: guard('size', file.size),
     truncate: guard('truncate', file.truncate),
     datasync: guard('datasync', file.datasync),
-    // Closing releases the handle, whatever it answers.
+    // Closing releases the handle, even if it fails.
     close: file.close,
   })
 

@@ -56,7 +56,7 @@ test('a lock whose process has ended is taken over', async () => {
 })
 
 test('a lock whose process id belongs to another program now is taken over', async (context) => {
-  if (process.platform !== 'linux') context.skip('only Linux tells when a process began')
+  if (process.platform !== 'linux') context.skip('only Linux gives the start time of a process')
   const folder = await temporaryDataFolder()
   await writeFile(lockFile(folder), foreign({ process: 'another start 12345' }))
   await (await takeLock(folder)).release()

@@ -191,7 +191,7 @@ describe('foreign books', () => {
     expect(accounts).toEqual({ 1: CHART + 5, 2: CHART + 5 })
   })
 
-  test('an empty folder is no book, whatever its name', async () => {
+  test('an empty folder is no book, with any name', async () => {
     const { dataFolder } = await installation()
     await mkdir(join(bookFolder(dataFolder, 'organization-7'), 'journal'), { recursive: true })
     expect(await start(dataFolder, new Map())).toMatchObject({ closed: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })

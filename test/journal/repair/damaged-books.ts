@@ -153,10 +153,10 @@ const startBooks = async (
 }
 
 export const OUTCOMES = [
-  'nothing to say',
-  'told, word for word as it was',
-  'told, records as they were, who and when lost',
-  'told, missing by number',
+  'no notice',
+  'reported, restored byte for byte',
+  'reported, records restored without user and time',
+  'reported, missing by number',
   'closed, opened by name, missing by number',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -211,9 +211,9 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
   expect(await openRepairs(dataFolder)).toEqual([])
 
   if (first.closed) return 'closed, opened by name, missing by number'
-  if (missing.size > 0) return 'told, missing by number'
-  if (removed.length > 0) return 'told, records as they were, who and when lost'
-  return first.notices.length > 0 ? 'told, word for word as it was' : 'nothing to say'
+  if (missing.size > 0) return 'reported, missing by number'
+  if (removed.length > 0) return 'reported, records restored without user and time'
+  return first.notices.length > 0 ? 'reported, restored byte for byte' : 'no notice'
 }
 
 /** `3, 7-9` */
@@ -271,7 +271,7 @@ const expectRecords = (
   )
   expect(
     differing.filter((key) => !touched.has(key)),
-    'different, and not told',
+    'different, and not reported',
   ).toEqual([])
   if (copied === lines.length) expect(differing, 'the copy has it all').toEqual([])
 }

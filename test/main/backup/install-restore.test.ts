@@ -55,7 +55,7 @@ test('after the decision: from every state the restored books are installed, and
     expect(await put(await folderWith('books/system/restored', ...rest))).toEqual([false, OTHERS, ['restored']])
 })
 
-test('only complete unpacked books count as the decision; a folder without any of it stays unchanged', async () => {
+test('the decision installs the unpacked books; a folder without unpacked books stays unchanged', async () => {
   const data = await folderWith(FOUNDED, '.restoring/books/system/restored')
   await commitStagedRestore(data)
   expect(await put(data)).toEqual([true, OTHERS, ['restored']])

@@ -52,7 +52,7 @@ describe('the embedded table', () => {
 
   test('equals the published list: every number, name, BIC and country', (context) => {
     const { banks: published = [] } = readSharedJson<{ banks?: Published[] }>('reference', 'ch_banks.json')
-    if (!hasSharedData) context.skip('the published list is not beside the repository')
+    if (!hasSharedData) context.skip('the published list is missing next to the repository')
     const byIid = new Map(published.map((bank) => [Number(bank.iid), bank]))
     const plain = (name: string | undefined) => foldText(name ?? '').replace(/\s+/g, ' ')
     for (const bank of banks) {

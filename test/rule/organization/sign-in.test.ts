@@ -91,7 +91,7 @@ test('the first organization manages the installation', () => {
   expect([1, 2, 3].map((user) => isInstallationAdmin(members, user))).toEqual([true, false, false])
 })
 
-describe('a link for a user may be made by a user with at least the same permissions, in all organizations of the first', () => {
+describe('a link for a user may be made by a user with at least the same permissions, in every organization of that user', () => {
   test.each([
     ['an owner for a viewer', [member(1, 1, 'owner'), member(2, 2, 'viewer')], true],
     ['an owner for an owner', [member(1, 1, 'owner'), member(2, 2, 'owner')], true],

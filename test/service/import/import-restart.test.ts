@@ -1,5 +1,5 @@
-// An import with options that is killed: the stored file is read again with the same options, whatever mapping is
-// remembered since, and skipped rows stay skipped.
+// An import with options that is killed: the stored file is read again with the same options, even if another mapping
+// is remembered since, and skipped rows stay skipped.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
 import { page, where } from '../../../shared/books/port/read.ts'

@@ -48,7 +48,7 @@ describe('a password', () => {
     expect(await verify('Zürich', storedHash.slice(0, -24))).toBe(false)
   })
 
-  test('waits for those before it, and beyond eight the next is told to retry in ten seconds', async () => {
+  test('waits for those before it, and beyond eight the next must retry in ten seconds', async () => {
     const { hash, verify } = createPasswords(CHEAP)
     const eight = Array.from({ length: 8 }, (_, at) => hash(`password ${at}`))
     const refused = await verify('one more', null).catch((error: unknown) => error)

@@ -193,7 +193,7 @@ const transferDecision = ({ transaction, mirror_id, shown }: Planned, month: rea
     return isEqual && canBe && daysBetween(transaction, each.transaction) <= apart + 6
   })
   const namesOther = shown.iban || other.shown.iban
-  if (decoys.length === 0) return namesOther ? required('own account told') : allowed('alone with its amount')
+  if (decoys.length === 0) return namesOther ? required('own account named') : allowed('alone with its amount')
   const isNear = ({ transaction: decoy }: Planned): boolean =>
     Math.min(daysBetween(transaction, decoy), daysBetween(other.transaction, decoy)) <= apart
   // The owner's own name is not an account, but a transaction without it is hardly the other side.

@@ -114,7 +114,7 @@ describe('a repeated request', () => {
     expect((await send('invalid', 'POST', '/api/bank_account', bankAccount('valid'))).status).toBe(201)
   })
 
-  test('gets the batches of an upload, whatever its boundary', async () => {
+  test('gets the batches of an upload, with any boundary', async () => {
     const made = await read(await send('bank', 'POST', '/api/bank_account', bankAccount('upload')))
     const text = makeCamt({ seed: 11, iban: 'CH9300762011623852957', rows: 7 }).text
     const upload = (name: string, content: string) => {

@@ -202,7 +202,7 @@ describe('every endpoint', () => {
   )
 
   test.each(named(endpoints.filter((endpoint) => !isWrite(endpoint) && !streams(endpoint))))(
-    '$name answers what it declares, whatever is included',
+    '$name answers what it declares, with every include',
     async ({ endpoint }) => {
       const extras = [
         ...endpoint.includes.map((name) => `include=${name}`),
