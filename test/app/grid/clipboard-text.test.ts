@@ -68,7 +68,7 @@ describe('a copied block over selected cells', () => {
     )
   }
   test.each([
-    ['one value goes into all', [['7']], 2, 3, ['7 7 7', '7 7 7']],
+    ['one value goes into all cells', [['7']], 2, 3, ['7 7 7', '7 7 7']],
     ['a row is repeated', [['1', '2']], 3, 2, ['1 2', '1 2', '1 2']],
     [
       'a block is repeated both ways',
@@ -80,7 +80,7 @@ describe('a copied block over selected cells', () => {
       4,
       ['1 2 1 2', '3 4 3 4'],
     ],
-    ['what fits no multiple is put once', [['1'], ['2']], 3, 1, ['1', '2']],
+    ['a block that does not fit a multiple is pasted once', [['1'], ['2']], 3, 1, ['1', '2']],
     [
       'a block over one cell extends beyond it',
       [

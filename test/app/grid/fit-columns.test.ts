@@ -10,9 +10,9 @@ test('the longest texts are measured, each once', () => {
 test.each([
   ['an amount gets the room it needs', { align: 'right' }, 131, 112, 131],
   ['an IBAN as well, in any grid', { isFigure: true }, 900, 180, 900],
-  ['what has room stays', { align: 'right' }, 98, 112, null],
+  ['a column with enough width stays', { align: 'right' }, 98, 112, null],
   ['a column that the user made wider stays', { isFigure: true }, 120, 200, null],
-  ['a name gives way', {}, 300, 120, null],
+  ['a name column becomes narrower', {}, 300, 120, null],
   ['a name that may grow takes its length', { growsTo: 440 }, 300, 248, 300],
   ['at most to its limit', { growsTo: 320 }, 500, 248, 320],
   // 0.35 × 1000 pixels.

@@ -88,7 +88,7 @@ describe('the destination of a file by the server’s identification', () => {
   const uncertain = { isCertain: false, isNamed: false }
 
   test.each([
-    ['named, whatever is on screen', 'iban', 'till', { isCertain: true, isNamed: true }],
+    ['named, with any account on screen', 'iban', 'till', { isCertain: true, isNamed: true }],
     ['by its number', 'account_number', 'till', { isCertain: true, isNamed: true }],
     ['by its columns', 'columns', null, certain],
     ['by its columns, as on screen', 'columns', 'bank', certain],

@@ -78,7 +78,7 @@ describe('in English', () => {
     ['a debit is missing', { difference: 50, cause: 'missing' }, /the balance is 50\.00 CHF higher on this day/],
     ['a credit is missing', { difference: -50, cause: 'missing' }, /the balance is 50\.00 CHF lower on this day/],
     ['the bank itself', { difference: null, cause: 'statement' }, /: the statement itself does not add up$/],
-    ['nobody knows', { difference: null, cause: 'unknown' }, /^Since statement 4\/1, 12\.01\.2026$/],
+    ['unknown', { difference: null, cause: 'unknown' }, /^Since statement 4\/1, 12\.01\.2026$/],
   ] as const)('%s', (_name, broken, expected) => {
     expect(wordsOf({ ...off, broken: { ...BROKEN, ...broken } })?.[2]).toMatch(expected)
   })

@@ -46,7 +46,7 @@ const shown = async (fields: Partial<ImportBatch>) => {
 }
 
 test.each([
-  ['not begun', { total_rows: 8 }, [8, 8, 0, 0, false, false, false]],
+  ['not started', { total_rows: 8 }, [8, 8, 0, 0, false, false, false]],
   ['begun', { total_rows: 8, processed_rows: 3 }, [8, 5, 3, 37, false, false, false]],
   ['all rows done, not yet ended', { total_rows: 8, processed_rows: 8 }, [8, 0, 8, 99, false, false, false]],
   ['without rows, not yet ended', { total_rows: 0 }, [0, 0, 0, 0, false, false, false]],

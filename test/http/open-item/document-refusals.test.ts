@@ -25,15 +25,20 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
     'lines',
     'The lines come to 99.00, the total is 100.00: 1.00 is missing in the lines.',
   ],
-  ['a line of nothing', { total: 100, lines: [{ amount: 0 }, { amount: 100 }] }, 'lines.0.amount', 'must not be 0'],
   [
-    'an account that books nothing',
+    'a line without an amount',
+    { total: 100, lines: [{ amount: 0 }, { amount: 100 }] },
+    'lines.0.amount',
+    'must not be 0',
+  ],
+  [
+    'an account that takes no amounts',
     { total: 100, account_id: () => world.accountId(9000) },
     'account_id',
     'Account 9000 takes no amounts: it must be of the type active, passive, revenue or expense.',
   ],
   [
-    'an account of a line that books nothing',
+    'an account of a line that takes no amounts',
     { total: 100, lines: [{ amount: 100, account_id: () => world.accountId(9000) }] },
     'lines.0.account_id',
     'Account 9000 takes no amounts',

@@ -30,10 +30,10 @@ const breakLines = async (folder: string, numbers: readonly number[]): Promise<v
 
 const ways: readonly (readonly [string, readonly number[], (copies: Copies) => Copies, number, readonly string[]])[] = [
   ['word for word from the profile', [6, 7], (copies) => copies, 9, []],
-  ['by what the profile says they came to', [6, 7], withoutFrames, 9, ['journal_restored']],
-  ['by what it says, in two places', [3, 6, 7], withoutFrames, 9, ['journal_restored']],
-  ['by what it says, from the first one on', [1, 2], withoutFrames, 9, ['journal_restored']],
-  ['by nothing, without the profile', [6, 7], () => new Map(), 7, ['journal_damaged']],
+  ['from the profile’s records', [6, 7], withoutFrames, 9, ['journal_restored']],
+  ['from the profile’s records, in two places', [3, 6, 7], withoutFrames, 9, ['journal_restored']],
+  ['from the profile’s records, from the first one on', [1, 2], withoutFrames, 9, ['journal_restored']],
+  ['from no source, without the profile', [6, 7], () => new Map(), 7, ['journal_damaged']],
 ]
 
 test.each(ways)('broken lines are replaced %s', async (_name, numbers, profile, left, reported) => {

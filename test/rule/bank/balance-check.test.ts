@@ -35,11 +35,11 @@ describe('the balance before all transactions', () => {
   test.each([
     ['no statement', null, {}, 0],
     ['the opening balance', january, booked, 1000],
-    ['the opening balance less what is there from before it', january, { '01-10': 200, '2025-12-31': 7 }, 1000],
+    ['the opening balance less the transactions before it', january, { '01-10': 200, '2025-12-31': 7 }, 1000],
     ['of a later statement: less the transactions before it', february, booked, 1000],
     ['of one without days: as it is', statement('3', [null, null], [500, null]), booked, 500],
     ['of one that only closes', statement('3', [null, '01-31'], [null, 1150]), booked, 1000],
-    ['of one that says nothing', statement('3', ['01-01', '01-31'], [null, null]), booked, 0],
+    ['of one without a balance', statement('3', ['01-01', '01-31'], [null, null]), booked, 0],
   ] as const)('%s', (_name, first, days, expected) => {
     expect(balanceBefore(first, sums(days))).toBe(expected)
   })
@@ -53,8 +53,8 @@ describe('the last assertion', () => {
   test.each([
     ['holds', booked, ['2', '2026-02-28', 1130, 1130, 0]],
     ['does not know of later days', { ...booked, '03-01': 77 }, ['2', '2026-02-28', 1130, 1130, 0]],
-    ['sees what is missing', { '01-10': 200, '02-15': -20 }, ['2', '2026-02-28', 1130, 1180, 50]],
-    ['sees what was added', { ...booked, '01-05': -4 }, ['2', '2026-02-28', 1130, 1126, -4]],
+    ['finds what is missing', { '01-10': 200, '02-15': -20 }, ['2', '2026-02-28', 1130, 1180, 50]],
+    ['finds what was added', { ...booked, '01-05': -4 }, ['2', '2026-02-28', 1130, 1126, -4]],
   ] as const)('%s', (_name, days, expected) => {
     expect(last(days)).toEqual(expected)
   })
@@ -78,7 +78,7 @@ describe('the first break', () => {
   }
   test.each([
     ['none', booked, null],
-    ['a row of January is gone', { '01-10': 200, '02-15': -20 }, ['1', '2026-01-20', 50, false]],
+    ['a row of January was deleted', { '01-10': 200, '02-15': -20 }, ['1', '2026-01-20', 50, false]],
     ['one was added on a day without any', { ...booked, '01-05': -4 }, ['1', '2026-01-05', -4, false]],
     ['one of February changed', { ...booked, '02-15': -25 }, ['2', '2026-02-15', -5, false]],
     [

@@ -89,7 +89,7 @@ describe('a bank transaction is created', () => {
     ['three digits in dinars', { amount: 1.234, currency: 'KWD' }, 1234],
     ['no digits in yen', { amount: 1500, currency: 'JPY' }, 1500],
     ['nothing', { amount: 0 }, 0],
-    ['negative nothing', { amount: -0 }, 0],
+    ['minus zero', { amount: -0 }, 0],
   ] as const)('with %s', (_, initial, minor) => {
     const decided = decide(initial)
     expect(decided.ok && decided.value.amount).toBe(minor)

@@ -22,12 +22,12 @@ const stored = (from: number, to: number, opening: number, closing: number, curr
 
 describe('a statement that adds up', () => {
   test.each([
-    ['alone: its first day may have begun before', [], [false, true, true]],
-    ['after one of an earlier day that ends so', [stored(1, 3, 50, 100)], [true, true, true]],
-    ['after one of an earlier day that ends otherwise', [stored(1, 3, 50, 99)], [false, true, true]],
+    ['alone: its first day may have started before', [], [false, true, true]],
+    ['after one of an earlier day that ends with this balance', [stored(1, 3, 50, 100)], [true, true, true]],
+    ['after one of an earlier day that ends with another balance', [stored(1, 3, 50, 99)], [false, true, true]],
     ['after one that ends on its first day', [stored(1, 4, 50, 100)], [false, true, true]],
-    ['beside one that begins with it', [stored(4, 9, 100, 500)], [true, true, true]],
-    ['beside one of another currency', [stored(4, 9, 100, 500, 'EUR')], [false, true, true]],
+    ['next to one that begins with its closing balance', [stored(4, 9, 100, 500)], [true, true, true]],
+    ['next to one of another currency', [stored(4, 9, 100, 500, 'EUR')], [false, true, true]],
   ] as const)('%s', (_name, others, expected) => {
     expect(completeDays([statement(103)], others, 'CHF')).toEqual(expected)
   })

@@ -35,10 +35,10 @@ const compare = (of: Wish, stored: Wish, acc_serv_ref: string, format: 'camt' | 
 }
 
 test.each([
-  ['the same reference, whatever else they say', { entry_ref: 'E1' }, { entry_ref: 'E1' }, 'E1', false],
-  ['the same with a mark behind it: #', { entry_ref: 'E1' }, {}, 'E1#2', false],
-  ['the same with a mark behind it: ~', { entry_ref: 'E1' }, {}, 'E1~abc', false],
-  ['the same with a mark behind it: /', { entry_ref: 'E1' }, {}, 'E1/3', false],
+  ['the same reference, with any other fields', { entry_ref: 'E1' }, { entry_ref: 'E1' }, 'E1', false],
+  ['the same with a suffix: #', { entry_ref: 'E1' }, {}, 'E1#2', false],
+  ['the same with a suffix: ~', { entry_ref: 'E1' }, {}, 'E1~abc', false],
+  ['the same with a suffix: /', { entry_ref: 'E1' }, {}, 'E1/3', false],
   ['one that only begins alike', { entry_ref: 'E1' }, {}, 'E12', true],
   ['another', { entry_ref: 'E1' }, { entry_ref: 'E2' }, 'E2', true],
   ['none in the file', {}, { entry_ref: 'E2' }, 'E2', false],
@@ -91,8 +91,13 @@ test.each([
   ['the name alone', { text: 'Keller' }, { name: 'Keller', text: 'Zahlung' }, false],
   ['the name, and a text on one side', { text: 'Keller' }, { name: 'Keller', text: 'Miete Mai' }, false],
   ['another month', { text: 'Keller Miete Mai' }, { name: 'Keller', text: 'Miete Juni' }, false],
-  ['nothing that tells', { text: 'Zahlung' }, { text: 'Zahlung' }, false],
-  ['only the owner beside the name', { text: 'Keller Muster' }, { name: 'Keller', text: 'Muster' }, false],
+  ['no distinguishing word', { text: 'Zahlung' }, { text: 'Zahlung' }, false],
+  [
+    'only the owner’s name in addition to the name',
+    { text: 'Keller Muster' },
+    { name: 'Keller', text: 'Muster' },
+    false,
+  ],
 ] as const)('texts: %s', (_name, of, stored, expected) => {
   expect(textsAgree(...compare(of, stored, 'v1:0', 'csv'))).toBe(expected)
 })

@@ -49,7 +49,7 @@ describe('rows of a suggestion', () => {
     ['its amount in the currency of the document', sent(EUROS, 100), 'suggestion'],
     ['the same amount as text', sent(EUROS, '100.00'), 'suggestion'],
     ['another amount in that currency', sent(EUROS, 99.5), 'manual'],
-    ['none, which pays all that is open', sent(EUROS, null), 'manual'],
+    ['none, which means the whole open amount', sent(EUROS, null), 'manual'],
   ] as const)('%s: %#', (_, row, origin) => {
     expect(origins([row], [], [candidate([EUROS])])).toEqual([origin])
   })

@@ -73,10 +73,10 @@ describe('may be meant', () => {
     ['another name', bakery, { name: 'Muster' }, false],
     ['its IBAN under another name', bakery, { name: 'Muster', iban: 'IBAN-B' }, true],
     ['an IBAN of another', bakery, { iban: 'IBAN-G' }, false],
-    ['without a key: a key that nobody has, and its name', garage, { key: 'K9', name: 'Huber' }, true],
-    ['without a key: the key of another, and its name', garage, { key: 'K1', name: 'Huber' }, false],
-    ['without a key: a key that nobody has, and another name', garage, { key: 'K9', name: 'Meier' }, false],
-    ['nothing said', garage, {}, false],
+    ['without a key: an unknown key, and its name', garage, { key: 'K9', name: 'Huber' }, true],
+    ['without a key: another company’s key, and its name', garage, { key: 'K1', name: 'Huber' }, false],
+    ['without a key: an unknown key, and another name', garage, { key: 'K9', name: 'Meier' }, false],
+    ['an empty row', garage, {}, false],
   ] as const)('%s', (_name, one, names, expected) => {
     if (!one) throw new Error('no company')
     expect(createCompanyFinder(COMPANIES).fits(one, names)).toBe(expected)

@@ -120,7 +120,7 @@ describe('the head of a statement', () => {
 
   test.each([
     ['the previous closing opens', balance('PRCD', '7'), { opening_balance: 700, closing_balance: null }],
-    ['the opening goes before it', balance('PRCD', '7') + balance('OPBD', '8'), { opening_balance: 800 }],
+    ['the opening has priority over it', balance('PRCD', '7') + balance('OPBD', '8'), { opening_balance: 800 }],
     ['the last closing', balance('CLBD', '7') + balance('CLBD', '8'), { closing_balance: 800 }],
     ['never an interim one', balance('CLBD', '7') + balance('CLBD', '8', 'CHF', 'INTM'), { closing_balance: 700 }],
     ['only interim ones', balance('OPBD', '7', 'CHF', 'INTM'), { opening_balance: null, closing_balance: null }],

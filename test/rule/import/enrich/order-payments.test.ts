@@ -43,7 +43,7 @@ test('a payment becomes an expense payment once', () => {
 test.each([
   ['the one with its reference and amount', [expense('A'), expense('B', { reference: 'RF00' })], ['A']],
   [
-    'the one of which so much is open',
+    'the one with this open amount',
     [expense('A', { total: minorUnitsOf(900), paid_amount: minorUnitsOf(400) })],
     ['A'],
   ],

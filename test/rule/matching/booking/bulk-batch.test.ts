@@ -174,11 +174,11 @@ describe('one transaction', () => {
   })
 
   test.each([
-    ['nothing is attached', [], {}],
+    ['it has no attachment', [], {}],
     ['one row is not certain', [row(), row({ is_certain: false })], {}],
-    ['more is open than it pays', [row({ matchable_id: 'I' })], { I: invoice(101) }],
-    ['more is open of a credit note', [row({ matchable_id: 'I' })], { I: invoice(-150, -20) }],
-    ['two rows pay less together', [row({ matchable_id: 'I' }), row({ matchable_id: 'I' })], { I: invoice(201) }],
+    ['the open amount is greater than the payment', [row({ matchable_id: 'I' })], { I: invoice(101) }],
+    ['the open amount of a credit note is greater', [row({ matchable_id: 'I' })], { I: invoice(-150, -20) }],
+    ['two rows together pay less', [row({ matchable_id: 'I' }), row({ matchable_id: 'I' })], { I: invoice(201) }],
     [
       'it pays less in its currency',
       [row({ matchable_id: 'I', currency: 'EUR', currency_amount: 99 })],
@@ -190,14 +190,18 @@ describe('one transaction', () => {
 
   test.each([
     ['an account row', [row()], {}],
-    ['all that is open', [row({ matchable_id: 'I' })], { I: invoice(130, 30) }],
+    ['the whole open amount', [row({ matchable_id: 'I' })], { I: invoice(130, 30) }],
     ['a credit note', [row({ matchable_id: 'I' })], { I: invoice(-100) }],
     ['a document with two rows', [row({ matchable_id: 'I' }), row({ matchable_id: 'I' })], { I: invoice(200) }],
-    ['all that is open in its currency', [row({ matchable_id: 'I', currency: 'EUR' })], { I: invoice(5000) }],
-    ['so much in its currency', [row({ matchable_id: 'I', currency: 'EUR', currency_amount: 90 })], { I: invoice(90) }],
+    ['the whole open amount in its currency', [row({ matchable_id: 'I', currency: 'EUR' })], { I: invoice(5000) }],
+    [
+      'this amount in its currency',
+      [row({ matchable_id: 'I', currency: 'EUR', currency_amount: 90 })],
+      { I: invoice(90) },
+    ],
     // The booker refuses rows that can no longer be booked, which counts as a failure.
-    ['less than it says', [row({ matchable_id: 'I' })], { I: invoice(99) }],
-    ['a document that is gone', [row({ matchable_id: 'I' })], {}],
+    ['less than the row states', [row({ matchable_id: 'I' })], { I: invoice(99) }],
+    ['a deleted document', [row({ matchable_id: 'I' })], {}],
   ] as const)('is reconciled when it pays %s', (_, matches, documents) => {
     expect(outcome('reconcile', { matches: [...matches] }, documents)).toEqual(['done', ['reconcile']])
     expect(outcome('reconcile', { matches: [...matches] }, documents, true)[0]).toEqual({

@@ -40,7 +40,7 @@ describe('what teaches', () => {
     ['the account for unclear amounts', [{ account_id: 'account1099' }]],
     ['the account for transfers', [{ account_id: 'account1090' }]],
     ['no account', [{}]],
-    ['what a rule says', [{ account_id: 'account6000', source: { type: 'rule', id: 'rule000001', version: 1 } }]],
+    ['a rule’s booking', [{ account_id: 'account6000', source: { type: 'rule', id: 'rule000001', version: 1 } }]],
   ] as const)('not a booking on %s', (_what, rows) => {
     expect(taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows))).facts()).toEqual([])
   })

@@ -116,11 +116,11 @@ describe('a whole column', () => {
   test.each([
     ['decimal commas decide', ['1.234', '12,50'], ','],
     ['decimal points decide', ['1.234', '12.50', '1.500'], '.'],
-    ['whole numbers beside it: thousands', ['1.234', '500', '12'], ','],
+    ['whole numbers next to it: thousands', ['1.234', '500', '12'], ','],
     ['a whole number above 999 speaks against thousands', ['1.234', '5000'], null],
     ['three padded decimals', ['13.300', '8.400', '156.960', '37.650', '392.990'], '.'],
     ['only round hundreds may be either', ['13.300', '8.400', '1.500', '2.700'], null],
-    ['nothing tells', ['1.234', '-12.000', '5.000'], null],
+    ['ambiguous', ['1.234', '-12.000', '5.000'], null],
     ['no text needs a sign', ['5', '1200'], null],
   ] as const)('%s', (_, texts, decimal) => {
     expect(decideDecimal(column(...texts), [])).toEqual({ decimal, contradiction: false })
