@@ -95,7 +95,7 @@ describe('statements under an old number', () => {
     ].join('\n'),
   ]
 
-  test('go to the account, which statement files then name', async () => {
+  test('are identified as the account’s own and imported into it', async () => {
     const id = await of({ former_ibans: [OLD] })
     const other = await createAccount(kontor, { type: 'bank', iban: OTHER })
     expect(await identify(kontor, [late(OLD), table(OLD)])).toMatchObject([

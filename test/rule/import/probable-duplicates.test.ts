@@ -237,7 +237,7 @@ describe('random files', () => {
       .toSorted((a, b) => a.key - b.key)
       .map(({ each }) => each)
 
-  test('a row that is a transaction of its own leaves the entry to the row with its total, in any order', () => {
+  test('a row that matches a single transaction leaves the collective entry to the row with its total, in any order', () => {
     const all = books(
       camt(1, 1_200, 'Anna Meier', { value_date: day(2), entry_ref: 'E1', detail_ref: 'D1', detail_position: 1 }),
       camt(1, 700, 'Anna Meier', { entry_ref: 'E2' }),
