@@ -25,6 +25,7 @@ import { draftToRow, type RowDraft } from './rows/row-draft.ts'
 import { type PlanProblem, planRows, type RowPlan } from './rows/row-plan.ts'
 import { separateFees } from './rows/separate-fees.ts'
 import { type SeparatedRows, separateSummaryRows } from './rows/summary-rows.ts'
+import type { BalanceEnds } from './rows/suspect-rows.ts'
 import { type ReadRows, readRows } from './rows/table-rows.ts'
 import { chainOfDrafts } from './statement-chain.ts'
 import { statesMovement } from './table-layouts.ts'
@@ -257,19 +258,14 @@ export const outsideNote = (lines: readonly number[]): Note =>
 const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
   realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]
 
-interface Ends {
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
-}
-
 /** The balances in rows without a movement, or around the table. */
-const statedEnds = ({ before, after, stated, plan }: Context, currency: string): Ends => ({
+const statedEnds = ({ before, after, stated, plan }: Context, currency: string): BalanceEnds => ({
   opening: stated.opening ?? figureOf(plan, before.opening ?? after.opening, currency),
   closing: stated.closing ?? figureOf(plan, before.closing ?? after.closing, currency),
 })
 
 /** The balances that the file states, otherwise those at the ends of the running balance. */
-const balancesOf = (context: Context, ordered: readonly RowDraft[], chain: Chain, currency: string): Ends => {
+const balancesOf = (context: Context, ordered: readonly RowDraft[], chain: Chain, currency: string): BalanceEnds => {
   const { opening, closing } = statedEnds(context, currency)
   if (opening !== null && closing !== null) return { opening, closing }
   const isUsable = isProven(chain) || (chain.checks === chain.right && chain.right > 0) || ordered.length === 1
@@ -300,7 +296,11 @@ const chainWarnings = (chain: Chain, plan: RowPlan): readonly Note[] => {
   return [note('running_balance_differs', { wrong, checks: chain.checks })]
 }
 
-const endWarnings = ({ opening, closing }: Ends, drafts: readonly RowDraft[], currency: string): readonly Note[] => {
+const endWarnings = (
+  { opening, closing }: BalanceEnds,
+  drafts: readonly RowDraft[],
+  currency: string,
+): readonly Note[] => {
   const balances = { opening_balance: opening, closing_balance: closing }
   const { difference } = checkStatementBalance(balances, drafts, currency)
   if (!difference) return []

@@ -340,6 +340,9 @@ const scoresOfDamaged = (title: string): TitleScores => {
 
 const weightOf = (scores: TitleScores): number => Math.max(0, ...Object.values(scores))
 
+/** Whether no known word says what a column with this title is, or it has no title. */
+export const isUnknownTitle = (scores: TitleScores): boolean => weightOf(scores) < 0.5
+
 const scoresOf = (title: string): TitleScores => {
   const scores: Partial<Record<ColumnMeaning, number>> = {}
   if (title === '') return scores

@@ -2,6 +2,7 @@
 
 import type { MappingReason } from '../../../../shared/record/import/column-mapping.ts'
 import { decideDateOrder, readDate } from '../cells/date-notation.ts'
+import { isUnknownTitle } from '../cells/header-words.ts'
 import { cellText, type RawTable } from '../cells/raw-table.ts'
 import type { Column, ColumnAssignment } from './column-evidence.ts'
 
@@ -109,9 +110,7 @@ const assignByPlace = (
   assigned: Map<number, ColumnAssignment>,
 ): void => {
   // A title with another meaning (birthday, valid until) has precedence over the content.
-  const open = candidates.filter(
-    (column) => Math.max(0, ...Object.values(column.titles)) < 0.5 && column.evidence.filled > 0.5,
-  )
+  const open = candidates.filter((column) => isUnknownTitle(column.titles) && column.evidence.filled > 0.5)
   const strictly = open.filter((column) => isOrdered(daysIn(column.index, rows)))
   const ordered = strictly.length > 0 ? strictly : open.filter((column) => isOrderedWithin(daysIn(column.index, rows)))
   const booking = ordered[0] ?? open[0]

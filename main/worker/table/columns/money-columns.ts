@@ -2,8 +2,16 @@
 // signs: one signed column, debit and credit, or an amount with a mark. Every
 // possible reading is scored by titles and content; a balance that adds up decides.
 
+import { isUnknownTitle } from '../cells/header-words.ts'
 import { amountsOf, columnsOf, type MoneyReading, variantsOf } from './money-reading.ts'
-import { type MoneyCandidate, type MoneyInput, type Reading, readingsOf, scoreOf } from './possible-readings.ts'
+import {
+  type MoneyCandidate,
+  type MoneyInput,
+  type Reading,
+  readingsOf,
+  sampleCells,
+  scoreOf,
+} from './possible-readings.ts'
 import { type Chain, checkChain, isProven } from './running-balance.ts'
 
 export interface MoneyColumns {
@@ -55,7 +63,7 @@ const GUESS = CERTAIN + 0.1
 const isGuessOfFew = ({ reading, chain, balance, confidence }: MoneyColumns, { columns }: MoneyInput): boolean => {
   const used = [...columnsOf(reading), balance]
   const isBare = ({ evidence, titles, figures }: MoneyCandidate): boolean =>
-    figures.length <= FEW_ROWS && evidence.filled === 1 && evidence.zero < 1 && isUnknown(titles)
+    figures.length <= FEW_ROWS && evidence.filled === 1 && evidence.zero < 1 && isUnknownTitle(titles)
   const others = columns.filter(({ evidence }) => !used.includes(evidence.index))
   const own = columns.filter(({ evidence }) => used.includes(evidence.index))
   return confidence > GUESS && (chain?.right ?? 0) === 0 && others.some(isBare) && own.every(isBare)
@@ -73,7 +81,7 @@ const hasOpenFees = ({ money, amounts }: WeighedReading, input: MoneyInput): boo
   return input.columns.some((column) => {
     const { filled, decimals, negative } = column.evidence
     const isSparse = filled > 0 && filled < SPARSE && decimals > 0 && negative === 0
-    if (!isSparse || used.includes(column.evidence.index) || !isUnknown(column.titles)) return false
+    if (!isSparse || used.includes(column.evidence.index) || !isUnknownTitle(column.titles)) return false
     const less = checkChain(
       chainRows(subtractFees(amounts, column.figures), balances),
       (_, row) => input.groups[row] ?? '',
@@ -83,8 +91,6 @@ const hasOpenFees = ({ money, amounts }: WeighedReading, input: MoneyInput): boo
 }
 
 const SPARSE = 0.6
-
-const isUnknown = (titles: MoneyCandidate['titles']): boolean => Math.max(0, ...Object.values(titles)) < 0.5
 
 /**
  * How much better a reading must be than one with other amounts. If only the balance shows that figures above zero are
@@ -98,7 +104,7 @@ const marginOf = (best: WeighedReading, rival: WeighedReading, { columns, marker
     return 0.05
   const amount = columns.find(({ evidence }) => evidence.index === reading.amount)
   const marker = markers.find(({ index }) => index === other.marker)
-  return amount?.evidence.negative === 0 && marker !== undefined && isUnknown(marker.titles) ? 1 : 0.05
+  return amount?.evidence.negative === 0 && marker !== undefined && isUnknownTitle(marker.titles) ? 1 : 0.05
 }
 
 /** Whether the balance supports the better reading more than the other one. */
@@ -114,8 +120,7 @@ export const chainOf = (
   groupOf: (row: number) => string,
 ): Chain | null => {
   if (balance === null) return null
-  const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
-  const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
+  const { figures, texts } = sampleCells(input)
   const plain = amountsOf(reading, figures, texts)
   const amounts = fee === null ? plain : subtractFees(plain, figures.get(fee) ?? [])
   return checkChain(chainRows(amounts, figures.get(balance) ?? []), (_, row) => groupOf(row))
@@ -154,8 +159,7 @@ const isSigned = (reading: MoneyReading, { columns }: MoneyInput): boolean =>
 
 /** Adds the evidence of the balance columns to a reading, whose signs may turn out to be reversed. */
 const weigh = (input: MoneyInput, { reading, score, isSide = false }: Reading): WeighedReading => {
-  const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
-  const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
+  const { figures, texts } = sampleCells(input)
   const used = columnsOf(reading)
   const groupAt = (_: unknown, index: number): string => input.groups[index] ?? ''
   const balances = input.columns.filter(

@@ -1,11 +1,12 @@
 // Evidence against the money that was found: another column with the charged amount, and marks of in and out that
 // contradict the signs of the figures.
 import { foldText } from '../../../../shared/value/text.ts'
+import { isUnknownTitle } from '../cells/header-words.ts'
 import { currencyInTitle } from '../cells/table-currency.ts'
 import type { Column } from './column-evidence.ts'
 import type { MoneyColumns } from './money-columns.ts'
 import { amountsOf, columnsOf, signOfMark } from './money-reading.ts'
-import { type MoneyCandidate, type MoneyInput, marksAgainst, scoreOf } from './possible-readings.ts'
+import { type MoneyCandidate, type MoneyInput, marksAgainst, sampleCells, scoreOf } from './possible-readings.ts'
 import { isProven } from './running-balance.ts'
 
 export interface MoneyContext {
@@ -44,16 +45,12 @@ export const otherChargedColumns = (context: MoneyContext): readonly number[] =>
     .map(({ evidence }) => evidence.index)
 }
 
-/**
- * Columns of figures on rows without an amount, if no title
- * says which column is the money: these rows would be skipped.
- */
+/** Columns of figures on rows without an amount, if no title says which column is the money: these rows would be skipped. */
 export const columnsOfSkippedFigures = ({ money, input }: MoneyContext): readonly number[] => {
   const used = columnsOf(money.reading)
   const own = input.columns.filter(({ evidence }) => used.includes(evidence.index))
   if (!own.every(isUnknown)) return []
-  const figures = new Map(input.columns.map((column) => [column.evidence.index, column.figures]))
-  const texts = new Map(input.markers.map((marker) => [marker.index, marker.texts]))
+  const { figures, texts } = sampleCells(input)
   const amounts = amountsOf(money.reading, figures, texts)
   return input.columns
     .filter((column) => ![...used, money.balance, money.fee].includes(column.evidence.index))
@@ -62,7 +59,7 @@ export const columnsOfSkippedFigures = ({ money, input }: MoneyContext): readonl
     .map(({ evidence }) => evidence.index)
 }
 
-const isUnknown = ({ titles }: MoneyCandidate): boolean => Math.max(0, ...Object.values(titles)) < 0.5
+const isUnknown = ({ titles }: MoneyCandidate): boolean => isUnknownTitle(titles)
 
 const differs = (figure: number | null, other: number | null): boolean =>
   figure !== null && other !== null && figure !== 0 && Math.abs(figure) !== Math.abs(other)

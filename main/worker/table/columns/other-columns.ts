@@ -1,5 +1,6 @@
 // Finds the columns other than days, money and own accounts: currency, names, texts, references, states.
 import type { ColumnMeaning } from '../../../../shared/record/import/column-mapping.ts'
+import { isUnknownTitle } from '../cells/header-words.ts'
 import { currencyOf } from '../cells/table-currency.ts'
 import type { Column, ColumnAssignment } from './column-evidence.ts'
 
@@ -91,8 +92,7 @@ const wordsOf = ({ titles, evidence }: Column, rowCount: number): ColumnAssignme
   if (text >= 0.8 && text >= ignored - 0.1) return { meaning: 'text', confidence: text }
   const reference = Math.max(titles.reference ?? 0, titles.bank_reference ?? 0)
   if (reference >= 0.5 && evidence.filled > 0 && ignored < 0.5) return { meaning: 'text', confidence: reference }
-  const isKnown = Math.max(0, ...Object.values(titles)) >= 0.5
-  if (isKnown || evidence.filled === 0) return ignoredBy(ignored)
+  if (!isUnknownTitle(titles) || evidence.filled === 0) return ignoredBy(ignored)
   // An unknown title or none: words that differ from row to row are the text of the booking.
   const isWords = evidence.words >= 0.3 && (evidence.variety >= 0.3 || evidence.length >= 12 || rowCount <= 3)
   return isWords ? { meaning: 'text', confidence: 0.5 } : ignoredBy(ignored)

@@ -1,7 +1,7 @@
 // All possible readings of a table's money, each with the score of its titles and content: one signed column, debit and
 // credit, or an amount with a mark.
 
-import type { TitleScores } from '../cells/header-words.ts'
+import { isUnknownTitle, type TitleScores } from '../cells/header-words.ts'
 import type { ColumnEvidence } from './column-evidence.ts'
 import type { MarkerCandidate } from './marker-columns.ts'
 import { type MoneyReading, signOfMark } from './money-reading.ts'
@@ -30,6 +30,12 @@ export interface Reading {
   /** The column looks like one of two sides: the rows of the other side would be missing. */
   readonly isSide?: boolean
 }
+
+/** The figures and the marks of the sample rows, by the index of their column. */
+export const sampleCells = ({ columns, markers }: Pick<MoneyInput, 'columns' | 'markers'>) => ({
+  figures: new Map(columns.map(({ evidence, figures }) => [evidence.index, figures])),
+  texts: new Map(markers.map(({ index, texts }) => [index, texts])),
+})
 
 export const scoreOf = (column: MoneyCandidate, meaning: keyof TitleScores): number => column.titles[meaning] ?? 0
 
@@ -135,7 +141,7 @@ const isOneSide = (column: MoneyCandidate, columns: readonly MoneyCandidate[]): 
 
 const ONE_SIDE = 0.5
 
-const isUntitled = ({ titles }: MoneyCandidate): boolean => Math.max(0, ...Object.values(titles)) < 0.5
+const isUntitled = ({ titles }: MoneyCandidate): boolean => isUnknownTitle(titles)
 
 /**
  * Each column has figures where the other has none, and together they cover all rows, or most rows of a small table.

@@ -1,14 +1,10 @@
 // Finds rows that are imported although they look like a balance or a total and no figure decides.
-import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 import { hasOtherSide } from './row-label.ts'
-import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
-import { areTransfers } from './transfer-rows.ts'
+import { isMarked, type MoneyRow } from './suspect-rows.ts'
+import { areTransfers, type JudgedRows } from './transfer-rows.ts'
 
-interface Judged {
-  readonly verdicts: ReadonlyMap<MoneyRow, Verdict>
-  /** The opening and closing balance, as far as the file states them. */
-  readonly fileEnds: { readonly opening: MinorUnits | null; readonly closing: MinorUnits | null }
+interface Judged extends JudgedRows {
   /** The words of the titles are known, so those of a balance would be too. */
   readonly isTitled: boolean
 }
@@ -42,7 +38,7 @@ export const doubtfulLines = (
     if (isOdd && row.isDated) oddRows.push(row)
     else largest = Math.max(largest, Math.abs(row.amount))
   }
-  if (carried.length > 0 && !areTransfers(carried, ordered, { verdicts, known: fileEnds })) {
+  if (carried.length > 0 && !areTransfers(carried, ordered, { verdicts, fileEnds })) {
     for (const { draft } of carried) lines.push(draft.line)
   }
   const outside = isTitled ? new Set<MoneyRow>() : outsideOfBalances(ordered)

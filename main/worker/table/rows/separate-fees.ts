@@ -9,6 +9,7 @@ import type { FoundColumns } from '../columns/map-columns.ts'
 import { type ChainRow, checkChain } from '../columns/running-balance.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
+import type { BalanceEnds } from './suspect-rows.ts'
 
 interface FeesInput {
   readonly found: FoundColumns
@@ -18,12 +19,7 @@ interface FeesInput {
   readonly drafts: readonly RowDraft[]
   readonly currency: string
   /** The balances that the file states before and after the rows. */
-  readonly ends: Ends
-}
-
-interface Ends {
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
+  readonly ends: BalanceEnds
 }
 
 const MAX_LINES = 20
@@ -44,7 +40,7 @@ export const separateFees = ({ found, plan, table, start, drafts, currency, ends
 }
 
 /** Lines with a fee, if there is a balance that adds up as often without the fees as with them. */
-const unprovedFees = (drafts: readonly RowDraft[], fees: readonly number[], ends: Ends): readonly number[] => {
+const unprovedFees = (drafts: readonly RowDraft[], fees: readonly number[], ends: BalanceEnds): readonly number[] => {
   if (drafts.every(({ balance }) => balance === null)) return []
   const groupOf = ({ account, currency }: Pick<RowDraft, 'account' | 'currency'>): string =>
     `${account ?? ''} ${currency}`
@@ -62,7 +58,7 @@ type ChargedRow = ChainRow & Pick<RowDraft, 'account' | 'currency'>
 /** The balances that the file states before and after the rows check the first and the last row. */
 const betweenEnds = (
   rows: readonly ChainRow[],
-  { opening, closing }: Ends,
+  { opening, closing }: BalanceEnds,
   newestFirst: boolean,
 ): readonly ChainRow[] => {
   const [first, last] = newestFirst ? [closing, opening] : [opening, closing]

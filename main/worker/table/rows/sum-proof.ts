@@ -1,16 +1,10 @@
 // Without a running balance: finds the rows of balances and totals for which opening + rows = closing holds and totals
 // are sums.
-import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { namesBalance } from '../cells/row-words.ts'
 import { hasOtherSide } from './row-label.ts'
-import { isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
+import { type BalanceEnds, isMarked, type MoneyRow, type Verdict } from './suspect-rows.ts'
 
 type Verdicts = ReadonlyMap<MoneyRow, Verdict>
-
-interface BalanceEnds {
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
-}
 
 /** With this many rows between two balances, they do not agree by chance. */
 const ENOUGH = 3

@@ -12,29 +12,25 @@ import { partsOfOrders } from './resolve-undated.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 import { provenBySums } from './sum-proof.ts'
-import { isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
+import { type BalanceEnds, isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
 import type { BalanceRow, ReadRows, UndatedRow } from './table-rows.ts'
 
-export interface SeparatedRows {
+export interface SeparatedRows extends BalanceEnds {
   readonly drafts: readonly RowDraft[]
   readonly undated: readonly UndatedRow[]
   readonly skipped: readonly SkippedLine[]
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
-  /** The days on the rows of these balances. */
+  /** The days on the rows of the balances. */
   readonly openingDay: LocalDate | null
   readonly closingDay: LocalDate | null
   /** Lines that are imported although they look like a balance or a total. */
   readonly doubtful: readonly number[]
 }
 
-export interface SeparationInput {
+/** With the balances that the file states above and below the table. */
+export interface SeparationInput extends BalanceEnds {
   readonly table: RawTable
   readonly plan: RowPlan
   readonly rows: ReadRows
-  /** The balances that the file states above and below the table. */
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
   /** A title says which column is the amount. */
   readonly isTitled: boolean
 }
@@ -158,11 +154,6 @@ const isBalanceLabel = ({ draft: { label } }: MoneyRow): boolean => namesBalance
 
 const byWords = (ordered: readonly MoneyRow[]): ReadonlyMap<MoneyRow, Verdict> =>
   new Map(ordered.filter(isBalanceLabel).map((row) => [row, 'states']))
-
-interface BalanceEnds {
-  readonly opening: MinorUnits | null
-  readonly closing: MinorUnits | null
-}
 
 const decide = (ordered: readonly MoneyRow[], fileEnds: BalanceEnds): ReadonlyMap<MoneyRow, Verdict> => {
   const walked = walkBalance(ordered, fileEnds.opening)

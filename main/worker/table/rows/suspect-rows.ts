@@ -23,6 +23,12 @@ export interface MoneyRow {
   readonly atEdge: boolean
 }
 
+/** The balances before the first and after the last row, as far as they are known. */
+export interface BalanceEnds {
+  readonly opening: MinorUnits | null
+  readonly closing: MinorUnits | null
+}
+
 /**
  * The verdict on a row. `apart`: the balances at the ends agree only without it; `open`: the figures do not decide;
  * `doubtful`: they would also agree the other way.

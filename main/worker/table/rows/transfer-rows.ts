@@ -1,11 +1,12 @@
 // Decides about rows whose word means a transfer as well as a balance carried over: they are transfers if no other
 // figure of the file makes one of them a balance.
-import type { MinorUnits } from '../../../../shared/value/money.ts'
-import type { MoneyRow, Verdict } from './suspect-rows.ts'
+import type { BalanceEnds, MoneyRow, Verdict } from './suspect-rows.ts'
 
-interface Judged {
+/** What the figures of a table decide so far. */
+export interface JudgedRows {
   readonly verdicts: ReadonlyMap<MoneyRow, Verdict>
-  readonly known: { readonly opening: MinorUnits | null; readonly closing: MinorUnits | null }
+  /** As far as the file states them. */
+  readonly fileEnds: BalanceEnds
 }
 
 /** A balance at a place, with the sums of the movements before it: without the rows in question and with them. */
@@ -20,7 +21,7 @@ interface Place {
  * than the largest of the other rows, and none is the balance that another one of them or a stated balance leads to.
  * False if there is nothing to compare them with.
  */
-export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: Judged): boolean => {
+export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: JudgedRows): boolean => {
   if (rows.length > MAX_ROWS) return false
   const questioned = new Set(rows)
   const { places, balances, sums, largest } = walk(ordered, questioned, judged)
@@ -43,7 +44,7 @@ const leadsTo = (from: Place, to: Place): boolean => {
   return [to.without - from.without, to.withThem - from.withThem].some((moved) => step === moved || step === -moved)
 }
 
-const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, { verdicts, known }: Judged) => {
+const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, { verdicts, fileEnds }: JudgedRows) => {
   const places: Place[] = []
   const balances: Place[] = []
   /** All credits, all debits and both, up to each of the rows. */
@@ -54,7 +55,7 @@ const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, {
   let debits = 0
   let largest = 0
   const at = (value: number): Place => ({ value, without, withThem })
-  if (known.opening !== null) balances.push(at(known.opening))
+  if (fileEnds.opening !== null) balances.push(at(fileEnds.opening))
   for (const row of ordered) {
     const verdict = verdicts.get(row)
     if (verdict === 'states') balances.push(at(row.balance ?? row.amount))
@@ -71,6 +72,6 @@ const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, {
     else debits += row.amount
     largest = Math.max(largest, Math.abs(row.amount))
   }
-  if (known.closing !== null) balances.push(at(known.closing))
+  if (fileEnds.closing !== null) balances.push(at(fileEnds.closing))
   return { places, balances, sums, largest }
 }
