@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createQueue } from '../platform/queue.ts'
 import { rename } from '../platform/rename.ts'
 import { type Browser, startBrowser } from './browser-process.ts'
 import type { Devtools, DevtoolsParams } from './devtools-pipe.ts'
@@ -12,7 +13,6 @@ import { findBrowser } from './find-browser.ts'
 import { PAGE_HOST, PAGE_ORIGIN, type PageServer, servePage } from './page-server.ts'
 import { printHtml } from './print-page.ts'
 import { forkProcess } from './process/child-process.ts'
-import { createQueue } from './queue.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface ChromiumOptions {
@@ -69,8 +69,8 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
   const windows = new Set<Browser>()
   let session: Session | null = null
   /** Starts and ends of the page run one after the other, since a profile allows one browser at a time. */
-  const oneAfterTheOther = createQueue()
-  const onePrintAfterTheOther = createQueue()
+  const { run: oneAfterTheOther } = createQueue()
+  const { run: onePrintAfterTheOther } = createQueue()
 
   const endSession = async (): Promise<void> => {
     const ending = session

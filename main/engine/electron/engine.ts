@@ -2,8 +2,8 @@
 // code. Only this folder and the preloads know Electron (docs/electron.md).
 import { mkdirSync } from 'node:fs'
 import { app } from 'electron'
+import { createQueue } from '../../platform/queue.ts'
 import type { Engine } from '../engine.ts'
-import { createQueue } from '../queue.ts'
 import { retireShellDatabase, shellDatabaseProfile, shellWindowProfile } from '../shell-profiles.ts'
 import { truncateTornLogs } from '../truncate-torn-logs.ts'
 import { type DatabaseWindow, openDatabaseWindow } from './database-window.ts'
@@ -37,8 +37,8 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
   const { dataFolder, log } = options
   const windows = new Set<MainWindow>()
   let database: DatabaseWindow | null = null
-  const oneAfterTheOther = createQueue()
-  const onePrintAfterTheOther = createQueue()
+  const { run: oneAfterTheOther } = createQueue()
+  const { run: onePrintAfterTheOther } = createQueue()
 
   const endDatabase = async (): Promise<void> => {
     const ending = database

@@ -7,9 +7,9 @@ import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import { type BookId, tablesOf } from '../../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { createQueue } from '../../platform/queue.ts'
 import { type Author, BooksUnavailable, type Continue, type Decision, type Write } from '../../service/core/book.ts'
 import { writeCommitLine } from './commit-hash.ts'
-import { createQueue } from './queue.ts'
 import type { Signature } from './signature.ts'
 
 export interface WriterOptions {

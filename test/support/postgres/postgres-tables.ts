@@ -1,7 +1,7 @@
 // A book in PostgreSQL for the contract of commits and questions: its commits are made elsewhere, and it can be
 // emptied.
 
-import { createQueue } from '../../../main/journal/append/queue.ts'
+import { createQueue } from '../../../main/platform/queue.ts'
 import { commitLines, stateOf } from '../../../main/postgres/commit.ts'
 import type { Database } from '../../../main/postgres/database.ts'
 import type { PostgresBooks } from '../../../main/postgres/postgres-books.ts'
