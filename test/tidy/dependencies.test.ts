@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ALLOWED_IMPORTS } from './dependency-table.ts'
 import { HOMES, OTHER_PACKAGES } from './package-homes.ts'
-import { circlesIn, importsOf, isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
+import { circlesIn, importsOf, productCode, readSource, resolveImport } from './source.ts'
 
 /** Folders whose subfolders all have lines of their own: a deeper folder must be entered, not inherited. */
 const ONLY_FILES = ['main/service', 'main/journal', 'renderer/app']
@@ -35,7 +35,7 @@ const violation = (file: string, specifier: string): string | null => {
 const violationsIn = (file: string, source: string): readonly string[] =>
   importsOf(source).flatMap((specifier) => violation(file, specifier) ?? [])
 
-const code = repositoryFiles().filter((file) => isCode(file) && /^(shared|main|renderer|build)\//.test(file))
+const code = productCode()
 
 /** The imports of each file within the repository. */
 const importsByFile = new Map(

@@ -22,6 +22,10 @@ export const repositoryFiles = (): readonly string[] =>
 
 export const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file)
 
+/** The code of the product and of its build. */
+export const productCode = (): readonly string[] =>
+  repositoryFiles().filter((file) => isCode(file) && /^(shared|main|renderer|build)\//.test(file))
+
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\s]+)['"]|\bnew URL\(\s*['"](\.\.?\/[^'"\n]+)['"]/g

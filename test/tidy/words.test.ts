@@ -1,8 +1,8 @@
 // Words that keep readers out, as docs/glossary.md and CONTRIBUTING.md explain: not in names, not in comments. Wire names
 // (`snake_case`), texts of the window and error codes are not looked at.
-import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { isCode, readSource, repositoryFiles } from './source.ts'
+import { productCode, readSource } from './source.ts'
+import { syntaxOf } from './syntax.ts'
 
 /** Each with the word to use. In names they are a part (`toldAction`), in comments a word. */
 const BANNED: readonly (readonly [word: string, better: string])[] = [
@@ -27,14 +27,11 @@ const BANNED_PHRASES: readonly (readonly [phrase: string, better: string])[] = [
   ['what is there already', 'existing'],
 ]
 
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly name?: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
+const IN_COMMENTS = [...BANNED, ...BANNED_PHRASES].map(([phrase, better]) => ({
+  phrase,
+  better,
+  pattern: new RegExp(`\\b${phrase}\\b`, 'i'),
+}))
 
 /** The parts of a name in camelCase, in small letters; none of a wire name. */
 const partsOf = (name: string): readonly string[] =>
@@ -50,27 +47,20 @@ const bannedIn = (file: string, source: string): readonly string[] => {
   const found: string[] = []
   const add = (at: number, word: string, better: string) =>
     found.push(`${file}:${source.slice(0, at).split('\n').length} ${word} → ${better}`)
-  const { program, comments } = parseSync(file, source)
+  const { nodes, comments } = syntaxOf(file, source)
   for (const { value, start } of comments)
-    for (const [phrase, better] of [...BANNED, ...BANNED_PHRASES])
-      if (new RegExp(`\\b${phrase}\\b`, 'i').test(value)) add(start, phrase, better)
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each)
-    if (!isNode(value)) return
-    if (value.type === 'Identifier' && typeof value.name === 'string') {
-      const parts = partsOf(value.name)
-      for (const [word, better] of BANNED) if (parts.includes(word)) add(value.start, value.name, better)
-    }
-    for (const each of Object.values(value)) if (typeof each === 'object') visit(each)
+    for (const { phrase, better, pattern } of IN_COMMENTS) if (pattern.test(value)) add(start, phrase, better)
+  for (const { type, name, start } of nodes) {
+    if (type !== 'Identifier' || typeof name !== 'string') continue
+    const parts = partsOf(name)
+    for (const [word, better] of BANNED) if (parts.includes(word)) add(start, name, better)
   }
-  visit(program)
   return found
 }
 
 describe('plain words', () => {
   test('no banned word is in a name or a comment of the product', () => {
-    const code = repositoryFiles().filter((file) => isCode(file) && /^(shared|main|renderer|build)\//.test(file))
-    expect(code.flatMap((file) => bannedIn(file, readSource(file)))).toEqual([])
+    expect(productCode().flatMap((file) => bannedIn(file, readSource(file)))).toEqual([])
   })
 
   test('they are found in comments, docstrings and names, and not in wire names or texts', () => {
