@@ -20,8 +20,6 @@ const pss = (pid: number): number => field(read(`/proc/${pid}/smaps_rollup`), 'P
 export interface Memory {
   /** The process itself. */
   readonly own: number
-  /** The process itself with all its shared pages. */
-  readonly resident: number
   /** All descendants, except the process that reads files. */
   readonly children: number
   /** The process that reads files. */
@@ -35,7 +33,6 @@ export const memoryOf = (pid: number): Memory | null => {
   const [readers, children] = partition(descendantsOf(pid), ({ args }) => args.includes('thread-process'))
   return {
     own: pss(pid),
-    resident: field(read(`/proc/${pid}/status`), 'VmRSS') / 1024,
     children: sum(children.map((child) => pss(child.pid))),
     reader: sum(readers.map((child) => pss(child.pid))),
     peak: field(read(`/proc/${pid}/status`), 'VmHWM') / 1024,

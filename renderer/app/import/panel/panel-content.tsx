@@ -62,7 +62,7 @@ export const PanelContent = () => {
   const follow = () => {
     isFollowing.current = true
   }
-  return <Panel {...{ items, batchOf, isListed, title }} onFollow={follow} />
+  return <Panel items={items} batchOf={batchOf} isListed={isListed} title={title} onFollow={follow} />
 }
 
 interface Props {
