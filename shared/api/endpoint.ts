@@ -33,6 +33,8 @@ export interface FilterOption {
   readonly field: string
   /** What it compares, when the kind alone does not say it. */
   readonly text?: string
+  /** A value of it, when that of the kind does not fit. */
+  readonly example?: string
   /** For the kind `day`: the field of the last day; `field` is the first. */
   readonly until?: string
   /**

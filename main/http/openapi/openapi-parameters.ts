@@ -58,8 +58,10 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(endpoint.response === 'events' ? [LAST_EVENT] : []),
     ...filterNames(endpoint).map((name) => {
       const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
-      const text = name === 'search' ? 'The same as `search`' : (list?.filters[name]?.text ?? description)
-      return query(`filter[${name}]`, text, schema, list?.filters[name]?.extension)
+      const filter = list?.filters[name]
+      const text = name === 'search' ? 'The same as `search`' : (filter?.text ?? description)
+      const shown = filter?.example === undefined ? schema : { ...schema, examples: [filter.example] }
+      return query(`filter[${name}]`, text, shown, filter?.extension)
     }),
     ...(list?.search
       ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]

@@ -182,7 +182,9 @@ export const createBackups = (deps: BackupDeps): Backups => {
         await turn.cancel()
         return ok(null)
       },
-      change: async (_, { folder, ...change }) => {
+      change: async (_, { folder: given, ...change }) => {
+        // The default folder, sent back as it was read, stays the default.
+        const folder = given === backup.defaultFolder ? null : given
         if (folder === undefined || folder === null)
           return ok(
             settingsOf(await note({ ...change, ...(folder === null ? { folder } : {}) } as Partial<BackupNotes>)),

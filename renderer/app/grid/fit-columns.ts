@@ -1,6 +1,6 @@
 // Figures are never cut: a column with amounts, days, numbers or IBANs is at least as wide as the longest one on
 // screen, and columns of names shrink. Widths that the user chose only grow.
-import type { GridApi } from 'ag-grid-community'
+import type { ColumnState, GridApi } from 'ag-grid-community'
 
 /** The width settings of a column. */
 export interface FittedColumn<T> {
@@ -56,17 +56,18 @@ export const fitColumns = <T>(
   ruler.style.cssText = `position: absolute; visibility: hidden; white-space: pre; font-variant-numeric: tabular-nums; font-weight: 600; font-family: ${style?.fontFamily ?? 'inherit'}; font-size: ${style?.fontSize ?? 'inherit'}`
   section.append(ruler)
   const around = style ? Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) + 4 : AROUND
-  const widths: { key: string; newWidth: number }[] = []
+  const widened: ColumnState[] = []
   for (const column of fitted) {
     const current = api.getColumn(column.id)?.getActualWidth()
     if (current === undefined || !api.getColumn(column.id)?.isVisible()) continue
     ruler.textContent = longestTexts(column, rows).join('\n')
     const needed = Math.ceil(ruler.getBoundingClientRect().width + around)
     const newWidth = fittedWidth(column, { needed, current, grid: section.clientWidth })
-    if (newWidth !== null) widths.push({ key: column.id, newWidth })
+    if (newWidth !== null) widened.push({ colId: column.id, width: newWidth, flex: null })
   }
   ruler.remove()
-  if (widths.length > 0) api.setColumnWidths(widths)
+  // Not `setColumnWidths`: it keeps the width of every column to the left, so that names would not make room.
+  if (widened.length > 0) api.applyColumnState({ state: widened })
 }
 
 /** The same for the drawn rows of a list: the others are not all loaded. */

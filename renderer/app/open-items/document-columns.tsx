@@ -59,7 +59,8 @@ export const documentColumns = ({
       id: 'number',
       title: t('items.column.number'),
       width: 100,
-      isFigure: true,
+      // Some senders number in thirty letters: the amounts are never pushed out of the window for that.
+      growsTo: 200,
       sort: 'asc',
       isEssential: true,
       text: ({ number }) => number,

@@ -14,7 +14,7 @@ const IBAN = 'CH9300762011623852957'
 const OTHER_IBAN = 'CH5604835012345678009'
 const QR_IBAN = 'CH4431999123000889012'
 const file = (key: string, iban: string | null, choice: string | null = proposedChoice(iban), currency = 'CHF') => ({
-  ...{ key, iban, choice, currency },
+  ...{ key, iban, choice, currency, arrival: 1 },
 })
 
 describe('before any choice', () => {
@@ -47,6 +47,23 @@ test('accounts are added once, in the currency of their file, and not existing o
 test('files of one IBAN are one question, those without a proposal first', () => {
   const files = [file('a', IBAN), file('b', null), file('c', IBAN), file('d', null), file('e', QR_IBAN)]
   expect(waitingGroups(files).map((group) => group.map(({ key }) => key))).toEqual([['b'], ['d'], ['e'], ['a', 'c']])
+})
+
+test('the files that came last are asked about first, also when an older one is undecided', () => {
+  const files = [
+    { ...file('new', IBAN), arrival: 3 },
+    { ...file('new without an account', null), arrival: 3 },
+    { ...file('older', null), arrival: 2 },
+    { ...file('before this window', null), arrival: 0 },
+    // Of an older file and a new one with the same IBAN, the new one counts.
+    { ...file('older of the new IBAN', IBAN), arrival: 1 },
+  ]
+  expect(waitingGroups(files).map((group) => group.map(({ key }) => key))).toEqual([
+    ['new without an account'],
+    ['new', 'older of the new IBAN'],
+    ['older'],
+    ['before this window'],
+  ])
 })
 
 test('the bank of an IBAN', () => {

@@ -105,6 +105,10 @@ test('a missing folder is reported, no backup is made elsewhere, and the program
   ])
   expect(await problem(backups.services.change(ACTOR, { folder: 'kontor' }))).toEqual(['folder', 'path_not_absolute'])
   expect(await value(backups.services.change(ACTOR, { folder }))).toMatchObject({ folder, is_default_folder: false })
+  // Settings that are sent back as they were read change nothing.
+  const standard = (await value(backups.services.change(ACTOR, { folder: null }))).folder
+  expect(await value(backups.services.change(ACTOR, { folder: standard }))).toMatchObject({ is_default_folder: true })
+  await value(backups.services.change(ACTOR, { folder }))
   await rename(disk, `${disk}-away`)
   await backups.tick()
   const { age, folder_problem } = await value(backups.services.get(ACTOR))

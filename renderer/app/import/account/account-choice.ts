@@ -30,15 +30,18 @@ export const accountsToAdd = (
 }
 
 /**
- * Groups files for one question: those of one unknown IBAN together, each other file alone. Undecided groups come
- * first.
+ * Groups files for one question: those of one unknown IBAN together, each other file alone. The files that came last
+ * are first, and of one drop the undecided groups.
  */
-export const waitingGroups = <T extends Pick<WaitingFile, 'key' | 'iban'>>(
+export const waitingGroups = <T extends Pick<WaitingFile, 'key' | 'iban' | 'arrival'>>(
   files: readonly T[],
 ): readonly (readonly T[])[] =>
   [...Map.groupBy(files, ({ iban, key }) => iban ?? key).values()].toSorted(
-    (a, b) => Number(isProposed(a)) - Number(isProposed(b)),
+    (a, b) => newest(b) - newest(a) || Number(isProposed(a)) - Number(isProposed(b)),
   )
+
+const newest = (group: readonly Pick<WaitingFile, 'arrival'>[]): number =>
+  Math.max(...group.map(({ arrival }) => arrival))
 
 const isProposed = ([first]: readonly Pick<WaitingFile, 'iban'>[]): boolean =>
   proposedChoice(first?.iban ?? null) !== null

@@ -5,14 +5,16 @@ export interface WaitingFile extends StatedAccount {
   readonly key: string
   readonly name: string
   readonly folder: string
+  /** Which drop brought it: greater is newer. */
+  readonly arrival: number
   /** The id of an account, or `newAccount` of the IBAN of one to add; null: not decided. */
   readonly choice: string | null
 }
 
 /** The waiting ones of `items`. */
 export const waitingFiles = (items: readonly ImportItem[]): readonly WaitingFile[] =>
-  items.flatMap(({ key, name, folder, said, state }) =>
-    state.type === 'account' ? [{ key, name, folder, ...said, choice: state.choice }] : [],
+  items.flatMap(({ key, name, folder, arrival, said, state }) =>
+    state.type === 'account' ? [{ key, name, folder, arrival, ...said, choice: state.choice }] : [],
   )
 
 /** Stores the choice for files; it is carried out later. */

@@ -34,13 +34,15 @@ export interface StatedAccount {
   readonly kind: IdentifiedFile['kind']
 }
 
-export const NO_STATED_ACCOUNT: StatedAccount = { iban: null, number: null, currency: null, kind: null }
+const NO_STATED_ACCOUNT: StatedAccount = { iban: null, number: null, currency: null, kind: null }
 
 export interface ImportItem {
   readonly key: string
   readonly name: string
   /** Its folders, which distinguish files of the same name; empty: it came without a folder. */
   readonly folder: string
+  /** Which drop brought it, counted in this window: greater is newer; 0 came before this window. */
+  readonly arrival: number
   readonly accountId: string | null
   /** What the file states about its account. */
   readonly said: StatedAccount
@@ -85,13 +87,15 @@ interface Imports {
 export const useImports = create<Imports>()(() => ({ items: [] }))
 
 let lastKey = 0
+let lastArrival = 0
 
 /** A new item. */
 export const newImport = (
   from: Pick<ImportItem, 'name' | 'folder' | 'file' | 'state' | 'accountOnScreen'> &
-    Partial<Pick<ImportItem, 'enrichment'>>,
+    Partial<Pick<ImportItem, 'enrichment' | 'arrival'>>,
 ): ImportItem => ({
   enrichment: null,
+  arrival: 0,
   ...from,
   key: `import-${++lastKey}`,
   accountId: null,
@@ -102,8 +106,10 @@ export const newImport = (
 })
 
 /** Adds files that come now: they are listed and asked about before older ones. */
-export const addImports = (items: readonly ImportItem[]): void =>
-  useImports.setState((state) => ({ items: [...items, ...state.items] }))
+export const addImports = (items: readonly ImportItem[]): void => {
+  const arrival = ++lastArrival
+  useImports.setState((state) => ({ items: [...items.map((item) => ({ ...item, arrival })), ...state.items] }))
+}
 
 /** Adds files that came earlier, in this window or another one. */
 export const addEarlierImports = (items: readonly ImportItem[]): void =>

@@ -1,6 +1,6 @@
 // Shows running imports that another window or an earlier session started.
 import { cacheBatch, loadRunningBatches } from '../../data/query/bank/batches.ts'
-import { addEarlierImports, NO_STATED_ACCOUNT, useImports } from '../queue/import-items.ts'
+import { addEarlierImports, newImport, useImports } from '../queue/import-items.ts'
 
 export const adoptRunningImports = async (): Promise<void> => {
   const running = await loadRunningBatches().catch(() => [])
@@ -12,18 +12,8 @@ export const adoptRunningImports = async (): Promise<void> => {
   if (unknown.length === 0) return
   addEarlierImports(
     unknown.map(({ id, name }) => ({
+      ...newImport({ name, folder: '', file: null, state: { type: 'batch', batchId: id }, accountOnScreen: null }),
       key: id,
-      name,
-      folder: '',
-      accountId: null,
-      said: NO_STATED_ACCOUNT,
-      isNamed: false,
-      file: null,
-      state: { type: 'batch', batchId: id },
-      accountOnScreen: null,
-      enrichment: null,
-      options: null,
-      hiddenWhile: null,
     })),
   )
 }

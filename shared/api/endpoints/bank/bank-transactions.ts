@@ -144,6 +144,7 @@ export const listBankTransactions = endpoint({
         kind: 'amount_range',
         field: 'amount_magnitude',
         text: 'Least and greatest amount whatever its sign; either may be empty',
+        example: '100,250.50',
         extension: true,
       },
       batch: { kind: 'id', field: 'batch_id', extension: true },

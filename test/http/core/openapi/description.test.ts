@@ -25,9 +25,15 @@ test('lists have 25 rows a page, except bank transactions', () => {
 
 test('magnitude ranges are described as unsigned, amount ranges as signed', () => {
   const of = (name: string) =>
-    paths['/bank_transaction']?.get?.parameters.find((each) => each.name === `filter[${name}]`)?.description
-  expect(of('amount_magnitude')).toBe('Least and greatest amount whatever its sign; either may be empty')
-  expect(of('amount_range')).toBe('Least and greatest signed amount; either may be empty')
+    paths['/bank_transaction']?.get?.parameters.find((each) => each.name === `filter[${name}]`)
+  expect(of('amount_magnitude')).toMatchObject({
+    description: 'Least and greatest amount whatever its sign; either may be empty',
+    schema: { type: 'string', examples: ['100,250.50'] },
+  })
+  expect(of('amount_range')).toMatchObject({
+    description: 'Least and greatest signed amount; either may be empty',
+    schema: { type: 'string', examples: ['-100,250.50'] },
+  })
 })
 
 describe('404 for an organization named in the body', () => {
