@@ -1,5 +1,5 @@
 // The description of an operation's path, headers and query in OpenAPI.
-import { type Endpoint, EXTENSION, type FilterKind } from '../../../shared/api/endpoint.ts'
+import { type Endpoint, EXTENSION, type FilterKind, type FilterOption } from '../../../shared/api/endpoint.ts'
 import { MAX_DELETIONS } from '../../service/core/deletions.ts'
 import { LAST_EVENT_HEADER } from '../endpoint/events.ts'
 import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER, takesKey } from '../request/idempotency.ts'
@@ -22,6 +22,21 @@ const LAST_EVENT: Json = {
   schema: { type: 'string' },
 }
 
+const query = (name: string, description: string, schema: JsonObject, isExtension = false): Json => ({
+  name,
+  in: 'query',
+  description,
+  ...(isExtension ? EXTENSION : {}),
+  schema,
+})
+
+const filterParameter = (name: string, filter: FilterOption | undefined): Json => {
+  const [description, schema] = filterDescription(filter?.kind ?? 'text')
+  const text = name === 'search' ? 'The same as `search`' : (filter?.text ?? description)
+  const shown = filter?.example === undefined ? schema : { ...schema, examples: [filter.example] }
+  return query(`filter[${name}]`, text, shown, filter?.extension)
+}
+
 /** The parameters of an operation: path, headers and query, without the body. */
 export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   const list = listOf(endpoint)
@@ -31,13 +46,6 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     required: true,
     schema: refer(schema),
   }))
-  const query = (name: string, description: string, schema: JsonObject, isExtension = false): Json => ({
-    name,
-    in: 'query',
-    description,
-    ...(isExtension ? EXTENSION : {}),
-    schema,
-  })
   const flag = (name: string): Json => {
     const instead = endpoint.deprecated[name]
     const parameter = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
@@ -56,13 +64,7 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...path,
     ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ...(endpoint.response === 'events' ? [LAST_EVENT] : []),
-    ...filterNames(endpoint).map((name) => {
-      const [description, schema] = filterDescription(list?.filters[name]?.kind ?? 'text')
-      const filter = list?.filters[name]
-      const text = name === 'search' ? 'The same as `search`' : (filter?.text ?? description)
-      const shown = filter?.example === undefined ? schema : { ...schema, examples: [filter.example] }
-      return query(`filter[${name}]`, text, shown, filter?.extension)
-    }),
+    ...filterNames(endpoint).map((name) => filterParameter(name, list?.filters[name])),
     ...(list?.search
       ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
       : []),
