@@ -1,5 +1,6 @@
 // Records from before codes: sentences are stored as such, and those next to a code are removed.
 import { expect, test } from 'vitest'
+import { changeOfFields } from '../../shared/books/port/change.ts'
 import { upgradeChange, upgradeRecord } from '../../shared/books/port/format.ts'
 
 test('the warnings of a batch of format 1', () => {
@@ -12,9 +13,9 @@ test('the warnings of a batch of format 1', () => {
     warnings: [{ code: 'worded', values: { text: 'The file is gone.' } }],
   })
   // A change has only the differences.
-  const change = { table: 'batch', id: 'b', before: { created: 1 }, after: { created: 2 } } as const
+  const change = changeOfFields('batch', 'b', { created: 1 }, { created: 2 })
   expect(upgradeChange(change, 1)).toEqual(change)
-  expect(upgradeChange({ ...change, before: { warnings: [] }, after: { warnings: ['Gone.'] } }, 1)).toEqual({
+  expect(upgradeChange(changeOfFields('batch', 'b', { warnings: [] }, { warnings: ['Gone.'] }), 1)).toEqual({
     ...change,
     before: { warnings: [] },
     after: { warnings: [{ code: 'worded', values: { text: 'Gone.' } }] },
@@ -67,7 +68,7 @@ test('a match of format 3 has no source, in a whole record and in a change', () 
     ...{ id: 't', source_line: null, document_request: null },
     matches: [{ ...match, source: null }],
   })
-  const change = { table: 'bank_transaction', id: 't', before: { matches: [] }, after: { matches: [match] } } as const
+  const change = changeOfFields('bank_transaction', 't', { matches: [] }, { matches: [match] })
   expect(upgradeChange(change, 3)).toEqual({ ...change, after: { matches: [{ ...match, source: null }] } })
 })
 
@@ -77,10 +78,10 @@ test('the lines of a journal entry of format 4 have no VAT rate, in a whole reco
     id: 'e',
     lines: [{ ...line, vat_rate_id: null }],
   })
-  const named = { table: 'journal_entry', id: 'e', before: { lines: [] }, after: { lines: [line] } } as const
+  const named = changeOfFields('journal_entry', 'e', { lines: [] }, { lines: [line] })
   expect(upgradeChange(named, 4)).toEqual({ ...named, after: { lines: [{ ...line, vat_rate_id: null }] } })
-  const other = { table: 'journal_entry', id: 'e', before: { reversed_by_id: null }, after: { reversed_by_id: 'f' } }
-  expect(upgradeChange(other as never, 4)).toEqual(other)
+  const other = changeOfFields('journal_entry', 'e', { reversed_by_id: null }, { reversed_by_id: 'f' })
+  expect(upgradeChange(other, 4)).toEqual(other)
 })
 
 test('a journal entry of format 3 repeats no other entry, and has no proposal', () => {

@@ -2,7 +2,7 @@
 // that lead from the journal's state to the read model's state. The caller decides when to compare. Books may have a
 // million records, so only a checksum of each is in memory, and only records that differ are compared in full.
 import type { Books } from '../../../shared/books/port/books.ts'
-import type { Change } from '../../../shared/books/port/change.ts'
+import { type Change, changeOfFields } from '../../../shared/books/port/change.ts'
 import type { Commit, CommitLine } from '../../../shared/books/port/commit.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableDefinition } from '../../../shared/books/port/table-definition.ts'
@@ -59,8 +59,7 @@ export async function* missingChanges(comparison: Comparison): AsyncGenerator<Mi
   for (const missing of changes) if (missing.change.after !== null) yield missing
   if (!has_unknown) return
   for await (const { table, row } of recordsOf(book, read))
-    if (!sums.get(table)?.has(row.id))
-      yield { gap: gaps.length - 1, change: { table, id: row.id, before: null, after: row } }
+    if (!sums.get(table)?.has(row.id)) yield { gap: gaps.length - 1, change: changeOfFields(table, row.id, null, row) }
 }
 
 const sumsOf = async (book: BookId, frames: AsyncIterable<Pick<CommitLine, 'commit'>>): Promise<Sums> => {
@@ -149,19 +148,16 @@ const differences = (
   before: Row | null,
   after: Row | null,
 ): readonly Change[] => {
-  if (before === null || after === null) return before === after ? [] : [{ table, id, before, after }]
+  if (before === null || after === null) return before === after ? [] : [changeOfFields(table, id, before, after)]
   const fields = Object.keys({ ...before, ...after }).filter((field) => !isEqual(before[field], after[field]))
   if (fields.length === 0) return []
   const keys: readonly string[] = definition?.unique ?? []
   // A key may have moved from one record to another, and a change cannot remove a field.
   if (fields.some((field) => keys.includes(field) || after[field] === undefined)) {
-    return [
-      { table, id, before, after: null },
-      { table, id, before: null, after },
-    ]
+    return [changeOfFields(table, id, before, null), changeOfFields(table, id, null, after)]
   }
   const pick = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field]]))
-  return [{ table, id, before: pick(before), after: pick(after) }]
+  return [changeOfFields(table, id, pick(before), pick(after))]
 }
 
 /** Tables derived from commits are not part of them. */

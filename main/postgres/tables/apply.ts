@@ -2,8 +2,7 @@
 // memory: reads all records that the commits touch at once, decides here, and writes at once.
 import type { PoolClient } from 'pg'
 import type { CommitRefusal } from '../../../shared/books/port/books.ts'
-import type { Change } from '../../../shared/books/port/change.ts'
-import { matchesBefore } from '../../../shared/books/port/change.ts'
+import { type Change, type Fields, matchesBefore } from '../../../shared/books/port/change.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import { deriveDeletions } from '../../../shared/books/port/derive-deletions.ts'
 import { deriveHistory } from '../../../shared/books/port/derive-history.ts'
@@ -78,7 +77,9 @@ class TouchedRecords {
     for (const [table, some] of Map.groupBy(changes, (change) => change.table)) {
       await touched.load(client, table, [...new Set(some.map(({ id }) => id))])
       for (const field of storedTable(table).definition.unique) {
-        const values = some.flatMap(({ after }) => (after?.[field] ?? []) as Comparable)
+        const values = some.flatMap(
+          ({ after }: { readonly after: Fields | null }) => (after?.[field] ?? []) as Comparable,
+        )
         const found = await readIdsByUniqueValue(client, storedTable(table), book, field, [...new Set(values)])
         touched.holders.set(`${table}.${field}`, new Map(found))
       }

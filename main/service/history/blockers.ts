@@ -3,7 +3,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { page } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
-import type { Batch } from '../../../shared/record/import/batch.ts'
 import { entryInForce } from '../../../shared/rule/history/entry-chains.ts'
 import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { recordTitle } from '../../../shared/rule/history/record-title.ts'
@@ -55,11 +54,11 @@ export const blockersOf = async (
   const closed = await closedPeriodsIn(read, plan)
   const blockers: Blocker[] = [
     ...(later?.found ?? []).map((entry): Blocker => ({ type: 'history', entry })),
-    ...closed.years.map((year) => blockerOf('fiscal_year', year.id, year as unknown as Row)),
-    ...closed.locks.map((lock) => blockerOf('period_lock', lock.id, lock as unknown as Row)),
+    ...closed.years.map((year) => blockerOf('fiscal_year', year.id, year)),
+    ...closed.locks.map((lock) => blockerOf('period_lock', lock.id, lock)),
     ...changes.flatMap(({ table, id }) => {
-      const batch = table === 'batch' ? (records.get(table, id) as unknown as Batch | null) : null
-      return batch && batch.finished_at === null ? [blockerOf(table, id, batch as unknown as Row)] : []
+      const batch = table === 'batch' ? records.get(table, id) : null
+      return batch && batch.finished_at === null ? [blockerOf(table, id, batch)] : []
     }),
     ...(later !== null && later.found.length === 0 ? await recordBlockers(plan, unnamed) : []),
   ]

@@ -65,7 +65,7 @@ export const missingCounterparts = async (
       continue
     }
     const present = after === null ? null : records.get('bank_transaction', id)
-    const transaction = { ...present, ...before } as unknown as BankTransaction
+    const transaction = { ...present, ...before } as BankTransaction
     const takers = (await readReconciledWith(read, [entry.id]))
       .filter((taker) => !net.has(`bank_transaction ${taker.id}`))
       .map((taker) => ({ id: taker.id, movement: movementOf(taker) }))

@@ -1,7 +1,7 @@
 // Periods that prevent an undo: closed fiscal years, locked periods, and years that would no longer follow one another.
+import { type ChangeOf, changesOfTable } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { Row, TableName } from '../../../shared/books/port/tables.ts'
-import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import { bookingDayOf } from '../../../shared/rule/bank/booking-day.ts'
@@ -47,12 +47,14 @@ export const closedPeriodsIn = async (
       if (lock) locked.add(lock)
     }
     for (const change of changes) {
-      const present = records.get(change.table, change.id)
-      const yearId = change.table === 'budget' ? (present ?? change.before)?.fiscal_year_id : null
-      note(years.find(({ id }) => id === yearId))
-      if (change.table === 'fiscal_year' && present) note(years.find(({ id }) => id === present.id))
-      if (change.table === 'bank_transaction' && present && changesBooked(change)) {
-        note(fiscalYearOf(years, bookingDayOf(present as unknown as BankTransaction)))
+      if (change.table === 'budget') {
+        const yearId = (records.get('budget', change.id) ?? change.before)?.fiscal_year_id
+        note(years.find(({ id }) => id === yearId))
+      } else if (change.table === 'fiscal_year') {
+        note(records.get('fiscal_year', change.id) && years.find(({ id }) => id === change.id))
+      } else if (change.table === 'bank_transaction' && changesBooked(change)) {
+        const present = records.get('bank_transaction', change.id)
+        note(present && fiscalYearOf(years, bookingDayOf(present)))
       }
     }
   }
@@ -61,9 +63,10 @@ export const closedPeriodsIn = async (
 
 const LOCK: TableName = 'period_lock'
 
-const isReopened = ({ before, after }: NetChange) => before?.closed_at === null && after?.closed_at != null
+const isReopened = ({ before, after }: ChangeOf<'fiscal_year'>) =>
+  before?.closed_at === null && after?.closed_at != null
 
-const changesBooked = ({ before, after }: NetChange): boolean =>
+const changesBooked = ({ before, after }: ChangeOf<'bank_transaction'>): boolean =>
   before === null || BOOKED.some((field) => after !== null && field in after)
 
 /** The fiscal years that would be out of order: open or closed in the wrong order, or with a gap between them. */
@@ -71,7 +74,7 @@ export const yearsOutOfOrder = async (
   read: Read,
   changes: readonly NetChange[],
 ): Promise<{ readonly blocking: readonly BlockingRecord[]; readonly closing: readonly FiscalYear[] }> => {
-  const own = changes.filter(({ table }) => table === 'fiscal_year')
+  const own = changesOfTable(changes, 'fiscal_year')
   if (own.length === 0) return { blocking: [], closing: [] }
   const [{ rows: years }] = await read([page('fiscal_year')])
   const blocking: BlockingRecord[] = []
@@ -130,5 +133,5 @@ const bookedOutside = async (
     page(table, { filter: [of, { field: 'date', from: null, to: addDays(start_date, -1) }], limit: 20 }),
     page(table, { filter: [of, { field: 'date', from: addDays(end_date, 1), to: null }], limit: 20 }),
   ])
-  return [...early.rows, ...late.rows].map((row) => ({ table, id: (row as unknown as Row).id, fields: null }))
+  return [...early.rows, ...late.rows].map((row) => ({ table, id: row.id, fields: null }))
 }

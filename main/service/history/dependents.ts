@@ -1,5 +1,6 @@
 // What depends on records that an undo removes, and what restored records depend on or conflict with. The answer names them,
 // so that the user can undo these first.
+import { changesOfTable, type Fields } from '../../../shared/books/port/change.ts'
 import { listed, page, where } from '../../../shared/books/port/read.ts'
 import { REFERENCES } from '../../../shared/books/port/references.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type TableName,
 } from '../../../shared/books/port/tables.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
-import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Batch } from '../../../shared/record/import/batch.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { conflictingFormerIbans, isIbanInUse } from '../../../shared/rule/bank/bank-account.ts'
@@ -69,7 +69,7 @@ const referencesToRemoved = async (
     for (let from = 0; from < ids.length; from += IDS_PER_QUESTION) {
       const is = ids.slice(from, from + IDS_PER_QUESTION)
       const rows = await firstRows(read, table, [{ field, is }], ({ id, ...rest }) => {
-        if (table === 'batch' && isWithoutEffect(rest as unknown as Batch)) return false
+        if (table === 'batch' && isWithoutEffect(rest as Batch)) return false
         const own = net.get(`${table} ${id}`)
         return own === undefined || (own.before !== null && !(field in (own.after ?? {})))
       })
@@ -174,26 +174,22 @@ const missingReferences = async (
     const missingIds = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
     await records.load(table, missingIds)
     for (const id of missingIds) {
-      const present = records.get(table, id)
-      if (present === null) missing.push({ table, id, fields: null })
+      const batch = table === 'batch' ? records.get(table, id) : null
+      if (records.get(table, id) === null) missing.push({ table, id, fields: null })
       // An undone import has no rows: its batch must be restored first.
-      else if (table === 'batch' && present.undone_at != null) missing.push({ table, id, fields: ['undone_at'] })
+      else if (batch !== null && batch.undone_at !== null) missing.push({ table, id, fields: ['undone_at'] })
     }
   }
   for (const { table, field, to } of REFERENCES) {
     if (field === 'journal_entry_id') continue
-    const named = (byTable.get(table) ?? []).map(({ before }) => before?.[field])
+    const named = (byTable.get(table) ?? []).map(({ before }: BeforeChange) => before?.[field])
     await check(to, named.filter(isId))
   }
-  const paid = restored.flatMap(({ table, before }) =>
-    table === 'expense_payment' ? ((before?.expense_ids ?? []) as RecordId[]) : [],
-  )
+  const paid = restored.flatMap(({ table, before }) => (table === 'expense_payment' ? (before?.expense_ids ?? []) : []))
   await check('expense', paid)
   // A transaction that is not reconciled may name removed records.
   const booked = restored.flatMap(({ table, before }) =>
-    table === 'bank_transaction' && before?.is_reconciled === true
-      ? ((before.matches ?? []) as BankTransaction['matches'])
-      : [],
+    table === 'bank_transaction' && before?.is_reconciled === true ? (before.matches ?? []) : [],
   )
   for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
     await check(
@@ -212,23 +208,27 @@ const conflictingIbans = async (
   restored: readonly NetChange[],
   { net, records }: UndoPlan,
 ): Promise<readonly BlockingRecord[]> => {
-  const own = restored.filter(
-    ({ table, before }) => table === 'bank_account' && before !== null && IBAN_FIELDS.some((field) => field in before),
+  const own = changesOfTable(restored, 'bank_account').filter(
+    ({ before }) => before !== null && IBAN_FIELDS.some((field) => field in before),
   )
   if (own.length === 0) return []
   const [all] = await read([page('bank_account')])
+  const changeOf = new Map(changesOfTable([...net.values()], 'bank_account').map((change) => [change.id, change]))
   const afterwards = all.rows.flatMap((row) => {
-    const change = net.get(keyOf({ table: 'bank_account', id: row.id }))
+    const change = changeOf.get(row.id)
     return change?.before === null ? [] : [{ ...row, ...change?.before }]
   })
   return own.flatMap(({ id, before }) => {
-    const account = { ...records.get('bank_account', id), ...before } as unknown as BankAccount
+    const account = { ...records.get('bank_account', id), ...before } as BankAccount
     const others = afterwards.filter(
       (other) => isIbanInUse(account, [other]) || conflictingFormerIbans(account, [other]).length > 0,
     )
     return others.map((other) => ({ table: 'bank_account' as const, id: other.id, fields: IBAN_FIELDS }))
   })
 }
+
+/** What a change of any table replaced. */
+type BeforeChange = { readonly id: RecordId; readonly before: Fields | null }
 
 const IBAN_FIELDS = ['iban', 'former_ibans', 'currency']
 
@@ -243,14 +243,15 @@ const conflictingKeys = async (
     const unique: readonly string[] = ORGANIZATION_TABLES[table as keyof typeof ORGANIZATION_TABLES]?.unique ?? []
     for (const field of unique) {
       const keys = new Map<unknown, RecordId>(
-        own.flatMap(({ id, before }) => (before?.[field] == null ? [] : [[before[field], id]])),
+        own.flatMap(({ id, before }: BeforeChange) => (before?.[field] == null ? [] : [[before[field], id]])),
       )
       const values = [...keys.keys()] as Comparable[]
       for (let from = 0; from < values.length && conflicts.length < MAX_BLOCKERS; from += IDS_PER_QUESTION) {
         const [rows] = await read([where(table, field as 'id', values.slice(from, from + IDS_PER_QUESTION))])
         for (const row of rows as unknown as readonly Row[]) {
           const isOther = keys.get(row[field]) !== row.id
-          const isReleased = net.get(keyOf({ table, id: row.id }))?.after?.[field] === row[field]
+          const after: Fields | null = net.get(keyOf({ table, id: row.id }))?.after ?? null
+          const isReleased = after?.[field] === row[field]
           if (isOther && !isReleased) conflicts.push({ table, id: row.id, fields: [field] })
         }
       }

@@ -2,7 +2,7 @@
 // changes them within one turn of the writer.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { where } from '../../../shared/books/port/read.ts'
-import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { RecordId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { type Chain, rootOfEntry } from '../../../shared/rule/history/entry-chains.ts'
 import type { Read } from '../core/book.ts'
@@ -11,8 +11,8 @@ export interface Records {
   /** Reads those that are not loaded yet. */
   readonly load: (table: TableName, ids: readonly RecordId[]) => Promise<void>
   /** A loaded record, including what was decided; null: it does not exist. */
-  readonly get: (table: TableName, id: RecordId) => Row | null
-  readonly set: (table: TableName, id: RecordId, is: Row | null) => void
+  readonly get: <T extends TableName>(table: T, id: RecordId) => RecordOf<T> | null
+  readonly set: <T extends TableName>(table: T, id: RecordId, is: RecordOf<T> | null) => void
   /** The changes decided since the last call, ready for a commit: removals come first, so that their keys become free. */
   readonly changes: () => readonly Change[]
   /** Reads entries together with all entries of their chains. */
@@ -44,36 +44,40 @@ const readInTurns = async (
   await Promise.all([lane(), lane()])
 }
 
+type RecordsByTable = Map<TableName, Map<RecordId, RecordOf<TableName> | null>>
+
+/** The records of one table: `get` and `set` of that table alone fill it. */
+const ofTable = <T extends TableName>(maps: RecordsByTable, table: T): Map<RecordId, RecordOf<T> | null> => {
+  const map = maps.get(table) ?? new Map<RecordId, RecordOf<TableName> | null>()
+  maps.set(table, map)
+  return map as Map<RecordId, RecordOf<T> | null>
+}
+
 export const createRecords = (read: Read): Records => {
-  const loaded = new Map<TableName, Map<RecordId, Row | null>>()
-  const decided = new Map<TableName, Map<RecordId, Row | null>>()
+  const loaded: RecordsByTable = new Map()
+  const decided: RecordsByTable = new Map()
   const chains = new Map<string, Set<string>>()
-  const of = (maps: typeof loaded, table: TableName) => {
-    const map = maps.get(table) ?? new Map<RecordId, Row | null>()
-    maps.set(table, map)
-    return map
+  const get = <T extends TableName>(table: T, id: RecordId): RecordOf<T> | null => {
+    const now = ofTable(decided, table).get(id)
+    return now === undefined ? (ofTable(loaded, table).get(id) ?? null) : now
   }
-  const get = (table: TableName, id: RecordId): Row | null => {
-    const now = decided.get(table)?.get(id)
-    return now === undefined ? (loaded.get(table)?.get(id) ?? null) : now
-  }
-  const entry = (id: string) => get('journal_entry', id) as unknown as JournalEntry | null
+  const entry = (id: string) => get('journal_entry', id)
   const noteInChain = (each: JournalEntry): void => {
     const root = rootOfEntry(each)
     chains.set(root, (chains.get(root) ?? new Set()).add(each.id))
   }
   const load: Records['load'] = async (table, ids) => {
-    const rows = of(loaded, table)
+    const rows = ofTable(loaded, table)
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length === 0) return
     for (const id of missing) rows.set(id, null)
     await readInTurns(missing, async (some) => {
       const [found] = await read([where(table, 'id', some)])
-      for (const row of found) rows.set(row.id, row as Row)
+      for (const row of found) rows.set(row.id, row)
     })
   }
   const withRebookings = async (roots: readonly string[]): Promise<void> => {
-    const rows = of(loaded, 'journal_entry')
+    const rows = ofTable(loaded, 'journal_entry')
     for (const root of roots) {
       const first = entry(root)
       if (first) noteInChain(first)
@@ -81,7 +85,7 @@ export const createRecords = (read: Read): Records => {
     await readInTurns(roots, async (some) => {
       const [more] = await read([where('journal_entry', 'rebooks_id', some)])
       for (const each of more) {
-        if (!rows.has(each.id)) rows.set(each.id, each as unknown as Row)
+        if (!rows.has(each.id)) rows.set(each.id, each)
         noteInChain(each)
       }
     })
@@ -91,8 +95,8 @@ export const createRecords = (read: Read): Records => {
     load,
     get,
     set: (table, id, is) => {
-      of(decided, table).set(id, is)
-      if (table === 'journal_entry' && is) noteInChain(is as unknown as JournalEntry)
+      ofTable(decided, table).set(id, is)
+      if (table === 'journal_entry' && is) noteInChain(is as JournalEntry)
     },
     changes: () => {
       const changes: { readonly removals: Change[]; readonly updates: Change[]; readonly creations: Change[] } = {
@@ -103,19 +107,18 @@ export const createRecords = (read: Read): Records => {
       for (const [table, rows] of decided) {
         for (const [id, is] of rows) {
           const was = loaded.get(table)?.get(id) ?? null
-          if (was === null && is !== null) changes.creations.push(created(table, is as never))
-          else if (was !== null && is === null) changes.removals.push(removed(table, was as never))
-          else if (was !== null && is !== null && was !== is)
-            changes.updates.push(updated(table, was as never, is as never))
-          of(loaded, table).set(id, is)
+          if (was === null && is !== null) changes.creations.push(created(table, is))
+          else if (was !== null && is === null) changes.removals.push(removed(table, was))
+          else if (was !== null && is !== null && was !== is) changes.updates.push(updated(table, was, is))
+          ofTable(loaded, table).set(id, is)
         }
       }
       decided.clear()
       return [...changes.removals, ...changes.updates, ...changes.creations]
     },
     addEntries: async (written) => {
-      const rows = of(loaded, 'journal_entry')
-      for (const each of written) rows.set(each.id, each as unknown as Row)
+      const rows = ofTable(loaded, 'journal_entry')
+      for (const each of written) rows.set(each.id, each)
       const ids = written.map(({ id }) => id)
       const note = (each: JournalEntry) => {
         const reversed = rows.get(each.reverses_id ?? '')

@@ -3,9 +3,9 @@
 // each commit.
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { Settlement } from '../../../shared/record/matching/match.ts'
-import { isSameValue, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import { isSameValue, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { isWorthAsSettled } from '../../../shared/rule/matching/booking/document-postings.ts'
-import { type Document, settledFields } from '../../../shared/rule/matching/booking/settlement.ts'
+import { settledFields } from '../../../shared/rule/matching/booking/settlement.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { BlockingRecord } from './blocking-record.ts'
 import type { Records } from './records.ts'
@@ -28,7 +28,7 @@ export const revaluedDocuments = (
   return settlementsOf(is)
     .filter(({ type, id }) => !still.has(`${type} ${id}`))
     .filter((settlement) => {
-      const document = records.get(settlement.type, settlement.id) as unknown as Document | null
+      const document = records.get(settlement.type, settlement.id)
       return document !== null && 'payment_parts' in document && !isWorthAsSettled(document, settlement)
     })
     .map(({ type, id }) => ({ table: type, id, fields: ['currency', 'total', 'base_total'] }))
@@ -61,12 +61,13 @@ export const settleDifference = (
     const { type, id } = settlement
     const document = records.get(type, id)
     if (!document) return
-    const own = net.get(`${type} ${id}`)
-    const isUnchangedSince = isSameValue(document.updated_at, own?.after?.updated_at ?? null)
-    const known = own?.before?.updated_at
+    const own = net.get(keyOf({ table: type, id }))
+    const change = own?.table === type ? own : undefined
+    const isUnchangedSince = isSameValue(document.updated_at, change?.after?.updated_at ?? null)
+    const known = change?.before?.updated_at
     const updated_at = known !== undefined && (isUnchangedSince || document.updated_at === known) ? known : now
-    const fields = settledFields(document as unknown as Document, settlement, isUndone)
-    records.set(type, id, { ...document, ...fields, updated_at } as Row)
+    const fields = settledFields(document, settlement, isUndone)
+    records.set(type, id, { ...document, ...fields, updated_at })
   }
   for (const each of settlementsOf(was)) settle(each, true)
   for (const each of settlementsOf(is)) settle(each, false)

@@ -1,9 +1,9 @@
 // What belongs to transactions whose change is undone: the other sides of transfers, and documents.
-import type { Row } from '../../../shared/books/port/tables.ts'
-import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { RecordId } from '../../../shared/books/port/tables.ts'
+import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import { mirrorAfterChange } from '../../../shared/rule/bank/bank-transaction.ts'
-import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { type RestorationFacts, withoutProposals } from '../../../shared/rule/history/restoration.ts'
+import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
+import type { RestorationFacts } from '../../../shared/rule/history/restoration.ts'
 import { isUndecided } from '../../../shared/rule/matching/decision/attachment.ts'
 import type { Records } from './records.ts'
 
@@ -14,11 +14,12 @@ export const settleTransactions = async (
   net: ReadonlyMap<string, NetChange>,
   { now }: RestorationFacts,
 ): Promise<void> => {
-  const own = changes.filter(({ table }) => table === 'bank_transaction')
-  const transactionOf = (id: unknown) =>
-    (typeof id === 'string' ? records.get('bank_transaction', id) : null) as unknown as BankTransaction | null
-  const before = (id: unknown) =>
-    net.get(`bank_transaction ${id}`)?.before as Partial<BankTransaction> | null | undefined
+  const own = changes.filter((change) => change.table === 'bank_transaction')
+  const transactionOf = (id: RecordId | null | undefined) => (id == null ? null : records.get('bank_transaction', id))
+  const mirrorBefore = (id: string) => {
+    const change = net.get(keyOf({ table: 'bank_transaction', id }))
+    return change?.table === 'bank_transaction' ? change.before?.mirror_id : undefined
+  }
   const removedOwn = own.flatMap(({ id, after }) =>
     transactionOf(id) ? [] : [{ id: String(id), mirror: after?.mirror_id }],
   )
@@ -33,7 +34,7 @@ export const settleTransactions = async (
   for (const { id, mirror } of removedOwn) {
     const other = transactionOf(mirror)
     const after = mirrorAfterChange(other, { id } as BankTransaction, now)
-    if (other && after) records.set('bank_transaction', other.id, { ...other, ...after } as unknown as Row)
+    if (other && after) records.set('bank_transaction', other.id, { ...other, ...after })
   }
   const named = present.flatMap(({ matches }) => matches)
   for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
@@ -42,12 +43,12 @@ export const settleTransactions = async (
   }
   for (const transaction of present) {
     const { id, mirror_id, matches } = transaction
-    const isMutual =
-      mirror_id === null || transactionOf(mirror_id)?.mirror_id === id || before(mirror_id)?.mirror_id === id
+    const isMutual = mirror_id === null || transactionOf(mirror_id)?.mirror_id === id || mirrorBefore(mirror_id) === id
     const isThere = matches.every(
       ({ matchable_type, matchable_id }) =>
         matchable_type === null || matchable_id === null || records.get(matchable_type, matchable_id) !== null,
     )
-    if (!isMutual || !isThere) records.set('bank_transaction', id, withoutProposals(transaction as unknown as Row))
+    // Its other side or its document no longer exists, or no longer refers to it.
+    if (!isMutual || !isThere) records.set('bank_transaction', id, { ...transaction, ...UNMATCHED })
   }
 }

@@ -1,11 +1,10 @@
 // The plan of an undo: what the action changed, in units that belong together, and the changes of one slice of them. It is
 // computed from the journal and the books alone, so that after a kill the undo can resume at any slice.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Change } from '../../../shared/books/port/change.ts'
+import { type Change, type ChangeOf, changesOfTable } from '../../../shared/books/port/change.ts'
 import { page, totals } from '../../../shared/books/port/read.ts'
-import type { Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { RecordId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
-import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import {
   type ChainEffect,
   chainEffects,
@@ -64,12 +63,12 @@ export const readUndoPlan = async (
   await nextTurn()
   const records = createRecords(read)
   const entries = net.flatMap(({ table, before, after }) =>
-    table === 'journal_entry' && before === null ? [after as unknown as JournalEntry] : [],
+    table === 'journal_entry' && before === null ? [after] : [],
   )
   const own = new Set(entries.map(({ id }) => id))
   await records.addEntries(entries)
   await records.loadChains(entries.flatMap(({ reverses_id: id }) => (id === null || own.has(id) ? [] : [id])))
-  const chains = chainEffects(net, (id) => records.get('journal_entry', id) as unknown as JournalEntry | null)
+  const chains = chainEffects(net, (id) => records.get('journal_entry', id))
   await nextTurn()
   const byKey = new Map(net.map((each) => [keyOf(each), each]))
   await nextTurn()
@@ -83,7 +82,9 @@ export const readUndoPlan = async (
  * entries, so that the undo of an action that only added a year still removes the year.
  */
 const withoutYearsOfEntries = (net: readonly NetChange[]): readonly NetChange[] => {
-  const named = new Set(net.flatMap(({ table, after }) => (table === 'journal_entry' ? [after?.fiscal_year_id] : [])))
+  const named = new Set<RecordId | undefined>(
+    changesOfTable(net, 'journal_entry').map(({ after }) => after?.fiscal_year_id),
+  )
   return net.filter(({ table, id, before }) => table !== 'fiscal_year' || before !== null || !named.has(id))
 }
 
@@ -96,8 +97,8 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
   const byRoot = new Map(chains.map((chain) => [chain.root, chain]))
   const bySource = new Map<string, ChainEffect[]>()
   for (const chain of chains) {
-    const root = records.get('journal_entry', chain.root) as unknown as JournalEntry | null
-    if (!root || root.source.id === null || !isBooked(root.source.type)) continue
+    const root = records.get('journal_entry', chain.root)
+    if (!root || root.source.id === null || !BOOKED.includes(root.source.type)) continue
     const source = `${root.source.type} ${root.source.id}`
     const chainsOfSource = bySource.get(source) ?? []
     bySource.set(source, chain.was ? [...chainsOfSource, chain] : [chain, ...chainsOfSource])
@@ -116,11 +117,13 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
   return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]
 }
 
-/** Whether the records of a table have entries of their own. */
-const isBooked = (table: string): boolean => ['bank_transaction', 'invoice', 'expense'].includes(table)
+/** The tables whose records have entries of their own. */
+const BOOKED: readonly string[] = ['bank_transaction', 'invoice', 'expense']
+type BookedChange = Extract<Change, { readonly table: 'bank_transaction' | 'invoice' | 'expense' }>
+const isBooked = (change: Change): change is BookedChange => BOOKED.includes(change.table)
 
 /** Whether the undo marks the batch as undone. */
-const isMarked = ({ before }: NetChange): boolean => before === null || (before.undone_at ?? null) !== null
+const isMarked = ({ before }: ChangeOf<'batch'>): boolean => before === null || (before.undone_at ?? null) !== null
 
 /** The changes of a slice, and how many units it finishes. */
 export interface SliceDecision {
@@ -163,8 +166,8 @@ export const decideSlice = async (
       const reversed = present && reverseChain(chain, present, years.rows, mark)
       if (!reversed) continue
       number += 1
-      records.set('journal_entry', reversed.written.id, reversed.written as unknown as Row)
-      if (reversed.reversed) records.set('journal_entry', reversed.reversed.id, reversed.reversed as unknown as Row)
+      records.set('journal_entry', reversed.written.id, reversed.written)
+      if (reversed.reversed) records.set('journal_entry', reversed.reversed.id, reversed.reversed)
     }
     for (const each of own) {
       const was = records.get(each.table, each.id)
@@ -191,13 +194,12 @@ export const loadFor = async (
     )
   }
   await records.loadChains(chains.map(({ root }) => root))
-  const named = changes.flatMap(({ table, id, before, after }) => {
-    if (!isBooked(table)) return []
+  const named = changes.filter(isBooked).flatMap(({ table, id, before, after }) => {
     const present = records.get(table, id)?.journal_entry_id
     const entryBefore = after?.journal_entry_id
     return [before?.journal_entry_id, ...(present === entryBefore ? [] : [present, entryBefore])]
   })
-  await records.loadChains(named.flatMap((id) => (typeof id === 'string' ? [id] : [])))
+  await records.loadChains(named.flatMap((id) => id ?? []))
 }
 
 /** The facts that decide how to restore `changes`. */
@@ -225,7 +227,7 @@ export const factsFor = async (
     now: now(),
     rootOf: (id) => {
       const entry = typeof id === 'string' ? records.get('journal_entry', id) : null
-      return entry ? rootOfEntry(entry as unknown as JournalEntry) : id
+      return entry ? rootOfEntry(entry) : id
     },
     inForce: (id) => {
       const chain = records.chainOf(String(id))
@@ -240,9 +242,9 @@ export const factsFor = async (
 
 /** How many transactions of a bank account are no longer reconciled, including decisions that are not in the books yet. */
 const unreconciledCount = (records: Records, changes: readonly NetChange[], account: string): number =>
-  changes.reduce((sum, { table, id, before, after }) => {
+  changesOfTable(changes, 'bank_transaction').reduce((sum, { id, before, after }) => {
     const was = after?.is_reconciled
-    const present = table === 'bank_transaction' && was === true ? records.get(table, id) : null
+    const present = was === true ? records.get('bank_transaction', id) : null
     const isUnreconciled = was === true && (present === null || present.is_reconciled === false)
     const isOfAccount = (present ?? after ?? before)?.bank_account_id === account
     return isUnreconciled && isOfAccount ? sum + 1 : sum
@@ -255,9 +257,11 @@ const restore = (
 ): void => {
   const { table, id } = net
   const present = records.get(table, id)
-  const { is } = restorationOf(net, present, facts)
+  // What is restored has the fields of its table.
+  const is = restorationOf(net, present, facts).is as RecordOf<TableName> | null
+  const account = table === 'ledger_account' && is === null ? records.get(table, id) : null
   // An account with bookings cannot be removed: it becomes inactive instead.
-  const isDeactivated = table === 'ledger_account' && is === null && present !== null && facts.isBooked(String(id))
-  if (isDeactivated) records.set(table, id, { ...present, is_active: false })
+  if (account !== null && facts.isBooked(account.id))
+    records.set('ledger_account', id, { ...account, is_active: false })
   else if (is !== present) records.set(table, id, is)
 }

@@ -1,6 +1,6 @@
 // Reads what changed after a moment, so that reports can subtract it. The work grows with the number of changes since, and is
 // done in slices, so that lists answer meanwhile.
-import type { Change } from '../../../shared/books/port/change.ts'
+import { type Change, type ChangeOf, changesOfTable } from '../../../shared/books/port/change.ts'
 import { type Filter, page, type Query } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
@@ -47,7 +47,7 @@ export const changesAfter = async (
   moment: Timestamp,
   actions: readonly HistoryEntry[],
   tables: readonly TableName[],
-): Promise<(table: TableName) => readonly Change[]> => {
+): Promise<<T extends TableName>(table: T) => readonly ChangeOf<T>[]> => {
   const numbers = new Set<number>()
   for (const [from, to] of actions.flatMap(({ ranges }) => ranges))
     for (let seq = from; seq <= to; seq++) numbers.add(seq)
@@ -58,5 +58,5 @@ export const changesAfter = async (
     if (!commit || commit.time <= moment) continue
     for (const change of commit.changes.toReversed()) if (tables.includes(change.table)) found.push(change)
   }
-  return (table) => found.filter((change) => change.table === table)
+  return (table) => changesOfTable(found, table)
 }

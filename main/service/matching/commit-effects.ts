@@ -78,7 +78,7 @@ const rebookedBy = (changes: readonly Change[]): readonly AffectedRecord[] =>
     return isBooked ? [{ table, id: String(id), teaches: true }] : []
   })
 
-const documentsIn = (fields: Change['before']): readonly AffectedRecord[] =>
-  ((fields?.matches ?? []) as BankTransaction['matches']).flatMap(({ matchable_type: table, matchable_id: id }) =>
+const documentsIn = (fields: Partial<BankTransaction> | null): readonly AffectedRecord[] =>
+  (fields?.matches ?? []).flatMap(({ matchable_type: table, matchable_id: id }) =>
     table === null || table === 'company' || id === null ? [] : [{ table, id }],
   )

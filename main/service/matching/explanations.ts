@@ -1,4 +1,5 @@
 // How a bank transaction came to its present state: gathers what the books know of it, from its file to its postings.
+import { changesOfTable } from '../../../shared/books/port/change.ts'
 import type { Commit } from '../../../shared/books/port/commit.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -81,10 +82,10 @@ const COMMITS_TO_PROCESSING = 10
 const nameBefore = async (book: Book, transaction: BankTransaction, creation: Commit) => {
   for (let seq = creation.seq + 1; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
     const commit = await book.commitAt(seq)
-    const change = commit?.changes.find(({ table, id }) => table === 'bank_transaction' && id === transaction.id)
+    const change = changesOfTable(commit?.changes ?? [], 'bank_transaction').find(({ id }) => id === transaction.id)
     if (!commit || !change?.after) continue
     if (change.after.name === transaction.name && change.before?.name !== undefined)
-      return { name: (change.before.name ?? null) as string | null, at: commit.time as Timestamp }
+      return { name: change.before.name, at: commit.time as Timestamp }
     if (change.after.is_processing === false) return null
   }
   return null

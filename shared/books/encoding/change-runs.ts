@@ -2,7 +2,7 @@
 // field; all other changes are written as they are. An import creates thousands of records, processing changes them and
 // undoing removes them. Repeating every field name and value would make the text four times as long, and as slow to
 // write, hash, send, store and read.
-import type { Change } from '../port/change.ts'
+import { type Change, changeOfFields } from '../port/change.ts'
 import { collectFields, valuePlaces } from './record-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -165,15 +165,15 @@ const writeColumn = (values: readonly unknown[], earlier: Columns): Column => {
 }
 
 const readRecords = ({ table, removed: isRemoved, count, columns }: WrittenRecords): readonly Change[] =>
-  readFields(columns, count).map((record): Change => {
+  readFields(columns, count).map((record) => {
     const id = record.id as Change['id']
-    return isRemoved ? { table, id, before: record, after: null } : { table, id, before: null, after: record }
+    return isRemoved ? changeOfFields(table, id, record, null) : changeOfFields(table, id, null, record)
   })
 
 const readUpdates = ({ table, count, ids, ...columns }: WrittenUpdates): readonly Change[] => {
   const before = readFields(columns.before, count)
   const after = readFields(columns.after, count)
-  return ids.map((id, at): Change => ({ table, id, before: before[at] ?? {}, after: after[at] ?? {} }))
+  return ids.map((id, at) => changeOfFields(table, id, before[at] ?? {}, after[at] ?? {}))
 }
 
 const readFields = (columns: Columns, count: number): readonly Fields[] => {

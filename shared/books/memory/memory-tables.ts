@@ -2,7 +2,7 @@
 // books and the database page use it.
 import { err, ok, type Result } from '../../value/result.ts'
 import type { CommitRefusal } from '../port/books.ts'
-import { type Change, matchesBefore } from '../port/change.ts'
+import { type Change, changeOfFields, matchesBefore } from '../port/change.ts'
 import { type Commit, GENESIS, type Head } from '../port/commit.ts'
 import { deriveDeletions } from '../port/derive-deletions.ts'
 import { deriveHistory } from '../port/derive-history.ts'
@@ -206,7 +206,7 @@ export class MemoryTables {
         if (other.id !== record.id)
           touched.push({ table: change.table, slot: table.set(other.id, null), before: other })
     }
-    return { ...change, before: present }
+    return changeOfFields(change.table, change.id, present, change.after)
   }
 }
 

@@ -1,32 +1,54 @@
 // A change of a commit, with the former values: enough to apply it, to check it and to undo it.
 import type { RecordId, RecordOf, TableName } from './tables.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+/** The fields of a record of any table, by name. */
+export type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Created: `before` is null, `after` the record. Removed: the reverse. Changed: only the fields that differ, on both
- * sides.
- */
-export interface Change {
-  readonly table: TableName
+/** A created record: `after` is the record. */
+export interface Created<T extends TableName> {
+  readonly table: T
   readonly id: RecordId
-  readonly before: Fields | null
-  readonly after: Fields | null
+  readonly before: null
+  readonly after: RecordOf<T>
 }
 
-export const created = <T extends TableName>(table: T, record: RecordOf<T>): Change => ({
-  table,
-  id: record.id,
-  before: null,
-  after: record,
-})
+/** A removed record: `before` is the record. */
+export interface Removed<T extends TableName> {
+  readonly table: T
+  readonly id: RecordId
+  readonly before: RecordOf<T>
+  readonly after: null
+}
 
-export const removed = <T extends TableName>(table: T, record: RecordOf<T>): Change => ({
-  table,
-  id: record.id,
-  before: record,
-  after: null,
-})
+/** A changed record: only the fields that differ, on both sides. */
+export interface Updated<T extends TableName> {
+  readonly table: T
+  readonly id: RecordId
+  readonly before: Partial<RecordOf<T>>
+  readonly after: Partial<RecordOf<T>>
+}
+
+/** A change of one table's record. */
+export type ChangeOf<T extends TableName> = Created<T> | Removed<T> | Updated<T>
+
+export const isRemoved = <T extends TableName>(change: ChangeOf<T>): change is Removed<T> => change.after === null
+
+/** A change of any record: comparing `table` tells TypeScript the type of the record. */
+export type Change = { readonly [T in TableName]: ChangeOf<T> }[TableName]
+
+/** A change from fields whose table is known only at run time: they belong to a record of that table. */
+export const changeOfFields = (table: TableName, id: RecordId, before: Fields | null, after: Fields | null): Change =>
+  ({ table, id, before, after }) as Change
+
+/** Those of one table. */
+export const changesOfTable = <T extends TableName>(changes: readonly Change[], table: T): readonly ChangeOf<T>[] =>
+  changes.filter((change): change is Change & ChangeOf<T> => change.table === table)
+
+export const created = <T extends TableName>(table: T, record: RecordOf<T>): Change =>
+  changeOfFields(table, record.id, null, record)
+
+export const removed = <T extends TableName>(table: T, record: RecordOf<T>): Change =>
+  changeOfFields(table, record.id, record, null)
 
 /** The change that sets the fields of `patch`; fields that already have the value are left out. */
 export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patch: Partial<RecordOf<T>>): Change => {
@@ -38,7 +60,7 @@ export const updated = <T extends TableName>(table: T, record: RecordOf<T>, patc
     before[field] = present
     after[field] = value
   }
-  return { table, id: record.id, before, after }
+  return changeOfFields(table, record.id, before, after)
 }
 
 /**

@@ -1,6 +1,6 @@
 // The format of written commits and segments, and the upgrade of records of older formats. Records are upgraded when
 // they are read; the journal keeps them as they were written, for ever.
-import type { Change } from './change.ts'
+import { type Change, changeOfFields, type Fields } from './change.ts'
 import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './tables.ts'
 
 /**
@@ -44,15 +44,16 @@ export const upgradeRecord = (table: TableName, record: Row, format: number): Ro
 
 /** Upgrades a change from a format to the present one. */
 export const upgradeChange = (change: Change, format: number): Change => {
-  const { table, before, after } = change
+  const { table, id, before, after } = change
   if (format === FORMAT) return change
   // Created and removed records are complete; other changes contain only the fields that differ.
   const isWhole = before === null || after === null
-  return {
-    ...change,
-    before: before && upgradeFields(table, before, format, isWhole),
-    after: after && upgradeFields(table, after, format, isWhole),
-  }
+  return changeOfFields(
+    table,
+    id,
+    before && upgradeFields(table, before, format, isWhole),
+    after && upgradeFields(table, after, format, isWhole),
+  )
 }
 
 const upgradeFields = (table: TableName, fields: Fields, format: number, isWhole: boolean): Fields => {
@@ -62,5 +63,3 @@ const upgradeFields = (table: TableName, fields: Fields, format: number, isWhole
   }
   return upgraded
 }
-
-type Fields = Readonly<Record<string, unknown>>

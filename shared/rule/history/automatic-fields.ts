@@ -1,8 +1,8 @@
 // The fields that the application keeps up to date by itself. A change of such a field never prevents an undo, because
 // no person made it.
+import type { Fields } from '../../books/port/change.ts'
 import type { TableName } from '../../books/port/tables.ts'
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
-import type { Fields } from './net-effect.ts'
 
 const isAlwaysAutomatic = () => true
 

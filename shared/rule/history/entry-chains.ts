@@ -26,7 +26,7 @@ export const chainEffects = (
 ): readonly ChainEffect[] => {
   const chains = new Map<string, ChainEffect>()
   const written = net.flatMap(({ table, before, after }) =>
-    table === 'journal_entry' && before === null ? [after as unknown as JournalEntry] : [],
+    table === 'journal_entry' && before === null ? [after] : [],
   )
   const known = new Map(written.map((entry) => [entry.id, entry]))
   for (const entry of written.toSorted((a, b) => a.number - b.number)) {

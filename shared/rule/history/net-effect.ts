@@ -1,18 +1,10 @@
 // Merges all commits of an action into its net effect: each record once, with its values before the first commit and
 // after the last.
-import type { Change } from '../../books/port/change.ts'
+import { type Change, changeOfFields, type Fields } from '../../books/port/change.ts'
 import { WORK_TABLES } from '../../books/port/derive-history.ts'
-import type { RecordId, TableName } from '../../books/port/tables.ts'
-
-export type Fields = Readonly<Record<string, unknown>>
 
 /** A created record has `before` null, a removed one `after` null; a changed one has only the fields that differ. */
-export interface NetChange {
-  readonly table: TableName
-  readonly id: RecordId
-  readonly before: Fields | null
-  readonly after: Fields | null
-}
+export type NetChange = Change
 
 export const keyOf = ({ table, id }: Pick<NetChange, 'table' | 'id'>): string => `${table} ${id}`
 
@@ -54,19 +46,20 @@ export const createNetEffect = () => {
 
 /** Null when the two changes cancel each other. */
 const mergeChanges = (earlier: NetChange, { table, id, before, after }: Change): NetChange | null => {
-  const whole = { table, id }
   // An earlier commit removed the record and this one creates it again: keep what differs.
-  if (earlier.after === null) return { ...whole, before: earlier.before, after }
+  if (earlier.after === null) return changeOfFields(table, id, earlier.before, after)
   if (earlier.before === null)
-    return after === null ? null : { ...whole, before: null, after: { ...earlier.after, ...after } }
-  if (after === null) return { ...whole, before: { ...before, ...earlier.before }, after: null }
-  return { ...whole, before: { ...before, ...earlier.before }, after: { ...earlier.after, ...after } }
+    return after === null ? null : changeOfFields(table, id, null, { ...earlier.after, ...after })
+  if (after === null) return changeOfFields(table, id, { ...before, ...earlier.before }, null)
+  return changeOfFields(table, id, { ...before, ...earlier.before }, { ...earlier.after, ...after })
 }
 
 /** The change without the fields that are equal before and after; null when none differs. */
 const withoutEqual = (net: NetChange): NetChange | null => {
-  const { table, before, after } = net
-  if (before === null || after === null) return net
+  const { table, id } = net
+  if (net.before === null || net.after === null) return net
+  const before: Fields = net.before
+  const after: Fields = net.after
   const differs = (field: string) => !isSameValue(before[field], after[field])
   // Reconciling books the rows of a transaction. Keep the rows in the change even where they are equal, because the
   // booking depends on them.
@@ -74,5 +67,5 @@ const withoutEqual = (net: NetChange): NetChange | null => {
   const fields = Object.keys(after).filter((field) => differs(field) || (isBooking && field === 'matches'))
   if (fields.length === 0) return null
   const pick = (from: Fields) => Object.fromEntries(fields.map((field) => [field, from[field]]))
-  return { ...net, before: pick(before), after: pick(after) }
+  return changeOfFields(table, id, pick(before), pick(after))
 }

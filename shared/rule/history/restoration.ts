@@ -1,11 +1,11 @@
 // What undoing an action makes of one record, and which of its fields changed since the action. Journal entries are not
 // handled here: an undo reverses them (entry-chains.ts).
+import type { Fields } from '../../books/port/change.ts'
 import type { Row, TableName } from '../../books/port/tables.ts'
-import { UNMATCHED } from '../../record/bank/bank-transaction.ts'
 import type { Invoice, PaymentPart } from '../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import { isAutomaticField, SKIPPED_WHEN_CHANGED } from './automatic-fields.ts'
-import { type Fields, isSameValue, type NetChange } from './net-effect.ts'
+import { isSameValue, type NetChange } from './net-effect.ts'
 
 export interface RestorationFacts {
   readonly now: Timestamp
@@ -54,7 +54,8 @@ export const restorationOf = (net: NetChange, present: Row | null, facts: Restor
 }
 
 const undoCreation = (net: NetChange, present: Row | null, facts: RestorationFacts): Restoration => {
-  const { table, after } = net
+  const { table } = net
+  const after: Fields | null = net.after
   if (present === null) return { is: null, contested: [] }
   if (survivesUndo(table, facts.is_undo)) {
     const is = table === 'batch' ? { ...present, undone_at: present.undone_at ?? facts.now } : present
@@ -239,6 +240,3 @@ const restoreSettings = (before: unknown, after: unknown, present: unknown) => {
 /** Whether a paid amount is possible: it has the sign of the total and does not exceed it. */
 const isPossible = (paid: number, total: number): boolean =>
   total < 0 ? paid <= 0 && paid >= total : paid >= 0 && paid <= total
-
-/** The transaction without its proposals, whose mirror or document no longer exists or no longer refers to it. */
-export const withoutProposals = (transaction: Row): Row => ({ ...transaction, ...UNMATCHED })

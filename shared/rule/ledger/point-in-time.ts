@@ -1,21 +1,21 @@
 // The ledger as it was known at an earlier moment, without all later bookings, changes and deletions. It is never
 // stored: entries contain their time of creation, and commits contain their changes.
-import type { Change } from '../../books/port/change.ts'
+import { type ChangeOf, isRemoved } from '../../books/port/change.ts'
 import type { TotalsAnswer } from '../../books/port/read.ts'
-import type { RecordId } from '../../books/port/tables.ts'
+import type { RecordId, RecordOf, TableName } from '../../books/port/tables.ts'
 import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 
 /** The records before the changes, which are given the latest first. In today's order, the deleted ones last. */
-export const revertChanges = <R extends { readonly id: RecordId }>(
-  records: readonly R[],
-  changes: readonly Change[],
-): readonly R[] => {
-  const then = new Map<RecordId, R>(records.map((record) => [record.id, record]))
-  for (const { id, before, after } of changes) {
-    const present = then.get(id)
-    if (before === null) then.delete(id)
-    else if (after === null) then.set(id, before as unknown as R)
-    else if (present) then.set(id, { ...present, ...before })
+export const revertChanges = <T extends TableName>(
+  records: readonly RecordOf<T>[],
+  changes: readonly ChangeOf<T>[],
+): readonly RecordOf<T>[] => {
+  const then = new Map<RecordId, RecordOf<T>>(records.map((record) => [record.id, record]))
+  for (const change of changes) {
+    const present = then.get(change.id)
+    if (change.before === null) then.delete(change.id)
+    else if (isRemoved(change)) then.set(change.id, change.before)
+    else if (present) then.set(change.id, { ...present, ...change.before })
   }
   return [...then.values()]
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readChanges, writeChanges } from '../../../shared/books/encoding/change-runs.ts'
-import type { Change } from '../../../shared/books/port/change.ts'
+import { type Change, changeOfFields } from '../../../shared/books/port/change.ts'
 
 const value = fc.oneof(
   fc.constantFrom(null, '', 'CHF', 0, true),
@@ -60,7 +60,7 @@ test('a run of one form names its fields once', () => {
 })
 
 const removed = (changes: readonly Change[]): readonly Change[] =>
-  changes.map((change) => ({ ...change, before: change.after, after: null }))
+  changes.map(({ table, id, after }) => changeOfFields(table, id, after, null))
 
 test('few different values are written once, and those of another field not again', () => {
   const changes = created(100, (index) => ({ day: `2026-01-0${1 + Math.floor(index / 40)}`, key: `t${index}` }))
@@ -91,7 +91,7 @@ test('a record with a value that a list would not keep ends the run', () => {
 test('fields empty in all records are written once', () => {
   const changes = Array.from({ length: 30 }, (_, at): Change => {
     const record = { id: `${at}`, details: [] }
-    return { table: 'bank_transaction', id: record.id, before: null, after: record }
+    return changeOfFields('bank_transaction', record.id, null, record)
   })
   expect(JSON.stringify(writeChanges(changes))).toContain('"details":{"all":[]}')
   expect(readChanges(JSON.parse(JSON.stringify(writeChanges(changes))))).toEqual(changes)

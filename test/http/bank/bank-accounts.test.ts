@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import type { Problem } from '../../../shared/api/problem.ts'
-import { type Change, created, updated } from '../../../shared/books/port/change.ts'
+import { type Change, changeOfFields, created, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
@@ -289,7 +289,7 @@ describe('DELETE', () => {
       await commit(back)
     }
     const reverse = (changes: readonly Change[]) =>
-      changes.map((each) => ({ ...each, before: each.after, after: each.before }))
+      changes.map(({ table, id, before, after }) => changeOfFields(table, id, after, before))
     const reconcile = [updated('bank_transaction', row, { is_reconciled: true })]
     await commit(reconcile)
     // The currency of booked transactions cannot change either.

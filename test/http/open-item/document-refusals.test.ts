@@ -1,7 +1,7 @@
 // Invoices, bills, entries and lists that cannot be booked as sent: refused by field, with the figures, and without any
 // change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Change } from '../../../shared/books/port/change.ts'
+import { changeOfFields } from '../../../shared/books/port/change.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
@@ -226,10 +226,8 @@ describe('a closed year', () => {
     const invoice = await world.make('/invoice', { number: 'R-1', total: 107.7, date: '2023-06-30' })
     const { data } = await world.json<{ data: { id: string; name: string }[] }>('/fiscal_year?per_page=100')
     const year = data.find(({ name }) => name === '2023')
-    const change: Change = {
-      ...{ table: 'fiscal_year', id: year?.id ?? '' },
-      ...{ before: { closed_at: null }, after: { closed_at: '2024-03-31T12:00:00.000000Z' } },
-    }
+    const closed = { closed_at: '2024-03-31T12:00:00.000000Z' }
+    const change = changeOfFields('fiscal_year', year?.id ?? '', { closed_at: null }, closed)
     await world.kontor.book.write<null, never>({ user: 1 }, async () =>
       ok({ action: 'close_fiscal_year', changes: [change], value: null }),
     )

@@ -8,7 +8,7 @@ import { createWriter, RefusedDecision } from '../../../main/journal/append/writ
 import { journalFolder } from '../../../main/journal/open-book.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { type BooksChange, changeOf, type RecoverableBooks } from '../../../shared/books/port/books.ts'
-import { type Change, created, updated } from '../../../shared/books/port/change.ts'
+import { type Change, changeOfFields, created, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
@@ -186,7 +186,7 @@ describe('a decision that the read model cannot accept (a program error)', () =>
   test('a change of an unknown table does not even reach the journal', async () => {
     const dataFolder = await temporaryDataFolder()
     const { book, books } = await run(dataFolder, await createCopy())
-    const change = { table: 'nonsense' as TableName, id: 'x', before: null, after: { id: 'x' } }
+    const change = changeOfFields('nonsense' as TableName, 'x', null, { id: 'x' })
     await expect(book.write({ user: 1 }, commitOf('mistake', [change]))).rejects.toThrow(
       'the books have a table nonsense',
     )

@@ -1,6 +1,7 @@
 // The effect of an undo on proposals: those of a rule are replaced by the earlier proposals, unless they were decided
 // since.
 import { describe, expect, test } from 'vitest'
+import { changeOfFields } from '../../../shared/books/port/change.ts'
 import { type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 
@@ -18,7 +19,7 @@ const proposal = (rule: string, account_id: string) => [
 const earlier = { matches: proposal('first', 'rent'), updated_at: '2026-03-14T09:00:00Z' }
 const later = { matches: proposal('second', 'telephone'), updated_at: '2026-03-14T10:00:00Z' }
 /** A rule was applied over an earlier proposal. */
-const applied = { table: 'bank_transaction', id: 'one', before: earlier, after: later } as const
+const applied = changeOfFields('bank_transaction', 'one', earlier, later)
 const transaction = { id: 'one', mirror_id: null, is_processing: false }
 
 describe('undo of a rule that was applied over another proposal', () => {

@@ -1,5 +1,6 @@
 // Whether an entry may be dated on a day: open and closed years, locked periods, the first open day after them.
 import { describe, expect, test } from 'vitest'
+import { changeOfFields } from '../../../shared/books/port/change.ts'
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import {
   bookingPeriods,
@@ -92,7 +93,7 @@ describe('the year after the last one', () => {
 
   test('is created before the entries, once, and only where an entry is in it', () => {
     const inYear = (id: string, fiscal_year_id: string) =>
-      ({ table: 'journal_entry', id, before: null, after: { id, fiscal_year_id } }) as const
+      changeOfFields('journal_entry', id, null, { id, fiscal_year_id })
     const changes = [inYear('E1', 'YEAR2026'), inYear('E2', 'NEW'), inYear('E3', 'NEW')]
     expect(withFollowingYear(books, changes).map(({ table, id }) => `${table} ${id}`)).toEqual([
       ...['fiscal_year NEW', 'journal_entry E1', 'journal_entry E2', 'journal_entry E3'],

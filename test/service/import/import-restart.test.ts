@@ -2,6 +2,7 @@
 // is remembered since, and skipped rows stay skipped.
 import { afterAll, expect, test } from 'vitest'
 import { createParser } from '../../../main/worker/parser.ts'
+import { changeOfFields } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import { theImport } from '../../support/books/import-batches.ts'
@@ -113,7 +114,10 @@ test.each([1, 3])('before commit %i, with a remembered mapping that has changed 
     ...frame,
     changes: frame.changes.map((change) =>
       change.table === 'remembered_mapping' && change.after
-        ? { ...change, after: { ...change.after, mapping: { columns, sign: 'as_is' } } }
+        ? changeOfFields(change.table, change.id, change.before, {
+            ...change.after,
+            mapping: { columns, sign: 'as_is' },
+          })
         : change,
     ),
   }))

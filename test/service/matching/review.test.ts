@@ -2,7 +2,7 @@
 // always been there, or never.
 import { describe, expect, test } from 'vitest'
 import { explainedBy, unsettledBy } from '../../../main/service/matching/commit-effects.ts'
-import { type Change, updated } from '../../../shared/books/port/change.ts'
+import { changeOfFields, type Fields, updated } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import { ZERO } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
@@ -205,10 +205,8 @@ describe('a document that another transaction releases', () => {
     const row = { matchable_type: 'invoice', matchable_id: 'invoice001' }
     const other = { matchable_type: 'expense', matchable_id: 'expense001' }
     const plain = { matchable_type: null, matchable_id: null }
-    const change = (before: object | null, after: object | null): Change => ({
-      ...{ table: 'bank_transaction', id: 'bank000001' },
-      ...({ before, after } as Pick<Change, 'before' | 'after'>),
-    })
+    const change = (before: Fields | null, after: Fields | null) =>
+      changeOfFields('bank_transaction', 'bank000001', before, after)
     expect(unsettledBy([change({ matches: [row, plain] }, null)])).toEqual([{ table: 'invoice', id: 'invoice001' }])
     expect(unsettledBy([change({ matches: [row, other] }, { matches: [row] })])).toEqual([
       { table: 'expense', id: 'expense001' },
@@ -219,7 +217,7 @@ describe('a document that another transaction releases', () => {
         change({ matches: [] }, { matches: [row] }),
         change({ matches: [row] }, { matches: [{ ...row, amount: 5 }] }),
         change({ is_processing: true }, { is_processing: false }),
-        { ...change({ matches: [row] }, null), table: 'batch' },
+        changeOfFields('batch', 'bank000001', { matches: [row] }, null),
       ]),
     ).toEqual([])
     expect(explainedBy([change({ details: [] }, { details: [row] })])).toEqual([

@@ -8,7 +8,7 @@ import { removeDataFolderRecord } from '../../../main/journal/identity/identity-
 import { openBooks } from '../../../main/journal/open-book.ts'
 import type { Book } from '../../../main/service/core/book.ts'
 import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
-import { type Change, created } from '../../../shared/books/port/change.ts'
+import { type Change, changeOfFields, created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import {
   type BankTransaction,
@@ -79,7 +79,9 @@ const add = async (book: Book, pairs: number, isAttached: boolean): Promise<read
 }
 
 const withoutMatches = (change: Change): readonly Change[] =>
-  change.table === 'bank_transaction' ? [{ ...change, after: { ...change.after, matches: [] } }] : []
+  change.table === 'bank_transaction'
+    ? [changeOfFields(change.table, change.id, change.before, { ...change.after, matches: [] })]
+    : []
 
 /** An invoice and the credit that pays it in full. */
 const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Timestamp): readonly Change[] => {

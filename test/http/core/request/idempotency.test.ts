@@ -6,6 +6,7 @@ import { createApp } from '../../../../main/http/app.ts'
 import { BooksUnavailable } from '../../../../main/service/core/book.ts'
 import { createIdempotency, type Idempotency } from '../../../../main/service/core/idempotency.ts'
 import { createServices } from '../../../../main/service/create-services.ts'
+import { changeOfFields } from '../../../../shared/books/port/change.ts'
 import type { Commit } from '../../../../shared/books/port/commit.ts'
 import { page } from '../../../../shared/books/port/read.ts'
 import { parseLocalDate, type Timestamp, timestampOf } from '../../../../shared/value/calendar.ts'
@@ -347,7 +348,7 @@ describe('keys', () => {
             const user = { id: 9, firstname: '', lastname: '', email: 'x@example.com', locale: 'en', created_at: '' }
             return ok({
               action: 'make',
-              changes: [{ table: 'user', id: 9, before: null, after: user }],
+              changes: [changeOfFields('user', 9, null, user)],
               value: 'secret-of-48',
             })
           })
@@ -370,7 +371,7 @@ describe('keys', () => {
         await idempotency.systemBook.write<null, never>({ user: 1 }, async () =>
           ok({
             action: 'do',
-            changes: [{ table: 'user', id: 9, before: null, after: { id: 9, email: 'x' } }],
+            changes: [changeOfFields('user', 9, null, { id: 9, email: 'x' })],
             value: null,
           }),
         )
@@ -390,7 +391,7 @@ describe('keys', () => {
         const made = await idempotency.bookOf(1).write<{ run: number }, never>({ user: 1 }, async () =>
           ok({
             action: 'do',
-            changes: [{ table: 'fiscal_year', id: 'y', before: null, after: { id: 'y', closed_at: null } }],
+            changes: [changeOfFields('fiscal_year', 'y', null, { id: 'y', closed_at: null })],
             value: { run: runs },
           }),
         )
