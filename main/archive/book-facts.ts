@@ -2,10 +2,8 @@
 // over the journal. Their size grows with accounts, documents and reversals, but not with entries.
 import type { CommitLine } from '../../shared/books/port/commit.ts'
 import type { Row } from '../../shared/books/port/table-definition.ts'
-import type { Voucher } from '../../shared/record/bank/document-request.ts'
 import { ArchiveHead, KEEP_TIME_STAMP, TimeStamp } from '../../shared/record/books/archive.ts'
 import { fileOfBatch, fileOfVoucher, type StoredFile } from '../../shared/record/books/stored-file.ts'
-import type { Batch } from '../../shared/record/import/batch.ts'
 import type { FiscalYear } from '../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../shared/record/ledger/ledger-account.ts'
@@ -53,12 +51,12 @@ export class BookFacts {
     for (const { table, id, before, after } of changes) {
       const present = this.whole.get(table as WholeTable)
       if (present) applyChange(present, String(id), before, after)
-      else if (table === 'journal_entry') this.takeEntry(seq, String(id), before, after as Partial<JournalEntry> | null)
+      else if (table === 'journal_entry') this.takeEntry(seq, String(id), before, after)
       else if (after === null) continue
       else if (table === 'invoice' || table === 'expense' || table === 'expense_payment')
         this.takeDocument(String(id), after)
-      else if (table === 'batch' && before === null) this.name(fileOfBatch(after as unknown as Batch))
-      else if (table === 'kept_document' && before === null) this.name(fileOfVoucher(after as unknown as Voucher))
+      else if (table === 'batch' && before === null) this.name(fileOfBatch(after))
+      else if (table === 'kept_document' && before === null) this.name(fileOfVoucher(after))
     }
   }
 

@@ -1,7 +1,7 @@
 // Makes the rows of postings, of the history of entries, and of balances while it reads the journal.
 import { join } from 'node:path'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
-import type { Change } from '../../shared/books/port/change.ts'
+import { changesOfTable } from '../../shared/books/port/change.ts'
 import { type Commit, GENESIS, type Head } from '../../shared/books/port/commit.ts'
 import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
@@ -45,15 +45,13 @@ async function* commitsOf({ data_folder, organization, head }: LedgerSource): As
   }
 }
 
-const isOfEntry = ({ table }: Change): boolean => table === 'journal_entry'
-
 /** Each entry that exists at the end, in its final state, with the commit that booked it. */
 async function* entriesOf(source: LedgerSource): AsyncGenerator<BookedEntry> {
   const { removed_at, patches } = source.facts
   for await (const commit of commitsOf(source))
-    for (const { id, before, after } of commit.changes.filter(isOfEntry)) {
-      if (before !== null || after === null || (removed_at.get(String(id)) ?? 0) >= commit.seq) continue
-      yield { commit, entry: { ...(after as unknown as JournalEntry), ...patches.get(String(id)) } }
+    for (const { id, before, after } of changesOfTable(commit.changes, 'journal_entry')) {
+      if (before !== null || (removed_at.get(String(id)) ?? 0) >= commit.seq) continue
+      yield { commit, entry: { ...after, ...patches.get(String(id)) } }
     }
 }
 
@@ -151,10 +149,10 @@ const paidBy = ({ changes }: Commit, entryId: string, { documents }: BookFacts):
 
 export async function* historyRows(source: LedgerSource, { numbers }: LedgerSums): AsyncGenerator<HistoryRow> {
   for await (const commit of commitsOf(source))
-    for (const { id, before, after } of commit.changes.filter(isOfEntry)) {
-      const whole = (before === null ? after : before) as Partial<JournalEntry> | null
+    for (const { id, before, after } of changesOfTable(commit.changes, 'journal_entry')) {
+      const whole: Partial<JournalEntry> = before === null ? after : before
       const numbered = numbers.get(String(id))
-      const year = whole?.fiscal_year_id ?? numbered?.fiscal_year_id
+      const year = whole.fiscal_year_id ?? numbered?.fiscal_year_id
       if (source.fiscal_year_id !== null && year !== source.fiscal_year_id) continue
       yield {
         commit: commit.seq,

@@ -4,9 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { Voucher } from '../../../shared/record/bank/document-request.ts'
 import { fileOfBatch, fileOfVoucher } from '../../../shared/record/books/stored-file.ts'
-import type { Batch } from '../../../shared/record/import/batch.ts'
 import { errorCode } from '../append/files.ts'
 
 /**
@@ -17,8 +15,8 @@ export const checkFiles = async (
   tables: MemoryTables,
   folder: string,
 ): Promise<{ readonly files: number; readonly findings: readonly string[] }> => {
-  const batches = [...tables.table('batch').records()].map((record) => fileOfBatch(record as Batch))
-  const documents = [...tables.table('kept_document').records()].map((record) => fileOfVoucher(record as Voucher))
+  const batches = tables.records('batch').map(fileOfBatch)
+  const documents = tables.records('kept_document').map(fileOfVoucher)
   const findings: string[] = []
   const faults = new Map<string, string | null>()
   for (const file of [...batches, ...documents]) {

@@ -15,8 +15,8 @@ export const checkIdentity = async (
 ): Promise<readonly string[]> => {
   const system = reports.find(({ book }) => book === 'system')
   if (system === undefined || system.frames === 0) return ['the system has no books']
-  const organizations = [...system.tables.table('organization').records()]
-  const booksOf = (some: typeof organizations) => some.map(({ id }) => organizationBook(Number(id)))
+  const organizations = system.tables.records('organization')
+  const booksOf = (some: typeof organizations) => some.map(({ id }) => organizationBook(id))
   const expected = booksOf(organizations.filter(({ deleted_at }) => deleted_at === null))
   // The books of a deleted organization stay in the folder until the next start.
   const named = booksOf(organizations)

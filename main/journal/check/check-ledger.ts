@@ -1,7 +1,6 @@
 // Checks the ledger as a whole: the debits and credits of all entries, and the stored sums for each account and year,
 // which every report reads, against the entries. check-records.ts checks that each entry balances.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { RecordOf } from '../../../shared/books/port/tables.ts'
 
 /** The totals of the ledger, in minor units of the base currency. */
 export interface LedgerSums {
@@ -17,8 +16,7 @@ export const checkLedger = (
   let entries = 0
   let debit = 0
   let credit = 0
-  for (const record of tables.table('journal_entry').records()) {
-    const { lines, fiscal_year_id, is_closing } = record as unknown as RecordOf<'journal_entry'>
+  for (const { lines, fiscal_year_id, is_closing } of tables.records('journal_entry')) {
     entries += 1
     for (const line of lines) {
       debit += line.debit

@@ -2,7 +2,6 @@
 // booked by one entry of its amount or has a line of a manual entry; each document is paid by the transactions that
 // settled it and booked by its own entry; and there are no other entries for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry, Posting } from '../../../shared/record/ledger/journal-entry.ts'
@@ -11,9 +10,9 @@ import type { BookableDocument } from '../../../shared/record/open-item/open-ite
 
 /** Every finding, as a sentence. An empty list: no fault. */
 export const checkMatching = (tables: MemoryTables): readonly string[] => {
-  const transactions = recordsOf(tables, 'bank_transaction')
-  const entries = new Map(recordsOf(tables, 'journal_entry').map((entry) => [entry.id, entry]))
-  const accounts = new Map(recordsOf(tables, 'bank_account').map((account) => [account.id, account]))
+  const transactions = tables.records('bank_transaction')
+  const entries = new Map(tables.records('journal_entry').map((entry) => [entry.id, entry]))
+  const accounts = new Map(tables.records('bank_account').map((account) => [account.id, account]))
   const base = tables.table('organization_profile').get(1)?.base_currency as string
   const takers = Map.groupBy(transactions, ({ journal_entry_id }) => journal_entry_id)
   return [
@@ -27,9 +26,6 @@ export const checkMatching = (tables: MemoryTables): readonly string[] => {
     ...checkDocuments(tables, entries, base),
   ]
 }
-
-const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
-  [...tables.table(table).records()] as unknown as RecordOf<T>[]
 
 const problemsOf = (
   transaction: BankTransaction,
@@ -140,7 +136,7 @@ const checkSettled = (tables: MemoryTables, transactions: readonly BankTransacti
       settled.set(id, { ...sum, amount: sum.amount + amount, base: sum.base + base_amount })
     }
   return TARGETS.flatMap((table) =>
-    recordsOf(tables, table).flatMap((document) => {
+    tables.records(table).flatMap((document) => {
       const { id, paid_amount } = document
       const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
       const problems: string[] = []
@@ -159,7 +155,7 @@ const checkSettled = (tables: MemoryTables, transactions: readonly BankTransacti
 /** A document that is booked on its date has an entry of its total. No other entry may come from a document. */
 const checkDocuments = (tables: MemoryTables, entries: ReadonlyMap<string, JournalEntry>, base: string): string[] => {
   const documents = (['invoice', 'expense'] as const).flatMap((table) =>
-    recordsOf(tables, table).map((document) => ({ table, document })),
+    tables.records(table).map((document) => ({ table, document })),
   )
   const named = new Set(documents.map(({ document }) => document.journal_entry_id))
   return [

@@ -95,9 +95,6 @@ export const checkRecords = (book: BookId, tables: MemoryTables): readonly strin
       ]),
 ]
 
-const recordsOf = <T extends TableName>(tables: MemoryTables, table: T): readonly RecordOf<T>[] =>
-  [...tables.table(table).records()] as unknown as RecordOf<T>[]
-
 const checkFields = (tables: MemoryTables, table: TableName): string[] =>
   [...tables.table(table).records()].flatMap((record) => {
     const parsed = SCHEMAS[table].safeParse(record)
@@ -124,14 +121,14 @@ const checkReference = (tables: MemoryTables, { table, field, to }: Reference): 
  */
 const checkImports = (tables: MemoryTables): string[] => {
   const rowsByBatch = new Map<string, { stored: number; processing: number }>()
-  for (const { batch_id, is_processing } of recordsOf(tables, 'bank_transaction')) {
+  for (const { batch_id, is_processing } of tables.records('bank_transaction')) {
     if (batch_id === null) continue
     const rows = rowsByBatch.get(batch_id) ?? { stored: 0, processing: 0 }
     rows.stored += 1
     if (is_processing) rows.processing += 1
     rowsByBatch.set(batch_id, rows)
   }
-  const imports = recordsOf(tables, 'batch').filter((batch): batch is ImportBatch => batch.kind === 'import')
+  const imports = tables.records('batch').filter((batch): batch is ImportBatch => batch.kind === 'import')
   return imports.flatMap((batch) => {
     const rows = rowsByBatch.get(batch.id) ?? { stored: 0, processing: 0 }
     const { total_rows: total, created_rows: written, processed_rows: processed, created, duplicates, refused } = batch
@@ -159,9 +156,9 @@ const checkImports = (tables: MemoryTables): string[] => {
 /** The remaining targets of bulk work exist as long as it runs, and every finished one is counted once. */
 const checkBulkWork = (tables: MemoryTables): string[] => {
   const pendingByBatch = new Map<string, number>()
-  for (const { batch_id, bank_transaction_ids } of recordsOf(tables, 'bulk_target'))
+  for (const { batch_id, bank_transaction_ids } of tables.records('bulk_target'))
     pendingByBatch.set(batch_id, (pendingByBatch.get(batch_id) ?? 0) + bank_transaction_ids.length)
-  return recordsOf(tables, 'batch').flatMap((batch) => {
+  return tables.records('batch').flatMap((batch) => {
     const remaining = pendingByBatch.get(batch.id) ?? 0
     if (batch.kind === 'import' || batch.kind === 'enrichment')
       return remaining === 0 ? [] : [`batch ${batch.id} is no bulk work, but ${remaining} transactions wait for it`]
@@ -179,7 +176,7 @@ const checkBulkWork = (tables: MemoryTables): string[] => {
 
 /** The parts of a collective transaction add up to its amount. */
 const checkDetails = (tables: MemoryTables): string[] =>
-  recordsOf(tables, 'bank_transaction').flatMap(({ id, amount, details }) => {
+  tables.records('bank_transaction').flatMap(({ id, amount, details }) => {
     if (details.length === 0) return []
     const sum = details.reduce((total, detail) => total + detail.amount, 0)
     return sum === amount ? [] : [`bank_transaction ${id}: its parts are ${sum} together, not ${amount}`]
@@ -192,8 +189,8 @@ const checkDetails = (tables: MemoryTables): string[] =>
 const checkJournalEntries = (tables: MemoryTables): string[] => {
   const accounts = tables.table('ledger_account')
   const rates = tables.table('vat_rate')
-  const years = new Map(recordsOf(tables, 'fiscal_year').map((year) => [year.id, year]))
-  const entries = recordsOf(tables, 'journal_entry').toSorted((a, b) => a.number - b.number)
+  const years = new Map(tables.records('fiscal_year').map((year) => [year.id, year]))
+  const entries = tables.records('journal_entry').toSorted((a, b) => a.number - b.number)
   return entries.flatMap((entry, index) => {
     const wrong: string[] = []
     const before = entries[index - 1]?.number ?? 0
@@ -213,9 +210,11 @@ const checkJournalEntries = (tables: MemoryTables): string[] => {
 /** Every expense that a payment names exists. */
 const checkExpensePayments = (tables: MemoryTables): string[] => {
   const expenses = tables.table('expense')
-  return recordsOf(tables, 'expense_payment').flatMap(({ id, expense_ids }) =>
-    expense_ids
-      .filter((expense) => expenses.get(expense) === null)
-      .map((expense) => `expense_payment ${id}: its expense ${expense} is no expense`),
-  )
+  return tables
+    .records('expense_payment')
+    .flatMap(({ id, expense_ids }) =>
+      expense_ids
+        .filter((expense) => expenses.get(expense) === null)
+        .map((expense) => `expense_payment ${id}: its expense ${expense} is no expense`),
+    )
 }

@@ -4,7 +4,6 @@ import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/import/item-table.ts'
-import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type BookableDocument, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
@@ -101,9 +100,9 @@ const bookingOf = (
   }
   const lineById = new Map(outcomes.map(({ record, line }) => [record.id, line]))
   for (const { table, before, after } of changes) {
-    const record = after as unknown as JournalEntry
-    const line = table === 'journal_entry' && before === null ? lineById.get(record.source.id ?? '') : undefined
-    if (line !== undefined) return { by_settings: countOf(outcomes, isBySettings), entry: { line, record } }
+    if (table !== 'journal_entry' || before !== null) continue
+    const line = lineById.get(after.source.id ?? '')
+    if (line !== undefined) return { by_settings: countOf(outcomes, isBySettings), entry: { line, record: after } }
   }
   return { by_settings: countOf(outcomes, isBySettings), entry: null }
 }

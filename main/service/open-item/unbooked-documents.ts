@@ -1,6 +1,6 @@
 // Books invoices and bills without an entry: those of books from before Kontor booked documents, and those whose value in the
 // base currency was missing. Kontor books none of them by itself: a person looks at the preview and decides.
-import { type Change, updated } from '../../../shared/books/port/change.ts'
+import { type Change, changesOfTable, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { type BookableDocument, type DocumentBooking, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
@@ -65,8 +65,8 @@ const decide = async (
     totals[isExpense(document) ? 'expense' : 'invoice'] += worthOf(document, base_currency)
   }
   const written = booker.changes()
-  const entries = written.flatMap((change) =>
-    change.before === null && 'lines' in (change.after ?? {}) ? [change.after] : [],
+  const entries = changesOfTable(written, 'journal_entry').flatMap(({ before, after }) =>
+    before === null ? [after] : [],
   )
   return {
     changes: [...changes, ...written],
@@ -76,7 +76,7 @@ const decide = async (
       skipped_count: skipped.length,
       invoices_total: minorUnitsOf(totals.invoice),
       expenses_total: minorUnitsOf(totals.expense),
-      entries: entries.slice(0, MAX_NAMED) as unknown as BookedDocuments['entries'],
+      entries: entries.slice(0, MAX_NAMED),
       skipped: skipped.slice(0, MAX_NAMED),
     },
   }

@@ -68,6 +68,11 @@ export class MemoryTables {
     return table
   }
 
+  /** All records of a table. */
+  records<T extends TableName>(name: T): readonly RecordOf<T>[] {
+    return [...this.table(name).records()] as unknown as readonly RecordOf<T>[] // A table holds records of its own type.
+  }
+
   /** Loads stored slots at a stored head. Only for tables that are still empty. */
   load(head: Head, slotsByTable: ReadonlyMap<TableName, StoredSlots>): void {
     for (const [name, { rows, moments }] of slotsByTable) {
