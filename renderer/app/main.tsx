@@ -21,6 +21,7 @@ import { Appearance } from './shell/appearance.tsx'
 import { installPasswordPrompt } from './shell/sign-in/ask-password.ts'
 import { SessionGate } from './shell/sign-in/session-gate.tsx'
 import { startTexts } from './text/i18n.ts'
+import type {} from './text-keys.ts'
 
 // Without it zod tries `new Function`, which the page's policy forbids and reports.
 z.config({ jitless: true })

@@ -1,4 +1,4 @@
-// Texts come with the room that uses them: code that is loaded together has the texts of every key in it.
+// Texts come with the screen that uses them: code that is loaded together has the texts of every key in it.
 import { describe, expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
 
@@ -15,7 +15,7 @@ const fileOfKey = new Map(
 
 const files = repositoryFiles().filter((file) => isCode(file) && file.startsWith('renderer/app/'))
 const STATIC = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"()]*?\bfrom\s*)?['"]([^'"]+)['"]/g
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
+const DYNAMIC = /(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]/g
 const targets = (file: string, pattern: RegExp): readonly string[] =>
   [...readSource(file).matchAll(pattern)].flatMap((match) => {
     const target = resolveImport(file, match[1] ?? '')

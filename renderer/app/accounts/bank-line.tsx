@@ -7,7 +7,6 @@ import { iidOfIban } from '../../../shared/rule/bank/bank-registry.ts'
 import { isQrIban } from '../../../shared/value/iban.ts'
 import { queryClient } from '../data/api.ts'
 import { bankQuery } from '../data/query/bank/banks.ts'
-import './text/index.ts'
 
 /** The clearing number, as soon as it is complete; null before. */
 const iidIn = (iban: string): number | null => (/^(CH|LI)\d{7}/.test(iban) ? iidOfIban(iban) : null)

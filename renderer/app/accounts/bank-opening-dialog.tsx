@@ -19,7 +19,7 @@ import { showDone } from '../part/toast.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemText } from '../text/problem-text.ts'
 import type { BankOpeningProps } from './dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 const FIELDS = fieldsNamed('base_amount')
 

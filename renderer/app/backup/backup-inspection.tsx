@@ -5,7 +5,6 @@ import type { BackupContent } from '../../../shared/record/books/backup.ts'
 import { formatCount, formatInstant } from '../text/format.ts'
 import classes from './backup.module.css'
 import { MissingBooks } from './missing-books.tsx'
-import './text/index.ts'
 
 export const BackupInspection = ({ content }: { readonly content: BackupContent }) => {
   const { t } = useTranslation()

@@ -23,7 +23,7 @@ import { MissingBooks } from './missing-books.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { RunningJob } from './running-job.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import './text/index.ts'
+import './text/en.ts'
 
 export const BackupScreen = () => {
   const { t, i18n } = useTranslation()

@@ -7,7 +7,6 @@ import { formatInstant } from '../text/format.ts'
 import { Table } from '../view/table.tsx'
 import classes from './backup.module.css'
 import { MissingBooks } from './missing-books.tsx'
-import './text/index.ts'
 
 interface Props {
   readonly overview: BackupOverview

@@ -5,7 +5,6 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { formatCount, formatInstant } from '../text/format.ts'
 import { Section } from '../view/page.tsx'
 import classes from './backup.module.css'
-import './text/index.ts'
 
 export const ChecksSection = () => {
   const { t } = useTranslation()

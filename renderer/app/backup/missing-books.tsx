@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MissingBook } from '../../../shared/record/books/backup.ts'
 import classes from './backup.module.css'
-import './text/index.ts'
 
 export const MissingBooks = ({ lacking }: { readonly lacking: readonly MissingBook[] }) => {
   const { t } = useTranslation()

@@ -9,7 +9,6 @@ import { CopyValue } from '../part/copy-value.tsx'
 import classes from './backup.module.css'
 import { inspectBackup, restoreIntoFolder } from './backup-actions.ts'
 import { BackupInspection } from './backup-inspection.tsx'
-import './text/index.ts'
 
 const FIELDS = fieldsNamed('file', 'folder', 'passphrase')
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { BackupOverview } from '../../../shared/api/endpoints/books/backup.ts'
 import classes from './backup.module.css'
 import { cancelRunning } from './backup-actions.ts'
-import './text/index.ts'
 
 export const RunningJob = ({ type, done, total }: NonNullable<BackupOverview['running']>) => {
   const { t } = useTranslation()

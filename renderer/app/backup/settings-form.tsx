@@ -7,7 +7,6 @@ import type { BackupSettings } from '../../../shared/api/endpoints/books/backup.
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import classes from './backup.module.css'
 import { changeSettings } from './backup-actions.ts'
-import './text/index.ts'
 
 const FIELDS = fieldsNamed('folder', 'passphrase')
 

@@ -12,7 +12,7 @@ import { formatCount, formatDecimal } from '../text/format.ts'
 import classes from './budget.module.css'
 import { ROUND_STEPS, raiseAmounts, readPercent, roundAmount, spreadAmount } from './change-amounts.ts'
 import type { BudgetAmountsProps } from './dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const AmountsDialog = ({ isOpen, onClose, ...props }: BudgetAmountsProps & DialogControls) => {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ import classes from './budget.module.css'
 import { accountsOf } from './budget-rows.ts'
 import { type CopyLine, copyPreview, hiddenLines } from './copy-preview.ts'
 import { copyFromYear } from './save-budgets.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const CopyDialog = ({ isOpen, onClose, yearId, kind }: DialogProps['copy_budgets'] & DialogControls) => {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import {
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
-import './text/index.ts'
+import './text/en.ts'
 
 /** Saves a new account (`id` null) or a changed one; rejects with the error. */
 export const saveAccount = async (id: string | null, body: CreateAccount): Promise<AccountObject> => {

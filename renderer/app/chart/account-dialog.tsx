@@ -17,7 +17,7 @@ import { saveAccount } from './account-actions.ts'
 import { proposedType, readNumber, typesOf } from './account-draft.ts'
 import classes from './chart.module.css'
 import type { LedgerAccountProps } from './dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId, number }: LedgerAccountProps & DialogControls) => {
   const { t } = useTranslation()

@@ -12,7 +12,6 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import classes from './data-folder.module.css'
 import { inspectFolder, switchFolder } from './folder-actions.ts'
 import { megabytes } from './megabytes.ts'
-import './text/index.ts'
 
 const FIELDS = fieldsNamed('folder')
 

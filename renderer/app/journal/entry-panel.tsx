@@ -21,7 +21,7 @@ import type { JournalEntryProps } from './dialogs.ts'
 import { amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
 import { isReversible } from './reversible.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const EntryPanel = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -28,7 +28,7 @@ import { ListSearch } from '../view/list/list-search.tsx'
 import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { isReversible } from './reversible.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 const PATH = '/journal'
 const TABLES = ['journal_entry', 'ledger_account'] as const

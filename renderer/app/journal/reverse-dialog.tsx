@@ -16,7 +16,7 @@ import { errorText, problemText } from '../text/problem-text.ts'
 import type { JournalEntryProps } from './dialogs.ts'
 import { reverseEntry } from './entry-actions.ts'
 import classes from './journal.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 export const ReverseDialog = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
   const { t, i18n } = useTranslation()

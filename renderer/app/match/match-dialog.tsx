@@ -21,7 +21,7 @@ import type { Draft } from './draft/draft.ts'
 import classes from './match.module.css'
 import { type MatchFlow, MatchOne } from './match-one.tsx'
 import { nextOpen, progressOf, withDecided } from './queue.ts'
-import './text/index.ts'
+import './text/en.ts'
 import { type MatchFacts, useFacts } from './draft/use-facts.ts'
 import { useQueue } from './use-queue.ts'
 

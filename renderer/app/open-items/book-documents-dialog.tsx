@@ -21,7 +21,7 @@ import { formatCount, formatDate } from '../text/format.ts'
 import { problemSentence, problemText } from '../text/problem-text.ts'
 import { type BookDocumentsRequest, bookUnbooked } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 const WAYS = ['issue', 'opening', 'elsewhere'] as const
 type Way = (typeof WAYS)[number]

@@ -33,7 +33,7 @@ import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-act
 import { DropToLoad } from './drop-to-load.tsx'
 import { removeCompany } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 const TABLES = ['company'] as const
 const FIRST_SORT = 'name'

@@ -19,7 +19,7 @@ import { openBalances } from './company-balance.ts'
 import classes from './company-panel.module.css'
 import type { CompanyPanelProps, DocumentKind } from './dialogs.ts'
 import { removeCompany } from './item-actions.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const CompanyPanel = ({ isOpen, onClose, companyId }: CompanyPanelProps & DialogControls) => {
   const { t } = useTranslation()

@@ -27,7 +27,7 @@ import { documentColumns } from './document-columns.tsx'
 import { DropToLoad } from './drop-to-load.tsx'
 import { removeDocument } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
 const TITLES = { invoice: 'items.invoices', expense: 'items.expenses' } as const

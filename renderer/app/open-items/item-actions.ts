@@ -32,7 +32,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import { formatAmount, formatCount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 /** How documents without an entry are to be booked. */
 export type BookDocumentsRequest = Required<Pick<BookDocuments, 'booked_by' | 'until'>>

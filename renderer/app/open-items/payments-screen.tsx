@@ -24,7 +24,7 @@ import { ListSearch } from '../view/list/list-search.tsx'
 import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
 import { removePayment } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 const TABLES = ['expense_payment', 'expense'] as const
 const FIRST_SORT = '-execution_date'

@@ -12,7 +12,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { problemText } from '../text/problem-text.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const CreateOrganizationDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import type { OrganizationProps } from './dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 const FIELDS = fieldsNamed('name')
 

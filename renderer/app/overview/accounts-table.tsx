@@ -1,6 +1,6 @@
 // Each account in one line: its balance and whether statements prove it, its open transactions and their age, and the
 // gaps between its statements.
-import '../view/coverage/text/index.ts'
+import '../view/coverage/text/en.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ import { formatCount, formatDate } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/check/balance-state.tsx'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
-import '../view/coverage/text/index.ts'
+import '../view/coverage/text/en.ts'
 import { oldestFirst } from './account-rows.ts'
 import classes from './overview.module.css'
 import { daysAgo } from './period.ts'

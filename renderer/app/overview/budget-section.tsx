@@ -13,7 +13,6 @@ import { LinkButton } from '../part/link-button.tsx'
 import { Money } from '../part/money.tsx'
 import { type BudgetRow, budgetRows } from './budget-rows.ts'
 import classes from './overview.module.css'
-import './text/index.ts'
 
 const BudgetChart = lazy(async () => ({ default: (await import('./budget-chart.tsx')).BudgetChart }))
 const CHART_HEIGHT = 280

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { BooksChecks } from '../view/check/books-checks.tsx'
 import classes from './overview.module.css'
-import './text/index.ts'
 
 export const ChecksSection = () => {
   const { t } = useTranslation()

@@ -10,7 +10,6 @@ import { Money } from '../part/money.tsx'
 import { formatCount, formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import classes from './overview.module.css'
-import './text/index.ts'
 
 const ROWS = [
   { kind: 'invoice', when: 'overdue' },

@@ -9,7 +9,7 @@ import { formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import { vatPeriodsOf } from '../view/vat-periods.ts'
 import classes from './overview.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 export const YearEndSection = () => {
   const { data: years = [] } = useFiscalYears()

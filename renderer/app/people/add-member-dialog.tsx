@@ -14,7 +14,7 @@ import { problemText } from '../text/problem-text.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import classes from './people.module.css'
 import { addMember } from './people-actions.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const AddMemberDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

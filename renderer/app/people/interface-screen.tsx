@@ -11,7 +11,7 @@ import { CopyValue } from '../part/copy-value.tsx'
 import { Page, Section } from '../view/page.tsx'
 import { apiFile, EXAMPLES, type ExampleValues, exampleCommands } from './example-commands.ts'
 import classes from './people.module.css'
-import './text/index.ts'
+import './text/en.ts'
 import { TokensSection } from './tokens-section.tsx'
 
 export const InterfaceScreen = () => {

@@ -8,7 +8,6 @@ import { saveText } from '../data/download.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { showProblem } from '../part/toast.tsx'
 import classes from './people.module.css'
-import './text/index.ts'
 
 interface Props {
   readonly isOpen: boolean

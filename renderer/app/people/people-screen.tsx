@@ -20,7 +20,7 @@ import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 import { changeRole, nameOf } from './people-actions.ts'
 import { SignInsSection } from './sign-ins-section.tsx'
-import './text/index.ts'
+import './text/en.ts'
 
 export const PeopleScreen = () => {
   const { t } = useTranslation()

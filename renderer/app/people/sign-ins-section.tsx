@@ -7,7 +7,6 @@ import { signInsQuery } from '../data/query/installation/sign-ins.ts'
 import { formatInstant } from '../text/format.ts'
 import { Section } from '../view/page.tsx'
 import { Table } from '../view/table.tsx'
-import './text/index.ts'
 
 const ACTION_TEXT = {
   signed_in: 'people.sign-in.in',

@@ -17,7 +17,6 @@ import { Section } from '../view/page.tsx'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
-import './text/index.ts'
 
 export const TokensSection = () => {
   const { t } = useTranslation()

@@ -17,7 +17,7 @@ import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factInWords, targetInWords } from './fact-words.ts'
 import classes from './rules.module.css'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const FactDialog = ({ isOpen, onClose, factId }: DialogControls & { readonly factId: string }) => {
   const { t } = useTranslation()

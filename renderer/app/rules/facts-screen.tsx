@@ -21,7 +21,7 @@ import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factColumns } from './fact-columns.tsx'
 import { factInWords } from './fact-words.ts'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 const TABLES = ['bank_transaction', 'forgotten_fact', 'rule'] as const
 const FIRST_SORT = '-support'

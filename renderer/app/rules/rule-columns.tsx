@@ -5,7 +5,6 @@ import type { Column } from '../grid/column.ts'
 import { formatCount } from '../text/format.ts'
 import { conditionsInWords, type RuleNames, rowsInWords } from './rule-words.ts'
 import classes from './rules.module.css'
-import './text/index.ts'
 
 /** In how many of the comparable bookings the rule was right; null: there are none. */
 const rightOf = ({ back_test }: RuleObject): { readonly same: number; readonly of: number } | null => {

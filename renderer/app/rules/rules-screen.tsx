@@ -20,7 +20,7 @@ import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-act
 import { moveRule, removeRule, startRule, switchRule } from './rule-actions.ts'
 import { ruleColumns } from './rule-columns.tsx'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 const TABLES = ['rule', 'bank_transaction', 'company'] as const
 const idOf = ({ id }: RuleObject) => id

@@ -8,7 +8,6 @@ import { backupsQuery } from '../data/query/installation/backups.ts'
 import { userQuery } from '../data/query/organization/user.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { isRole } from '../view/role-text.ts'
-import './text/index.ts'
 import classes from './start.module.css'
 import { preventFocusLoss } from './step-form.tsx'
 

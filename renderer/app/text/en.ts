@@ -1,8 +1,9 @@
 // Every English text of the frame. Same keys as `de.ts`; the compiler and a test compare them.
 
-import type { de } from './de.ts'
+import { de } from './de.ts'
+import { addTexts } from './texts.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'app.demo': 'Demo',
   'app.demo.hint': 'A sample company with invented figures. None of it is real.',
   'app.failed': 'Something went wrong in this window',
@@ -252,4 +253,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'parts.count_other': '{{formatted}} parts',
   'parts.more_one': '{{formatted}} more',
   'parts.more_other': '{{formatted}} more',
-}
+})

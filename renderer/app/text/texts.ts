@@ -2,26 +2,26 @@
 // keys of all of them.
 import i18next from 'i18next'
 
-/**
- * Every text by its key. Each screen adds its own: `declare module '…/text/texts.ts' { interface Texts extends … }`.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: each room extends it
+/** Every text by its key; `text-keys.ts` adds the keys. */
+// biome-ignore lint/suspicious/noEmptyInterface: text-keys.ts extends it
 export interface Texts {}
 
-interface BothLanguages {
-  readonly de: Readonly<Record<string, string>>
-  readonly en: Readonly<Record<string, string>>
-}
+type Dictionary = Readonly<Record<string, string>>
 
 const added: { de: Record<string, string>; en: Record<string, string> } = { de: {}, en: {} }
 
-/** Adds the texts of a screen, before or after the translator has started. */
-export const addTexts = ({ de, en }: BothLanguages): void => {
+/** Adds the texts of a screen, before or after the translator has started; answers the English ones. */
+export const addTexts = <German extends Dictionary>(
+  de: German,
+  en: Readonly<Record<keyof NoInfer<German>, string>>,
+): Readonly<Record<keyof German, string>> => {
   Object.assign(added.de, de)
   Object.assign(added.en, en)
-  if (!i18next.isInitialized) return
-  i18next.addResources('de', 'translation', de)
-  i18next.addResources('en', 'translation', en)
+  if (i18next.isInitialized) {
+    i18next.addResources('de', 'translation', de)
+    i18next.addResources('en', 'translation', en)
+  }
+  return en
 }
 
 /** The texts added so far, for the start of the translator. */

@@ -22,7 +22,7 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { showDone } from '../part/toast.tsx'
 import { localToday } from '../view/today.ts'
 import type { TypeTransactionProps } from './dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 export const TypeDialog = ({ isOpen, onClose, ...props }: TypeTransactionProps & DialogControls) => {
   const { t } = useTranslation()

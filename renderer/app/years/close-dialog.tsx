@@ -12,7 +12,7 @@ import { BooksChecks } from '../view/check/books-checks.tsx'
 import type { CloseYearProps } from './dialogs.ts'
 import { closeYear } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogControls) => {
   const { t, i18n } = useTranslation()

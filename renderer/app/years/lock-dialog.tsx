@@ -12,7 +12,7 @@ import { problemText } from '../text/problem-text.ts'
 import { localToday } from '../view/today.ts'
 import { lockBooksUntil } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 const FIELD = 'books_locked_until'
 const FIELDS = fieldsNamed(FIELD)

@@ -21,7 +21,7 @@ import type { PostResultProps } from './dialogs.ts'
 import { resultOf } from './result-figures.ts'
 import { postResult } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -10,7 +10,7 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { problemText } from '../text/problem-text.ts'
 import type { ReopenProps } from './dialogs.ts'
 import classes from './years.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 const FIELDS = fieldsNamed('reason')
 const MAX_REASON = 1000

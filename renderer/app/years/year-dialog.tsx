@@ -17,7 +17,7 @@ import { localToday } from '../view/today.ts'
 import type { FiscalYearProps } from './dialogs.ts'
 import { addYear, changeYear } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 export const YearDialog = ({ isOpen, onClose, yearId, onSaved }: FiscalYearProps & DialogControls) => {
   const { t } = useTranslation()

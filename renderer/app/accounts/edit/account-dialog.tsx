@@ -31,7 +31,7 @@ import {
   type TextField,
   withFormerIban,
 } from './account-draft.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { formatCount } from '../../text/format.ts'
 import { removeAccount } from '../account-actions.ts'
 import type { BankAccountProps } from '../dialogs.ts'
 import { reconciledCount } from './account-draft.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const DeleteAccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
   const { t } = useTranslation()

@@ -28,7 +28,7 @@ import { menuColumn, type RowAction, useRowCommands } from '../../view/list/row-
 import classes from '../accounts.module.css'
 import { QrBillSection } from '../qr-bill/qr-bill-section.tsx'
 import { accountColumns } from './account-columns.tsx'
-import '../text/index.ts'
+import '../text/en.ts'
 
 const TABLES = ['bank_account', 'bank_transaction', 'statement', 'ledger_account'] as const
 const FIRST_SORT = 'name'

@@ -10,7 +10,6 @@ import classes from '../accounts.module.css'
 import { EXAMPLE, exampleBill, type IncompleteBill } from './example-bill.ts'
 import type { QrBillDraft } from './qr-bill-draft.ts'
 import { Slip } from './slip.tsx'
-import '../text/index.ts'
 
 interface Props {
   readonly draft: QrBillDraft

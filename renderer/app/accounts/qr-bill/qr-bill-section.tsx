@@ -26,7 +26,6 @@ import {
   qrBillChange,
   qrBillFaults,
 } from './qr-bill-draft.ts'
-import '../text/index.ts'
 
 export const QrBillSection = () => {
   const { t } = useTranslation()

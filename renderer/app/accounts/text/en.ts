@@ -1,7 +1,8 @@
 // The English texts of bank accounts and of QR-bills.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'account.iban.hint': 'Printed on the statement, for example CH93 0076 2011 6238 5295 7',
   'account.iban.missing': 'Enter the IBAN of the account',
   'account.iban.invalid': 'This IBAN is not valid: its length or check digits are wrong',
@@ -114,4 +115,4 @@ export const en = {
   'accounts.ledger-balance.met': 'agrees',
   'accounts.ledger-balance.not_yet': 'cannot be checked yet',
   'accounts.ledger-balance.not_applicable': 'nothing booked yet',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -1,7 +1,8 @@
 // The English texts of the archive.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: typeof de = {
+export const en = addTexts(de, {
   'archive.title': 'Archive',
   'archive.forbidden': 'Only users who may keep the books can export them and see the journal head.',
   'archive.export': 'Export for an audit',
@@ -35,4 +36,4 @@ export const en: typeof de = {
   'archive.stamp.service': 'Service',
   'archive.stamp.serial': 'Number',
   'archive.stamp.kept-at': 'Stored',
-}
+})

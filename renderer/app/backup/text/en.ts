@@ -1,7 +1,8 @@
 // The English texts of backups.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'backup.title': 'Backup',
   'backup.state': 'State',
   'backup.state.hint':
@@ -114,4 +115,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'backup.restore.send': 'Restore into this folder',
   'backup.restored': 'Restored and checked. Quit Kontor and open the books with this command:',
   'backup.command': 'Command',
-}
+})

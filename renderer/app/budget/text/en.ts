@@ -1,7 +1,8 @@
 // The English texts of budgets.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'budget.title': 'Budget',
   'budget.label': 'Budget {{year}}',
   'budget.kind': 'Which accounts',
@@ -107,4 +108,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'budget.compare.caption': 'Budget and actuals {{year}}, {{currency}}',
   'budget.compare.class': 'Class',
   'budget.compare.chart': 'Bars: budget and actuals of {{year}} by class, as in the table',
-}
+})

@@ -30,7 +30,7 @@ import { ListFoot, ListScreen } from '../../view/list/list-screen.tsx'
 import { type RowAction, useRowCommands } from '../../view/list/row-actions.tsx'
 import classes from './account-ledger.module.css'
 import { accountLedgerColumns } from './account-ledger-columns.tsx'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const AccountLedgerScreen = () => {
   const { t } = useTranslation()

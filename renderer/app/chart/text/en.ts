@@ -1,7 +1,8 @@
 // The English texts of the chart of accounts and of account ledgers.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'chart.search': 'Search the chart of accounts',
   'chart.state': 'What is shown',
   'chart.state.active': 'Active',
@@ -67,4 +68,4 @@ export const en = {
   'sheet.book': 'Book on this account',
   'sheet.action.open': 'Show entry',
   'sheet.action.counter': 'Open counter account',
-} as const satisfies Record<keyof typeof de, string>
+})

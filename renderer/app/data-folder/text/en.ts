@@ -1,7 +1,8 @@
 // The English texts of the data folder.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'folder.title': 'Data folder',
   'folder.here': 'The books are in',
   'folder.path': 'Path of the data folder',
@@ -33,4 +34,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'folder.begins.open.hint':
     'The other books have their own people and tokens. If no window opens, sign in again (kontor open).',
   'folder.begins.move': 'Moved and compared. Kontor opens the books in the new folder …',
-}
+})

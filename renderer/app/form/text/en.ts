@@ -1,7 +1,8 @@
 // The English texts of form fields.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'form.choice.unknown': 'This is not in the list. Choose one of its items.',
   'form.choice.none': 'Nothing found',
   'form.vat.none': 'no VAT',
@@ -10,4 +11,4 @@ export const en = {
   'form.figure.unreadable': 'This is not a number',
   'form.net-rate.first': 'First rate',
   'form.net-rate.second': 'Second rate',
-} as const satisfies Record<keyof typeof de, string>
+})

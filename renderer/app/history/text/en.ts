@@ -1,7 +1,8 @@
 // The English texts of the history.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'history.empty': 'There are no actions yet.',
   'history.more': 'Show earlier actions',
   'history.application': 'Kontor',
@@ -13,4 +14,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'history.removed': 'Removed:',
   'history.left-out_one': 'and {{formatted}} more record',
   'history.left-out_other': 'and {{formatted}} more records',
-}
+})

@@ -24,7 +24,7 @@ import classes from '../imports.module.css'
 import tables from '../table.module.css'
 import { AccountsCoverage } from './accounts-coverage.tsx'
 import { useRowKeys } from './row-keys.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()

@@ -1,7 +1,10 @@
 // The English texts of imports: receiving files, their history and reports, undoing them.
-import type { de } from './de.ts'
+import '../enrich/text/en.ts'
+import '../review/text/en.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'import.drop.title': 'Drop statements here',
   'import.drop.account': 'They go into “{{name}}”, unless the file names another of your accounts.',
   'import.drop.end': 'Leave the drop area',
@@ -193,4 +196,4 @@ export const en = {
   'bulk.report.failed': 'Failed',
   'bulk.failures': 'What failed',
   'bulk.open': 'Show transaction',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -13,7 +13,7 @@ import { ForeignText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { UndoImportProps } from '../dialogs.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 import { undoImport } from './undo-import.ts'
 
 export const UndoImportDialog = ({ batch, isOpen, onClose }: UndoImportProps & DialogControls) => {

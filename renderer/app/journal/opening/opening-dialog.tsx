@@ -41,7 +41,7 @@ import {
   withBalance,
 } from './opening-draft.ts'
 import { OpeningRow } from './opening-row.tsx'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const OpeningDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

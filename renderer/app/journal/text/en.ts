@@ -1,7 +1,8 @@
 // The English texts of the journal, of typed entries and of opening balances.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'journal.search': 'Search the journal',
   'journal.total_one': '{{formatted}} entry',
   'journal.total_other': '{{formatted}} entries',
@@ -106,4 +107,4 @@ export const en = {
   'journal.tax-meant': 'Book VAT here',
   'journal.tax-meant.hint':
     'For example when you buy an asset. Otherwise there is no VAT between two balance sheet accounts.',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -1,7 +1,8 @@
 // The English texts of the match dialog.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'match.title': 'Match',
   'match.transaction': 'Bank transaction',
   'match.reference': 'Reference',
@@ -127,4 +128,4 @@ export const en = {
     'Another user has matched or changed this transaction in the meantime. You now see its current state.',
   'match.book-on': 'Book on',
   'match.book-on.hint': '{{date}} is in a locked period.',
-} as const satisfies Record<keyof typeof de, string>
+})

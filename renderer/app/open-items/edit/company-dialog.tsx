@@ -15,7 +15,7 @@ import { problemText } from '../../text/problem-text.ts'
 import type { CompanyProps } from '../dialogs.ts'
 import { saveCompany } from '../item-actions.ts'
 import classes from './item-form.module.css'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const CompanyDialog = ({ isOpen, onClose, companyId, name, onSaved }: CompanyProps & DialogControls) => {
   const { t } = useTranslation()

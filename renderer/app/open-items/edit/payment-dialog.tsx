@@ -32,7 +32,7 @@ import {
   toPaymentBody,
   withCreditor,
 } from './payment-draft.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const PaymentDialog = ({ isOpen, onClose, paymentId, expenseIds = [] }: PaymentProps & DialogControls) => {
   const { t } = useTranslation()

@@ -7,7 +7,6 @@ import { paymentsOfExpenseQuery } from '../../data/query/open-item/payments.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { formatAmount, formatDate } from '../../text/format.ts'
 import classes from './item-form.module.css'
-import '../text/index.ts'
 
 export const PaymentOrders = ({ expenseId }: { readonly expenseId: string }) => {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { CodedMessageRecord } from '../../../../shared/record/core/coded-message.ts'
 import { formatCount } from '../../text/format.ts'
 import { noteText } from '../../view/note/note-text.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 
 const NOTES = {
   reference_column_left_out: 'items.load.note.reference_column_left_out',

@@ -1,7 +1,8 @@
 // The English texts of companies, invoices and expenses.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'items.invoices': 'Invoices',
   'items.expenses': 'Expenses',
   'items.companies': 'Companies',
@@ -292,4 +293,4 @@ export const en = {
   'items.load.before': 'These documents are dated before the start of the books. Where are they booked?',
   'items.load.before.opening': 'In the opening balance',
   'items.load.before.elsewhere': 'In another program',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -10,7 +10,6 @@ import { vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { showDone, showProblem } from '../../part/toast.tsx'
 import classes from '../organization.module.css'
-import '../text/index.ts'
 
 /** Shows nothing when the books have all of them. */
 export const AcquisitionRates = ({ disabled }: { readonly disabled: boolean }) => {

@@ -9,7 +9,6 @@ import { openDialog } from '../../dialog/stack.ts'
 import { showProblem } from '../../part/toast.tsx'
 import classes from '../organization.module.css'
 import { setArchived } from '../organization-actions.ts'
-import '../text/index.ts'
 
 export const EndSection = ({ organization }: { readonly organization: OrganizationObject }) => {
   const { t } = useTranslation()

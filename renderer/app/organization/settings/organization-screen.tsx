@@ -22,7 +22,7 @@ import { FIELDS, type FieldName, sectionOf } from '../settings-fields.ts'
 import { EndSection } from './end-section.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionList } from './section-list.tsx'
-import '../text/index.ts'
+import '../text/en.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 

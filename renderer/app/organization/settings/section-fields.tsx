@@ -9,7 +9,6 @@ import { currentValue, type Edits, type FieldValue } from '../settings-draft.ts'
 import type { Field, FieldName } from '../settings-fields.ts'
 import { AcquisitionRates } from './acquisition-rates.tsx'
 import { SettingInput } from './setting-input.tsx'
-import '../text/index.ts'
 import type { FieldErrors } from './use-settings-form.ts'
 
 interface Props {

@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SETTING_SECTIONS, type SettingSection } from '../../address/organization.ts'
 import classes from '../organization.module.css'
-import '../text/index.ts'
 
 type Sections = ReadonlySet<SettingSection | null>
 

@@ -14,7 +14,6 @@ import type { Field } from '../settings-fields.ts'
 import { AccountNumberInput } from './account-number-input.tsx'
 import { ColourInput } from './colour-input.tsx'
 import { MarginInput } from './margin-input.tsx'
-import '../text/index.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 
 interface Props {

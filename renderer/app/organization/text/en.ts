@@ -1,7 +1,8 @@
 // The English texts of the organization and its settings, and of the sample document.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'organization.title': 'Company and settings',
   'organization.error': 'The settings could not be loaded',
   'organization.sections': 'Sections of the settings',
@@ -288,4 +289,4 @@ export const en = {
   'organization.delete.name': 'To confirm, type: {{name}}',
   'organization.deleted': 'The organization has been deleted. The package with its complete journal is here:',
   'organization.delete.export': 'Location of the package',
-} as const satisfies Record<keyof typeof de, string>
+})

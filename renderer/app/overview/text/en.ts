@@ -1,7 +1,8 @@
 // The English texts of the overview.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'overview.title': 'Overview',
   'overview.empty': 'The books are still empty',
   'overview.empty.hint': 'Drop a bank statement in this window, or first set up company, fiscal year and account.',
@@ -107,4 +108,4 @@ export const en = {
   'overview.budget.make': 'Create a budget',
   'overview.budget.open': 'Open comparison',
   'overview.budget.chart': 'Budget and actuals of {{name}} by class of accounts; the table has the same figures',
-} as const satisfies Record<keyof typeof de, string>
+})

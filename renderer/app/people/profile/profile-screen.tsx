@@ -35,7 +35,7 @@ import {
   profileChange,
   profileFaults,
 } from './profile-draft.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 
 export const ProfileScreen = () => {

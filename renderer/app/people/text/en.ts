@@ -1,7 +1,8 @@
 // The English texts of members, tokens, the profile and the page about the interface.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'people.title': 'People and access',
   'people.members': 'Members',
   'people.members.hint':
@@ -171,4 +172,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'interface.line.report': 'Read the balance sheet',
   'interface.line.no-account': 'This needs a bank account and a fiscal year.',
   'interface.line.no-open': 'The first bank account has no open transaction.',
-}
+})

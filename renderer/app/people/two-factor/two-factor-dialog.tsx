@@ -20,7 +20,7 @@ import { problemSentence, problemText } from '../../text/problem-text.ts'
 import type { TwoFactorProps } from '../dialogs.ts'
 import { OneTimeSecretDialog } from '../one-time-secret.tsx'
 import classes from '../people.module.css'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & DialogControls) => {
   const { t, i18n } = useTranslation()

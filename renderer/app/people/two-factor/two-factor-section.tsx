@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { UserObject } from '../../../../shared/api/endpoints/organization/user.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { Section } from '../../view/page.tsx'
-import '../text/index.ts'
 
 export const TwoFactorSection = ({ user }: { readonly user: UserObject }) => {
   const { t } = useTranslation()

@@ -1,7 +1,8 @@
 // The English texts of the reports.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'reports.title': 'Reports',
   'reports.choose': 'Report',
   'reports.days': '{{from}} to {{to}}',
@@ -58,4 +59,4 @@ export const en = {
   'reports.vat.periods': 'Tax periods',
   'reports.vat.booked': 'transferred',
   'reports.vat.not-booked': 'not transferred yet',
-} as const satisfies Record<keyof typeof de, string>
+})

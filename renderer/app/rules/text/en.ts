@@ -1,7 +1,8 @@
 // The English texts of rules and of learned facts.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'rules.title': 'Rules',
   'rules.new': 'New rule',
   'rules.search': 'Search rules',
@@ -194,4 +195,4 @@ export const en = {
   'facts.detail.against': 'differently',
   'facts.detail.verdict': 'Booked',
   'facts.detail.show': 'Show the transaction of {{day}}',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -12,7 +12,7 @@ import { FormFoot } from '../../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { ConfirmPasswordProps } from '../dialogs.ts'
-import './text/index.ts'
+import './text/en.ts'
 
 const FIELDS = fieldsNamed('password')
 

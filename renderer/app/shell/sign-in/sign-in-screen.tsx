@@ -14,7 +14,7 @@ import { problemText } from '../../text/problem-text.ts'
 import { LANGUAGE_NAME } from '../../view/preference-text.ts'
 import { type Answers, missingAnswers, questionsOf, signInOf } from './answers.ts'
 import classes from './sign-in.module.css'
-import './text/index.ts'
+import './text/en.ts'
 
 interface Props {
   readonly challenge: SessionObject | null

@@ -1,7 +1,8 @@
 // The English texts of the guide for a new organization.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'start.title': 'Setup',
   'start.intro':
     'Five short steps. Kontor saves each step when you continue; you can skip a step and return to it later.',
@@ -88,4 +89,4 @@ export const en = {
     'Revenue, costs and VAT are booked when they are paid: for small companies that record payments only.',
   'start.booking.elsewhere.hint':
     'Another program books them. Until you transfer its entries, the ledger is incomplete.',
-} as const satisfies Record<keyof typeof de, string>
+})

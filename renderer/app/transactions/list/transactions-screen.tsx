@@ -30,7 +30,7 @@ import { TransactionGrid } from './transaction-grid.tsx'
 import { twoLineColumns } from './two-line-columns.tsx'
 import { useListCommands } from './use-list-commands.ts'
 import { useOpening } from './use-opening.ts'
-import '../text/index.ts'
+import '../text/en.ts'
 
 export const TransactionsScreen = () => {
   const { t } = useTranslation()

@@ -1,7 +1,8 @@
 // The English texts of the list of transactions.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'list.grid': 'List of transactions',
   'list.range': 'Rows {{from}}–{{to}} of {{total}}',
   'list.valued': 'Value {{date}}',
@@ -149,4 +150,4 @@ export const en = {
   'command.choose': 'Select row',
   'command.extend': 'Extend the selection',
   'command.copy': 'Copy cell or selected rows',
-} as const satisfies Record<keyof typeof de, string>
+})

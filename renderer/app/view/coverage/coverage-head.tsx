@@ -1,5 +1,5 @@
 // Above the band: its summary, its year, and the switches that hide it or show it as a list.
-import './text/index.ts'
+import './text/en.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 // The pieces of the band in words: for tooltips, screen readers and the list.
-import './text/index.ts'
+import './text/en.ts'
 import type { TFunction } from 'i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../../text/format.ts'

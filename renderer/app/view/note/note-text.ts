@@ -5,7 +5,7 @@ import type { Note } from '../../../../shared/api/endpoints/import/import-plan.t
 import type { NoteCode, SkipCode } from '../../../../shared/record/core/note.ts'
 import type { EnrichmentFaults } from '../../../../shared/record/import/enrichment.ts'
 import type { DUPLICATE_REASONS } from '../../../../shared/record/import/import-report.ts'
-import './text/index.ts'
+import './text/en.ts'
 import { formatCount, formatDate, formatDecimal } from '../../text/format.ts'
 import type { Sentence } from './file-problem-text.ts'
 

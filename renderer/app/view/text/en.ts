@@ -1,7 +1,8 @@
 // The English texts of balance checks, and of actions on many transactions.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'file.export': 'Export',
   'file.csv': 'CSV',
   'file.xlsx': 'Excel',
@@ -96,4 +97,4 @@ export const en = {
   'check.separate': 'Give {{name}} its own ledger account',
   'check.separated': '{{name}} now has its own ledger account',
   'entry-link': 'Entry {{number}} of {{date}}',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -1,7 +1,8 @@
 // The English texts of fiscal years.
-import type { de } from './de.ts'
+import { addTexts } from '../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'years.title': 'Fiscal years',
   'years.empty': 'No fiscal year yet',
   'years.empty.hint': 'Bookings belong to fiscal years. Add the first one.',
@@ -119,4 +120,4 @@ export const en = {
   'years.lock.reopen': 'Reopen locked books',
   'years.lock.reopen.hint': 'You can book on days up to this one again after that. The history keeps the reason.',
   'years.lock.reopened': 'The period up to {{date}} is open again',
-} as const satisfies Record<keyof typeof de, string>
+})

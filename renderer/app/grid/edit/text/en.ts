@@ -1,7 +1,8 @@
 // The English texts of editable grids.
-import type { de } from './de.ts'
+import { addTexts } from '../../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'edit.locked_one': 'This cell is locked: {{names}}',
   'edit.locked_other': '{{count}} cells are locked: {{names}}',
   'edit.unreadable_one': 'Kontor did not change anything. {{names}}',
@@ -30,4 +31,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'edit.command.cut': 'Cut cells',
   'edit.command.paste': 'Paste cells',
   'edit.command.leave': 'Leave the table with the next Tab',
-}
+})

@@ -1,7 +1,8 @@
 // The English texts of notifications and payment orders.
-import type { de } from './de.ts'
+import { addTexts } from '../../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'enrich.title': 'What these files explain',
   'enrich.format.camt': 'Notification (camt.054)',
   'enrich.format.pain': 'Payment order (pain.001)',
@@ -35,4 +36,4 @@ export const en = {
   'enrich.report.unmatched': 'without a match',
   'enrich.report.transactions': 'Explained collective transactions',
   'enrich.report.open': 'Open transaction',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -1,7 +1,8 @@
 // The English texts from a dropped file to its import.
-import type { de } from './de.ts'
+import { addTexts } from '../../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'plan.title': 'Review before importing',
   'plan.files': 'Files that need a decision',
   'plan.kept': 'Closing does not discard anything: the files wait with the new files at the bottom.',
@@ -116,4 +117,4 @@ export const en = {
   'plan.choose.files': 'Choose files or a ZIP',
   'plan.choose.folder': 'Choose a folder',
   'plan.choose.more': 'More ways to import',
-} as const satisfies Record<keyof typeof de, string>
+})

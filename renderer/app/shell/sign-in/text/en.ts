@@ -1,7 +1,8 @@
 // The English texts of signing in.
-import type { de } from './de.ts'
+import { addTexts } from '../../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en: Readonly<Record<keyof typeof de, string>> = {
+export const en = addTexts(de, {
   'sign-in.title': 'Sign in to Kontor',
   'sign-in.who': 'Who are you?',
   'sign-in.person': 'Person',
@@ -19,4 +20,4 @@ export const en: Readonly<Record<keyof typeof de, string>> = {
   'sign-in.confirm': 'Confirm the password',
   'sign-in.confirm.why': 'This change needs your password. You will not be asked again for fifteen minutes.',
   'sign-in.confirm.send': 'Confirm',
-}
+})

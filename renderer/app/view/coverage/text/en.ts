@@ -1,7 +1,8 @@
 // The English texts of coverage.
-import type { de } from './de.ts'
+import { addTexts } from '../../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'coverage.title': 'Statements',
   'coverage.band': 'Statements {{year}}',
   'coverage.until': 'until {{date}}',
@@ -48,4 +49,4 @@ export const en = {
   'coverage.overlap.hint':
     'These days are in more than one statement. Kontor imported identical bookings once; check the list.',
   'coverage.accounts': 'Statements by account',
-} as const satisfies Record<keyof typeof de, string>
+})

@@ -1,7 +1,8 @@
 // The English texts of notes about a file, skipped lines, and the meanings of columns.
-import type { de } from './de.ts'
+import { addTexts } from '../../../text/texts.ts'
+import { de } from './de.ts'
 
-export const en = {
+export const en = addTexts(de, {
   'likely.bank_reference': 'same bank reference',
   'likely.end_to_end_id': 'same end-to-end id',
   'likely.reference': 'same payment reference',
@@ -120,4 +121,4 @@ export const en = {
   'fault.split_already_other': 'The statement already contains {{formatted}} parts as separate transactions',
   'fault.explained_otherwise': 'The transaction already has other parts, from another file',
   'fault.other_account': 'Belongs to another account ({{account}})',
-} as const satisfies Record<keyof typeof de, string>
+})
