@@ -1,6 +1,6 @@
 // The archive: exports the books as an audit package, shows the head of the journal so that it can be stored elsewhere,
 // and adds time stamps of it.
-import { Alert, Button, FileButton, NativeSelect, Skeleton } from '@mantine/core'
+import { Alert, Button, FileButton, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, FileUp, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export const ArchiveScreen = () => {
   return (
     <Page title={t('archive.title')}>
       <Section title={t('archive.export')} hint={t('archive.export.hint')}>
-        <div className={classes.form}>
+        <Stack gap={12} maw={620}>
           <NativeSelect
             label={t('archive.year')}
             description={t('archive.year.hint')}
@@ -77,7 +77,7 @@ export const ArchiveScreen = () => {
           >
             {t('archive.make')}
           </Button>
-        </div>
+        </Stack>
       </Section>
       {error && (
         <Alert color="red" variant="light" role="alert">
@@ -152,7 +152,7 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
   })
   return (
     <Section title={t('archive.stamp')} hint={t('archive.stamp.hint')}>
-      <div className={classes.buttons}>
+      <Group gap={8} align="stretch" mb={10}>
         <Button
           size="xs"
           variant="default"
@@ -175,14 +175,16 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
             </Button>
           )}
         </FileButton>
-      </div>
+      </Group>
       {storing.error && (
         <Alert color="red" variant="light" role="alert">
           {errorText(i18n.language, storing.error)}
         </Alert>
       )}
       {time_stamps.length === 0 ? (
-        <p className={classes.hint}>{t('archive.stamp.none')}</p>
+        <Text c="dimmed" fz={13}>
+          {t('archive.stamp.none')}
+        </Text>
       ) : (
         <Table
           label={t('archive.stamp.list')}

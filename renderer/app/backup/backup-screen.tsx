@@ -1,5 +1,5 @@
 // Backups: the age of the last good one, the list, where and when backups are made, and how books are restored.
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
@@ -107,11 +107,11 @@ export const BackupScreen = () => {
             }
           >
             {overview.can_restore_here && (
-              <p className={classes.here}>
+              <Text inherit mb={16}>
                 <Button size="xs" variant="default" onClick={() => openDialog('restore_in_place')}>
                   {t('backup.here.offer')}
                 </Button>
-              </p>
+              </Text>
             )}
             <RestoreForm key={file} file={file ?? ''} />
           </Section>
@@ -152,7 +152,11 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
           {t('backup.trouble', { when: formatInstant(failure.at) })} {problemText(i18n.language, failure.code)}.
         </Alert>
       )}
-      {settings.is_default_folder && <p className={classes.hint}>{t('backup.same-disk')}</p>}
+      {settings.is_default_folder && (
+        <Text maw={760} c="dimmed" fz={13}>
+          {t('backup.same-disk')}
+        </Text>
+      )}
     </div>
   )
 }

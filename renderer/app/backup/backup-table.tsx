@@ -1,9 +1,10 @@
 // The backups in the folder, the latest first, each with its contents.
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BackupFile, BackupOverview } from '../../../shared/api/endpoints/books/backup.ts'
 import { formatInstant } from '../text/format.ts'
+import { Hint } from '../view/page.tsx'
 import { Table } from '../view/table.tsx'
 import classes from './backup.module.css'
 import { MissingBooks } from './missing-books.tsx'
@@ -18,7 +19,7 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
   const { t } = useTranslation()
   return (
     <>
-      {backups.length === 0 && <p className={classes.hint}>{t('backup.list.none')}</p>}
+      {backups.length === 0 && <Hint>{t('backup.list.none')}</Hint>}
       {backups.length > 0 && (
         <Table
           label={t('backup.list')}
@@ -61,7 +62,7 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
         </Table>
       )}
       {unreadable.length > 0 && (
-        <div className={classes.hint}>
+        <Box maw={760} mb={10} c="dimmed" fz={13}>
           {t('backup.unreadable')}
           <ul>
             {unreadable.map((file) => (
@@ -70,7 +71,7 @@ export const BackupTable = ({ overview: { backups, unreadable }, onChoose }: Pro
               </li>
             ))}
           </ul>
-        </div>
+        </Box>
       )}
     </>
   )

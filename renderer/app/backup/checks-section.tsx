@@ -1,5 +1,6 @@
 // The state of the books themselves: when journals and stored files were last checked, what was repaired, and what is
 // missing.
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStatus } from '../data/query/installation/status.ts'
 import { formatCount, formatInstant } from '../text/format.ts'
@@ -44,7 +45,11 @@ export const ChecksSection = () => {
             ))}
           </details>
         ))}
-        {repairs.some(({ is_open }) => is_open) && <p className={classes.hint}>{t('backup.checks.protocol')}</p>}
+        {repairs.some(({ is_open }) => is_open) && (
+          <Text maw={760} c="dimmed" fz={13}>
+            {t('backup.checks.protocol')}
+          </Text>
+        )}
       </div>
     </Section>
   )

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { CopyValue } from '../part/copy-value.tsx'
 import classes from './backup.module.css'
 import { inspectBackup, restoreIntoFolder } from './backup-actions.ts'
@@ -32,7 +33,7 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
   }
   const command = `npm start -- --data "${folder.trim()}"`
   return (
-    <form onSubmit={inspect} noValidate className={classes.form}>
+    <StackedForm onSubmit={inspect} noValidate style={{ maxWidth: 620 }}>
       <TextInput
         label={t('backup.restore.file')}
         description={t('backup.restore.file.hint')}
@@ -98,6 +99,6 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
           </p>
         </Alert>
       )}
-    </form>
+    </StackedForm>
   )
 }

@@ -1,6 +1,6 @@
 // Restores a backup in place of books without any entry: the user chooses it, Kontor inspects and restores it. Then the
 // program restarts with it, and the window reloads.
-import { Alert, Button, FileButton, Loader, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Loader, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -10,7 +10,9 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { problemText } from '../text/problem-text.ts'
+import { Hint } from '../view/page.tsx'
 import classes from './backup.module.css'
 import { inspectBackup, restoreInPlace, upload } from './backup-actions.ts'
 import { BackupInspection } from './backup-inspection.tsx'
@@ -25,9 +27,9 @@ export const RestoreHereDialog = ({ isOpen, onClose }: DialogControls) => {
   return (
     <Dialog isOpen={isOpen} onClose={isRestarting ? () => undefined : onClose} title={t('backup.here')} size="lg">
       {isRestarting ? (
-        <div className={classes.started} role="status">
+        <Group gap={12} wrap="nowrap" py={24} role="status">
           <Loader size="sm" /> {t('backup.here.begins')}
-        </div>
+        </Group>
       ) : (
         <Form onRestarting={() => setRestarting(true)} onClose={onClose} />
       )}
@@ -78,8 +80,8 @@ const Form = ({ onRestarting, onClose }: FormProps) => {
   if (overview?.can_restore_here === false)
     return <Alert color="orange">{problemText(i18n.language, 'books_not_new')}.</Alert>
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.hint}>{t('backup.here.hint')}</p>
+    <StackedForm onSubmit={submit} noValidate style={{ maxWidth: 620 }}>
+      <Hint>{t('backup.here.hint')}</Hint>
       <div className={classes.choose}>
         <FileButton accept=".kontor" onChange={chooseBackup}>
           {(props) => (
@@ -136,6 +138,6 @@ const Form = ({ onRestarting, onClose }: FormProps) => {
         isSending={isBusy}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }

@@ -1,9 +1,8 @@
 // A running backup, inspection or restore: its progress and its end.
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BackupOverview } from '../../../shared/api/endpoints/books/backup.ts'
-import classes from './backup.module.css'
 import { cancelRunning } from './backup-actions.ts'
 
 export const RunningJob = ({ type, done, total }: NonNullable<BackupOverview['running']>) => {
@@ -11,9 +10,9 @@ export const RunningJob = ({ type, done, total }: NonNullable<BackupOverview['ru
   const cancelling = useMutation({ mutationFn: cancelRunning })
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
   return (
-    <div className={classes.running}>
+    <Group gap={12} wrap="nowrap" maw={760} mt={10} fz={13}>
       <span>{t(`backup.running.${type}`)}</span>
-      <Progress value={percent} aria-label={t(`backup.running.${type}`)} className={classes.bar} />
+      <Progress value={percent} aria-label={t(`backup.running.${type}`)} flex={1} />
       <Button
         size="compact-xs"
         variant="default"
@@ -23,6 +22,6 @@ export const RunningJob = ({ type, done, total }: NonNullable<BackupOverview['ru
       >
         {t('dialog.cancel')}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackupSettings } from '../../../shared/api/endpoints/books/backup.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import classes from './backup.module.css'
 import { changeSettings } from './backup-actions.ts'
 
@@ -31,7 +32,7 @@ export const SettingsForm = ({ settings }: { readonly settings: BackupSettings }
   const errors = fieldErrors(saving.error, i18n.language, FIELDS)
   const problem = generalError(saving.error, i18n.language, FIELDS)
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate style={{ maxWidth: 620 }}>
       <TextInput
         label={t('backup.folder')}
         description={t('backup.folder.hint')}
@@ -78,6 +79,6 @@ export const SettingsForm = ({ settings }: { readonly settings: BackupSettings }
       <Button type="submit" size="xs" variant="default" loading={saving.isPending} className={classes.send}>
         {t('backup.settings.save')}
       </Button>
-    </form>
+    </StackedForm>
   )
 }

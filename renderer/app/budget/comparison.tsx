@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import { Money } from '../part/money.tsx'
+import { ReadTable } from '../view/table.tsx'
 import classes from './budget.module.css'
 import { type BudgetAccount, type BudgetFilter, classFigures, type Figures, totalRows } from './budget-rows.ts'
 import { deviationOf, percentText } from './figures.ts'
@@ -39,52 +40,32 @@ export const Comparison = ({ accounts, kind, currency, year, previousYear, onSho
           previousYear={previousYear}
         />
       </Suspense>
-      <table className={classes.table}>
-        <caption>{t('budget.compare.caption', { year, currency })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('budget.compare.class')}</th>
-            {previousYear !== null && (
-              <th scope="col" data-figure>
-                {t('budget.column.booked', { year: previousYear })}
-              </th>
-            )}
-            <th scope="col" data-figure>
-              {t('budget.column.budget', { year })}
-            </th>
-            <th scope="col" data-figure>
-              {t('budget.column.booked', { year })}
-            </th>
-            <th scope="col" data-figure>
-              {t('budget.column.deviation')}
-            </th>
-            <th scope="col" data-figure>
-              {t('budget.column.deviation-percent')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map((line) => (
-            <Line
-              key={line.title}
-              title={line.title}
-              figures={line}
-              currency={currency}
-              isPrevious={previousYear !== null}
-              onShow={onShow}
-            />
-          ))}
-          {totals.map((line) => (
-            <Line
-              key={line.id}
-              title={line.name}
-              figures={line}
-              currency={currency}
-              isPrevious={previousYear !== null}
-            />
-          ))}
-        </tbody>
-      </table>
+      <ReadTable
+        className={classes.table}
+        caption={t('budget.compare.caption', { year, currency })}
+        columns={[
+          t('budget.compare.class'),
+          previousYear !== null && { figure: t('budget.column.booked', { year: previousYear }) },
+          { figure: t('budget.column.budget', { year }) },
+          { figure: t('budget.column.booked', { year }) },
+          { figure: t('budget.column.deviation') },
+          { figure: t('budget.column.deviation-percent') },
+        ]}
+      >
+        {figures.map((line) => (
+          <Line
+            key={line.title}
+            title={line.title}
+            figures={line}
+            currency={currency}
+            isPrevious={previousYear !== null}
+            onShow={onShow}
+          />
+        ))}
+        {totals.map((line) => (
+          <Line key={line.id} title={line.name} figures={line} currency={currency} isPrevious={previousYear !== null} />
+        ))}
+      </ReadTable>
     </section>
   )
 }

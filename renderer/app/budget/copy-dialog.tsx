@@ -16,6 +16,7 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { Money } from '../part/money.tsx'
 import { showDone } from '../part/toast.tsx'
+import { ReadTable } from '../view/table.tsx'
 import classes from './budget.module.css'
 import { accountsOf } from './budget-rows.ts'
 import { type CopyLine, copyPreview, hiddenLines } from './copy-preview.ts'
@@ -136,33 +137,27 @@ const Preview = ({ lines, currency }: { readonly lines: readonly CopyLine[]; rea
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.preview} aria-label={t('budget.copy.preview')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('budget.column.account')}</th>
-            <th scope="col">{t('budget.copy.change')}</th>
-            <th scope="col" data-figure>
-              {t('budget.copy.was')}
+      <ReadTable
+        className={classes.table}
+        columns={[
+          t('budget.column.account'),
+          t('budget.copy.change'),
+          { figure: t('budget.copy.was') },
+          { figure: t('budget.copy.is') },
+        ]}
+      >
+        {lines.map(({ account, change, was, is }) => (
+          <tr key={account.id}>
+            <th scope="row">
+              <span className={classes.number}>{account.number}</span>
+              {account.name}
             </th>
-            <th scope="col" data-figure>
-              {t('budget.copy.is')}
-            </th>
+            <td>{t(`budget.copy.change.${change}`)}</td>
+            <td data-figure>{money(was)}</td>
+            <td data-figure>{money(is)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ account, change, was, is }) => (
-            <tr key={account.id}>
-              <th scope="row">
-                <span className={classes.number}>{account.number}</span>
-                {account.name}
-              </th>
-              <td>{t(`budget.copy.change.${change}`)}</td>
-              <td data-figure>{money(was)}</td>
-              <td data-figure>{money(is)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ReadTable>
     </section>
   )
 }

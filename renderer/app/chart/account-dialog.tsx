@@ -1,6 +1,6 @@
 // The dialog of an account of the chart, new or changed. While the user types the number, it shows the place of the
 // account in the chart.
-import { Loader, Select, TextInput } from '@mantine/core'
+import { Loader, Select, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,10 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { problemText } from '../text/problem-text.ts'
 import { saveAccount } from './account-actions.ts'
 import { proposedType, readNumber, typesOf } from './account-draft.ts'
-import classes from './chart.module.css'
 import type { LedgerAccountProps } from './dialogs.ts'
 import './text/en.ts'
 
@@ -84,7 +84,7 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
     else if (!saving.isPending) saving.mutate()
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm ref={form} onSubmit={submit} noValidate>
       <TextInput
         label={t('chart.number')}
         value={number}
@@ -98,11 +98,11 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
         error={errors.number}
         data-autofocus
       />
-      <p className={classes.headings} aria-live="polite">
+      <Text mt={-6} c="dimmed" fz={12} aria-live="polite">
         {headings === null
           ? t('chart.number.hint')
           : [headings.class, headings.section, headings.group].filter(Boolean).join(' › ')}
-      </p>
+      </Text>
       <TextInput
         label={t('chart.name')}
         value={name}
@@ -133,6 +133,6 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
         isSending={saving.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }

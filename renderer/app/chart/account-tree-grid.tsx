@@ -1,5 +1,5 @@
 // The tree of accounts on screen: a tree grid; arrow keys move through the rows, fold and unfold them.
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { ChevronDown, ChevronRight, EllipsisVertical, Pencil, Power } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +80,7 @@ export const AccountTree = ({ handle, rows, currency, focusedKey, onFocusKey, on
             </th>
             <th scope="col" className={classes.menu}>
               <span aria-hidden>⋯</span>
-              <span className={classes.unseen}>{t('list.actions')}</span>
+              <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -110,15 +110,15 @@ const Heading = ({ row }: { readonly row: Extract<ChartRow, { readonly kind: 'he
   const Chevron = row.isOpen ? ChevronDown : ChevronRight
   return (
     <td colSpan={5}>
-      <span className={classes.heading}>
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
         <Chevron size={14} aria-hidden />
         <span>{row.title}</span>
         {!row.isOpen && (
-          <span className={classes.count}>
+          <Text span c="dimmed" fz={12} fw={400}>
             {t('chart.total', { count: row.count, formatted: formatCount(row.count) })}
-          </span>
+          </Text>
         )}
-      </span>
+      </Group>
     </td>
   )
 }

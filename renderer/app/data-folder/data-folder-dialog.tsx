@@ -1,6 +1,6 @@
 // Where the books are. The user opens another folder or moves the books into one: Kontor first inspects the folder,
 // then switches, and restarts there.
-import { Alert, Button, Loader } from '@mantine/core'
+import { Alert, Button, Group, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -30,10 +30,10 @@ export const DataFolderDialog = ({ isOpen, onClose }: DialogControls) => {
       size="lg"
     >
       {restarting !== null && (
-        <div className={classes.started} role="status">
+        <Group gap={12} py={24} role="status">
           <Loader size="sm" /> {t(restarting === 'open' ? 'folder.begins.open' : 'folder.begins.move')}
           {restarting === 'open' && <p className={classes.hint}>{t('folder.begins.open.hint')}</p>}
-        </div>
+        </Group>
       )}
       {restarting === null && error && <Alert color="red">{errorText(i18n.language, error)}</Alert>}
       {restarting === null && data && (

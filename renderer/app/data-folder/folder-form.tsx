@@ -1,6 +1,6 @@
 // The other folder: typed, or chosen in the dialog of the desktop shell; the form inspects it, then opens it or moves
 // the books into it.
-import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { RunningJob } from '../backup/running-job.tsx'
 import { shell } from '../data/desktop-shell.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import classes from './data-folder.module.css'
 import { inspectFolder, switchFolder } from './folder-actions.ts'
 import { megabytes } from './megabytes.ts'
@@ -50,7 +51,7 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
   const error = inspecting.error ?? switching.error
   const send = to === 'open' ? 'folder.open.send' : 'folder.move.send'
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate>
       <SegmentedControl
         aria-label={t('folder.what')}
         value={to}
@@ -65,9 +66,9 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
         ]}
       />
       <p className={classes.hint}>{t(to === 'open' ? 'folder.open.hint' : 'folder.move.hint')}</p>
-      <div className={classes.target}>
+      <Group gap={8} align="flex-end" wrap="nowrap">
         <TextInput
-          className={classes.field}
+          flex={1}
           label={t('folder.target')}
           description={t('folder.target.hint')}
           value={folder}
@@ -83,7 +84,7 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
             {t('folder.choose')}
           </Button>
         )}
-      </div>
+      </Group>
       {inspecting.data && <Found inspected={inspecting.data} to={to} bytes={present.bytes} />}
       {present.running && <RunningJob {...present.running} />}
       <FormFoot
@@ -92,7 +93,7 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
         isSending={isBusy}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }
 

@@ -1,6 +1,6 @@
 // The history of the books, the latest action first: who did it and what it changed; actions can be undone and redone
 // here.
-import { Badge, Button, Loader } from '@mantine/core'
+import { Badge, Button, Loader, Text } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -109,7 +109,10 @@ const Changes = ({ id }: { readonly id: string }) => {
     <ul className={classes.changes}>
       {data.changes.map((change) => (
         <li key={`${change.table} ${change.id}`}>
-          <span className={classes.kind}>{t(KIND_TEXT[change.kind])}</span> <bdi>{change.title}</bdi>
+          <Text span inherit c="dimmed">
+            {t(KIND_TEXT[change.kind])}
+          </Text>{' '}
+          <bdi>{change.title}</bdi>
         </li>
       ))}
       {left > 0 && <li>{t('history.left-out', { count: left, formatted: formatCount(left) })}</li>}

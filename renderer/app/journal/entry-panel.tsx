@@ -1,5 +1,5 @@
 // One entry with all of its postings: its origin, its reversal, and its actions.
-import { Alert, Button, Group, Loader } from '@mantine/core'
+import { Alert, Box, Button, Group, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, ListChecks, Undo2 } from 'lucide-react'
@@ -17,6 +17,7 @@ import { DateText } from '../part/texts.tsx'
 import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { MatchSource } from '../view/match-source.tsx'
+import { TableHead } from '../view/table.tsx'
 import type { JournalEntryProps } from './dialogs.ts'
 import { amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
@@ -63,10 +64,10 @@ const Entry = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonl
         <div className={classes.detailText}>
           <bdi>{entry.text ?? t('journal.no-text')}</bdi>
         </div>
-        <div className={classes.detailMeta}>
+        <Box c="dimmed">
           <DateText date={entry.date} /> · {t(`journal.source.${entry.source.type}`)}
           {entry.reversed_by_id !== null && ` · ${t('journal.state.reversed')}`}
-        </div>
+        </Box>
       </div>
       <Postings entry={entry} onClose={onClose} />
       <Group gap="xs">
@@ -100,17 +101,13 @@ const Postings = ({ entry, onClose }: PartProps) => {
   const rateOf = (id: string | null) => (id === null ? undefined : rates.find((rate) => rate.id === id)?.name)
   return (
     <table className={classes.postings}>
-      <thead>
-        <tr>
-          <th scope="col">{t('journal.field.account')}</th>
-          <th scope="col" className={classes.amount}>
-            {t('journal.field.debit')}
-          </th>
-          <th scope="col" className={classes.amount}>
-            {t('journal.field.credit')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('journal.field.account'),
+          { figure: t('journal.field.debit') },
+          { figure: t('journal.field.credit') },
+        ]}
+      />
       <tbody>
         {entry.lines.map((line, index) => {
           const notes = [line.text, rateOf(line.vat_rate_id)].filter(
@@ -130,10 +127,8 @@ const Postings = ({ entry, onClose }: PartProps) => {
                   </span>
                 )}
               </td>
-              <td className={classes.amount}>{line.debit > 0 && <Money amount={line.debit} currency={currency} />}</td>
-              <td className={classes.amount}>
-                {line.credit > 0 && <Money amount={line.credit} currency={currency} />}
-              </td>
+              <td data-figure>{line.debit > 0 && <Money amount={line.debit} currency={currency} />}</td>
+              <td data-figure>{line.credit > 0 && <Money amount={line.credit} currency={currency} />}</td>
             </tr>
           )
         })}
@@ -141,10 +136,10 @@ const Postings = ({ entry, onClose }: PartProps) => {
       <tfoot>
         <tr>
           <td>{t('journal.sum', { currency })}</td>
-          <td className={classes.amount}>
+          <td data-figure>
             <Money amount={total} currency={currency} />
           </td>
-          <td className={classes.amount}>
+          <td data-figure>
             <Money amount={total} currency={currency} />
           </td>
         </tr>

@@ -11,11 +11,11 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { formatCount } from '../text/format.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
 import type { JournalEntryProps } from './dialogs.ts'
 import { reverseEntry } from './entry-actions.ts'
-import classes from './journal.module.css'
 import './text/en.ts'
 
 export const ReverseDialog = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
@@ -56,7 +56,7 @@ const Form = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonly
   }
   const number = formatCount(entry.number)
   return (
-    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm ref={form} onSubmit={submit} noValidate>
       <Text size="sm">{t('journal.reverse.what', { number, text: entry.text ?? '' })}</Text>
       <DateInput
         label={t('journal.reverse.date')}
@@ -83,6 +83,6 @@ const Form = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonly
         isSending={reversing.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }

@@ -1,6 +1,6 @@
 // The suggestions for the transaction, the most probable first: ↑ and ↓ move through them and show their rows at once;
 // a number takes one.
-import { Kbd } from '@mantine/core'
+import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SuggestionObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
@@ -45,8 +45,8 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
           onClick={() => onTake(place)}
         >
           <Kbd size="xs">{place + 1}</Kbd>
-          <div className={classes.candidateBody}>
-            <div className={classes.candidateHead}>
+          <Stack gap={2} flex={1} miw={0}>
+            <Group gap={8} align="baseline" wrap="nowrap">
               <strong className={classes.ellipsis}>
                 <Title suggestion={suggestion} facts={facts} />
               </strong>
@@ -54,10 +54,10 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
               <span className={classes.confidence}>
                 {t('match.confidence', { percent: Math.min(99, Math.floor(suggestion.confidence * 100)) })}
               </span>
-            </div>
+            </Group>
             <Reasons reasons={suggestion.reasons} isFull={place === chosen} />
             {suggestion.rest && <Remainder rest={suggestion.rest} facts={facts} />}
-          </div>
+          </Stack>
         </div>
       ))}
     </div>
@@ -100,11 +100,11 @@ const Remainder = ({
   const { t } = useTranslation()
   const [row] = rest.rows
   return (
-    <span className={classes.restOf}>
+    <Text span fz={12}>
       <Money amount={rest.amount} currency={rest.currency} withCurrency /> {t(CAUSE_TEXT[rest.cause])}
       {' → '}
       {row ? accountName(row.account_id, facts) : t('match.rest.stays-open')}
-    </span>
+    </Text>
   )
 }
 

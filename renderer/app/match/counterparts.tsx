@@ -1,13 +1,12 @@
 // Warns that a person may have booked the transaction already, shows those entries, and reconciles with the closest by
 // one key.
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { EntryLink, EntryLinkById } from '../view/entry-link.tsx'
 import { Keys } from '../view/keys.tsx'
 import { accountName } from './candidates.tsx'
-import own from './counterparts.module.css'
 import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
 
@@ -26,10 +25,10 @@ export const Counterparts = ({ counterparts, facts, isWarned, onTake }: Props) =
   const { t } = useTranslation()
   if (counterparts.length === 0) return null
   return (
-    <section aria-label={t('match.counterparts')} className={own.counterparts} data-match="counterparts">
+    <Stack aria-label={t('match.counterparts')} component="section" gap={4} py={8} px={10} data-match="counterparts">
       <strong>{t('match.counterparts')}</strong>
       {counterparts.slice(0, MAX_SHOWN).map((entry, place) => (
-        <div key={entry.id} className={own.counterpart}>
+        <Group key={entry.id} gap={10} justify="space-between" wrap="nowrap">
           <EntryLink entry={entry} />
           <bdi className={classes.ellipsis}>
             {[entry.text, ...accountsOf(entry, facts)].filter(Boolean).join(' · ')}
@@ -42,14 +41,14 @@ export const Counterparts = ({ counterparts, facts, isWarned, onTake }: Props) =
           >
             {t('match.counterparts.take')}
           </Button>
-        </div>
+        </Group>
       ))}
       {isWarned && (
-        <span className={classes.fault} role="alert">
+        <Text span w="100%" c="var(--mantine-color-error)" fz={12} role="alert">
           {t('match.counterparts.warning')}
-        </span>
+        </Text>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -61,8 +60,8 @@ const accountsOf = ({ lines }: JournalEntryObject, facts: MatchFacts): readonly 
 export const LinkedEntry = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
   const { t } = useTranslation()
   return (
-    <p className={classes.nothing}>
+    <Text py={8} px={10} c="dimmed" fz={13}>
       {t('match.linked')} <EntryLinkById id={transaction.journal_entry_id ?? ''} />
-    </p>
+    </Text>
   )
 }

@@ -1,6 +1,6 @@
 // The rows to book: documents with their remaining open amount, accounts with their tax; the user can type over each
 // amount.
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Text, TextInput, Tooltip } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
@@ -38,15 +38,19 @@ export const DraftRows = ({ state, facts, problems }: Props) => {
   const { draft, update, focusedRow, setFocusedRow } = state
   return (
     <section className={classes.rows} aria-label={t('match.rows')}>
-      {draft.rows.length === 0 && <p className={classes.nothing}>{t('match.rows.none')}</p>}
+      {draft.rows.length === 0 && (
+        <Text py={8} px={10} c="dimmed" fz={13}>
+          {t('match.rows.none')}
+        </Text>
+      )}
       {draft.rows.map((row) => (
         <fieldset
           key={row.key}
+          aria-label={t('match.row', { number: draft.rows.indexOf(row) + 1 })}
           className={classes.row}
           data-focused={row.key === focusedRow ? '' : undefined}
           onFocus={() => setFocusedRow(row.key)}
         >
-          <legend className={classes.unseen}>{t('match.row', { number: draft.rows.indexOf(row) + 1 })}</legend>
           <Row
             row={row}
             transaction={draft.transaction}
@@ -113,13 +117,21 @@ const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow
             />
           )}
         </span>
-        {refused && <span className={classes.fault}>{refused}</span>}
+        {refused && (
+          <Text span w="100%" c="var(--mantine-color-error)" fz={12}>
+            {refused}
+          </Text>
+        )}
       </div>
       {isForeign(row, transaction) && (
         <MoneyInput
           size="xs"
           aria-label={t('match.row.amount-of', { currency: document.currency })}
-          leftSection={<span className={classes.unit}>{document.currency}</span>}
+          leftSection={
+            <Text span c="dimmed" fz={11}>
+              {document.currency}
+            </Text>
+          }
           leftSectionWidth={38}
           className={classes.money}
           value={row.currency_amount}
@@ -138,7 +150,7 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
   const problem = useProblem(problems)
   return (
     <>
-      <div className={classes.rowAccount}>
+      <Box flex="1 1 220px" miw={0}>
         {row.company && <bdi className={classes.ellipsis}>{row.company.name}</bdi>}
         <AccountInput
           size="xs"
@@ -150,7 +162,7 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
           onChange={(account_id) => onChange({ account_id })}
         />
         <Tax row={row} facts={facts} base_currency={transaction.base_currency} />
-      </div>
+      </Box>
       {facts.is_liable_for_vat && (
         <VatInput
           size="xs"
@@ -165,7 +177,8 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
       )}
       <TextInput
         size="xs"
-        className={classes.rowText}
+        flex="1 1 120px"
+        miw={60}
         aria-label={t('match.row.text')}
         placeholder={t('match.row.text')}
         maxLength={1000}
@@ -196,15 +209,15 @@ const Tax = ({
   )
   if (isAcquisitionRate(rate))
     return (
-      <span className={classes.tax}>
+      <Text span pl={10} c="dimmed" fz={12}>
         {t('match.row.acquisition')} {money(tax)} ·{' '}
         {t(facts.accounts.is_input_tax_deducted ? 'match.row.acquisition.deducted' : 'match.row.acquisition.cost')}
-      </span>
+      </Text>
     )
   return (
-    <span className={classes.tax}>
+    <Text span pl={10} c="dimmed" fz={12}>
       {t('match.row.net')} {money(row.amount - tax)} · {t('match.row.tax')} {money(tax)}
-    </span>
+    </Text>
   )
 }
 

@@ -1,6 +1,6 @@
 // The search for open items, companies and accounts: Enter adds the marked result as a row. While the field is empty
 // the keys are those of the dialog.
-import { Kbd, TextInput } from '@mantine/core'
+import { Box, Kbd, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
@@ -74,7 +74,7 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
     }
   }
   return (
-    <div className={own.search}>
+    <Box pos="relative" flex="none">
       <TextInput
         data-match="search"
         aria-label={t('match.search')}
@@ -112,10 +112,14 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
               <Result result={result} draft={draft} />
             </div>
           ))}
-          {results.length === 0 && isReady && <div className={classes.nothing}>{t('match.search.nothing')}</div>}
+          {results.length === 0 && isReady && (
+            <Box py={8} px={10} c="dimmed" fz={13}>
+              {t('match.search.nothing')}
+            </Box>
+          )}
         </div>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -124,7 +128,9 @@ const Result = ({ result, draft }: { readonly result: SearchResult; readonly dra
   if (result.kind !== 'document') {
     return (
       <>
-        <span className={own.resultKind}>{t(RESULT_TEXT[result.kind])}</span>
+        <Text span flex="none" w={110} c="dimmed" fz={12}>
+          {t(RESULT_TEXT[result.kind])}
+        </Text>
         <bdi className={classes.ellipsis}>{result.kind === 'account' ? result.label : result.company.name}</bdi>
       </>
     )
@@ -133,17 +139,21 @@ const Result = ({ result, draft }: { readonly result: SearchResult; readonly dra
   const payable = payableOf(document, draft.transaction)
   return (
     <>
-      <span className={own.resultKind}>{t(RESULT_TEXT[document.type])}</span>
+      <Text span flex="none" w={110} c="dimmed" fz={12}>
+        {t(RESULT_TEXT[document.type])}
+      </Text>
       <bdi className={classes.ellipsis}>{[document.number, document.company_name].filter(Boolean).join(' · ')}</bdi>
       {rowOfDocument(draft, document) && <Check size={14} aria-label={t('match.search.taken')} />}
-      <span className={own.resultDate}>{document.date && <DateText date={document.date} />}</span>
-      <span className={own.resultAmount}>
+      <Text span inherit flex="none" ml="auto" c="dimmed">
+        {document.date && <DateText date={document.date} />}
+      </Text>
+      <Text span inherit flex="none" miw={110} ta="right">
         {payable === 0 ? (
           t('match.search.paid')
         ) : (
           <Money amount={minorToNumber(payable, document.currency)} currency={document.currency} withCurrency />
         )}
-      </span>
+      </Text>
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The match dialog: one open transaction of a view after the other, each booked with Enter; one key undoes the last
 // booking.
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -137,8 +137,8 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
 
   const progress = progressOf(queue)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: any key other than Escape continues the work
-    <div className={classes.dialog} onKeyDown={({ key }) => key !== 'Escape' && warning !== null && onWork()}>
+    // Any key other than Escape continues the work.
+    <Stack gap={8} onKeyDown={({ key }) => key !== 'Escape' && warning !== null && onWork()}>
       <div className={classes.body}>
         {error !== null ? (
           <Message>{errorText(i18n.language, error)}</Message>
@@ -158,9 +158,9 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
             open: formatCount(progress.open),
           })}
         </span>
-        <span role="status" className={classes.said}>
+        <Text role="status" span flex={1} c="dimmed" fz={13}>
           {warning ?? announcement}
-        </span>
+        </Text>
         {!isDone && (
           <>
             <FootKey keys="mod+z" command="match.undo">
@@ -178,7 +178,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
           </>
         )}
       </footer>
-    </div>
+    </Stack>
   )
 }
 
@@ -231,7 +231,11 @@ const Waiting = () => (
   </Message>
 )
 
-const Message = ({ children }: { readonly children: ReactNode }) => <div className={classes.message}>{children}</div>
+const Message = ({ children }: { readonly children: ReactNode }) => (
+  <Stack gap={16} align="center" justify="center" h="100%">
+    {children}
+  </Stack>
+)
 
 /** The view has no open transaction any more. */
 const Done = ({ onUndo, onClose }: { readonly onUndo: () => void; readonly onClose: () => void }) => {

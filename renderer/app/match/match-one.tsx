@@ -1,5 +1,5 @@
 // One transaction in the match dialog: its data on the left, on the right the suggestions and the rows to book.
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -235,7 +235,11 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
           (hasCandidates ? (
             <Candidates suggestions={suggestions.data} chosen={state.chosen} facts={facts} onTake={state.take} />
           ) : (
-            draft.rows.length === 0 && <p className={classes.nothing}>{t('match.candidates.none')}</p>
+            draft.rows.length === 0 && (
+              <Text py={8} px={10} c="dimmed" fz={13}>
+                {t('match.candidates.none')}
+              </Text>
+            )
           ))}
         <DraftRows state={state} facts={facts} problems={problems} />
         {bookingDay.isLocked && !transaction.is_reconciled && (
@@ -252,9 +256,9 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
           </Alert>
         )}
         {sumProblem && (
-          <span className={classes.fault} role="alert">
+          <Text span w="100%" c="var(--mantine-color-error)" fz={12} role="alert">
             {t('match.rest.open')}
-          </span>
+          </Text>
         )}
         <RemainderBar
           state={state}

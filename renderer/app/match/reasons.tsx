@@ -1,9 +1,11 @@
 // The evidence for and against a suggestion: each with a symbol, so that colour is never the only mark.
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MatchReasonObject } from '../../../shared/api/endpoints/bank/matches.ts'
 import { formatAccount, formatDate, formatDecimal, formatReference } from '../text/format.ts'
 import classes from './match.module.css'
 
+const TONES = { equal: 'good', near: 'warn', different: 'bad', missing: 'quiet' } as const
 const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
 /** Evidence that is shown only when it does not agree. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
@@ -39,12 +41,12 @@ export const Reasons = ({ reasons, isFull }: Props) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a collective has the same evidence several times
           key={index}
           className={classes.reason}
-          data-verdict={reason.verdict}
+          data-tone={TONES[reason.verdict]}
           title={reason.text}
         >
           <span aria-hidden>{SYMBOLS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
-          <span className={classes.unseen}> {t(VERDICT_TEXT[reason.verdict])}</span>
-          {isFull && difference(reason) !== null && <bdi className={classes.difference}>{difference(reason)}</bdi>}
+          <VisuallyHidden> {t(VERDICT_TEXT[reason.verdict])}</VisuallyHidden>
+          {isFull && difference(reason) !== null && <bdi>{difference(reason)}</bdi>}
           {(reason.evidence === 'history' || reason.evidence === 'rule') && <bdi>: {reason.text}</bdi>}
         </span>
       ))}

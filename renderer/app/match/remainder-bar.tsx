@@ -1,5 +1,5 @@
 // The remainder, always visible, with the keys that settle it.
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -29,7 +29,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
   const [target] = found?.rows ?? []
   return (
     <div className={classes.rest} data-complete={check.isComplete ? '' : undefined}>
-      <div className={classes.restFigure} role="status">
+      <Group gap={8} wrap="nowrap" fw={600} role="status">
         {check.isComplete ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
         {check.remainder === null ? (
           <Worth state={state} />
@@ -37,15 +37,15 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
           <span>
             {t('match.rest')} <Money amount={money(check.remainder)} currency={base_currency} withCurrency />
             {check.isComplete && (
-              <span className={classes.fits}>
+              <Text span inherit fw={400}>
                 {' '}
                 {t(check.remainder === 0 ? 'match.rest.fits' : 'match.rest.rounded')}
-              </span>
+              </Text>
             )}
           </span>
         )}
-      </div>
-      <div className={classes.restKeys}>
+      </Group>
+      <Group gap={6} align="stretch" miw={0}>
         {row !== null && found !== null && (
           <Button
             size="compact-sm"
@@ -74,7 +74,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
         <Button size="compact-sm" variant="default" onClick={onAccount} rightSection={<Keys keys="a" />}>
           {t('match.add-account')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // The bank transaction as the bank reported it, for comparison with the documents.
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -22,13 +23,13 @@ export const TransactionSide = ({ transaction, obstacle }: Props) => {
   const { amount, currency, name, text, reference, counterparty_iban, booking_date, value_date, details } = transaction
   return (
     <section className={classes.side} aria-label={t('match.transaction')}>
-      <div className={classes.amount}>
+      <Box fz={22} fw={650} lts="-0.01em">
         <Money amount={amount} currency={currency} withCurrency isSigned />
-      </div>
-      <div className={classes.sideHead}>
+      </Box>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         {booking_date && <DateText date={booking_date} />}
         <StateBadge state={stateOf(transaction)} isProbableDuplicate={transaction.likely_duplicate_of !== null} />
-      </div>
+      </Group>
       {name && (
         <strong className={classes.name}>
           <ForeignText text={name} />

@@ -19,6 +19,7 @@ import { FormFoot } from '../form/form-foot.tsx'
 import { Money } from '../part/money.tsx'
 import { formatCount, formatDate } from '../text/format.ts'
 import { problemSentence, problemText } from '../text/problem-text.ts'
+import { TableHead } from '../view/table.tsx'
 import { type BookDocumentsRequest, bookUnbooked } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/en.ts'
@@ -92,13 +93,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
       {first && (
         <table className={classes.entry}>
           <caption>{t('items.book.first', { text: first.text ?? '', date: formatDate(first.date) })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('items.book.account')}</th>
-              <th scope="col">{t('items.book.debit')}</th>
-              <th scope="col">{t('items.book.credit')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('items.book.account'), t('items.book.debit'), t('items.book.credit')]} />
           <tbody>
             {first.lines.map(({ account_id, debit, credit }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move

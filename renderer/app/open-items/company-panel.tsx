@@ -1,5 +1,5 @@
 // All data of a company: its address, its open amounts, its invoices, bills and payments, and its actions.
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -12,9 +12,11 @@ import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { openDialog } from '../dialog/stack.ts'
+import { Facts } from '../part/facts.tsx'
 import { Money } from '../part/money.tsx'
 import { DateText, ForeignText, IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
+import { ReadTable } from '../view/table.tsx'
 import { openBalances } from './company-balance.ts'
 import classes from './company-panel.module.css'
 import type { CompanyPanelProps, DocumentKind } from './dialogs.ts'
@@ -67,7 +69,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
     [t('items.form.key'), company.key],
   ]
   return (
-    <div className={classes.panel}>
+    <Stack gap={18} fz={13}>
       <Group gap="xs">
         <Button
           size="xs"
@@ -92,7 +94,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
           {t('items.action.delete')}
         </Button>
       </Group>
-      <dl className={classes.said}>
+      <Facts>
         {fields.map(
           ([name, value]) =>
             value && (
@@ -102,12 +104,12 @@ const Company = ({ company, isOpen, onClose }: Props) => {
               </Fragment>
             ),
         )}
-      </dl>
+      </Facts>
       {invoices.data && expenses.data && <Balances balances={openBalances(invoices.data.sums, expenses.data.sums)} />}
       <Documents kind="invoice" company={company} answer={invoices.data} onLeave={onClose} />
       <Documents kind="expense" company={company} answer={expenses.data} onLeave={onClose} />
       <Transactions company={company} isOpen={isOpen} onLeave={onClose} />
-    </div>
+    </Stack>
   )
 }
 
@@ -115,40 +117,33 @@ const Balances = ({ balances }: { readonly balances: ReturnType<typeof openBalan
   const { t } = useTranslation()
   if (balances.length === 0) return <p className={classes.none}>{t('items.company.nothing-open')}</p>
   return (
-    <table className={classes.table} aria-label={t('items.company.balance')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('items.company.open')}</th>
-          <th scope="col" data-figure>
-            {t('items.invoices')}
-          </th>
-          <th scope="col" data-figure>
-            {t('items.expenses')}
-          </th>
-          <th scope="col" data-figure>
-            {t('items.company.balance')}
-          </th>
+    <ReadTable
+      className={classes.table}
+      aria-label={t('items.company.balance')}
+      columns={[
+        t('items.company.open'),
+        { figure: t('items.invoices') },
+        { figure: t('items.expenses') },
+        { figure: t('items.company.balance') },
+      ]}
+    >
+      {balances.map(({ currency, invoices, expenses, balance }) => (
+        <tr key={currency}>
+          <th scope="row">{currency}</th>
+          <td data-figure>
+            <Money amount={invoices} currency={currency} />
+          </td>
+          <td data-figure>
+            <Money amount={expenses} currency={currency} />
+          </td>
+          <td data-figure>
+            <strong>
+              <Money amount={balance} currency={currency} />
+            </strong>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {balances.map(({ currency, invoices, expenses, balance }) => (
-          <tr key={currency}>
-            <th scope="row">{currency}</th>
-            <td data-figure>
-              <Money amount={invoices} currency={currency} />
-            </td>
-            <td data-figure>
-              <Money amount={expenses} currency={currency} />
-            </td>
-            <td data-figure>
-              <strong>
-                <Money amount={balance} currency={currency} />
-              </strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReadTable>
   )
 }
 
@@ -176,46 +171,41 @@ const Documents = ({ kind, company, answer, onLeave }: DocumentsProps) => {
       </h3>
       {answer?.total === 0 && <p className={classes.none}>{t('items.company.none')}</p>}
       {answer !== undefined && answer.total > 0 && (
-        <table className={classes.table} aria-label={t(TITLES[kind])}>
-          <thead>
-            <tr>
-              <th scope="col">{t('items.column.number')}</th>
-              <th scope="col">{t('items.column.date')}</th>
-              <th scope="col">{t('items.column.status')}</th>
-              <th scope="col" data-figure>
-                {t('items.column.total')}
+        <ReadTable
+          className={classes.table}
+          aria-label={t(TITLES[kind])}
+          columns={[
+            t('items.column.number'),
+            t('items.column.date'),
+            t('items.column.status'),
+            { figure: t('items.column.total') },
+            { figure: t('items.column.open') },
+          ]}
+        >
+          {answer.rows.map(({ id, number, date, status, total, open_amount, currency }) => (
+            <tr key={id}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={classes.link}
+                  onClick={() => openDialog('document', { kind, documentId: id })}
+                >
+                  <bdi>{number}</bdi>
+                </button>
               </th>
-              <th scope="col" data-figure>
-                {t('items.column.open')}
-              </th>
+              <td>
+                <DateText date={date} />
+              </td>
+              <td>{t(`items.status.${status}`)}</td>
+              <td data-figure>
+                <Money amount={total} currency={currency} withCurrency />
+              </td>
+              <td data-figure>
+                <Money amount={open_amount} currency={currency} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {answer.rows.map(({ id, number, date, status, total, open_amount, currency }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={classes.link}
-                    onClick={() => openDialog('document', { kind, documentId: id })}
-                  >
-                    <bdi>{number}</bdi>
-                  </button>
-                </th>
-                <td>
-                  <DateText date={date} />
-                </td>
-                <td>{t(`items.status.${status}`)}</td>
-                <td data-figure>
-                  <Money amount={total} currency={currency} withCurrency />
-                </td>
-                <td data-figure>
-                  <Money amount={open_amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ReadTable>
       )}
     </section>
   )
@@ -240,36 +230,33 @@ const Transactions = ({ company, isOpen, onLeave }: TransactionsProps) => {
       </h3>
       {rows?.length === 0 && <p className={classes.none}>{t('items.company.none')}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <table className={classes.table} aria-label={t('items.company.transactions')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('items.column.date')}</th>
-              <th scope="col">{t('items.column.text')}</th>
-              <th scope="col">{t('items.column.status')}</th>
-              <th scope="col" data-figure>
-                {t('items.column.total')}
-              </th>
+        <ReadTable
+          className={classes.table}
+          aria-label={t('items.company.transactions')}
+          columns={[
+            t('items.column.date'),
+            t('items.column.text'),
+            t('items.column.status'),
+            { figure: t('items.column.total') },
+          ]}
+        >
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link to="/transactions" search={{ open: row.id }} onClick={onLeave}>
+                  {row.booking_date === null ? '–' : <DateText date={row.booking_date} />}
+                </Link>
+              </td>
+              <td className={classes.text}>
+                <ForeignText text={row.text ?? row.name ?? ''} />
+              </td>
+              <td>{t(row.is_reconciled ? 'state.reconciled' : 'state.open')}</td>
+              <td data-figure>
+                <Money amount={row.amount} currency={row.currency} withCurrency isSigned />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link to="/transactions" search={{ open: row.id }} onClick={onLeave}>
-                    {row.booking_date === null ? '–' : <DateText date={row.booking_date} />}
-                  </Link>
-                </td>
-                <td className={classes.text}>
-                  <ForeignText text={row.text ?? row.name ?? ''} />
-                </td>
-                <td>{t(row.is_reconciled ? 'state.reconciled' : 'state.open')}</td>
-                <td data-figure>
-                  <Money amount={row.amount} currency={row.currency} withCurrency isSigned />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ReadTable>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 // A list that accepts a dropped table of another program, before the window treats it as a statement.
+import { Stack } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../dialog/stack.ts'
@@ -21,9 +22,13 @@ export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; read
     if (file) openDialog('load_items', { kind, file })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button next to the list does the same by keyboard
-    <div
-      className={classes.dropping}
+    // The button next to the list does the same by keyboard.
+    <Stack
+      gap={0}
+      pos="relative"
+      flex={1}
+      h="100%"
+      mih={0}
       onDragEnter={(event) => claimFiles(event) && setOver(true)}
       onDragOver={claimFiles}
       onDragLeave={(event) => {
@@ -33,6 +38,6 @@ export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; read
     >
       {children}
       {isOver && <div className={classes.dropHint}>{t('items.drop')}</div>}
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 // Each account in one line: its balance and whether statements prove it, its open transactions and their age, and the
 // gaps between its statements.
 import '../view/coverage/text/en.ts'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, TriangleAlert } from 'lucide-react'
@@ -19,6 +19,7 @@ import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/check/balance-state.tsx'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import '../view/coverage/text/en.ts'
+import { ReadTable } from '../view/table.tsx'
 import { oldestFirst } from './account-rows.ts'
 import classes from './overview.module.css'
 import { daysAgo } from './period.ts'
@@ -37,36 +38,32 @@ export const AccountsTable = () => {
   return (
     <section className={classes.section} data-area="accounts" aria-labelledby="overview-accounts">
       <h2 id="overview-accounts">{t('overview.accounts')}</h2>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('overview.accounts.name')}</th>
-            <th scope="col" className={classes.figure}>
-              {t('overview.accounts.balance')}
-            </th>
-            <th scope="col">{t('overview.accounts.open')}</th>
-            <th scope="col">{t('overview.accounts.coverage')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts && overview
-            ? oldestFirst(accounts, openOf).map((account) => (
-                <AccountRow
-                  key={account.id}
-                  account={account}
-                  open={openOf(account.id)}
-                  today={overview.to as LocalDate}
-                />
-              ))
-            : (accounts ?? SKELETONS).map((each) => (
-                <tr key={typeof each === 'string' ? each : each.id}>
-                  <td colSpan={4}>
-                    <Skeleton height={38} />
-                  </td>
-                </tr>
-              ))}
-        </tbody>
-      </table>
+      <ReadTable
+        className={classes.table}
+        columns={[
+          t('overview.accounts.name'),
+          { figure: t('overview.accounts.balance') },
+          t('overview.accounts.open'),
+          t('overview.accounts.coverage'),
+        ]}
+      >
+        {accounts && overview
+          ? oldestFirst(accounts, openOf).map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                open={openOf(account.id)}
+                today={overview.to as LocalDate}
+              />
+            ))
+          : (accounts ?? SKELETONS).map((each) => (
+              <tr key={typeof each === 'string' ? each : each.id}>
+                <td colSpan={4}>
+                  <Skeleton height={38} />
+                </td>
+              </tr>
+            ))}
+      </ReadTable>
     </section>
   )
 }
@@ -89,15 +86,15 @@ const AccountRow = ({ account, open, today }: RowProps) => {
           {account.iban ? <IbanText iban={account.iban} short /> : t(accountTypeText(account))}
         </div>
       </th>
-      <td className={classes.figure}>
+      <td data-figure>
         {account.balance !== undefined && (
           <strong>
             <Money amount={account.balance} currency={account.currency} withCurrency />
           </strong>
         )}
-        <div className={classes.proof}>
+        <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={2}>
           <BalanceState account={account} />
-        </div>
+        </Group>
       </td>
       <td>
         <OpenCell account={account} open={open} today={today} />

@@ -11,6 +11,7 @@ import { reportQuery } from '../data/query/ledger/reports.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { LinkButton } from '../part/link-button.tsx'
 import { Money } from '../part/money.tsx'
+import { ReadTable } from '../view/table.tsx'
 import { type BudgetRow, budgetRows } from './budget-rows.ts'
 import classes from './overview.module.css'
 
@@ -77,37 +78,28 @@ const Budget = ({ year }: { readonly year: FiscalYearObject }) => {
 const BudgetTable = ({ rows, currency }: { readonly rows: readonly BudgetRow[]; readonly currency: string }) => {
   const { t } = useTranslation()
   return (
-    <table className={classes.table} data-narrow>
-      <thead>
-        <tr>
-          <th scope="col">{t('overview.budget.class')}</th>
-          <th scope="col" className={classes.figure}>
-            {t('overview.budget.budget')}
-          </th>
-          <th scope="col" className={classes.figure}>
-            {t('overview.budget.actual')}
-          </th>
-          <th scope="col" className={classes.figure}>
-            {t('overview.budget.difference')} {currency}
-          </th>
+    <ReadTable
+      className={classes.table}
+      data-narrow
+      columns={[
+        t('overview.budget.class'),
+        { figure: t('overview.budget.budget') },
+        { figure: t('overview.budget.actual') },
+        { figure: `${t('overview.budget.difference')} ${currency}` },
+      ]}
+    >
+      {rows.map(({ key, title, actual, budget, difference, isResult }) => (
+        <tr key={key} data-result={isResult || undefined}>
+          <th scope="row">{title}</th>
+          <td data-figure>
+            <Money amount={budget} currency={currency} />
+          </td>
+          <td data-figure>
+            <Money amount={actual} currency={currency} />
+          </td>
+          <td data-figure>{difference !== null && <Money amount={difference} currency={currency} />}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, title, actual, budget, difference, isResult }) => (
-          <tr key={key} data-result={isResult || undefined}>
-            <th scope="row">{title}</th>
-            <td className={classes.figure}>
-              <Money amount={budget} currency={currency} />
-            </td>
-            <td className={classes.figure}>
-              <Money amount={actual} currency={currency} />
-            </td>
-            <td className={classes.figure}>
-              {difference !== null && <Money amount={difference} currency={currency} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReadTable>
   )
 }

@@ -1,5 +1,5 @@
 // The balances of the accounts of a currency over time: a chart, and next to it the same figures as a table.
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -13,6 +13,7 @@ import { usePreferences } from '../data/store/preferences.ts'
 import { Money } from '../part/money.tsx'
 import { DateText } from '../part/texts.tsx'
 import { formatDate } from '../text/format.ts'
+import { ReadTable } from '../view/table.tsx'
 import { type CashRow, cashRows, shownCurrency } from './cash-rows.ts'
 import classes from './overview.module.css'
 import { daysOf, visibleDays } from './period.ts'
@@ -73,7 +74,7 @@ export const CashSection = () => {
             <CashTable rows={rows} currency={currency} />
           </>
         ) : (
-          <div className={classes.noCash}>{data ? t('overview.cash.none') : <Skeleton height={CHART_HEIGHT} />}</div>
+          <Box c="dimmed">{data ? t('overview.cash.none') : <Skeleton height={CHART_HEIGHT} />}</Box>
         )}
       </div>
     </section>
@@ -98,37 +99,32 @@ const usePeriod = (requested: OverviewPeriod | undefined) => {
 const CashTable = ({ rows, currency }: { readonly rows: readonly CashRow[]; readonly currency: string }) => {
   const { t } = useTranslation()
   return (
-    <table className={classes.table} data-narrow>
-      <thead>
-        <tr>
-          <th scope="col">{t('overview.cash.date')}</th>
-          <th scope="col" className={classes.figure}>
-            {t('overview.cash.change')}
+    <ReadTable
+      className={classes.table}
+      data-narrow
+      columns={[
+        t('overview.cash.date'),
+        { figure: t('overview.cash.change') },
+        { figure: `${t('overview.cash.balance')} ${currency}` },
+      ]}
+    >
+      {rows.map(({ date, balance, change }) => (
+        <tr key={date}>
+          <th scope="row">
+            <DateText date={date} />
           </th>
-          <th scope="col" className={classes.figure}>
-            {t('overview.cash.balance')} {currency}
-          </th>
+          <td data-figure>
+            {change === null ? (
+              <span className={classes.quiet}>{t('overview.cash.opening')}</span>
+            ) : (
+              <Money amount={change} currency={currency} isSigned />
+            )}
+          </td>
+          <td data-figure>
+            <Money amount={balance} currency={currency} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ date, balance, change }) => (
-          <tr key={date}>
-            <th scope="row">
-              <DateText date={date} />
-            </th>
-            <td className={classes.figure}>
-              {change === null ? (
-                <span className={classes.quiet}>{t('overview.cash.opening')}</span>
-              ) : (
-                <Money amount={change} currency={currency} isSigned />
-              )}
-            </td>
-            <td className={classes.figure}>
-              <Money amount={balance} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReadTable>
   )
 }

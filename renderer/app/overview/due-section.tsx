@@ -8,6 +8,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { DUE_SOON_DAYS, dueQuery } from '../data/query/open-item/due.ts'
 import { Money } from '../part/money.tsx'
 import { formatCount, formatDate } from '../text/format.ts'
+import { ReadTable } from '../view/table.tsx'
 import { localToday } from '../view/today.ts'
 import classes from './overview.module.css'
 
@@ -45,45 +46,39 @@ export const DueSection = () => {
         </p>
       )}
       {isThere && shown.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('overview.due.what', { days: DUE_SOON_DAYS })}</th>
-              <th scope="col" className={classes.figure}>
-                {t('overview.due.count')}
+        <ReadTable
+          className={classes.table}
+          columns={[
+            t('overview.due.what', { days: DUE_SOON_DAYS }),
+            { figure: t('overview.due.count') },
+            { figure: t('overview.due.amount') },
+            t('overview.due.first'),
+          ]}
+        >
+          {shown.map(({ row, due }) => (
+            <tr key={nameOf(row)}>
+              <th scope="row">
+                <Link to={PATHS[row.kind]} search={SEARCH[row.when]} className={classes.link}>
+                  {t(nameOf(row))}
+                </Link>
               </th>
-              <th scope="col" className={classes.figure}>
-                {t('overview.due.amount')}
-              </th>
-              <th scope="col">{t('overview.due.first')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ row, due }) => (
-              <tr key={nameOf(row)}>
-                <th scope="row">
-                  <Link to={PATHS[row.kind]} search={SEARCH[row.when]} className={classes.link}>
-                    {t(nameOf(row))}
-                  </Link>
-                </th>
-                <td className={classes.figure}>{formatCount(due.count)}</td>
-                <td className={classes.figure}>
-                  {due.sums.map(({ currency, open_amount }) => (
-                    <div key={currency}>
-                      <Money amount={open_amount} currency={currency} withCurrency />
-                    </div>
-                  ))}
-                </td>
-                <td>
-                  {due.first?.due_date && formatDate(due.first.due_date)}
-                  <div className={classes.quiet}>
-                    <bdi>{due.first?.company}</bdi>
+              <td data-figure>{formatCount(due.count)}</td>
+              <td data-figure>
+                {due.sums.map(({ currency, open_amount }) => (
+                  <div key={currency}>
+                    <Money amount={open_amount} currency={currency} withCurrency />
                   </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                ))}
+              </td>
+              <td>
+                {due.first?.due_date && formatDate(due.first.due_date)}
+                <div className={classes.quiet}>
+                  <bdi>{due.first?.company}</bdi>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </ReadTable>
       )}
     </section>
   )

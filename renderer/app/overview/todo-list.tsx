@@ -1,5 +1,5 @@
 // What to do next: a short list in working order, each line with the one action that starts it.
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CalendarClock,
@@ -74,7 +74,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
   return (
     <li>
       <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />
-      <div className={classes.taskText}>
+      <Group gap="0 12px" align="stretch" flex={1} miw={0}>
         <span>{what}</span>
         {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated') && (
           <span className={classes.taskPlace}>
@@ -85,7 +85,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
             })}
           </span>
         )}
-      </div>
+      </Group>
       <Button
         size="compact-sm"
         variant="light"

@@ -1,5 +1,5 @@
 // Shown in place of an empty list: the reason, and what the user can do.
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './part.module.css'
@@ -22,6 +22,10 @@ export const EmptyState = ({ icon: Icon, title, hint, isScreen = false, children
     <Text size="sm" c="dimmed" maw={440}>
       {hint}
     </Text>
-    {children && <div className={classes.emptyActions}>{children}</div>}
+    {children && (
+      <Group gap={8} align="stretch" justify="center" mt={12}>
+        {children}
+      </Group>
+    )}
   </div>
 )

@@ -10,6 +10,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { problemText } from '../text/problem-text.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import classes from './people.module.css'
@@ -60,7 +61,7 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
     },
   })
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate>
       <TextInput label={t('people.column.email')} type="email" data-autofocus {...field('email')} />
       <div className={classes.pair}>
         <TextInput label={t('profile.firstname')} {...field('firstname')} />
@@ -87,6 +88,6 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
         isSending={adding.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }

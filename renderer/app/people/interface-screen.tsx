@@ -1,4 +1,5 @@
 // Where scripts find the interface of these books, how they authenticate, and example lines.
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../data/desktop-shell.ts'
@@ -8,10 +9,11 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { CopyValue } from '../part/copy-value.tsx'
-import { Page, Section } from '../view/page.tsx'
+import { Hint, Page, Section } from '../view/page.tsx'
 import { apiFile, EXAMPLES, type ExampleValues, exampleCommands } from './example-commands.ts'
 import classes from './people.module.css'
 import './text/en.ts'
+import { Facts } from '../part/facts.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 export const InterfaceScreen = () => {
@@ -26,13 +28,13 @@ export const InterfaceScreen = () => {
   return (
     <Page title={t('interface.title')}>
       <Section title={t('interface.where')} hint={t('interface.where.hint')}>
-        <dl className={classes.facts}>
+        <Facts mb={12}>
           {address.map(([name, value]) => (
             <Fact key={name} name={name} value={value} />
           ))}
-        </dl>
-        <p className={classes.hint}>{t('interface.token.hint')}</p>
-        <p className={classes.hint}>
+        </Facts>
+        <Hint>{t('interface.token.hint')}</Hint>
+        <Hint>
           <a href="/api/docs" target="_blank" rel="noreferrer">
             {t('interface.docs')}
           </a>
@@ -40,7 +42,7 @@ export const InterfaceScreen = () => {
           <a href="/api/openapi.json" target="_blank" rel="noreferrer">
             {t('interface.openapi')}
           </a>
-        </p>
+        </Hint>
       </Section>
       <TokensSection />
       <Section title={t('interface.lines')} hint={t('interface.lines.hint')}>
@@ -55,7 +57,7 @@ export const InterfaceScreen = () => {
                   {line !== null && <CopyValue value={line} name={title} />}
                 </h3>
                 {line === null ? (
-                  <p className={classes.hint}>{t(`interface.line.${name === 'match' ? 'no-open' : 'no-account'}`)}</p>
+                  <Hint>{t(`interface.line.${name === 'match' ? 'no-open' : 'no-account'}`)}</Hint>
                 ) : (
                   <pre data-line={name}>{line}</pre>
                 )}
@@ -72,7 +74,10 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
   <>
     <dt>{name}</dt>
     <dd>
-      <code>{value}</code> <CopyValue value={value} name={name} />
+      <Text component="code" inherit ff="monospace">
+        {value}
+      </Text>{' '}
+      <CopyValue value={value} name={name} />
     </dd>
   </>
 )

@@ -1,5 +1,5 @@
 // Creates a long-lived token: its organization, its rights, and its expiry. The secret is shown only here.
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { hasUnreadableInput } from '../form/unreadable-input.ts'
 import { problemText } from '../text/problem-text.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
@@ -87,7 +88,7 @@ const Form = ({ onCreated, onClose }: FormProps) => {
     else setErrors(Object.fromEntries(faults.map(([name, code]) => [name, problemText(i18n.language, code)])))
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate>
       <TextInput
         label={t('people.column.token')}
         description={t('people.token.name.hint')}
@@ -123,7 +124,7 @@ const Form = ({ onCreated, onClose }: FormProps) => {
         onChange={(chosen) => change({ scopes: SCOPES.filter((scope: Scope) => chosen.includes(scope)) })}
         error={errors.scopes}
       >
-        <div className={classes.scopes}>
+        <Stack gap={8} my={8}>
           {SCOPES.map((scope) => (
             <Checkbox
               key={scope}
@@ -133,7 +134,7 @@ const Form = ({ onCreated, onClose }: FormProps) => {
               description={t(`people.scope-what.${scope}`)}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       <div className={classes.pair}>
         <NativeSelect
@@ -158,6 +159,6 @@ const Form = ({ onCreated, onClose }: FormProps) => {
         isSending={making.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }

@@ -1,5 +1,5 @@
 // The members of these books, their roles, and the links by which they sign in for the first time.
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link as LinkIcon, Plus, Trash2, UserPlus } from 'lucide-react'
@@ -111,7 +111,12 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
     <tr>
       <th scope="row">
         <bdi className={classes.cell}>
-          {name} {isSelf && <span className={classes.you}>{t('people.you')}</span>}
+          {name}{' '}
+          {isSelf && (
+            <Text span inherit c="dimmed" fw={400}>
+              {t('people.you')}
+            </Text>
+          )}
         </bdi>
       </th>
       <td>

@@ -13,7 +13,7 @@ import { userQuery } from '../data/query/organization/user.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
-import { Section } from '../view/page.tsx'
+import { Hint, Section } from '../view/page.tsx'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
@@ -49,7 +49,7 @@ export const TokensSection = () => {
       }
     >
       {tokens === undefined && <Skeleton height={60} />}
-      {tokens?.length === 0 && <p className={classes.hint}>{t('people.tokens.none')}</p>}
+      {tokens?.length === 0 && <Hint>{t('people.tokens.none')}</Hint>}
       {tokens !== undefined && tokens.length > 0 && (
         <Table
           label={t('people.tokens')}

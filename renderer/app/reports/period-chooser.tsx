@@ -95,7 +95,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
   }
   const label = t(kind === 'day' ? 'reports.date' : 'reports.period')
   return (
-    <div className={classes.period}>
+    <Group gap={2} align="stretch" wrap="nowrap">
       <ActionIcon
         variant="default"
         size={30}
@@ -160,7 +160,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
       >
         <ChevronRight size={16} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }
 

@@ -1,6 +1,6 @@
 // A report on screen: trial balance, balance sheet, income statement, VAT, budget comparison. All of them have the same
 // form; the address contains their days, comparison and depth.
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { CalendarRange, ChartColumn, FileSearch, TriangleAlert } from 'lucide-react'
@@ -94,7 +94,7 @@ const Report = ({ report, years }: Props) => {
   useEffect(() => setPreferences({ report }), [report])
   return (
     <ListScreen title={t('reports.title')} filters={<Tabs report={report} search={search} />}>
-      <div className={classes.tools}>
+      <Group gap="6px 8px" pb={8} px={16}>
         <PeriodChooser
           key={report}
           days={days}
@@ -104,10 +104,10 @@ const Report = ({ report, years }: Props) => {
           onChange={({ from, to }) => change({ from, to })}
         />
         <ReportChoices report={report} search={search} change={change} compared={compared} method={method} />
-        <div className={classes.files}>
+        <Group gap={4} align="stretch" wrap="nowrap" ml="auto">
           <FileButtons address={reportAddress(request)} />
-        </div>
-      </div>
+        </Group>
+      </Group>
       {report === 'vat' && <VatPeriods days={days} years={years} onChange={change} />}
       {data ? (
         <Paper report={data} isOld={isPlaceholderData} depth={search.depth} />
@@ -137,7 +137,7 @@ const Tabs = ({ report, search }: { readonly report: ReportName; readonly search
     })),
   )
   return (
-    <nav className={classes.tabs} aria-label={t('reports.choose')}>
+    <Group component="nav" gap={2} align="stretch" aria-label={t('reports.choose')}>
       {REPORTS.map((name, index) => (
         <Link
           key={name}
@@ -150,7 +150,7 @@ const Tabs = ({ report, search }: { readonly report: ReportName; readonly search
           {t(`report.${name}`)}
         </Link>
       ))}
-    </nav>
+    </Group>
   )
 }
 

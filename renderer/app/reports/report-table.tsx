@@ -77,12 +77,12 @@ export const ReportTable = ({ report, depth }: Props) => {
     <table
       ref={table}
       className={classes.table}
+      aria-label={report.title}
       data-report={report.report}
       onKeyDown={press}
       onClick={follow}
       onFocus={({ target }) => rememberFigure(target, report.report)}
     >
-      <caption className={classes.caption}>{report.title}</caption>
       <thead>
         <tr>
           <th scope="col" className={classes.number}>

@@ -10,9 +10,11 @@ import { factQuery } from '../data/query/matching/learned-facts.ts'
 import { companyQuery } from '../data/query/open-item/companies.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { Facts } from '../part/facts.tsx'
 import { Money } from '../part/money.tsx'
 import { DateText } from '../part/texts.tsx'
 import { formatCount, formatDate } from '../text/format.ts'
+import { ReadTable } from '../view/table.tsx'
 import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factInWords, targetInWords } from './fact-words.ts'
 import classes from './rules.module.css'
@@ -37,7 +39,7 @@ const Fact = ({ fact, onClose }: { readonly fact: LearnedFactObject; readonly on
   const isForgotten = fact.state === 'forgotten'
   return (
     <div className={classes.fact}>
-      <dl>
+      <Facts>
         <dt>{t('facts.column.value')}</dt>
         <dd>
           <bdi>{factInWords(t, fact)}</bdi>
@@ -52,46 +54,40 @@ const Fact = ({ fact, onClose }: { readonly fact: LearnedFactObject; readonly on
         <dd>
           {t(`facts.state.${fact.state}`)}. {t(`facts.state.${fact.state}.hint`)}
         </dd>
-      </dl>
-      <table className={classes.entries}>
-        <caption>
-          {t('facts.detail.entries')}
-          {fact.entries_count > fact.entries.length &&
-            ` · ${t('facts.detail.first', { shown: formatCount(fact.entries.length), total: formatCount(fact.entries_count) })}`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rules.preview.day')}</th>
-            <th scope="col" data-figure>
-              {t('rules.preview.amount')}
-            </th>
-            <th scope="col">{t('facts.detail.verdict')}</th>
+      </Facts>
+      <ReadTable
+        className={classes.entries}
+        caption={
+          <>
+            {t('facts.detail.entries')}
+            {fact.entries_count > fact.entries.length &&
+              ` · ${t('facts.detail.first', { shown: formatCount(fact.entries.length), total: formatCount(fact.entries_count) })}`}
+          </>
+        }
+        columns={[t('rules.preview.day'), { figure: t('rules.preview.amount') }, t('facts.detail.verdict')]}
+      >
+        {fact.entries.map((entry) => (
+          <tr key={entry.bank_transaction_id}>
+            <td>
+              <Link
+                to="/transactions"
+                search={{ open: entry.bank_transaction_id }}
+                onClick={onClose}
+                aria-label={t('facts.detail.show', { day: entry.date === null ? '' : formatDate(entry.date) })}
+              >
+                {entry.date === null ? '–' : <DateText date={entry.date} />}
+              </Link>
+            </td>
+            <td data-figure>
+              <Money amount={entry.amount} currency={account?.currency ?? names.currency} isSigned />
+            </td>
+            <td data-tone={entry.supports ? 'good' : 'bad'}>
+              {entry.supports ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}{' '}
+              {t(entry.supports ? 'facts.detail.supports' : 'facts.detail.against')}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {fact.entries.map((entry) => (
-            <tr key={entry.bank_transaction_id}>
-              <td>
-                <Link
-                  to="/transactions"
-                  search={{ open: entry.bank_transaction_id }}
-                  onClick={onClose}
-                  aria-label={t('facts.detail.show', { day: entry.date === null ? '' : formatDate(entry.date) })}
-                >
-                  {entry.date === null ? '–' : <DateText date={entry.date} />}
-                </Link>
-              </td>
-              <td data-figure>
-                <Money amount={entry.amount} currency={account?.currency ?? names.currency} isSigned />
-              </td>
-              <td data-tone={entry.supports ? 'good' : 'bad'}>
-                {entry.supports ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}{' '}
-                {t(entry.supports ? 'facts.detail.supports' : 'facts.detail.against')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ReadTable>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('dialog.close')}

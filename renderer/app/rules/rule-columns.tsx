@@ -77,12 +77,8 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
     text: (rule) => rightText(t, rule),
     render: (rule) => {
       const right = rightOf(rule)
-      const tone = right === null ? 'none' : right.same === right.of ? 'good' : 'bad'
-      return (
-        <span className={classes.right} data-tone={tone}>
-          {rightText(t, rule)}
-        </span>
-      )
+      const tone = right === null ? 'quiet' : right.same === right.of ? 'good' : 'warn'
+      return <span data-tone={tone}>{rightText(t, rule)}</span>
     },
     hint: (rule) => (rightOf(rule) === null ? t('rules.right.none') : t('rules.column.right.hint')),
   },

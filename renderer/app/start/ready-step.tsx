@@ -1,5 +1,5 @@
 // The end of the guide: the next steps.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
@@ -22,7 +22,7 @@ export const ReadyStep = ({ onBack }: { readonly onBack: () => void }) => {
           <ImportButton accountId={null} />
         </div>
       </div>
-      <div className={classes.buttons}>
+      <Group gap={8} wrap="nowrap" mt={28}>
         <Button variant="default" onClick={onBack}>
           {t('start.back')}
         </Button>
@@ -30,7 +30,7 @@ export const ReadyStep = ({ onBack }: { readonly onBack: () => void }) => {
         <Button component={Link} to="/overview" variant="light">
           {t('start.ready.overview')}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 // The steps of the guide: the present one, the saved ones, the skipped ones. Each can be opened.
+import { Text } from '@mantine/core'
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { START_STEPS, type StartStep } from '../address/start.ts'
@@ -34,7 +35,9 @@ export const StartProgress = ({ current, states, onStep }: Props) => {
                   {state === 'saved' && <Check size={14} />}
                   {state === 'skipped' && <Minus size={14} />}
                 </span>
-                <span className={classes.stepName}>{t(`start.step.${step}`)}</span>
+                <Text span inherit truncate>
+                  {t(`start.step.${step}`)}
+                </Text>
               </button>
             </li>
           )

@@ -1,6 +1,6 @@
 // The guide for a new organization, step by step: each is saved when the user leaves it, and each can be skipped and
 // resumed. It does not cover the window, so a statement can be dropped at any moment.
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileDown, TriangleAlert } from 'lucide-react'
@@ -75,12 +75,12 @@ export const StartScreen = () => {
   const isLoaded = organization.data && years.data && accounts.data
   return (
     <div className={classes.screen}>
-      <div className={classes.page}>
+      <Box maw={760} mx="auto" pt={28} pb={32} px={24}>
         <header className={classes.head}>
           <h1>{t('start.title')}</h1>
-          <span className={classes.position}>
+          <Text span flex={1} c="dimmed" fz={13}>
             {t('start.position', { position: position + 1, count: START_STEPS.length })}
-          </span>
+          </Text>
           {step !== 'ready' && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => leaveStep('later')}>
               {t('start.later')}
@@ -88,7 +88,11 @@ export const StartScreen = () => {
           )}
         </header>
         <StartProgress current={step} states={states} onStep={leaveStep} />
-        {step === 'company' && <p className={classes.intro}>{t('start.intro')}</p>}
+        {step === 'company' && (
+          <Text mt={12} c="dimmed" fz={14}>
+            {t('start.intro')}
+          </Text>
+        )}
         {!isLoaded && error && (
           <div role="alert">
             <EmptyState icon={TriangleAlert} title={t('error.load')} hint={errorText(i18n.language, error)} />
@@ -114,7 +118,7 @@ export const StartScreen = () => {
           </div>
         )}
         {step === 'company' && <RestoreOffer />}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The common parts of every step of the guide: its question, its fields, and its buttons. Enter saves and continues;
 // going back also saves changes.
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StartStep } from '../address/start.ts'
@@ -59,14 +59,16 @@ export const StepForm = (props: Props) => {
   return (
     <form ref={form} className={classes.form} aria-labelledby={title} onSubmit={submit} noValidate>
       <h2 id={title}>{heading}</h2>
-      <p className={classes.hint}>{hint}</p>
+      <Text mb={20} c="dimmed" fz={14}>
+        {hint}
+      </Text>
       <Stack gap="md">{children}</Stack>
       {error && (
         <Alert color="red" variant="light" mt="md" role="alert">
           {error}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8} wrap="nowrap" mt={28}>
         {!isFirst && (
           <Button variant="default" onMouseDown={preventFocusLoss} onClick={() => leaveStep(-1)} disabled={isSaving}>
             {t('start.back')}
@@ -79,7 +81,7 @@ export const StepForm = (props: Props) => {
         <Button type="submit" onMouseDown={preventFocusLoss} loading={isSaving}>
           {t('start.next')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

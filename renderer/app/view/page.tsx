@@ -1,4 +1,5 @@
 // The layout of a screen that scrolls from top to bottom: its title, then sections.
+import { Box } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import classes from './page.module.css'
 
@@ -16,6 +17,9 @@ export const Page = ({ title, children }: { readonly title: string; readonly chi
   )
 }
 
+/** A sentence that explains what is below it. */
+export const Hint = ({ children }: { readonly children: ReactNode }) => <p className={classes.hint}>{children}</p>
+
 interface SectionProps {
   readonly title: string
   readonly hint?: ReactNode
@@ -26,13 +30,13 @@ interface SectionProps {
 export const Section = ({ title, hint, actions, children }: SectionProps) => {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" miw={0} aria-labelledby={id}>
       <div className={classes.sectionHead}>
         <h2 id={id}>{title}</h2>
         {actions}
       </div>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {hint !== undefined && <Hint>{hint}</Hint>}
       {children}
-    </section>
+    </Box>
   )
 }

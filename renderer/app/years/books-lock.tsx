@@ -1,5 +1,5 @@
 // The day up to which the books are locked, with the actions that lock more or unlock.
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../command/registry.ts'
@@ -32,9 +32,9 @@ export const BooksLock = () => {
   return (
     <section className={classes.lock} aria-label={t('years.lock.section')}>
       <Lock size={18} aria-hidden />
-      <span className={classes.lockText}>
+      <Text span inherit flex={1}>
         {latest ? t('years.lock.state', { date: formatDate(latest.to) }) : t('years.lock.none')}
-      </span>
+      </Text>
       {latest && (
         <Button size="xs" variant="default" onClick={reopen} aria-keyshortcuts="o">
           {t('years.lock.reopen')}

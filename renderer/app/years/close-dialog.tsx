@@ -1,4 +1,5 @@
 // Asks once before a year with open tasks or failed checks is closed, and lists these.
+import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +7,12 @@ import { openInYearQuery } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { formatCount } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import { BooksChecks } from '../view/check/books-checks.tsx'
 import type { CloseYearProps } from './dialogs.ts'
 import { closeYear } from './year-actions.ts'
-import classes from './years.module.css'
 import './text/en.ts'
 
 export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogControls) => {
@@ -24,8 +25,10 @@ export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogCo
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.close.title', { name: year.name })} size="lg">
-      <form onSubmit={submit} className={classes.form}>
-        <p className={classes.intro}>{t('years.close.hint')}</p>
+      <StackedForm onSubmit={submit}>
+        <Text mt={4} mb={12} c="dimmed" fz={14}>
+          {t('years.close.hint')}
+        </Text>
         {open > 0 && <p>{t('years.item.transactions.left', { count: open, formatted: formatCount(open) })}</p>}
         <BooksChecks />
         <FormFoot
@@ -34,7 +37,7 @@ export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogCo
           isSending={closing.isPending}
           onCancel={onClose}
         />
-      </form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 // Locks all books up to a day.
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +9,10 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { problemText } from '../text/problem-text.ts'
 import { localToday } from '../view/today.ts'
 import { lockBooksUntil } from './year-actions.ts'
-import classes from './years.module.css'
 import './text/en.ts'
 
 const FIELD = 'books_locked_until'
@@ -33,8 +34,10 @@ export const LockDialog = ({ isOpen, onClose }: DialogControls) => {
   const refused = fieldErrors(locking.error, i18n.language, FIELDS)[FIELD]
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.lock')}>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <p className={classes.intro}>{t('years.lock.hint')}</p>
+      <StackedForm onSubmit={submit} noValidate>
+        <Text mt={4} mb={12} c="dimmed" fz={14}>
+          {t('years.lock.hint')}
+        </Text>
         <DateInput
           label={t('years.lock.until')}
           description={t('years.form.dates.hint')}
@@ -52,7 +55,7 @@ export const LockDialog = ({ isOpen, onClose }: DialogControls) => {
           isSending={locking.isPending}
           onCancel={onClose}
         />
-      </form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { organizationQuery } from '../data/query/organization/organization.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
@@ -40,7 +41,7 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
   const problem = posting.error ?? error
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.result.title', { name: year.name })} size="lg">
-      <form onSubmit={submit} className={classes.form}>
+      <StackedForm onSubmit={submit}>
         {report ? <Result report={report} /> : !error && <Loader size="sm" />}
         <Bookings year={year} />
         <FormFoot
@@ -50,7 +51,7 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
           isFirst
           onCancel={onClose}
         />
-      </form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Reopens a closed year or a locked period. It asks for the reason, because others relied on the figures.
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,9 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { problemText } from '../text/problem-text.ts'
 import type { ReopenProps } from './dialogs.ts'
-import classes from './years.module.css'
 import './text/en.ts'
 
 const FIELDS = fieldsNamed('reason')
@@ -28,8 +28,10 @@ export const ReopenDialog = ({ isOpen, onClose, name, hint, reopen }: ReopenProp
   const refused = fieldErrors(reopening.error, i18n.language, FIELDS).reason
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.reopen.title', { name })}>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <p className={classes.intro}>{hint}</p>
+      <StackedForm onSubmit={submit} noValidate>
+        <Text mt={4} mb={12} c="dimmed" fz={14}>
+          {hint}
+        </Text>
         <Textarea
           label={t('years.reopen.reason')}
           description={t('years.reopen.reason.hint')}
@@ -51,7 +53,7 @@ export const ReopenDialog = ({ isOpen, onClose, name, hint, reopen }: ReopenProp
           isSending={reopening.isPending}
           onCancel={onClose}
         />
-      </form>
+      </StackedForm>
     </Dialog>
   )
 }

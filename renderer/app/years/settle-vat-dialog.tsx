@@ -1,6 +1,6 @@
 // Settles a VAT period: the balances of the VAT accounts on its last day go to 2201, the part that net tax rates leave
 // to 3809, and the period is locked.
-import { Alert, Loader } from '@mantine/core'
+import { Alert, Loader, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,11 @@ import { reportQuery } from '../data/query/ledger/reports.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
+import { ReadTable } from '../view/table.tsx'
 import type { SettleVatProps } from './dialogs.ts'
 import { movementsOf, netTaxOf, withNetTax } from './movements.ts'
 import { settleVat } from './year-actions.ts'
@@ -62,8 +64,10 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
   const hint = accounts && !settlement ? 'years.vat.no-account' : lines?.length === 0 ? 'years.vat.nothing' : null
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.vat.title', { label })} size="lg">
-      <form onSubmit={submit} className={classes.form}>
-        <p className={classes.intro}>{t('years.vat.hint', { date: formatDate(to) })}</p>
+      <StackedForm onSubmit={submit}>
+        <Text mt={4} mb={12} c="dimmed" fz={14}>
+          {t('years.vat.hint', { date: formatDate(to) })}
+        </Text>
         {lines === null && hint === null && !error && <Loader size="sm" />}
         {hint && (
           <Alert color="gray" variant="light">
@@ -71,40 +75,24 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
           </Alert>
         )}
         {report && lines && lines.length > 0 && (
-          <table className={classes.entry}>
-            <thead>
-              <tr>
-                <th scope="col" className={classes.entryHead}>
-                  {t('years.vat.account')}
-                </th>
-                <th scope="col" className={`${classes.entryHead} ${classes.figure}`}>
-                  {t('years.vat.debit')}
-                </th>
-                <th scope="col" className={`${classes.entryHead} ${classes.figure}`}>
-                  {t('years.vat.credit')}
-                </th>
+          <ReadTable
+            className={classes.entry}
+            columns={[t('years.vat.account'), { figure: t('years.vat.debit') }, { figure: t('years.vat.credit') }]}
+          >
+            {lines.map(({ account_id, amount }) => (
+              <tr key={account_id}>
+                <th scope="row">{nameOf(account_id)}</th>
+                <td data-figure>{amount > 0 && <Money amount={shownAmount(amount)} currency={report.currency} />}</td>
+                <td data-figure>{amount < 0 && <Money amount={shownAmount(amount)} currency={report.currency} />}</td>
               </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ account_id, amount }) => (
-                <tr key={account_id}>
-                  <th scope="row">{nameOf(account_id)}</th>
-                  <td className={classes.figure}>
-                    {amount > 0 && <Money amount={shownAmount(amount)} currency={report.currency} />}
-                  </td>
-                  <td className={classes.figure}>
-                    {amount < 0 && <Money amount={shownAmount(amount)} currency={report.currency} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </ReadTable>
         )}
         {report && total !== 0 && (
-          <p className={classes.total}>
+          <Text inherit fw={600}>
             {t(total < 0 ? 'years.vat.payable' : 'years.vat.claim')}:{' '}
             <Money amount={shownAmount(total)} currency={report.currency} withCurrency />
-          </p>
+          </Text>
         )}
         <FormFoot
           problem={problem && problemSentence(i18n.language, problem)}
@@ -113,7 +101,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
           isFirst
           onCancel={onClose}
         />
-      </form>
+      </StackedForm>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // One fiscal year: an open one with the steps to its closing, a closed one with its reopening.
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LockOpen, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -26,10 +26,10 @@ export const YearDetail = ({ year, years, onEdit }: Props) => {
   // The latest first. A year between two others cannot be deleted.
   const isOuter = years.length > 1 && (year.id === years[0]?.id || year.id === years.at(-1)?.id)
   return (
-    <section className={classes.detail} aria-labelledby="year-detail">
+    <Box component="section" maw={860} aria-labelledby="year-detail">
       <div className={classes.detailHead}>
         <h2 id="year-detail">{t('years.checklist', { name: year.name })}</h2>
-        <div className={classes.stepActions}>
+        <Group gap={6} align="stretch">
           {year.is_open && isOuter && (
             <Button
               size="xs"
@@ -52,10 +52,10 @@ export const YearDetail = ({ year, years, onEdit }: Props) => {
               {t('years.edit')}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       {year.is_open ? <OpenYear year={year} /> : <ClosedYear year={year} years={years} />}
-    </section>
+    </Box>
   )
 }
 
@@ -65,7 +65,9 @@ const OpenYear = ({ year }: { readonly year: FiscalYearObject }) => {
   if (data?.checklist)
     return (
       <>
-        <p className={classes.intro}>{t('years.checklist.intro')}</p>
+        <Text mt={4} mb={12} c="dimmed" fz={14}>
+          {t('years.checklist.intro')}
+        </Text>
         <YearSteps year={year} checklist={data.checklist} />
       </>
     )

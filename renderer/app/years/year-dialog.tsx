@@ -12,6 +12,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { StackedForm } from '../form/stacked-form.tsx'
 import { problemText } from '../text/problem-text.ts'
 import { localToday } from '../view/today.ts'
 import type { FiscalYearProps } from './dialogs.ts'
@@ -93,7 +94,7 @@ const Form = ({ year, years, onSaved, onClose }: FormProps) => {
     else if (!saving.isPending) saving.mutate({ name, start_date, end_date })
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate>
       <div className={classes.pair}>
         <DateInput
           label={t('years.from')}
@@ -128,6 +129,6 @@ const Form = ({ year, years, onSaved, onClose }: FormProps) => {
         isSending={saving.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }

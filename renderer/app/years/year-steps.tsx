@@ -1,6 +1,6 @@
 // The steps of a year-end, each with its state, its subject and its action. An obstacle to the closing of the year is
 // shown at its step.
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Badge, Button, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BookCheck, Circle, CircleAlert, CircleCheck, Lock, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -280,7 +280,9 @@ const Step = ({ isDone, title, hint, isAdvice = false, refusal, children }: Step
         <div className={classes.quiet}>{hint}</div>
         {refusal !== undefined && <div className={classes.refusal}>{refusal}</div>}
       </div>
-      <div className={classes.stepActions}>{children}</div>
+      <Group gap={6} align="stretch">
+        {children}
+      </Group>
     </li>
   )
 }

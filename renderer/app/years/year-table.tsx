@@ -4,6 +4,7 @@ import { CircleDot, Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { DateText } from '../part/texts.tsx'
+import { TableHead } from '../view/table.tsx'
 import { localToday } from '../view/today.ts'
 import classes from './years.module.css'
 
@@ -27,15 +28,7 @@ export const YearTable = ({ years, current }: Props) => {
   return (
     <section className={classes.list} aria-label={t('years.title')}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('years.name')}</th>
-            <th scope="col">{t('years.from')}</th>
-            <th scope="col">{t('years.to')}</th>
-            <th scope="col">{t('years.type')}</th>
-            <th scope="col">{t('years.state')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('years.name'), t('years.from'), t('years.to'), t('years.type'), t('years.state')]} />
         <tbody>
           {years.map((year) => {
             const state = stateOf(year)

@@ -1,5 +1,5 @@
 // The fiscal years with their states, and the tasks until the closing of one of them.
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { CalendarRange, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,11 +59,11 @@ export const YearsScreen = () => {
   return (
     <ListScreen title={t('years.title')} actions={addButton}>
       {!years && error && (
-        <div role="alert" className={classes.whole}>
+        <Box role="alert" h="100%">
           <EmptyState icon={TriangleAlert} title={t('years.error')} hint={errorText(i18n.language, error)}>
             <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
           </EmptyState>
-        </div>
+        </Box>
       )}
       {years?.length === 0 && (
         <EmptyState icon={CalendarRange} title={t('years.empty')} hint={t('years.empty.hint')}>

@@ -13,6 +13,7 @@ import { AccountInput } from '../../form/account-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { IbanInput } from '../../form/iban-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { formatIban } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
@@ -95,7 +96,7 @@ const Form = ({ account, onClose }: FormProps) => {
   const former = withFormerIban(account, draft)
   const isOtherBank = bank && (draft.bank_name !== bank.name || draft.bank_bic !== (bank.bic ?? ''))
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate>
       <div className={classes.pair}>
         <TextInput label={t('account.name')} data-autofocus {...text('name')} />
         <NativeSelect
@@ -200,7 +201,7 @@ const Form = ({ account, onClose }: FormProps) => {
         isSending={saving.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }
 

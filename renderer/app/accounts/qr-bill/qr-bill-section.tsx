@@ -12,6 +12,7 @@ import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { organizationQuery } from '../../data/query/organization/organization.ts'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { problemText } from '../../text/problem-text.ts'
 import { saveQrBill } from '../account-actions.ts'
 import classes from '../accounts.module.css'
@@ -88,7 +89,7 @@ const Form = ({ organization, accounts }: FormProps) => {
   const problem = generalError(saving.error, i18n.language, settingOf)
   return (
     <div className={classes.halves}>
-      <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+      <StackedForm ref={form} onSubmit={submit} noValidate>
         <NativeSelect
           name="invoiceQrBillType"
           label={t('qr-bill.type')}
@@ -158,7 +159,7 @@ const Form = ({ organization, accounts }: FormProps) => {
             {t('accounts.save')}
           </Button>
         </div>
-      </form>
+      </StackedForm>
       <Preview draft={draft} organization={organization} accounts={accounts} />
     </div>
   )

@@ -1,6 +1,6 @@
 // Asks which account dropped files belong to when the files do not name it. A file with an unknown Swiss IBAN gets a
 // new account unless the user chooses another one.
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { FileText, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,6 +17,7 @@ import { errorText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { useImports } from '../queue/import-items.ts'
 import '../text/en.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { accountsToAdd, canAddAccount, newAccount, waitingGroups } from '../account/account-choice.ts'
 import { chooseAccount, type WaitingFile, waitingFiles } from '../account/waiting-files.ts'
 import { importAssigned } from './assign-accounts.ts'
@@ -48,8 +49,7 @@ const Choices = ({ waiting, onClose }: { readonly waiting: readonly WaitingFile[
   const added = accountsToAdd(chosen).length
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
-    <form
-      className={classes.body}
+    <StackedForm
       onSubmit={(event) => {
         event.preventDefault()
         starting.mutate(waiting)
@@ -90,7 +90,7 @@ const Choices = ({ waiting, onClose }: { readonly waiting: readonly WaitingFile[
           {t('import.choose.start', counted(numberOfFiles(chosen)))}
         </Button>
       </Group>
-    </form>
+    </StackedForm>
   )
 }
 
@@ -177,7 +177,9 @@ const Row = ({ files, otherFiles, label, choice, isStrong, children }: RowProps)
   return (
     <li className={classes.row} data-strong={isStrong}>
       <Icon size={18} aria-hidden className={classes.icon} />
-      <div className={classes.file}>{children}</div>
+      <Stack gap={0} justify="center" miw={0} mih={36}>
+        {children}
+      </Stack>
       <Select
         data={data}
         value={choice}

@@ -53,7 +53,7 @@ const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
       <h3>
         <bdi>{item.name}</bdi>
       </h3>
-      <span className={classes.kind}>
+      <Text span c="dimmed" fz={12}>
         {t(FORMAT_TEXT[planned.format])}
         {account && (
           <>
@@ -61,7 +61,7 @@ const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
             <bdi>{account.name}</bdi>
           </>
         )}
-      </span>
+      </Text>
       {enrichmentTexts(t, planned).map((text) => (
         <p key={text}>{text}</p>
       ))}

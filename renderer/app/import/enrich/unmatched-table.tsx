@@ -8,6 +8,7 @@ import { DateText, ForeignText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
 import { faultText } from '../../view/note/note-text.ts'
+import { TableHead } from '../../view/table.tsx'
 import tables from '../table.module.css'
 
 /** How many are shown before the user asks for the others. */
@@ -21,18 +22,10 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
   const left = unmatched.length - shown.length
   return (
     <div className={tables.box}>
-      <table className={tables.table}>
-        <caption className={tables.caption}>{t('enrich.unmatched.table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('field.booking-date')}</th>
-            <th scope="col">{t('field.reference')}</th>
-            <th scope="col" data-figure>
-              {t('field.amount')}
-            </th>
-            <th scope="col">{t('report.reason')}</th>
-          </tr>
-        </thead>
+      <table className={tables.table} aria-label={t('enrich.unmatched.table')}>
+        <TableHead
+          columns={[t('field.booking-date'), t('field.reference'), { figure: t('field.amount') }, t('report.reason')]}
+        />
         <tbody>
           {shown.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: unmatched entries have no id

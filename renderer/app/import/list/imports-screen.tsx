@@ -1,6 +1,6 @@
 // All imports and actions on many transactions, the newest first: the result of each and its state. A row links to its
 // report.
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
@@ -19,6 +19,7 @@ import { errorText } from '../../text/problem-text.ts'
 import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { batchState, certainDuplicates } from '../../view/batch/batch-state.ts'
 import { bulkName, bulkOutcome } from '../../view/batch/bulk-text.ts'
+import { TableHead } from '../../view/table.tsx'
 import { ImportButton } from '../drop/import-button.tsx'
 import classes from '../imports.module.css'
 import tables from '../table.module.css'
@@ -41,7 +42,7 @@ export const ImportsScreen = () => {
     )
   }
   return (
-    <div className={classes.screen}>
+    <Stack gap={0} h="100%" mih={0}>
       <div className={classes.title}>
         <h1>{t('screen.imports')}</h1>
         <ImportButton accountId={null} size="xs" />
@@ -59,7 +60,7 @@ export const ImportsScreen = () => {
         )}
       </div>
       <Foot page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
-    </div>
+    </Stack>
   )
 }
 
@@ -68,20 +69,17 @@ const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] })
   const table = useRef<HTMLTableElement>(null)
   useRowKeys(table)
   return (
-    <table className={tables.table} data-hover ref={table}>
-      <caption className={tables.caption}>{t('imports.table')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('imports.file')}</th>
-          <th scope="col">{t('imports.account')}</th>
-          <th scope="col">{t('imports.when')}</th>
-          <th scope="col" data-figure>
-            {t('imports.created')}
-          </th>
-          <th scope="col">{t('imports.others')}</th>
-          <th scope="col">{t('imports.state')}</th>
-        </tr>
-      </thead>
+    <table className={tables.table} data-hover ref={table} aria-label={t('imports.table')}>
+      <TableHead
+        columns={[
+          t('imports.file'),
+          t('imports.account'),
+          t('imports.when'),
+          { figure: t('imports.created') },
+          t('imports.others'),
+          t('imports.state'),
+        ]}
+      />
       <tbody>
         {batches.map((batch) =>
           isBulk(batch) ? <BulkRow key={batch.id} batch={batch} /> : <FileRow key={batch.id} batch={batch} />,
@@ -194,7 +192,7 @@ const Foot = ({ page, pages, total }: FootProps) => {
         {total === null ? t('list.loading') : t('imports.total', { count: total, formatted: formatCount(total) })}
       </strong>
       {pages > 1 && (
-        <span className={classes.pager}>
+        <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
           <ActionIcon
             size="sm"
             variant="subtle"
@@ -216,7 +214,7 @@ const Foot = ({ page, pages, total }: FootProps) => {
           >
             <ChevronRight size={16} />
           </ActionIcon>
-        </span>
+        </Group>
       )}
     </footer>
   )

@@ -1,5 +1,5 @@
 // An action on many transactions in the strip of imports: its progress, its result, and the button that stops it.
-import { ActionIcon, Button, Loader, Progress } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, TriangleAlert, X } from 'lucide-react'
@@ -29,7 +29,7 @@ export const BulkRow = ({ item, batch }: Props) => {
         <bdi title={name}>{name}</bdi>
       </span>
       <div className={classes.status}>{isRunning ? <Running batch={batch} /> : <Outcome batch={batch} />}</div>
-      <div className={classes.actions}>
+      <Group gap={4} wrap="nowrap">
         {isRunning ? (
           <Button
             size="compact-xs"
@@ -61,7 +61,7 @@ export const BulkRow = ({ item, batch }: Props) => {
             </ActionIcon>
           </>
         )}
-      </div>
+      </Group>
     </li>
   )
 }
@@ -69,22 +69,22 @@ export const BulkRow = ({ item, batch }: Props) => {
 const RowIcon = ({ batch }: Pick<Props, 'batch'>) => {
   const state = batchState(batch)
   if (state === 'running') return <Loader size={14} />
-  if (state === 'cancelled') return <Ban size={16} className={classes.dimmed} />
-  if (batch.failedJobs > 0) return <TriangleAlert size={16} className={classes.warn} />
-  return <CircleCheck size={16} className={classes.good} />
+  if (state === 'cancelled') return <Ban size={16} data-tone="quiet" />
+  if (batch.failedJobs > 0) return <TriangleAlert size={16} data-tone="warn" />
+  return <CircleCheck size={16} data-tone="good" />
 }
 
 const Running = ({ batch }: Pick<Props, 'batch'>) => {
   const { t } = useTranslation()
   return (
-    <div className={classes.progress}>
+    <Group gap={12} wrap="nowrap" mih={20}>
       <Progress.Root size={6} flex={1}>
         <Progress.Section value={batch.progress} aria-label={t('bulk.progress', { name: bulkName(t, batch) })} />
       </Progress.Root>
       <span className={classes.figures}>
         {t('bulk.running', { processed: formatCount(batch.processedJobs), total: formatCount(batch.totalJobs) })}
       </span>
-    </div>
+    </Group>
   )
 }
 
@@ -92,9 +92,9 @@ const Outcome = ({ batch }: Pick<Props, 'batch'>) => {
   const { t } = useTranslation()
   return (
     <span className={classes.result}>
-      {batch.cancelledAt !== null && <span className={classes.dimmed}>{t('bulk.cancelled')}</span>}
+      {batch.cancelledAt !== null && <span data-tone="quiet">{t('bulk.cancelled')}</span>}
       {bulkOutcome(t, batch).map(({ tone, text }) => (
-        <strong key={tone} className={classes[tone]}>
+        <strong key={tone} data-tone={tone}>
           {text}
         </strong>
       ))}

@@ -1,5 +1,5 @@
 // A notification or payment order in the strip of imports that waits to be applied.
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { CircleCheck, CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { enrichmentTexts, unmatchedText } from '../enrich/enrichment-text.ts'
@@ -21,17 +21,13 @@ export const EnrichmentRow = ({ item, state: { enrichment } }: Props) => {
   const unmatched = unmatchedText(t, enrichment)
   return (
     <li className={classes.row}>
-      {isOpen ? (
-        <CircleHelp size={16} className={classes.warn} />
-      ) : (
-        <CircleCheck size={16} className={classes.dimmed} />
-      )}
+      {isOpen ? <CircleHelp size={16} data-tone="warn" /> : <CircleCheck size={16} data-tone="quiet" />}
       <ImportName item={item} />
       <div className={classes.status}>
-        <span className={isOpen ? classes.warn : classes.dimmed}>{enrichmentTexts(t, enrichment).join(', ')}</span>{' '}
-        {unmatched && <span className={classes.warn}>{unmatched}</span>}
+        <span data-tone={isOpen ? 'warn' : 'quiet'}>{enrichmentTexts(t, enrichment).join(', ')}</span>{' '}
+        {unmatched && <span data-tone="warn">{unmatched}</span>}
       </div>
-      <div className={classes.actions}>
+      <Group gap={4} wrap="nowrap">
         <Button
           size="compact-xs"
           variant="light"
@@ -49,7 +45,7 @@ export const EnrichmentRow = ({ item, state: { enrichment } }: Props) => {
         >
           <X size={14} />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   )
 }

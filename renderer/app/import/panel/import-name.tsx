@@ -1,4 +1,5 @@
 // A file in the strip of imports: its name, its folder, and the account of its statement.
+import { Text } from '@mantine/core'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { formatIban } from '../../text/format.ts'
 import type { ImportItem } from '../queue/import-items.ts'
@@ -11,11 +12,11 @@ export const ImportName = ({ item: { name, folder, accountId, said, state } }: {
     <span className={classes.name}>
       <bdi title={folder === '' ? name : `${folder}/${name}`}>{name}</bdi>
       {(named || folder) && (
-        <span className={classes.account}>
+        <Text span c="dimmed" fz={12}>
           {named && <bdi>{named}</bdi>}
           {named && folder && ' · '}
           {folder && <bdi>{folder}</bdi>}
-        </span>
+        </Text>
       )}
     </span>
   )

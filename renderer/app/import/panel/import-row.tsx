@@ -1,5 +1,5 @@
 // One file in the strip of imports.
-import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Loader, Progress, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -48,12 +48,12 @@ const FileRow = ({ item, batch }: Props) => {
       <RowIcon state={state} batch={batch} />
       <ImportName item={item} />
       <div className={classes.status}>
-        {state.type === 'sending' && <span className={classes.dimmed}>{t('import.sending')}</span>}
+        {state.type === 'sending' && <span data-tone="quiet">{t('import.sending')}</span>}
         {state.type === 'refused' && <Refusal state={state} />}
-        {state.type === 'unreachable' && <strong className={classes.bad}>{t('import.unreachable')}</strong>}
+        {state.type === 'unreachable' && <strong data-tone="bad">{t('import.unreachable')}</strong>}
         {state.type === 'batch' && <BatchStatus batch={batch} name={name} />}
       </div>
-      <div className={classes.actions}>
+      <Group gap={4} wrap="nowrap">
         <RowActions item={item} batch={batch} />
         {(isDone || isReviewed) && (
           <ActionIcon
@@ -66,17 +66,17 @@ const FileRow = ({ item, batch }: Props) => {
             <X size={14} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
     </li>
   )
 }
 
 const RowIcon = ({ state, batch }: { readonly state: ImportState; readonly batch: Props['batch'] }) => {
-  if (state.type === 'refused' || state.type === 'unreachable') return <FileX size={16} className={classes.bad} />
-  if (batch?.cancelled || batch?.undone) return <Ban size={16} className={classes.dimmed} />
+  if (state.type === 'refused' || state.type === 'unreachable') return <FileX size={16} data-tone="bad" />
+  if (batch?.cancelled || batch?.undone) return <Ban size={16} data-tone="quiet" />
   if (!batch?.finished) return <Loader size={14} />
-  if (batch.result.refused > 0) return <TriangleAlert size={16} className={classes.warn} />
-  return <CircleCheck size={16} className={classes.good} />
+  if (batch.result.refused > 0) return <TriangleAlert size={16} data-tone="warn" />
+  return <CircleCheck size={16} data-tone="good" />
 }
 
 const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refused' }> }) => {
@@ -84,11 +84,11 @@ const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refu
   const detail = problemDetail(i18n.language, state)
   return (
     <div role="alert">
-      <strong className={classes.bad}>{problemText(i18n.language, state.code) ?? t('refusal.general')}</strong>
+      <strong data-tone="bad">{problemText(i18n.language, state.code) ?? t('refusal.general')}</strong>
       {detail && (
-        <div className={classes.message}>
+        <Box c="dimmed" fz={12}>
           <NoteSentence sentence={detail} />
-        </div>
+        </Box>
       )}
     </div>
   )
@@ -96,11 +96,11 @@ const Refusal = ({ state }: { readonly state: Extract<ImportState, { type: 'refu
 
 const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly name: string }) => {
   const { t } = useTranslation()
-  if (!batch) return <span className={classes.dimmed}>{t('import.sending')}</span>
-  if (batch.cancelled) return <span className={classes.dimmed}>{t('import.cancelled')}</span>
+  if (!batch) return <span data-tone="quiet">{t('import.sending')}</span>
+  if (batch.cancelled) return <span data-tone="quiet">{t('import.cancelled')}</span>
   if (!batch.finished) {
     return (
-      <div className={classes.progress}>
+      <Group gap={12} wrap="nowrap" mih={20}>
         <Progress.Root size={6} flex={1}>
           <Progress.Section value={batch.progress} aria-label={t('import.progress', { name })} />
         </Progress.Root>
@@ -110,10 +110,10 @@ const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly
             total: formatCount(batch.totalJobs),
           })}
         </span>
-      </div>
+      </Group>
     )
   }
-  if (batch.undone) return <span className={classes.dimmed}>{t('import.undone')}</span>
+  if (batch.undone) return <span data-tone="quiet">{t('import.undone')}</span>
   if (batch.kind === 'enrichment') return <EnrichmentResult batch={batch} />
   return <BatchResult batch={batch} />
 }
@@ -124,9 +124,9 @@ const EnrichmentResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <span className={classes.result}>
-      {explained > 0 && <strong className={classes.good}>{t('enrich.done', counted(explained))}</strong>}
-      {created > 0 && <strong className={classes.good}>{t('enrich.payments-done', counted(created))}</strong>}
-      {skipped > 0 && <span className={classes.warn}>{t('enrich.unmatched', counted(skipped))}</span>}
+      {explained > 0 && <strong data-tone="good">{t('enrich.done', counted(explained))}</strong>}
+      {created > 0 && <strong data-tone="good">{t('enrich.payments-done', counted(created))}</strong>}
+      {skipped > 0 && <span data-tone="warn">{t('enrich.unmatched', counted(skipped))}</span>}
     </span>
   )
 }
@@ -144,13 +144,13 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
         {created === 0 && refused === 0 && duplicates > 0 ? (
           <span>{t('import.nothing-new')}</span>
         ) : (
-          <strong className={classes.good}>{t('import.created', counted(created))}</strong>
+          <strong data-tone="good">{t('import.created', counted(created))}</strong>
         )}
-        {certain > 0 && <span className={classes.dimmed}>{t('import.duplicates', counted(certain))}</span>}
-        {probable > 0 && <span className={classes.warn}>{t('import.likely', counted(probable))}</span>}
-        {flagged > 0 && <span className={classes.warn}>{t('import.flagged', counted(flagged))}</span>}
-        {skipped > 0 && <span className={classes.dimmed}>{t('import.skipped', counted(skipped))}</span>}
-        {refused > 0 && <strong className={classes.bad}>{t('import.refused', counted(refused))}</strong>}
+        {certain > 0 && <span data-tone="quiet">{t('import.duplicates', counted(certain))}</span>}
+        {probable > 0 && <span data-tone="warn">{t('import.likely', counted(probable))}</span>}
+        {flagged > 0 && <span data-tone="warn">{t('import.flagged', counted(flagged))}</span>}
+        {skipped > 0 && <span data-tone="quiet">{t('import.skipped', counted(skipped))}</span>}
+        {refused > 0 && <strong data-tone="bad">{t('import.refused', counted(refused))}</strong>}
         {warnings.length > 0 && (
           <Button
             size="compact-xs"

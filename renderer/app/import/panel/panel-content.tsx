@@ -1,7 +1,7 @@
 // New files under every screen: one line with the number of running, waiting and refused files. On the screen of
 // imports, and wherever the user wants it, the list of the files with their progress, their result, or why Kontor
 // refused them.
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
@@ -150,7 +150,7 @@ const Summary = ({ items, running, created }: SummaryProps) => {
   ]
   const [only, ...others] = items
   return (
-    <span className={classes.summary} role="status">
+    <Text span truncate flex={1} c="dimmed" fz={12} role="status">
       {only && others.length === 0 && (
         <>
           <bdi>{only.name}</bdi>
@@ -158,7 +158,7 @@ const Summary = ({ items, running, created }: SummaryProps) => {
         </>
       )}
       {parts.length > 0 ? parts.join(' · ') : t('import.panel.done')}
-    </span>
+    </Text>
   )
 }
 

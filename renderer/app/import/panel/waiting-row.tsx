@@ -1,5 +1,5 @@
 // A file in the strip of imports that needs a decision about its account or its plan.
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { CircleHelp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { skipPlanned } from '../decide/decide-plan.ts'
@@ -15,12 +15,12 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
   const isPlanned = state.type === 'planned'
   return (
     <li className={classes.row}>
-      <CircleHelp size={16} className={classes.warn} />
+      <CircleHelp size={16} data-tone="warn" />
       <ImportName item={item} />
       <div className={classes.status}>
-        <strong className={classes.warn}>{isPlanned ? t('plan.waiting') : t('plan.waiting.account')}</strong>
+        <strong data-tone="warn">{isPlanned ? t('plan.waiting') : t('plan.waiting.account')}</strong>
       </div>
-      <div className={classes.actions}>
+      <Group gap={4} wrap="nowrap">
         {isPlanned ? (
           <Button
             size="compact-xs"
@@ -52,7 +52,7 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
         >
           <X size={14} />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 // The report of one batch: how the file of an import was read, its statements, which lines were skipped and why, and
 // its undo.
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, FileQuestion, FileText, List, Undo2 } from 'lucide-react'
@@ -101,7 +101,7 @@ const ReportFrame = ({ batch, name, actions, children }: FrameProps) => {
     heading.current?.focus()
   }, [name])
   return (
-    <div className={classes.screen}>
+    <Stack gap={0} h="100%" mih={0}>
       <div className={classes.title}>
         <BackLink />
         <h1 ref={heading} tabIndex={-1}>
@@ -112,9 +112,11 @@ const ReportFrame = ({ batch, name, actions, children }: FrameProps) => {
       <Meta batch={batch} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={name} tabIndex={0}>
-        <div className={reportClasses.report}>{children}</div>
+        <Stack gap={24} maw={1240} pt={4} pb={32} px={16}>
+          {children}
+        </Stack>
       </section>
-    </div>
+    </Stack>
   )
 }
 

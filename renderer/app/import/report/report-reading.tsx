@@ -1,9 +1,11 @@
 // How a file was read: its format, and for a table the meaning of each column, who decided it and why.
 import { useTranslation } from 'react-i18next'
 import type { ColumnMapping, ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
+import { Facts } from '../../part/facts.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { mappingReasonText } from '../../view/note/file-problem-text.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
+import { TableHead } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -27,7 +29,7 @@ export const ReportReading = ({ report }: { readonly report: ImportReportObject 
   return (
     <section className={classes.section}>
       <h2>{t('report.read')}</h2>
-      <dl className={classes.facts}>
+      <Facts mb={12}>
         <dt>{t('report.format')}</dt>
         <dd>{t(FORMAT_TEXT[report.format])}</dd>
         {origin && (
@@ -37,7 +39,7 @@ export const ReportReading = ({ report }: { readonly report: ImportReportObject 
           </>
         )}
         {mapping && <TableFacts mapping={mapping} />}
-      </dl>
+      </Facts>
       {mapping && <Columns mapping={mapping} />}
       {mapping && mapping.reasons.length > 0 && (
         <details className={classes.reasons}>
@@ -93,15 +95,8 @@ const Columns = ({ mapping }: { readonly mapping: ColumnMapping }) => {
   const { t } = useTranslation()
   return (
     <div className={tables.box}>
-      <table className={tables.table}>
-        <caption className={tables.caption}>{t('report.mapping')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('report.column')}</th>
-            <th scope="col">{t('report.meaning')}</th>
-            <th scope="col">{t('report.samples')}</th>
-          </tr>
-        </thead>
+      <table className={tables.table} aria-label={t('report.mapping')}>
+        <TableHead columns={[t('report.column'), t('report.meaning'), t('report.samples')]} />
         <tbody>
           {mapping.columns.map((column) => (
             <tr key={column.index} className={column.meaning === 'ignored' ? classes.unused : undefined}>

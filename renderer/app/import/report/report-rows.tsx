@@ -1,6 +1,6 @@
 // The lines of a file that became no transaction: probable duplicates with the transactions that they resemble, skipped
 // lines with the reason; and warnings about the file.
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ForeignText } from '../../part/texts.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
 import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
+import { TableHead } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -28,7 +29,11 @@ const Section = ({ title, count, hint, children }: SectionProps) => (
     <h2>
       {title} <span className={classes.total}>{formatCount(count)}</span>
     </h2>
-    {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+    {hint !== undefined && (
+      <Text mb={8} c="dimmed" fz={12.5}>
+        {hint}
+      </Text>
+    )}
     {children}
   </section>
 )
@@ -43,7 +48,9 @@ export const Warnings = ({ report: { warnings, statements } }: { readonly report
     <Section title={t('report.warnings')} count={warnings.length}>
       <NoteList notes={warnings} statements={statements} className={classes.list} />
       {warnings.some(({ code }) => ASSUMED.includes(code)) && (
-        <p className={classes.hint}>{t('report.dates.otherwise')}</p>
+        <Text mb={8} c="dimmed" fz={12.5}>
+          {t('report.dates.otherwise')}
+        </Text>
       )}
     </Section>
   )
@@ -57,17 +64,15 @@ export const ProbableDuplicates = ({ rows }: { readonly rows: ImportReportObject
     <Section title={t('report.likely-rows')} count={rows.length} hint={t('report.likely-rows.hint')}>
       <div className={tables.box}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field.booking-date')}</th>
-              <th scope="col">{t('report.what')}</th>
-              <th scope="col" data-figure>
-                {t('field.amount')}
-              </th>
-              <th scope="col">{t('report.reason')}</th>
-              <th scope="col">{t('report.resembles')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('field.booking-date'),
+              t('report.what'),
+              { figure: t('field.amount') },
+              t('report.reason'),
+              t('report.resembles'),
+            ]}
+          />
           <tbody>
             {shown.map((row) => (
               <tr key={row.position}>

@@ -6,6 +6,7 @@ import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/check/balance-check.tsx'
 import { pagesText, pieceDays } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
+import { TableHead } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -19,25 +20,17 @@ export const ReportStatements = ({ statements }: { readonly statements: readonly
       <h2>{t('report.statements')}</h2>
       <div className={tables.box}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('report.number')}</th>
-              <th scope="col">{t('report.period')}</th>
-              <th scope="col" data-figure>
-                {t('report.rows')}
-              </th>
-              <th scope="col" data-figure>
-                {t('report.opening')}
-              </th>
-              <th scope="col" data-figure>
-                {t('report.sum')}
-              </th>
-              <th scope="col" data-figure>
-                {t('report.closing')}
-              </th>
-              <th scope="col">{t('report.check')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('report.number'),
+              t('report.period'),
+              { figure: t('report.rows') },
+              { figure: t('report.opening') },
+              { figure: t('report.sum') },
+              { figure: t('report.closing') },
+              t('report.check'),
+            ]}
+          />
           <tbody>
             {statements.map((statement) => (
               <Row key={`${statement.number} ${statement.from_date} ${statement.currency}`} statement={statement} />

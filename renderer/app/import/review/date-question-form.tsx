@@ -20,7 +20,7 @@ export const DateQuestionForm = ({ itemKey, draft: { plan, reading, dates } }: P
   const answer = answerOf(reading)
   const days = { dmy: dayInWords(dates.dmy, i18n.language), mdy: dayInWords(dates.mdy, i18n.language) }
   return (
-    <div className={`${classes.note} ${classes.question}`} data-tone={answer === null ? 'warn' : 'plain'}>
+    <div className={`${classes.note} ${classes.question}`} data-level={answer === null ? 'warn' : 'plain'}>
       <CalendarDays size={16} aria-hidden />
       <Radio.Group
         size="sm"

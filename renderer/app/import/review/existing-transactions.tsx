@@ -1,4 +1,5 @@
 // The transactions of the books that a row equals or resembles, with the evidence.
+import { Group, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getBankTransaction } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -8,7 +9,6 @@ import { queryKeys } from '../../data/query-keys.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
 import { PROBABLE_REASON_TEXT } from '../../view/note/note-text.ts'
-import classes from './existing-transactions.module.css'
 
 /** A collective booking may have hundreds of parts. */
 const FIRST = 3
@@ -25,18 +25,22 @@ export const ExistingTransactions = ({ row }: { readonly row: PlannedRow }) => {
   })
   const existing = answers.flatMap(({ data }) => data ?? [])
   return (
-    <div className={classes.known}>
+    <Group gap="2px 10px" align="stretch" c="dimmed" fz={12}>
       <span>{row.state === 'duplicate' ? t('plan.row.is') : t('plan.row.resembles')}</span>
       {existing.map(({ id, booking_date, value_date, amount, currency, name, text }) => (
-        <span key={id} className={classes.knownOne}>
+        <Text key={id} span inherit truncate maw="100%">
           <DateText date={booking_date ?? value_date ?? ''} /> <Money amount={amount} currency={currency} isSigned />{' '}
           <ForeignText text={name ?? text ?? ''} />
-        </span>
+        </Text>
       ))}
       {ids.length > FIRST && (
         <span>{t('plan.row.parts', { count: ids.length - FIRST, formatted: String(ids.length - FIRST) })}</span>
       )}
-      {row.reason && <span className={classes.reason}>{t(PROBABLE_REASON_TEXT[row.reason])}</span>}
-    </div>
+      {row.reason && (
+        <Text span inherit fs="italic">
+          {t(PROBABLE_REASON_TEXT[row.reason])}
+        </Text>
+      )}
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 // The meanings of a table's columns, shown and correctable: every change requests a new plan at once, and the rows
 // below show its result.
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect, Text } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,10 +33,12 @@ export const MappingEditor = ({ itemKey, draft: { plan, reading } }: Props) => {
   const missing = missingMeanings(draft)
   const isOwn = typeof reading.mapping === 'object' || reading.encoding !== undefined
   return (
-    <section className={classes.editor} aria-label={t('plan.columns')}>
+    <Box component="section" mt={18} aria-label={t('plan.columns')}>
       <div className={classes.editorHead}>
         <h4>{t('plan.columns')}</h4>
-        <span className={classes.dimmed}>{t(originText(plan.mapping_origin, isOwn))}</span>
+        <Text span inherit c="dimmed">
+          {t(originText(plan.mapping_origin, isOwn))}
+        </Text>
         <Button
           size="compact-xs"
           variant="subtle"
@@ -73,7 +75,7 @@ export const MappingEditor = ({ itemKey, draft: { plan, reading } }: Props) => {
           </p>
         </div>
       )}
-    </section>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 // What importing would do, for every file that needs a decision: one file at a time, the others at the side. Arrow keys
 // move between the files, Enter imports, Escape closes and keeps everything.
-import { Button, Group, Kbd, Tabs } from '@mantine/core'
+import { Button, Group, Kbd, Tabs, Text } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../dialog/dialog.tsx'
@@ -63,7 +63,8 @@ const Plans = ({ open, items, drafts }: PlansProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: a key for the whole dialog, in addition to its button
     <div className={classes.body} ref={root} onKeyDown={onKeyDown}>
       <Tabs
-        className={classes.tabs}
+        flex={1}
+        mih={0}
         orientation="vertical"
         variant="none"
         value={open}
@@ -103,7 +104,9 @@ const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly s
       <Button variant="subtle" color="gray" onClick={() => skipPlanned(keys)}>
         {keys.length > 1 ? t('plan.leave-all', counted(keys.length)) : t('plan.cancel')}
       </Button>
-      <span className={classes.hint}>{t('plan.kept')}</span>
+      <Text span flex={1} c="dimmed" fz={12}>
+        {t('plan.kept')}
+      </Text>
       <Group gap="xs" wrap="nowrap">
         {keys.length > 1 && (
           <Button variant="default" onClick={() => skipPlanned([open])}>

@@ -1,5 +1,6 @@
 // What the user should know before importing a file, one sentence each: why it cannot be imported, what does not add
 // up, which days are missing or doubled, the reader's warnings.
+import { Stack, Text } from '@mantine/core'
 import { CircleAlert, FileX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,15 +39,15 @@ export const PlanNotes = ({ plan, currency }: Props) => {
     question !== null && otherWarnings.length === 0 && (plan.mapping?.confidence ?? 0) >= CERTAIN_MAPPING
   const isOpen = review.includes('mapping') && problem === null && !isOnlyDateQuestion
   return (
-    <div className={classes.notes}>
+    <Stack gap={6}>
       {problem && (
         <PlanNote tone="bad" icon={FileX}>
           <strong>{problemText(i18n.language, problem.code) ?? t('refusal.general')}</strong>
           {plan.preview.length > 0 && <span>{t('plan.refused.hint')}</span>}
           {detail && (
-            <span className={classes.foreign}>
+            <Text span fz={12} opacity={0.85}>
               <NoteSentence sentence={detail} />
-            </span>
+            </Text>
           )}
         </PlanNote>
       )}
@@ -80,7 +81,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
           <NoteList notes={otherWarnings} statements={plan.statements} className={classes.warnings} />
         </PlanNote>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -91,7 +92,7 @@ interface NoteProps {
 }
 
 const PlanNote = ({ tone, icon: Icon, children }: NoteProps) => (
-  <div className={classes.note} data-tone={tone}>
+  <div className={classes.note} data-level={tone}>
     <Icon size={16} aria-hidden />
     <div>{children}</div>
   </div>

@@ -1,5 +1,5 @@
 // The plan of one file from top to bottom: questions, figures, columns, rows.
-import { Button, Loader, Select } from '@mantine/core'
+import { Button, Group, Loader, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { DateText } from '../../part/texts.tsx'
@@ -52,17 +52,17 @@ export const PlanOfFile = ({ item, draft }: Props) => {
               <DateText date={period.from_date} /> – <DateText date={period.to_date} />
             </span>
           )}
-          <span role="status" className={classes.check}>
+          <Group role="status" component="span" display="inline-flex" gap={6} wrap="nowrap">
             {check === 'asking' && (
               <>
                 <Loader size={12} /> {t('plan.asking')}
               </>
             )}
-          </span>
+          </Group>
         </p>
       </div>
       {check === 'unreachable' && (
-        <div className={notes.note} data-tone="bad" role="alert">
+        <div className={notes.note} data-level="bad" role="alert">
           <span>{t('import.unreachable')}</span>
           <Button size="compact-xs" variant="light" onClick={() => retryPlan(item.key)}>
             {t('import.retry')}

@@ -83,7 +83,7 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
             </td>
             <th scope="col">{t('plan.row.state')}</th>
             <th scope="col">{t('field.booking-date')}</th>
-            <th scope="col" data-number>
+            <th scope="col" data-figure>
               {t('field.amount')}
             </th>
             {isNamed && (
@@ -166,7 +166,7 @@ const Row = ({ row, isNamed, isTicked, onTick }: RowProps) => {
       </td>
       <td className={classes.state}>{t(STATE_TEXT[isTicked ? 'new' : state])}</td>
       <td>{date && <DateText date={date} />}</td>
-      <td data-number>
+      <td data-figure>
         <Money amount={amount} currency={currency} isSigned withCurrency />
       </td>
       {isNamed && (

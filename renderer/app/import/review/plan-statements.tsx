@@ -1,4 +1,5 @@
 // The figures of a file: the results of its rows, and whether opening balance plus rows equals the closing balance.
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
@@ -8,6 +9,7 @@ import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/check/balance-check.tsx'
 import { pagesText } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
+import { TableHead } from '../../view/table.tsx'
 import { newRows, probableDuplicates } from '../plan/plan-review.ts'
 import classes from './plan-statements.module.css'
 import tables from './plan-table.module.css'
@@ -29,7 +31,7 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
   const shown = areAll ? statements : statements.slice(0, FIRST)
   const probable = probableDuplicates(plan).length
   return (
-    <div className={classes.figures}>
+    <Box mt={14}>
       <ul className={classes.counts}>
         <Count tone="good" number={newRows(plan, importRows)} label={t('plan.count.new')} />
         <Count number={counts.duplicates} label={t('plan.count.duplicates')} />
@@ -37,24 +39,17 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
         {counts.skipped > 0 && <Count number={counts.skipped} label={t('plan.count.skipped')} />}
       </ul>
       <div className={classes.scroll}>
-        <table className={tables.table}>
-          <caption className={tables.caption}>{t('plan.statements')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('plan.statement')}</th>
-              <th scope="col">{t('plan.period')}</th>
-              <th scope="col" data-number>
-                {t('plan.opening')}
-              </th>
-              <th scope="col" data-number>
-                {t('plan.sum')}
-              </th>
-              <th scope="col" data-number>
-                {t('plan.closing')}
-              </th>
-              <th scope="col">{t('plan.check')}</th>
-            </tr>
-          </thead>
+        <table className={tables.table} aria-label={t('plan.statements')}>
+          <TableHead
+            columns={[
+              t('plan.statement'),
+              t('plan.period'),
+              { figure: t('plan.opening') },
+              { figure: t('plan.sum') },
+              { figure: t('plan.closing') },
+              t('plan.check'),
+            ]}
+          />
           <tbody>
             {shown.map((statement, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: statements are identified by their position
@@ -71,7 +66,7 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
           })}
         </button>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -84,8 +79,8 @@ const Count = ({
   readonly label: string
   readonly tone?: string
 }) => (
-  <li data-tone={number > 0 ? tone : undefined}>
-    <strong>{formatCount(number)}</strong> {label}
+  <li>
+    <strong data-tone={number > 0 ? tone : undefined}>{formatCount(number)}</strong> {label}
   </li>
 )
 
@@ -106,11 +101,11 @@ const StatementRow = ({ statement }: { readonly statement: Statement }) => {
         {from_date && to_date && from_date !== to_date && ' – '}
         {to_date && from_date !== to_date && <DateText date={to_date} />}
       </td>
-      <td data-number>{opening_balance === null ? '–' : <Money amount={opening_balance} currency={currency} />}</td>
-      <td data-number>
+      <td data-figure>{opening_balance === null ? '–' : <Money amount={opening_balance} currency={currency} />}</td>
+      <td data-figure>
         <Money amount={sum} currency={currency} />
       </td>
-      <td data-number>{closing_balance === null ? '–' : <Money amount={closing_balance} currency={currency} />}</td>
+      <td data-figure>{closing_balance === null ? '–' : <Money amount={closing_balance} currency={currency} />}</td>
       <td>
         <BalanceCheck statement={statement} />
       </td>

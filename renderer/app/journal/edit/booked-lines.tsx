@@ -1,7 +1,9 @@
 // The postings that an entry will make, net and tax separately, and the difference between debit and credit.
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
 import { Money } from '../../part/money.tsx'
+import { TableHead } from '../../view/table.tsx'
 import { bookedLines } from './entry-booking.ts'
 import { type EntryDraft, type EntryFacts, remainderOf } from './entry-draft.ts'
 import classes from './entry-form.module.css'
@@ -22,17 +24,9 @@ export const BookedLines = ({ draft, facts, fault }: Props) => {
   return (
     <section className={classes.booked} aria-label={t('journal.preview')}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('journal.preview')}</th>
-            <th scope="col" className={classes.amount}>
-              {t('journal.field.debit')}
-            </th>
-            <th scope="col" className={classes.amount}>
-              {t('journal.field.credit')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[t('journal.preview'), { figure: t('journal.field.debit') }, { figure: t('journal.field.credit') }]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.key} ${line.isTax}`} data-tax={line.isTax ? '' : undefined}>
@@ -41,8 +35,8 @@ export const BookedLines = ({ draft, facts, fault }: Props) => {
                   ? t(line.isTax ? 'journal.tax-account.missing' : 'journal.account.missing')
                   : facts.accounts.get(line.accountId)?.full_name}
               </td>
-              <td className={classes.amount}>{shown(line.debit)}</td>
-              <td className={classes.amount}>{shown(line.credit)}</td>
+              <td data-figure>{shown(line.debit)}</td>
+              <td data-figure>{shown(line.credit)}</td>
             </tr>
           ))}
         </tbody>
@@ -60,13 +54,13 @@ export const BookedLines = ({ draft, facts, fault }: Props) => {
                 )}
               </output>
               {fault !== undefined && (
-                <span role="alert" className={classes.fault}>
+                <Text role="alert" span inherit display="block" c="var(--k-danger)" fw={500}>
                   {fault}
-                </span>
+                </Text>
               )}
             </th>
-            <td className={classes.amount}>{shown(sumMinor(lines.map(({ debit }) => debit)))}</td>
-            <td className={classes.amount}>{shown(sumMinor(lines.map(({ credit }) => credit)))}</td>
+            <td data-figure>{shown(sumMinor(lines.map(({ debit }) => debit)))}</td>
+            <td data-figure>{shown(sumMinor(lines.map(({ credit }) => credit)))}</td>
           </tr>
         </tfoot>
       </table>

@@ -10,6 +10,7 @@ import { useCommands } from '../../command/registry.ts'
 import { lastTypedEntry, recentEntriesQuery } from '../../data/query/ledger/journal.ts'
 import { DateInput } from '../../form/date-input.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { showProblem } from '../../part/toast.tsx'
 import { problemText } from '../../text/problem-text.ts'
 import { Keys } from '../../view/keys.tsx'
@@ -173,13 +174,13 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   }
   const general = generalError(booking.error, i18n.language, serverField)
   return (
-    <form
+    <StackedForm
       ref={form}
       onSubmit={submit}
       onKeyDown={onKeyDown}
       onKeyDownCapture={onKeyDownFirst}
       noValidate
-      className={classes.form}
+      style={{ gap: 14 }}
     >
       <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
         <DateInput
@@ -258,6 +259,6 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
           </Button>
         </Group>
       </Group>
-    </form>
+    </StackedForm>
   )
 }

@@ -1,5 +1,5 @@
 // The lines of an entry, typed one by one: account, debit or credit including tax, rate, text.
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export const EntryLines = ({ draft, facts, errors, onChange }: Props) => {
     counted.current = count
   }, [count])
   return (
-    <div ref={list} className={classes.lines}>
+    <Stack ref={list} gap={6}>
       {draft.lines.map((line, index) => (
         <Line
           key={line.key}
@@ -64,7 +64,7 @@ export const EntryLines = ({ draft, facts, errors, onChange }: Props) => {
           {t('journal.line.add')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -98,8 +98,12 @@ const Line = ({ line, number, draft, facts, errors, onChange, onRemainder, onRem
     />
   )
   return (
-    <fieldset className={classes.line} data-line={line.key} data-vat={facts.isLiableForVat ? '' : undefined}>
-      <legend className={classes.unseen}>{t('journal.line', { number })}</legend>
+    <fieldset
+      aria-label={t('journal.line', { number })}
+      className={classes.line}
+      data-line={line.key}
+      data-vat={facts.isLiableForVat ? '' : undefined}
+    >
       <AccountInput
         size="xs"
         aria-label={t('journal.field.account')}

@@ -26,9 +26,11 @@ import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { Money } from '../../part/money.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
+import { TableHead } from '../../view/table.tsx'
 import { bookEntry } from '../entry-actions.ts'
 import classes from './opening.module.css'
 import {
@@ -137,7 +139,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
   }
   const sums = sumsOf(balances)
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} onPaste={paste} noValidate className={classes.form}>
+    <StackedForm ref={form} onSubmit={submit} onKeyDown={onKeyDown} onPaste={paste} noValidate>
       <Text size="sm" c="dimmed">
         {t('opening.hint')}
       </Text>
@@ -189,20 +191,14 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
       )}
       <div className={classes.scroll}>
         <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('journal.field.account')}</th>
-              <th scope="col" className={classes.amount}>
-                {t('opening.known')}
-              </th>
-              <th scope="col" className={classes.amount}>
-                {t('journal.field.debit')}
-              </th>
-              <th scope="col" className={classes.amount}>
-                {t('journal.field.credit')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('journal.field.account'),
+              { figure: t('opening.known') },
+              { figure: t('journal.field.debit') },
+              { figure: t('journal.field.credit') },
+            ]}
+          />
           <tbody>
             {shown.map((account, index) => (
               <OpeningRow
@@ -242,7 +238,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
         isSending={booking.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }
 

@@ -5,7 +5,6 @@ import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger
 import { type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { Money } from '../../part/money.tsx'
-import classes from './opening.module.css'
 
 interface Props {
   readonly account: AccountWithBalance
@@ -39,7 +38,7 @@ export const OpeningRow = memo(({ account, balance, currency, error, isFirst, on
   return (
     <tr>
       <th scope="row">{account.full_name}</th>
-      <td className={classes.amount}>
+      <td data-figure>
         {account.balance !== undefined && account.balance !== 0 && (
           <Money amount={account.balance} currency={currency} />
         )}

@@ -10,6 +10,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { formatIban } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { CompanyProps } from '../dialogs.ts'
@@ -116,7 +117,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
   })
   const general = generalError(saving.error, i18n.language, fieldOf)
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm onSubmit={submit} noValidate>
       <TextInput label={t('items.form.name')} data-autofocus {...field('name')} />
       <Textarea
         label={t('items.form.other-names')}
@@ -141,6 +142,6 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
       <TextInput label={t('items.form.email')} type="email" {...field('email')} />
       <TextInput label={t('items.form.key')} {...field('key')} />
       <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
-    </form>
+    </StackedForm>
   )
 }

@@ -1,5 +1,5 @@
 // The dialog of an invoice or an expense, new or changed.
-import { ActionIcon, Button, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import { DateInput } from '../../form/date-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
@@ -134,8 +135,8 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
     else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
-      <div className={classes.wide}>
+    <StackedForm ref={form} onSubmit={submit} noValidate>
+      <Group gap={8} align="flex-end" wrap="nowrap">
         <CompanyInput
           label={t('items.form.company')}
           value={draft.companyId}
@@ -156,7 +157,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
             <Plus size={16} />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       <TextInput
         label={t('items.form.number')}
         value={draft.number}
@@ -279,6 +280,6 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
       )}
       {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
       <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
-    </form>
+    </StackedForm>
   )
 }

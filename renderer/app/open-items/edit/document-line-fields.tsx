@@ -1,6 +1,6 @@
 // The lines of an invoice or a bill, typed one by one: account, rate, text, amount including tax; below them their sum
 // and the remaining amount.
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
   ])
   const last = draft.lines.length - 1
   return (
-    <div ref={list} className={classes.lines}>
+    <Stack ref={list} gap={6}>
       {draft.lines.map((line, index) => (
         <Line
           key={line.key}
@@ -56,7 +56,7 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
           sumError={index === last ? errors.lines : undefined}
         />
       ))}
-      <div className={classes.linesFoot}>
+      <Group gap={8} justify="space-between">
         <Button
           size="compact-xs"
           variant="subtle"
@@ -67,8 +67,8 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
           {t(count === 0 ? 'items.line.split' : 'items.line.add')}
         </Button>
         {count > 0 && <Sum draft={draft} />}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -115,8 +115,7 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
     onChange((before) => withRemainderOn(before, line.key))
   }
   return (
-    <fieldset className={classes.line} data-line={line.key}>
-      <legend className={classes.unseen}>{t('items.line', { number })}</legend>
+    <fieldset aria-label={t('items.line', { number })} className={classes.line} data-line={line.key}>
       <AccountInput
         size="xs"
         aria-label={t(`items.form.account.${kind}`)}

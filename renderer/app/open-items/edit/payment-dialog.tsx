@@ -14,6 +14,7 @@ import { DateInput } from '../../form/date-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { Money } from '../../part/money.tsx'
 import { formatAmount, formatIban } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
@@ -125,7 +126,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }, field),
   })
   return (
-    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+    <StackedForm ref={form} onSubmit={submit} noValidate>
       <ExpenseChoice excludedIds={draft.expenseIds} onChoose={add} error={errors.expense_ids} />
       {expenses.length > 0 && (
         <ul className={classes.chosen} aria-label={t('items.payment.pays')}>
@@ -209,7 +210,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         isSending={saving.isPending}
         onCancel={onClose}
       />
-    </form>
+    </StackedForm>
   )
 }
 

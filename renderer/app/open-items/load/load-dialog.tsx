@@ -1,6 +1,6 @@
 // Loads companies, invoices or expenses from the table of another program: it shows the meaning of the columns and the
 // result, and loads only after that.
-import { Alert, Button, Group, Loader } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
@@ -127,14 +127,14 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const isOld = plan.isFetching || tried !== editedMapping
   const changed = found === null ? 0 : found.created + found.updated
   return (
-    <div className={classes.plan}>
-      <div className={classes.file}>
+    <Stack gap={12} fz={13}>
+      <Group gap={10} wrap="nowrap" fw={600}>
         <bdi>{file.name}</bdi>
         <Button size="compact-xs" variant="subtle" onClick={() => choose(onOther)}>
           {t('items.load.other')}
         </Button>
         {isOld && <Loader size={14} aria-label={t('items.load.reading')} />}
-      </div>
+      </Group>
       {plan.error && (
         <Alert color="red" variant="light">
           {errorText(i18n.language, plan.error)}
@@ -162,7 +162,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
           {t(`items.load.now.${kind}`, { count: changed, formatted: formatCount(changed) })}
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 // The result of loading a table: how many rows are new, changed, skipped and why, and the first rows; or the errors by
 // row.
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../../shared/api/problem.ts'
@@ -9,6 +10,7 @@ import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { formatCount, shortReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
+import { TableHead } from '../../view/table.tsx'
 import type { LoadedKind } from '../dialogs.ts'
 import classes from './load.module.css'
 import type { LoadResult, LoadRow } from './load-file.ts'
@@ -22,10 +24,10 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
   const { warnings, told_warnings, skipped, preview = [] } = plan
   return (
     <section aria-label={t('items.load.would')}>
-      <p className={classes.outcome} role="status">
+      <Text mb={4} fz={14} fw={600} role="status">
         {outcomeText(t, plan)}
         {skipped.length > 0 && `, ${t('items.load.skipped', { formatted: formatCount(skipped.length) })}`}
-      </p>
+      </Text>
       {told_warnings.length > 0 && (
         <ul className={classes.notes} data-tone="warn">
           {told_warnings.map((warning, index) => (
@@ -49,8 +51,7 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
       {preview.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={classes.rows} aria-label={t('items.load.rows')} tabIndex={0}>
-          <table>
-            <caption>{t('items.load.rows')}</caption>
+          <table aria-label={t('items.load.rows')}>
             <Head kind={kind} />
             <tbody>
               {preview.map((row) => (
@@ -111,24 +112,14 @@ const Head = ({ kind }: { readonly kind: LoadedKind }) => {
       ? [t('items.column.name'), t('items.column.place'), t('items.column.ibans')]
       : [t('items.column.number'), t('items.column.date'), t('items.column.due'), t('items.column.reference')]
   return (
-    <thead>
-      <tr>
-        <th scope="col" data-figure>
-          {t('items.load.row.line')}
-        </th>
-        <th scope="col">{t('items.load.row.state')}</th>
-        {titles.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-        {kind !== 'company' && (
-          <th scope="col" data-figure>
-            {t('items.column.total')}
-          </th>
-        )}
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        { figure: t('items.load.row.line') },
+        t('items.load.row.state'),
+        ...titles,
+        kind !== 'company' && { figure: t('items.column.total') },
+      ]}
+    />
   )
 }
 

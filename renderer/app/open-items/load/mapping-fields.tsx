@@ -1,8 +1,9 @@
 // The meanings of the table's columns, one line each with the first values, for correction.
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DateOrder, DecimalSign } from '../../../../shared/record/import/column-mapping.ts'
+import { TableHead } from '../../view/table.tsx'
 import type { LoadedKind } from '../dialogs.ts'
 import classes from './load.module.css'
 import { attributesOf, type MappingDraft, withAttribute } from './mapping-draft.ts'
@@ -36,7 +37,7 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
           </Button>
         )}
       </div>
-      <div className={classes.choices}>
+      <Group gap={10} align="stretch" mb={8}>
         <TextInput
           size="xs"
           w={110}
@@ -73,17 +74,13 @@ export const MappingFields = ({ kind, draft, isOwn, onChange }: Props) => {
             ...DateOrder.options.map((order) => ({ value: order, label: t(`items.load.dates.${order}`) })),
           ]}
         />
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.columns} aria-label={t('items.load.columns')} tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('items.load.column.title')}</th>
-              <th scope="col">{t('items.load.column.samples')}</th>
-              <th scope="col">{t('items.load.column.meaning')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[t('items.load.column.title'), t('items.load.column.samples'), t('items.load.column.meaning')]}
+          />
           <tbody>
             {draft.columns.map(({ title, samples, attribute }, index) => {
               const name = title || t('items.load.column', { number: String(index + 1) })

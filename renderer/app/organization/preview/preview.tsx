@@ -1,7 +1,7 @@
 // The sample document next to the settings: rendered again while the user types, in a frame that runs and loads
 // nothing.
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -57,7 +57,7 @@ export const Preview = ({ organization, edits, first }: Props) => {
   // Fast typing has priority over the preview.
   const shown = useDeferredValue(html)
   return (
-    <section className={classes.preview} aria-label={t('organization.preview')}>
+    <Stack component="section" gap={8} miw={0} maw={620} aria-label={t('organization.preview')}>
       <SegmentedControl
         size="xs"
         aria-label={t('organization.preview.kind')}
@@ -77,8 +77,10 @@ export const Preview = ({ organization, edits, first }: Props) => {
           }}
         />
       </div>
-      <p className={classes.hint}>{t('organization.preview.hint')}</p>
-    </section>
+      <Text c="dimmed" fz={12}>
+        {t('organization.preview.hint')}
+      </Text>
+    </Stack>
   )
 }
 

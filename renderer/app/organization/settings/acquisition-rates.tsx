@@ -9,7 +9,6 @@ import { call } from '../../data/api.ts'
 import { vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { showDone, showProblem } from '../../part/toast.tsx'
-import classes from '../organization.module.css'
 
 /** Shows nothing when the books have all of them. */
 export const AcquisitionRates = ({ disabled }: { readonly disabled: boolean }) => {
@@ -25,7 +24,7 @@ export const AcquisitionRates = ({ disabled }: { readonly disabled: boolean }) =
   })
   if (!rates || ACQUISITION_KINDS.every((kind) => rates.some((rate) => rate.kind === kind))) return null
   return (
-    <Group className={classes.missing} gap="sm">
+    <Group mt={12} gap="sm">
       <Text size="sm" c="dimmed">
         {t('organization.acquisition.missing')}
       </Text>

@@ -2,7 +2,6 @@
 import { ColorInput, MantineThemeProvider } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../organization.module.css'
 import { contrastToWhite, MIN_CONTRAST } from './contrast.ts'
 
 interface Props {
@@ -48,7 +47,7 @@ export const ColourInput = ({ onPaper, value, description, ...rest }: Props) => 
           contrast === null ? (
             description
           ) : (
-            <span className={hasEnoughContrast ? undefined : classes.warn}>
+            <span data-tone={hasEnoughContrast ? undefined : 'bad'}>
               {description} {t('organization.colour.contrast', { ratio: contrast.toFixed(1) })}
               {!hasEnoughContrast && `: ${t('organization.colour.faint')}`}
             </span>

@@ -8,6 +8,7 @@ import {
   PasswordInput,
   SegmentedControl,
   Skeleton,
+  Stack,
   Textarea,
   TextInput,
 } from '@mantine/core'
@@ -36,6 +37,7 @@ import {
   profileFaults,
 } from './profile-draft.ts'
 import '../text/en.ts'
+import { StackedForm } from '../../form/stacked-form.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 
 export const ProfileScreen = () => {
@@ -105,7 +107,7 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
   })
   const problem = generalError(saving.error, i18n.language, FIELDS)
   return (
-    <form ref={form} onSubmit={submit} noValidate className={`${classes.form} ${classes.narrow}`}>
+    <StackedForm ref={form} onSubmit={submit} noValidate style={{ maxWidth: 620 }}>
       <div className={classes.pair}>
         <TextInput label={t('profile.firstname')} autoComplete="given-name" {...text('firstname')} />
         <TextInput label={t('profile.lastname')} autoComplete="family-name" {...text('lastname')} />
@@ -163,11 +165,11 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
           })
         }
       >
-        <div className={classes.form} style={{ marginTop: 8, gap: 8 }}>
+        <Stack mt={8} gap={8}>
           {NOTIFICATIONS.map((name) => (
             <Checkbox key={name} size="xs" value={name} label={t(`profile.${name}`)} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       {problem !== null && (
         <Alert color="red" variant="light">
@@ -179,7 +181,7 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
           {t('profile.save')}
         </Button>
       </div>
-    </form>
+    </StackedForm>
   )
 }
 

@@ -1,5 +1,5 @@
 // The conditions of a rule, one line each: field, operator, value.
-import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RULE_FIELDS, RULE_OPERATORS } from '../../../../shared/record/matching/rule.ts'
@@ -25,7 +25,7 @@ export const ConditionFields = ({ draft, offers, errors, names, onChange }: Prop
     onChange({ conditions: conditions.map((each) => (each.key === changed.key ? changed : each)) })
   const left = offers.filter(({ key }) => !conditions.some((each) => each.key === key))
   return (
-    <section className={classes.part} aria-label={t('rules.edit.when')}>
+    <Stack component="section" gap={6} aria-label={t('rules.edit.when')}>
       <div className={classes.partHead}>
         <h3>{t('rules.edit.when')}</h3>
         {conditions.length > 1 && (
@@ -56,8 +56,12 @@ export const ConditionFields = ({ draft, offers, errors, names, onChange }: Prop
           }
         />
       ))}
-      {errors.conditions && <p className={classes.error}>{errors.conditions}</p>}
-      <div className={classes.adding}>
+      {errors.conditions && (
+        <Text c="var(--k-danger)" fz={12}>
+          {errors.conditions}
+        </Text>
+      )}
+      <Group gap={6} fz={12}>
         <Button
           size="compact-xs"
           variant="subtle"
@@ -78,8 +82,8 @@ export const ConditionFields = ({ draft, offers, errors, names, onChange }: Prop
             {inWords(offer)}
           </Button>
         ))}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 
   function inWords(offer: ConditionDraft): string {
@@ -128,7 +132,9 @@ const ConditionLine = ({ number, condition, currency, error, onChange, onRemove 
           data={operators.map((each) => ({ value: each, label: t(`rules.op.${each}`) }))}
         />
       ) : (
-        <span className={classes.only}>{t('rules.op.is')}</span>
+        <Text span py={6} px={10} c="dimmed" fz={12}>
+          {t('rules.op.is')}
+        </Text>
       )}
       <div className={classes.value}>
         <ConditionValue {...{ number: isNumber, condition, currency, error, onChange }} />

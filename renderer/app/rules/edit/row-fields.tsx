@@ -1,5 +1,5 @@
 // The rows of a rule: account, tax, part of the amount, text.
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AccountInput } from '../../form/account-input.tsx'
@@ -25,7 +25,7 @@ export const RowFields = ({ draft: { rows, companyId }, currency, errors, onChan
   const changeRow = (changed: RowDraft) =>
     onChange({ rows: rows.map((row) => (row.key === changed.key ? changed : row)) })
   return (
-    <section className={classes.part} aria-label={t('rules.edit.books')}>
+    <Stack component="section" gap={6} aria-label={t('rules.edit.books')}>
       <div className={classes.partHead}>
         <h3>{t('rules.edit.books')}</h3>
       </div>
@@ -40,8 +40,12 @@ export const RowFields = ({ draft: { rows, companyId }, currency, errors, onChan
           onRemove={rows.length > 1 ? () => onChange({ rows: rows.filter(({ key }) => key !== row.key) }) : null}
         />
       ))}
-      {errors.rows && <p className={classes.error}>{errors.rows}</p>}
-      <div className={classes.adding}>
+      {errors.rows && (
+        <Text c="var(--k-danger)" fz={12}>
+          {errors.rows}
+        </Text>
+      )}
+      <Group gap={6} fz={12}>
         <Button
           size="compact-xs"
           variant="subtle"
@@ -59,8 +63,8 @@ export const RowFields = ({ draft: { rows, companyId }, currency, errors, onChan
           error={errors.company}
           className={classes.company ?? ''}
         />
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 }
 

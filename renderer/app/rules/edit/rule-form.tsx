@@ -1,5 +1,5 @@
 // The form of a rule: conditions and rows on the left, their preview on the right, refreshed while the user types.
-import { Alert, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -92,7 +92,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   const previewProblem = trial === null || preview.error ? t('rules.preview.not-yet') : null
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.fields}>
+      <Stack gap={14} miw={0}>
         <TextInput
           label={t('rules.edit.name')}
           value={draft.name}
@@ -103,7 +103,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
         />
         <ConditionFields draft={draft} offers={suggested.offers} errors={errors} names={names} onChange={change} />
         <RowFields draft={draft} currency={currency} errors={errors} onChange={change} />
-        <div className={classes.settings}>
+        <Group gap="8px 16px">
           <SegmentedControl
             size="xs"
             aria-label={t('rules.edit.mode')}
@@ -123,13 +123,13 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
               onChange={({ currentTarget: { checked } }) => change({ isActive: checked })}
             />
           )}
-        </div>
+        </Group>
         {general && hasNoFieldErrors && (
           <Alert color="red" variant="light">
             {general}
           </Alert>
         )}
-      </div>
+      </Stack>
       <RulePreview
         preview={preview.data}
         isOld={preview.isFetching || tried !== draft}

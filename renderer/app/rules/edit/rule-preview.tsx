@@ -1,10 +1,12 @@
 // The preview of a rule: how many transactions it matches, how these were booked, and which of them differently.
+import { Text } from '@mantine/core'
 import { Check, CircleDot, FileCheck2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { formatAmount, formatCount } from '../../text/format.ts'
+import { ReadTable } from '../../view/table.tsx'
 import type { RuleNames } from '../rule-words.ts'
 import classes from './rule-form.module.css'
 
@@ -31,9 +33,9 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
       {problem === null && preview === undefined && <p className={classes.dimmed}>{t('rules.preview.waiting')}</p>}
       {problem === null && preview !== undefined && (
         <>
-          <p className={classes.takes} role="status">
+          <Text fz={14} fw={600} role="status">
             {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', counted(preview.hits))}
-          </p>
+          </Text>
           {preview.hits > 0 && <Counts preview={preview} hasRows={hasRows} />}
           <Notes preview={preview} />
           {hasRows && <Different preview={preview} names={names} />}
@@ -67,7 +69,7 @@ const Counts = ({ preview: { back_test }, hasRows }: PartProps & { readonly hasR
   const all = [
     { tone: 'good', icon: Check, count: hasRows ? same : 0, text: t('rules.preview.same') },
     { tone: 'bad', icon: X, count: hasRows ? different : 0, text: t('rules.preview.different') },
-    { tone: 'open', icon: CircleDot, count: open, text: t('rules.preview.open') },
+    { tone: 'warn', icon: CircleDot, count: open, text: t('rules.preview.open') },
     { tone: undefined, icon: FileCheck2, count: paid_documents, text: t('rules.preview.paid') },
   ]
   return (
@@ -132,33 +134,31 @@ const Different = ({ preview: { back_test }, names }: PartProps & { readonly nam
   const { t } = useTranslation()
   if (back_test.examples.length === 0) return null
   return (
-    <table className={classes.rows}>
-      <caption>
-        {t('rules.preview.was-different')}
-        {back_test.different > back_test.examples.length &&
-          ` · ${t('rules.preview.first', { formatted: formatCount(back_test.examples.length) })}`}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('rules.preview.day')}</th>
-          <th scope="col">{t('rules.preview.who')}</th>
-          <th scope="col" data-figure>
-            {t('rules.preview.amount')}
-          </th>
-          <th scope="col">{t('rules.preview.booked')}</th>
-          <th scope="col">{t('rules.preview.would')}</th>
+    <ReadTable
+      className={classes.rows}
+      caption={
+        <>
+          {t('rules.preview.was-different')}
+          {back_test.different > back_test.examples.length &&
+            ` · ${t('rules.preview.first', { formatted: formatCount(back_test.examples.length) })}`}
+        </>
+      }
+      columns={[
+        t('rules.preview.day'),
+        t('rules.preview.who'),
+        { figure: t('rules.preview.amount') },
+        t('rules.preview.booked'),
+        t('rules.preview.would'),
+      ]}
+    >
+      {back_test.examples.map((example) => (
+        <tr key={example.bank_transaction.id}>
+          <TransactionCells transaction={example.bank_transaction} />
+          <td>{bookedInWords(example.booked, names, t('rules.words.gone'))}</td>
+          <td>{bookedInWords(example.matches, names, t('rules.words.gone'))}</td>
         </tr>
-      </thead>
-      <tbody>
-        {back_test.examples.map((example) => (
-          <tr key={example.bank_transaction.id}>
-            <TransactionCells transaction={example.bank_transaction} />
-            <td>{bookedInWords(example.booked, names, t('rules.words.gone'))}</td>
-            <td>{bookedInWords(example.matches, names, t('rules.words.gone'))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReadTable>
   )
 }
 
@@ -170,30 +170,28 @@ const TakenTransactions = ({
   const { t } = useTranslation()
   if (examples.length === 0) return null
   return (
-    <table className={classes.rows}>
-      <caption>
-        {t('rules.preview.latest')}
-        {hits > examples.length && ` · ${t('rules.preview.first', { formatted: formatCount(examples.length) })}`}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('rules.preview.day')}</th>
-          <th scope="col">{t('rules.preview.who')}</th>
-          <th scope="col" data-figure>
-            {t('rules.preview.amount')}
-          </th>
-          {hasRows && <th scope="col">{t('rules.preview.would')}</th>}
+    <ReadTable
+      className={classes.rows}
+      caption={
+        <>
+          {t('rules.preview.latest')}
+          {hits > examples.length && ` · ${t('rules.preview.first', { formatted: formatCount(examples.length) })}`}
+        </>
+      }
+      columns={[
+        t('rules.preview.day'),
+        t('rules.preview.who'),
+        { figure: t('rules.preview.amount') },
+        hasRows && t('rules.preview.would'),
+      ]}
+    >
+      {examples.map(({ bank_transaction, matches }) => (
+        <tr key={bank_transaction.id}>
+          <TransactionCells transaction={bank_transaction} />
+          {hasRows && <td>{bookedInWords(matches, names, t('rules.words.gone'))}</td>}
         </tr>
-      </thead>
-      <tbody>
-        {examples.map(({ bank_transaction, matches }) => (
-          <tr key={bank_transaction.id}>
-            <TransactionCells transaction={bank_transaction} />
-            {hasRows && <td>{bookedInWords(matches, names, t('rules.words.gone'))}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReadTable>
   )
 }
 

@@ -1,6 +1,6 @@
 // Notices above the screen: the server is not reachable, the session ended, data is lost or was repaired at the last
 // start, the data folder is synchronised elsewhere, or the last backup is too old.
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Archive, Clock, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
 import { useState } from 'react'
@@ -43,9 +43,9 @@ const ConnectionBanner = () => {
   return (
     <div className={classes.banner} data-tone={connection === 'unavailable' ? undefined : 'danger'} role="alert">
       <TriangleAlert size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t(title)}</strong> {t(hint)}
-      </div>
+      </Box>
       {connection === 'signed_out' && (
         <Button size="compact-sm" variant="default" onClick={signInAgain}>
           {t('banner.sign-in')}
@@ -63,9 +63,9 @@ const ArchivedBanner = () => {
   return (
     <div className={classes.banner} role="status">
       <Archive size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t('banner.archived')}</strong> {t('banner.archived.hint')}
-      </div>
+      </Box>
     </div>
   )
 }
@@ -91,14 +91,14 @@ const RepairBanner = () => {
   return (
     <div className={classes.banner} role="status">
       <Wrench size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t('repair.title')}</strong>
         {notices.map((notice) => (
           <div key={notice.id} title={`${notice.book}: ${notice.message}`}>
             {formatInstant(notice.time)} · {t(REPAIR_TEXT[notice.code])}
           </div>
         ))}
-      </div>
+      </Box>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={dismiss} />
     </div>
   )
@@ -115,10 +115,10 @@ const ClockBanner = () => {
   return (
     <div className={classes.banner} data-tone="danger" role="alert">
       <Clock size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t('banner.clock', { today: formatDate(today), last: formatDate(last_change) })}</strong>{' '}
         {t('banner.clock.hint')}
-      </div>
+      </Box>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
     </div>
   )
@@ -132,9 +132,9 @@ const SyncedBanner = () => {
   return (
     <div className={classes.banner} role="status">
       <CloudAlert size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t('banner.synced', { program })}</strong> {t('banner.synced.hint')}
-      </div>
+      </Box>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
     </div>
   )
@@ -152,9 +152,9 @@ const BackupBanner = () => {
   return (
     <div className={classes.banner} role="status">
       <HardDriveDownload size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{title}</strong> <Link to="/backup">{t('banner.backup-overdue.hint')}</Link>
-      </div>
+      </Box>
     </div>
   )
 }

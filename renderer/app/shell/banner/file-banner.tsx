@@ -1,6 +1,6 @@
 // Lists stored statements and vouchers whose content has changed on disk. A closed banner comes back with the window,
 // until the files are restored.
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { FileX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export const FileBanner = () => {
   return (
     <div className={classes.banner} data-tone="danger" role="status">
       <FileX size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t('kept-files.title')}</strong> {t('kept-files.hint')}
         {findings.slice(0, NAMED).map((finding) => (
           <div key={keyOf(finding)} title={finding.sha256}>
@@ -35,7 +35,7 @@ export const FileBanner = () => {
           </div>
         ))}
         {more > 0 && <div>{t('kept-files.more', { count: more })}</div>}
-      </div>
+      </Box>
       <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(findings.map(keyOf))} />
     </div>
   )

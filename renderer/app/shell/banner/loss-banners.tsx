@@ -1,5 +1,5 @@
 // Notices that the user must not miss: closed books, and losses until a user with the right has acknowledged them.
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -38,9 +38,9 @@ const ClosedBanner = ({ closed, status }: { readonly closed: ClosedBook; readonl
   return (
     <div className={classes.banner} data-tone="danger" role="alert">
       <ShieldAlert size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{title}</strong> {reason} {nextStep} {accept !== null && <code>{accept}</code>}
-      </div>
+      </Box>
     </div>
   )
 }
@@ -59,7 +59,7 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
   return (
     <div className={classes.banner} data-tone="danger" role="alert">
       <ShieldAlert size={16} aria-hidden className={classes.bannerIcon} />
-      <div className={classes.bannerText}>
+      <Box flex={1}>
         <strong>{t(isHistory ? 'loss.title.history' : 'loss.title', { name: nameOf(book) })}</strong>{' '}
         {formatInstant(time)}
         {missing && (
@@ -86,7 +86,7 @@ const LossBanner = ({ notice, status }: { readonly notice: RepairNotice; readonl
           ))}
           <div lang="en">{message}</div>
         </details>
-      </div>
+      </Box>
       <Button
         size="xs"
         variant="default"

@@ -1,5 +1,5 @@
 // The organization, the search, and the theme and language of the window.
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
 import { CircleHelp, History, Languages, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../../data/store/preferences.ts'
@@ -19,7 +19,7 @@ export const Header = () => {
   const isOpen = useSidebar((state) => state.isOpen)
   return (
     <header className={classes.header}>
-      <div className={classes.brandBox}>
+      <Group gap={4} wrap="nowrap" miw={0}>
         <Tooltip label={t('nav.window')}>
           <ActionIcon
             className={classes.toggle}
@@ -36,9 +36,9 @@ export const Header = () => {
           </ActionIcon>
         </Tooltip>
         <OrganizationMenu />
-      </div>
+      </Group>
       <SearchBox />
-      <div className={classes.tools}>
+      <Group gap={4} justify="flex-end" wrap="nowrap">
         <ConnectionState />
         <YearMenu />
         <ActivityMenu />
@@ -46,7 +46,7 @@ export const Header = () => {
         <IconButton icon={CircleHelp} label={t('header.shortcuts')} size={18} onClick={() => openDialog('shortcuts')} />
         <LanguageMenu />
         <ViewMenu />
-      </div>
+      </Group>
     </header>
   )
 }

@@ -1,5 +1,5 @@
 // The organization on screen, the signed-in user, the other organizations, and signing out.
-import { Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Building2, Check, ChevronDown, LogOut, Plus, UserRound } from 'lucide-react'
@@ -29,7 +29,7 @@ export const OrganizationMenu = () => {
     [t('header.organizations.archived'), organizations.filter(({ archived_at }) => archived_at !== null)],
   ] as const
   return (
-    <div className={classes.brand}>
+    <Group gap={10} wrap="nowrap" miw={0}>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <UnstyledButton
@@ -88,7 +88,7 @@ export const OrganizationMenu = () => {
           </Badge>
         </Tooltip>
       )}
-    </div>
+    </Group>
   )
 }
 

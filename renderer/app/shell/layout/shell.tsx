@@ -1,5 +1,6 @@
 // The frame around every screen: header, navigation and accounts at the side, notices, the screen itself. It does not
 // know the screens: the root passes them, the panel under them and the components over the whole window.
+import { Box } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
       <Sidebar screens={screens} />
       <main className={classes.main} id="main" tabIndex={-1}>
         <Banners shownBook={closed?.book} />
-        <div className={classes.screen}>
+        <Box flex={1} mih={0}>
           {closed ? (
             <Suspense fallback={<LoadingScreen />}>
               <ClosedScreen closed={closed} />
@@ -60,7 +61,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
           ) : (
             <Outlet />
           )}
-        </div>
+        </Box>
         {panel}
       </main>
       <DialogHost table={dialogs} />

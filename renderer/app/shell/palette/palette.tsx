@@ -140,9 +140,12 @@ const Line = ({ line, id, ref, isFirst, isChosen, onTake }: LineProps) => {
       onClick={onTake}
     >
       <span className={classes.icon}>{Icon && <Icon size={16} aria-hidden />}</span>
-      <span className={classes.name}>
-        {title} <span className={classes.hint}>{hint}</span>
-      </span>
+      <Text span inherit truncate>
+        {title}{' '}
+        <Text span c="dimmed" fz={12}>
+          {hint}
+        </Text>
+      </Text>
       {keys !== null && <Keys keys={keys} />}
     </div>
   )

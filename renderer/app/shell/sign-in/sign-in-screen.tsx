@@ -1,6 +1,6 @@
 // The sign-in: as one of the people whom the link admits, or by e-mail address and password. The answers go to this
 // machine only.
-import { Alert, Button, PasswordInput, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,9 @@ export const SignInScreen = ({ challenge, refused }: Props) => {
       <div className={classes.box}>
         <h1 className={classes.title}>{t(challenge === null ? 'sign-in.title' : 'sign-in.who')}</h1>
         <Questions key={challenge?.code ?? ''} challenge={challenge} refused={refused} />
-        <p className={classes.hint}>{t('sign-in.hint')}</p>
+        <Text c="dimmed" fz={12}>
+          {t('sign-in.hint')}
+        </Text>
         <SegmentedControl
           size="xs"
           aria-label={t('header.language')}

@@ -1,5 +1,5 @@
 // The vouchers of a transaction: adds, opens and removes them; and shows whether one was requested.
-import { ActionIcon, Anchor, Button, FileButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, FileButton, Tooltip } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -96,7 +96,7 @@ const Request = ({ transaction, onWithdrawn }: RequestProps) => {
       showDone(t('request.withdrawn'))
     }, showProblem)
   return (
-    <div className={classes.request}>
+    <Box mb={6} fz={13}>
       <div>
         {t(answered ? 'request.answered' : 'request.open', {
           date: formatInstant(at),
@@ -109,6 +109,6 @@ const Request = ({ transaction, onWithdrawn }: RequestProps) => {
           {t('request.withdraw')}
         </Button>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 // The matches of a transaction: each row with its document or account, its reason, and its amount.
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -49,10 +50,10 @@ const MatchRow = ({ match }: { readonly match: MatchObject }) => {
   const reasons = match.reasons.filter(({ verdict }) => verdict !== 'missing').map(({ text }) => text)
   return (
     <>
-      <div className={classes.matchLine}>
+      <Group gap={12} align="stretch" justify="space-between" wrap="nowrap">
         <strong>{title}</strong>
         <Money amount={match.amount} currency={currency} />
-      </div>
+      </Group>
       {matchable?.company_name && <bdi>{matchable.company_name}</bdi>}
       {type !== null && account && <div className={classes.matchDetail}>{account.full_name}</div>}
       {match.text && <bdi className={classes.matchDetail}>{match.text}</bdi>}

@@ -1,5 +1,5 @@
 // Every field of one transaction, next to the list: the list stays usable, and arrow keys move to the next transaction.
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, EllipsisVertical, X } from 'lucide-react'
@@ -58,10 +58,10 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
         {error && !isDeleted && <p>{errorText(i18n.language, error)}</p>}
         {transaction && !error && (
           <>
-            <div className={classes.detailAmount}>
+            <Box fz={24} fw={600} lts="-0.01em">
               <Money amount={transaction.amount} currency={transaction.currency} withCurrency isSigned />{' '}
               <CopyValue value={plainAmount(transaction.amount, transaction.currency)} name={t('field.amount')} />
-            </div>
+            </Box>
             <div className={classes.detailName}>
               {transaction.name ? (
                 <>
@@ -82,20 +82,20 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
               </Button>
             </Group>
             {transaction.likely_duplicate_of !== null && (
-              <p className={classes.likely}>
+              <Text my={8} fz={13} c="var(--k-open)">
                 {t('detail.likely-duplicate')}{' '}
                 <Link to="/transactions" search={{ open: transaction.likely_duplicate_of }}>
                   {t('report.resembles.open')}
                 </Link>
-              </p>
+              </Text>
             )}
             {transaction.counterparts && transaction.counterparts.length > 0 && (
-              <p className={classes.likely}>
+              <Text my={8} fz={13} c="var(--k-open)">
                 {t(transaction.is_reconciled ? 'detail.booked-twice' : 'detail.booked-already')}{' '}
                 {transaction.counterparts.map((entry) => (
                   <EntryLink key={entry.id} entry={entry} />
                 ))}
-              </p>
+              </Text>
             )}
             <div className={classes.fields}>
               <DetailMatches transaction={transaction} />

@@ -1,6 +1,6 @@
 // Above the band: its summary, its year, and the switches that hide it or show it as a list.
 import './text/en.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -24,7 +24,7 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
   const listLabel = isList ? t('coverage.as-band') : t('coverage.as-list')
   const ListIcon = isList ? Rows2 : List
   return (
-    <div className={classes.head}>
+    <Group gap={10} wrap="nowrap" mih={28} fz={12}>
       <h2 className={classes.heading}>
         <button
           type="button"
@@ -54,7 +54,7 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
           </Tooltip>
         </>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -73,7 +73,7 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
     <span className={classes.summary}>
       {until !== null && <span>{t('coverage.until', { date: formatDate(until) })}</span>}
       {gaps > 0 && (
-        <span className={classes.bad}>
+        <span data-tone="bad">
           <TriangleAlert size={12} aria-hidden />
           {t('coverage.gaps', counted(gaps))}
         </span>
@@ -82,7 +82,7 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
         <span>{t(gaps > 0 ? 'coverage.elsewhere' : 'coverage.gaps-elsewhere', counted(otherGaps))}</span>
       )}
       {breaks.length > 0 && (
-        <span className={classes.bad} title={breaks.map(({ from_date }) => formatDate(from_date)).join(', ')}>
+        <span data-tone="bad" title={breaks.map(({ from_date }) => formatDate(from_date)).join(', ')}>
           <TriangleAlert size={12} aria-hidden />
           {t('coverage.breaks', counted(breaks.length))}
         </span>
@@ -90,7 +90,7 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
       {all.length === 0 && breaks.length === 0 && (
         <span>{t(coverages.every((each) => each.is_complete) ? 'coverage.complete' : 'coverage.days-complete')}</span>
       )}
-      {overlaps > 0 && <span className={classes.warn}>{t('coverage.overlaps', counted(overlaps))}</span>}
+      {overlaps > 0 && <span data-tone="warn">{t('coverage.overlaps', counted(overlaps))}</span>}
     </span>
   )
 }
@@ -98,7 +98,7 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
 const YearSwitch = ({ year, years, onYear }: Pick<Props, 'year' | 'years' | 'onYear'>) => {
   const { t } = useTranslation()
   return (
-    <span className={classes.years}>
+    <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
       <ActionIcon
         size="sm"
         variant="subtle"
@@ -122,6 +122,6 @@ const YearSwitch = ({ year, years, onYear }: Pick<Props, 'year' | 'years' | 'onY
       >
         <ChevronRight size={15} />
       </ActionIcon>
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 // The band as a list: the same pieces in words.
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './coverage-list.module.css'
 import { type Piece, pieceDays, pieceMoney, pieceName } from './coverage-text.ts'
@@ -12,7 +13,12 @@ interface Props {
 
 export const CoverageList = ({ pieces, currency, label, onChoose }: Props) => {
   const { t } = useTranslation()
-  if (pieces.length === 0) return <p className={classes.listNone}>{t('coverage.none-in-year')}</p>
+  if (pieces.length === 0)
+    return (
+      <Text my={4} c="dimmed" fz={12}>
+        {t('coverage.none-in-year')}
+      </Text>
+    )
   return (
     <ul className={classes.list} aria-label={label}>
       {pieces.map((piece) => (

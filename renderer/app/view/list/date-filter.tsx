@@ -1,6 +1,6 @@
 // A filter on days: the most usual months, quarters and years, the fiscal years of the books, typed days, or a range on
 // the calendar.
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
 import 'dayjs/locale/en'
@@ -114,7 +114,11 @@ const FiscalYears = ({ years, from, to, onApply }: YearsProps) => {
   const quarters = quartersOf(shown)
   return (
     <>
-      {years.length > 0 && <div className={classes.presetHead}>{t('header.year')}</div>}
+      {years.length > 0 && (
+        <Box mt={8} c="dimmed" fz={11} fw={600}>
+          {t('header.year')}
+        </Box>
+      )}
       {years.slice(0, YEARS).map(({ id, name, start_date, end_date }) => (
         <Preset
           key={id}

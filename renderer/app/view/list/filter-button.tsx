@@ -37,7 +37,8 @@ export const FilterButton = ({ icon: Icon, name, value, isOpen, onToggle, onClea
         {value !== null && (
           <CloseButton
             size="sm"
-            className={classes.filterClear}
+            pos="absolute"
+            right={4}
             aria-label={t('filter.clear-one', { name })}
             onClick={onClear}
           />

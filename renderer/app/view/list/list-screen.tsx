@@ -1,4 +1,5 @@
 // The layout of a screen with a list: its title, filters and actions, the list, and under it the totals of all rows.
+import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import classes from './list-screen.module.css'
 
@@ -16,14 +17,18 @@ export const ListScreen = ({ title, filters, actions, children }: Props) => {
     document.title = `${title} · Kontor`
   }, [title])
   return (
-    <div className={classes.screen}>
+    <Stack gap={0} h="100%" mih={0}>
       <div className={classes.head}>
         <h1>{title}</h1>
         {filters}
-        <div className={classes.actions}>{actions}</div>
+        <Group gap={6} ml="auto">
+          {actions}
+        </Group>
       </div>
-      <div className={classes.body}>{children}</div>
-    </div>
+      <Stack gap={0} flex={1} mih={0}>
+        {children}
+      </Stack>
+    </Stack>
   )
 }
 
