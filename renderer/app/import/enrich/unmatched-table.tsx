@@ -8,7 +8,7 @@ import { DateText, ForeignText } from '../../part/texts.tsx'
 import { formatCount } from '../../text/format.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
 import { faultText } from '../../view/note/note-text.ts'
-import { TableHead } from '../../view/table.tsx'
+import { ReadTable } from '../../view/table.tsx'
 import tables from '../table.module.css'
 
 /** How many are shown before the user asks for the others. */
@@ -22,28 +22,27 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
   const left = unmatched.length - shown.length
   return (
     <div className={tables.box}>
-      <table className={tables.table} aria-label={t('enrich.unmatched.table')}>
-        <TableHead
-          columns={[t('field.booking-date'), t('field.reference'), { figure: t('field.amount') }, t('report.reason')]}
-        />
-        <tbody>
-          {shown.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: unmatched entries have no id
-            <tr key={index}>
-              <td className={tables.figures}>{part.date && <DateText date={part.date} />}</td>
-              <td>{part.reference && <ForeignText text={part.reference} />}</td>
-              <td data-figure>
-                {part.amount !== null && part.currency !== null && (
-                  <Money amount={part.amount} currency={part.currency} withCurrency isSigned />
-                )}
-              </td>
-              <td>
-                <NoteSentence sentence={faultText(t, part)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReadTable
+        className={tables.table}
+        aria-label={t('enrich.unmatched.table')}
+        columns={[t('field.booking-date'), t('field.reference'), { figure: t('field.amount') }, t('report.reason')]}
+      >
+        {shown.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: unmatched entries have no id
+          <tr key={index}>
+            <td className={tables.figures}>{part.date && <DateText date={part.date} />}</td>
+            <td>{part.reference && <ForeignText text={part.reference} />}</td>
+            <td data-figure>
+              {part.amount !== null && part.currency !== null && (
+                <Money amount={part.amount} currency={part.currency} withCurrency isSigned />
+              )}
+            </td>
+            <td>
+              <NoteSentence sentence={faultText(t, part)} />
+            </td>
+          </tr>
+        ))}
+      </ReadTable>
       {left > 0 && (
         <Button size="compact-xs" variant="subtle" m={6} onClick={() => setAll(true)}>
           {`${t('report.more', { count: left, formatted: formatCount(left) })} · ${t('report.show-all')}`}

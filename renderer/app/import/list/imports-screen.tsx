@@ -19,7 +19,7 @@ import { errorText } from '../../text/problem-text.ts'
 import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { batchState, certainDuplicates } from '../../view/batch/batch-state.ts'
 import { bulkName, bulkOutcome } from '../../view/batch/bulk-text.ts'
-import { TableHead } from '../../view/table.tsx'
+import { ReadTable } from '../../view/table.tsx'
 import { ImportButton } from '../drop/import-button.tsx'
 import classes from '../imports.module.css'
 import tables from '../table.module.css'
@@ -69,23 +69,24 @@ const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] })
   const table = useRef<HTMLTableElement>(null)
   useRowKeys(table)
   return (
-    <table className={tables.table} data-hover ref={table} aria-label={t('imports.table')}>
-      <TableHead
-        columns={[
-          t('imports.file'),
-          t('imports.account'),
-          t('imports.when'),
-          { figure: t('imports.created') },
-          t('imports.others'),
-          t('imports.state'),
-        ]}
-      />
-      <tbody>
-        {batches.map((batch) =>
-          isBulk(batch) ? <BulkRow key={batch.id} batch={batch} /> : <FileRow key={batch.id} batch={batch} />,
-        )}
-      </tbody>
-    </table>
+    <ReadTable
+      className={tables.table}
+      data-hover
+      ref={table}
+      aria-label={t('imports.table')}
+      columns={[
+        t('imports.file'),
+        t('imports.account'),
+        t('imports.when'),
+        { figure: t('imports.created') },
+        t('imports.others'),
+        t('imports.state'),
+      ]}
+    >
+      {batches.map((batch) =>
+        isBulk(batch) ? <BulkRow key={batch.id} batch={batch} /> : <FileRow key={batch.id} batch={batch} />,
+      )}
+    </ReadTable>
   )
 }
 

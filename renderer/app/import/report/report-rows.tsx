@@ -10,7 +10,7 @@ import { ForeignText } from '../../part/texts.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
 import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
-import { TableHead } from '../../view/table.tsx'
+import { ReadTable } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -63,37 +63,35 @@ export const ProbableDuplicates = ({ rows }: { readonly rows: ImportReportObject
   return (
     <Section title={t('report.likely-rows')} count={rows.length} hint={t('report.likely-rows.hint')}>
       <div className={tables.box}>
-        <table className={tables.table}>
-          <TableHead
-            columns={[
-              t('field.booking-date'),
-              t('report.what'),
-              { figure: t('field.amount') },
-              t('report.reason'),
-              t('report.resembles'),
-            ]}
-          />
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.position}>
-                <td className={tables.figures}>{formatDate(row.booking_date ?? row.value_date ?? '–')}</td>
-                <td className={classes.wrap}>
-                  <ForeignText text={[row.name, row.text ?? row.reference].filter(Boolean).join(' · ')} />
-                </td>
-                <td data-figure>
-                  <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
-                </td>
-                <td>
-                  {row.reason && t(PROBABLE_REASON_TEXT[row.reason])}
-                  {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
-                </td>
-                <td>
-                  <SimilarTransactions ids={row.transaction_ids} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReadTable
+          className={tables.table}
+          columns={[
+            t('field.booking-date'),
+            t('report.what'),
+            { figure: t('field.amount') },
+            t('report.reason'),
+            t('report.resembles'),
+          ]}
+        >
+          {shown.map((row) => (
+            <tr key={row.position}>
+              <td className={tables.figures}>{formatDate(row.booking_date ?? row.value_date ?? '–')}</td>
+              <td className={classes.wrap}>
+                <ForeignText text={[row.name, row.text ?? row.reference].filter(Boolean).join(' · ')} />
+              </td>
+              <td data-figure>
+                <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
+              </td>
+              <td>
+                {row.reason && t(PROBABLE_REASON_TEXT[row.reason])}
+                {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
+              </td>
+              <td>
+                <SimilarTransactions ids={row.transaction_ids} />
+              </td>
+            </tr>
+          ))}
+        </ReadTable>
       </div>
       {more}
     </Section>
@@ -116,28 +114,19 @@ export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject
   return (
     <Section title={t('report.skipped-lines')} count={skipped.length}>
       <div className={tables.box}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col" data-figure className={classes.lineColumn}>
-                {t('report.line')}
-              </th>
-              <th scope="col">{t('report.reason')}</th>
+        <ReadTable
+          className={`${tables.table} ${classes.lines}`}
+          columns={[{ figure: t('report.line') }, t('report.reason')]}
+        >
+          {shown.map((line) => (
+            <tr key={`${line.source_line} ${line.code}`}>
+              <td data-figure>{formatCount(line.source_line)}</td>
+              <td>
+                <NoteSentence sentence={skipText(t, { code: line.code, message: line.reason, values: line.values })} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <tr key={`${line.source_line} ${line.code}`}>
-                <td data-figure>{formatCount(line.source_line)}</td>
-                <td>
-                  <NoteSentence
-                    sentence={skipText(t, { code: line.code, message: line.reason, values: line.values })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ReadTable>
       </div>
       {more}
     </Section>

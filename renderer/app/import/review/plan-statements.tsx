@@ -9,7 +9,7 @@ import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/check/balance-check.tsx'
 import { pagesText } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
-import { TableHead } from '../../view/table.tsx'
+import { ReadTable } from '../../view/table.tsx'
 import { newRows, probableDuplicates } from '../plan/plan-review.ts'
 import classes from './plan-statements.module.css'
 import tables from './plan-table.module.css'
@@ -39,24 +39,23 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
         {counts.skipped > 0 && <Count number={counts.skipped} label={t('plan.count.skipped')} />}
       </ul>
       <div className={classes.scroll}>
-        <table className={tables.table} aria-label={t('plan.statements')}>
-          <TableHead
-            columns={[
-              t('plan.statement'),
-              t('plan.period'),
-              { figure: t('plan.opening') },
-              { figure: t('plan.sum') },
-              { figure: t('plan.closing') },
-              t('plan.check'),
-            ]}
-          />
-          <tbody>
-            {shown.map((statement, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: statements are identified by their position
-              <StatementRow key={index} statement={statement} />
-            ))}
-          </tbody>
-        </table>
+        <ReadTable
+          className={tables.table}
+          aria-label={t('plan.statements')}
+          columns={[
+            t('plan.statement'),
+            t('plan.period'),
+            { figure: t('plan.opening') },
+            { figure: t('plan.sum') },
+            { figure: t('plan.closing') },
+            t('plan.check'),
+          ]}
+        >
+          {shown.map((statement, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: statements are identified by their position
+            <StatementRow key={index} statement={statement} />
+          ))}
+        </ReadTable>
       </div>
       {statements.length > shown.length && (
         <button type="button" className={classes.more} onClick={() => setAll(true)}>
