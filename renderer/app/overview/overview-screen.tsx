@@ -33,7 +33,7 @@ export const OverviewScreen = () => {
   return (
     <div className={classes.screen} data-content tabIndex={-1}>
       <div className={classes.page}>
-        <h1 className={classes.heading}>{t('overview.title')}</h1>
+        <h1>{t('overview.title')}</h1>
         {!accounts.data && accounts.error && (
           <div role="alert">
             <EmptyState
