@@ -1,9 +1,7 @@
 // The dialog that adds an account. It checks while the user types, with the server's own rules; a refusal of the server
 // is shown at its field.
 import { SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateBankAccount } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -16,7 +14,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { IbanInput } from '../form/iban-input.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
 import { addAccount } from './add-account.ts'
 import { BankLine, bankFields, loadBank, useBank } from './bank-line.tsx'
@@ -45,50 +43,45 @@ interface Values {
 }
 
 const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; readonly onClose: () => void }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const typeLabel = useId()
-  const change = useChangeSearch()
+  const changeSearch = useChangeSearch()
   const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
-  const form = useForm<Values>({
-    initialValues: {
+  const ibanFault = ({ iban, type }: Values): string | undefined => {
+    if (type !== 'bank' && type !== 'abroad') return undefined
+    if (iban === '') return t('account.iban.missing')
+    if (!isIban(iban)) return t('account.iban.invalid')
+    if (type === 'abroad') return isSwissIban(iban) ? t('account.iban.swiss') : undefined
+    if (!isSwissIban(iban)) return t('account.iban.foreign')
+    return isQrIban(iban) ? t('account.iban.qr') : undefined
+  }
+  const { draft, change, form, foot, input, text } = useDraftForm({
+    initial: (): Values => ({
       type: choiceOf(prefill),
       iban: prefill.iban ?? '',
       name: '',
       currency: prefill.currency || baseCurrency,
-    },
-    validateInputOnBlur: true,
-    validate: {
-      iban: (iban, { type }) => {
-        if (type !== 'bank' && type !== 'abroad') return null
-        if (iban === '') return t('account.iban.missing')
-        if (!isIban(iban)) return t('account.iban.invalid')
-        if (type === 'abroad') return isSwissIban(iban) ? t('account.iban.swiss') : null
-        if (!isSwissIban(iban)) return t('account.iban.foreign')
-        return isQrIban(iban) ? t('account.iban.qr') : null
-      },
+    }),
+    checksOnBlur: true,
+    check: (values): FieldTexts => ({
+      iban: ibanFault(values),
       // A bank account without a name gets the name of its bank.
-      name: (name, { type }) => (name.trim() === '' && type !== 'bank' ? t('account.name.missing') : null),
-      currency: (currency) => (isCurrencyCode(currency) ? null : t('account.currency.invalid')),
-    },
-  })
-  const bank = useBank(form.values.iban)
-  const hasIban = form.values.type === 'bank' || form.values.type === 'abroad'
-
-  const adding = useMutation({
-    mutationFn: async (values: Values) => addAccount(toBody(values, await loadBank(values.iban))),
-    onSuccess: (account) => {
+      name: values.name.trim() === '' && values.type !== 'bank' ? t('account.name.missing') : undefined,
+      currency: isCurrencyCode(values.currency) ? undefined : t('account.currency.invalid'),
+    }),
+    send: async (values) => addAccount(toBody(values, await loadBank(values.iban))),
+    onSent: (account) => {
       onClose()
       // A caller with `onAdded` continues with the account; otherwise the window shows it.
       if (prefill.onAdded) return prefill.onAdded(account.id)
       notifications.show({ message: t('account.added', { name: account.name }), color: 'green' })
-      change({ account: account.id, open: undefined, batch: undefined })
+      changeSearch({ account: account.id, open: undefined, batch: undefined })
     },
-    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
   })
-
-  const general = generalError(adding.error, i18n.language, FIELDS)
+  const bank = useBank(draft.iban)
+  const hasIban = draft.type === 'bank' || draft.type === 'abroad'
   return (
-    <form onSubmit={form.onSubmit((values) => adding.mutate(values))} noValidate>
+    <form {...form}>
       <Stack gap="md">
         <div>
           <Text id={typeLabel} size="sm" fw={500} mb={2}>
@@ -98,26 +91,21 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
             fullWidth
             aria-labelledby={typeLabel}
             data={CHOICES.map((type) => ({ value: type, label: t(CHOICE_TEXT[type]) }))}
-            {...form.getInputProps('type')}
+            value={draft.type}
+            onChange={(type) => change({ type })}
           />
         </div>
         {hasIban && (
           <div>
-            <IbanInput
-              label={t('account.iban')}
-              description={t('account.iban.hint')}
-              {...form.getInputProps('iban')}
-              value={form.values.iban}
-            />
-            <BankLine iban={form.values.iban} />
+            <IbanInput label={t('account.iban')} description={t('account.iban.hint')} {...input('iban')} />
+            <BankLine iban={draft.iban} />
           </div>
         )}
         <TextInput
           label={t('account.name')}
           description={t('account.name.hint')}
           placeholder={bank?.name ?? ''}
-          maxLength={255}
-          {...form.getInputProps('name')}
+          {...text('name')}
         />
         <Select
           label={t('account.currency')}
@@ -125,9 +113,10 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           searchable
           allowDeselect={false}
           w={140}
-          {...form.getInputProps('currency')}
+          {...input('currency')}
+          onChange={(currency) => change({ currency: currency ?? draft.currency })}
         />
-        <FormFoot problem={general} send={t('account.save')} isSending={adding.isPending} onCancel={onClose} />
+        <FormFoot {...foot} send={t('account.save')} onCancel={onClose} />
       </Stack>
     </form>
   )
@@ -146,5 +135,3 @@ const CHOICE_TEXT = { ...ACCOUNT_TYPE_TEXT, abroad: 'account.type.abroad' } as c
 
 const choiceOf = ({ type = 'bank', iban = '' }: AddAccountProps): Choice =>
   type === 'bank' && isIban(iban) && !isSwissIban(iban) ? 'abroad' : type
-
-const FIELDS = fieldsNamed('type', 'iban', 'name', 'currency')

@@ -1,6 +1,6 @@
 // The archive: exports the books as an audit package, shows the head of the journal so that it can be stored elsewhere,
 // and adds time stamps of it.
-import { Alert, Button, FileButton, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, FileUp, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { userQuery } from '../data/query/organization/user.ts'
 import { queryKeys } from '../data/query-keys.ts'
 import { CopyValue } from '../part/copy-value.tsx'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { saveFile, showDone } from '../part/toast.tsx'
 import { formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
@@ -79,11 +80,7 @@ export const ArchiveScreen = () => {
           </Button>
         </Stack>
       </Section>
-      {error && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(i18n.language, error)}
-        </Alert>
-      )}
+      <ProblemAlert text={error && errorText(i18n.language, error)} />
       {!overview && !error && <Skeleton height={120} />}
       {overview && (
         <>
@@ -176,11 +173,7 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
           )}
         </FileButton>
       </Group>
-      {storing.error && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(i18n.language, storing.error)}
-        </Alert>
-      )}
+      <ProblemAlert text={storing.error && errorText(i18n.language, storing.error)} />
       {time_stamps.length === 0 ? (
         <Text c="dimmed" fz={13}>
           {t('archive.stamp.none')}

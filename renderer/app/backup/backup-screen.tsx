@@ -11,6 +11,7 @@ import { backupsQuery } from '../data/query/installation/backups.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { useOrganizations } from '../data/query/organization/organizations.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { formatInstant } from '../text/format.ts'
 import { errorText, problemText } from '../text/problem-text.ts'
 import { Page, Section } from '../view/page.tsx'
@@ -35,6 +36,7 @@ export const BackupScreen = () => {
   const { data: overview, error } = useQuery({ ...backupsQuery, enabled: canEdit })
   const [file, setFile] = useState<string | null>(null)
   const making = useMutation({ mutationFn: backUpNow })
+  const problem = making.error ?? error
   const running = overview?.running ?? null
   const isBusy = making.isPending || running !== null
   useCommands([
@@ -64,11 +66,7 @@ export const BackupScreen = () => {
         {own !== undefined && !canEdit && <p>{t('backup.forbidden')}</p>}
         {overview && <State overview={overview} />}
         {running && <RunningJob {...running} />}
-        {(making.error ?? error) && (
-          <Alert color="red" variant="light" role="alert">
-            {errorText(i18n.language, making.error ?? error ?? new Error())}
-          </Alert>
-        )}
+        <ProblemAlert text={problem && errorText(i18n.language, problem)} />
         {canEdit && !overview && !error && <Skeleton height={60} />}
       </Section>
       <ChecksSection />
@@ -88,11 +86,7 @@ export const BackupScreen = () => {
       {overview && (
         <>
           <Section title={t('backup.list')} hint={<bdi>{overview.settings.folder}</bdi>}>
-            {overview.folder_problem && (
-              <Alert color="red" variant="light">
-                {problemText(i18n.language, overview.folder_problem)}
-              </Alert>
-            )}
+            <ProblemAlert text={overview.folder_problem && problemText(i18n.language, overview.folder_problem)} />
             <BackupTable overview={overview} onChoose={setFile} />
           </Section>
           <Section title={t('backup.settings')} hint={t('backup.settings.hint')}>

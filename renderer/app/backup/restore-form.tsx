@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { CopyValue } from '../part/copy-value.tsx'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import classes from './backup.module.css'
 import { inspectBackup, restoreIntoFolder } from './backup-actions.ts'
 import { BackupInspection } from './backup-inspection.tsx'
@@ -74,11 +75,7 @@ export const RestoreForm = ({ file: chosen }: { readonly file: string }) => {
         }}
         error={errors.folder}
       />
-      {problem !== null && (
-        <Alert color="red" variant="light">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert text={problem} />
       <Group gap="xs">
         <Button
           size="xs"

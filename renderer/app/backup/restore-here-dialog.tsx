@@ -11,6 +11,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { StackedForm } from '../form/stacked-form.tsx'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { problemText } from '../text/problem-text.ts'
 import { Hint } from '../view/page.tsx'
 import classes from './backup.module.css'
@@ -112,11 +113,7 @@ const Form = ({ onRestarting, onClose }: FormProps) => {
           }}
         />
       )}
-      {errors.file && (
-        <Alert color="red" variant="light" role="alert">
-          {errors.file}
-        </Alert>
-      )}
+      <ProblemAlert text={errors.file} />
       <PasswordInput
         label={t('backup.restore.passphrase')}
         description={t('backup.here.passphrase.hint')}

@@ -1,8 +1,9 @@
 // Asks before an action that one key cannot undo, and shows why the server refused it.
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { problemSentence } from '../text/problem-text.ts'
 import type { DialogControls } from './dialogs.ts'
 
@@ -19,11 +20,7 @@ export const Question = ({ children, confirm, run, onClose }: Props) => {
   return (
     <Stack gap="sm">
       <Text size="sm">{children}</Text>
-      {running.error && (
-        <Alert color="red" variant="light">
-          {problemSentence(i18n.language, running.error)}
-        </Alert>
-      )}
+      <ProblemAlert text={running.error && problemSentence(i18n.language, running.error)} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('dialog.cancel')}

@@ -1,9 +1,10 @@
 // The end of a form in a dialog: errors that belong to no field, and the buttons. Ctrl+Enter sends the form from any
 // field.
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../command/registry.ts'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 
 interface Props {
   /** Null: no error, or the fields show it. */
@@ -28,11 +29,7 @@ export const FormFoot = ({ problem, send, isSending, isFirst = false, onCancel }
   ])
   return (
     <>
-      {problem !== null && (
-        <Alert color="red" variant="light">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert text={problem} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           {t('dialog.cancel')}

@@ -1,6 +1,6 @@
 // The server's refusal of a form: each problem at its field, the others above the buttons; all texts by error code.
 import { ApiError } from '../../../shared/api/client.ts'
-import { errorText, problemText } from '../text/problem-text.ts'
+import { problemSentence, problemText } from '../text/problem-text.ts'
 
 /**
  * The texts of a refusal for the fields of the form. `nameOf` finds the form's field for the server's (`iban`,
@@ -29,7 +29,7 @@ export const generalError = (
   nameOf: (field: string) => string | null,
 ): string | null => {
   if (!(error instanceof Error)) return null
-  return Object.keys(fieldErrors(error, language, nameOf)).length > 0 ? null : errorText(language, error)
+  return Object.keys(fieldErrors(error, language, nameOf)).length > 0 ? null : problemSentence(language, error)
 }
 
 /** `nameOf` of a form whose fields have the names of the interface. */

@@ -1,5 +1,5 @@
 // One entry with all of its postings: its origin, its reversal, and its actions.
-import { Alert, Box, Button, Group, Loader } from '@mantine/core'
+import { Box, Button, Group, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, ListChecks, Undo2 } from 'lucide-react'
@@ -13,6 +13,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { openDialog } from '../dialog/stack.ts'
 import { Money } from '../part/money.tsx'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { DateText } from '../part/texts.tsx'
 import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
@@ -30,11 +31,7 @@ export const EntryPanel = ({ isOpen, onClose, entryId }: JournalEntryProps & Dia
   const title = entry ? t('journal.entry', { number: formatCount(entry.number) }) : t('journal.entry.title')
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title={title}>
-      {error && (
-        <Alert color="red" variant="light">
-          {errorText(i18n.language, error)}
-        </Alert>
-      )}
+      <ProblemAlert text={error && errorText(i18n.language, error)} />
       {!error && !entry && <Loader size="sm" />}
       {entry && <Entry entry={entry} onClose={onClose} />}
     </SidePanel>

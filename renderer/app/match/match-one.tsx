@@ -1,5 +1,5 @@
 // One transaction in the match dialog: its data on the left, on the right the suggestions and the rows to book.
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { hasUnreadableInput } from '../form/unreadable-input.ts'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { localToday } from '../view/today.ts'
@@ -250,11 +251,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
             onChange={bookingDay.change}
           />
         )}
-        {general && (
-          <Alert color="red" variant="light" py={6} role="alert">
-            {general}
-          </Alert>
-        )}
+        <ProblemAlert py={6} text={general} />
         {sumProblem && (
           <Text span w="100%" c="var(--mantine-color-error)" fz={12} role="alert">
             {t('match.rest.open')}

@@ -1,7 +1,5 @@
 // Adds an organization and opens its books.
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
 import { LEGAL_FORMS } from '../../../shared/record/organization/organization.ts'
@@ -10,8 +8,7 @@ import { switchOrganization } from '../data/session.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
-import { problemText } from '../text/problem-text.ts'
+import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import './text/en.ts'
 
 export const CreateOrganizationDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -23,55 +20,30 @@ export const CreateOrganizationDialog = ({ isOpen, onClose }: DialogControls) =>
   )
 }
 
-const FIELDS = fieldsNamed('name', 'legal_form')
 type LegalForm = (typeof LEGAL_FORMS)[number]
 
 const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
-  const { t, i18n } = useTranslation()
-  const [name, setName] = useState('')
-  const [legalForm, setLegalForm] = useState<LegalForm>('llc')
-  const [isMissing, setMissing] = useState(false)
-  const creating = useMutation({
-    mutationFn: async () => {
-      const { id } = await call(createOrganization, { body: { name: name.trim(), legal_form: legalForm } })
+  const { t } = useTranslation()
+  const { form, foot, input, text, change } = useDraftForm({
+    initial: { name: '', legal_form: 'llc' as LegalForm },
+    check: (draft) => emptyFields(draft, 'name'),
+    send: async ({ name, legal_form }) => {
+      const { id } = await call(createOrganization, { body: { name: name.trim(), legal_form } })
       await switchOrganization(id)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') setMissing(true)
-    else if (!creating.isPending) creating.mutate()
-  }
-  const errors = fieldErrors(creating.error, i18n.language, FIELDS)
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form}>
       <Stack gap="sm">
         <Text size="sm">{t('organization.create.what')}</Text>
-        <TextInput
-          label={t('organization.create.name')}
-          value={name}
-          maxLength={50}
-          autoComplete="off"
-          data-autofocus
-          error={isMissing ? problemText(i18n.language, 'required') : errors.name}
-          onChange={({ currentTarget: { value } }) => {
-            setName(value)
-            setMissing(false)
-          }}
-        />
+        <TextInput label={t('organization.create.name')} data-autofocus {...text('name', 50)} />
         <NativeSelect
           label={t('setting.legal_form')}
-          value={legalForm}
-          error={errors.legal_form}
-          onChange={({ currentTarget: { value } }) => setLegalForm(value as LegalForm)}
+          {...input('legal_form')}
+          onChange={({ currentTarget: { value } }) => change({ legal_form: value as LegalForm })}
           data={LEGAL_FORMS.map((value) => ({ value, label: t(`option.legal_form.${value}`) }))}
         />
-        <FormFoot
-          problem={generalError(creating.error, i18n.language, FIELDS)}
-          send={t('organization.create.send')}
-          isSending={creating.isPending}
-          onCancel={onClose}
-        />
+        <FormFoot {...foot} send={t('organization.create.send')} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 // Deletes an organization once the user has typed its name, and shows where its export is.
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { CopyValue } from '../part/copy-value.tsx'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import type { OrganizationProps } from './dialogs.ts'
 import './text/en.ts'
 
@@ -72,11 +73,7 @@ export const DeleteOrganizationDialog = ({ isOpen, onClose, organization }: Orga
               error={fieldErrors(deleting.error, i18n.language, FIELDS).name}
               onChange={({ currentTarget: { value } }) => setTyped(value)}
             />
-            {generalError(deleting.error, i18n.language, FIELDS) !== null && (
-              <Alert color="red" variant="light">
-                {generalError(deleting.error, i18n.language, FIELDS)}
-              </Alert>
-            )}
+            <ProblemAlert text={generalError(deleting.error, i18n.language, FIELDS)} />
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={onClose}>
                 {t('dialog.cancel')}

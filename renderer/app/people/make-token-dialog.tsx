@@ -1,7 +1,7 @@
 // Creates a long-lived token: its organization, its rights, and its expiry. The secret is shown only here.
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
 import { ROLES, SCOPES, type Scope } from '../../../shared/record/organization/organization.ts'
@@ -11,10 +11,8 @@ import { userQuery } from '../data/query/organization/user.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
-import { fieldErrors, generalError } from '../form/refusal.ts'
 import { StackedForm } from '../form/stacked-form.tsx'
-import { hasUnreadableInput } from '../form/unreadable-input.ts'
-import { problemText } from '../text/problem-text.ts'
+import { fieldInDraft, useDraftForm } from '../form/use-draft-form.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import { localToday } from '../view/today.ts'
 import { OneTimeSecretDialog } from './one-time-secret.tsx'
@@ -40,15 +38,19 @@ export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   )
 }
 
-/** The fields of the dialog by their names in the interface. */
-const FIELD: Readonly<Record<string, string>> = {
-  name: 'name',
-  organization_id: 'organizationId',
-  role: 'role',
-  scopes: 'scopes',
-  expires_at: 'day',
+/** Null: the user has not chosen, and the first choice applies. */
+interface TypedToken extends Omit<TokenDraft, 'organizationId' | 'role'> {
+  readonly organizationId: number | null
+  readonly role: TokenDraft['role'] | null
 }
-const fieldOf = (name: string): string | null => FIELD[name] ?? null
+const NEW_TOKEN: TypedToken = {
+  name: '',
+  organizationId: null,
+  role: null,
+  scopes: ['read'],
+  expiry: 'year',
+  day: null,
+}
 const isExpiry = (value: string): value is Expiry => EXPIRIES.some((expiry) => expiry === value)
 
 interface FormProps extends Pick<DialogControls, 'onClose'> {
@@ -56,48 +58,40 @@ interface FormProps extends Pick<DialogControls, 'onClose'> {
 }
 
 const Form = ({ onCreated, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data: user } = useQuery(userQuery)
   const { data: organizations = [] } = useOrganizations()
-  const [edits, setEdits] = useState<Partial<TokenDraft>>({})
-  const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
-  const organizationId = edits.organizationId ?? user?.current_organization.id ?? 0
+  const {
+    draft: typed,
+    errors,
+    change,
+    form,
+    foot,
+    input,
+    text,
+  } = useDraftForm({
+    initial: NEW_TOKEN,
+    check: () => tokenFaults(draft, localToday(new Date())),
+    send: () => makeToken(tokenOf(draft, localToday(new Date()), Date.now())),
+    onSent: onCreated,
+    fieldOf: (field, typing) => (field === 'expires_at' ? 'day' : fieldInDraft(field, typing)),
+  })
+  const organizationId = typed.organizationId ?? user?.current_organization.id ?? 0
   const own = organizations.find(({ id }) => id === organizationId)?.role_in_organization ?? ''
   const roles = ROLES.filter((role) => isRole(own) && isAtMost(role, own))
-  const requestedRole = edits.role ?? roles[0] ?? 'viewer'
+  const requestedRole = typed.role ?? roles[0] ?? 'viewer'
   const draft: TokenDraft = {
-    ...{ name: '', scopes: ['read'], expiry: 'year', day: null },
-    ...edits,
+    ...typed,
     organizationId,
     role: roles.includes(requestedRole) ? requestedRole : (roles[0] ?? 'viewer'),
   }
-  const change = (changed: Partial<TokenDraft>) => {
-    setEdits((before) => ({ ...before, ...changed }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
-  }
-  const making = useMutation({
-    mutationFn: () => makeToken(tokenOf(draft, localToday(new Date()), Date.now())),
-    onSuccess: onCreated,
-    onError: (error) => setErrors(fieldErrors(error, i18n.language, fieldOf)),
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (making.isPending || hasUnreadableInput(event.currentTarget)) return
-    const faults = Object.entries(tokenFaults(draft, localToday(new Date())))
-    if (faults.length === 0) making.mutate()
-    else setErrors(Object.fromEntries(faults.map(([name, code]) => [name, problemText(i18n.language, code)])))
-  }
   return (
-    <StackedForm onSubmit={submit} noValidate>
+    <StackedForm {...form}>
       <TextInput
         label={t('people.column.token')}
         description={t('people.token.name.hint')}
-        value={draft.name}
-        maxLength={255}
-        autoComplete="off"
         data-autofocus
-        onChange={({ currentTarget: { value } }) => change({ name: value })}
-        error={errors.name}
+        {...text('name')}
       />
       {organizations.length > 1 && (
         <NativeSelect
@@ -144,21 +138,9 @@ const Form = ({ onCreated, onClose }: FormProps) => {
           data={EXPIRIES.map((value) => ({ value, label: t(`people.expiry.${value}`) }))}
           error={draft.expiry === 'day' ? undefined : errors.day}
         />
-        {draft.expiry === 'day' && (
-          <DateInput
-            label={t('people.token.last-day')}
-            value={draft.day}
-            onChange={(day) => change({ day })}
-            error={errors.day}
-          />
-        )}
+        {draft.expiry === 'day' && <DateInput label={t('people.token.last-day')} {...input('day')} />}
       </div>
-      <FormFoot
-        problem={generalError(making.error, i18n.language, fieldOf)}
-        send={t('people.token.send')}
-        isSending={making.isPending}
-        onCancel={onClose}
-      />
+      <FormFoot {...foot} send={t('people.token.send')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -16,7 +16,7 @@ export interface TokenDraft {
   readonly day: LocalDate | null
 }
 
-export interface TokenFaults {
+export type TokenFaults = {
   readonly name?: 'required'
   readonly scopes?: 'required'
   readonly day?: 'required' | 'expires_in_the_past'

@@ -1,9 +1,11 @@
 // The common parts of every step of the guide: its question, its fields, and its buttons. Enter saves and continues;
 // going back also saves changes.
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StartStep } from '../address/start.ts'
+import type { DraftFormElement } from '../form/use-draft-form.ts'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import classes from './start.module.css'
 
 /** Where the user goes: the next step, the one before, another step, or out of the guide. */
@@ -19,37 +21,22 @@ export interface StepProps {
   readonly leaving: RefObject<((way: StepTarget) => void) | null>
 }
 
-interface Props extends StepProps {
+interface Props extends StepProps, DraftFormElement<StepTarget> {
   readonly heading: string
   readonly hint: string
   /** Whether there are unsaved changes. */
   readonly isChanged: boolean
-  readonly isSaving: boolean
-  /** An error without a field; null: none. */
-  readonly error: string | null
-  readonly onSave: (event: FormEvent<HTMLFormElement>, way: StepTarget) => void
   readonly children: ReactNode
 }
 
 export const StepForm = (props: Props) => {
-  const { isFirst, onDone, onSkip, leaving, heading, hint, isChanged, isSaving, error, onSave, children } = props
+  const { isFirst, onDone, onSkip, leaving, heading, hint, isChanged, form, foot, submit, children } = props
   const { t } = useTranslation()
   const title = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const way = useRef<StepTarget>(1)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input[type="radio"]:checked, input:not([type="radio"])')?.focus()
-  }, [])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const towards = way.current
-    way.current = 1
-    onSave(event, towards)
-  }
-  const leaveStep = (towards: StepTarget) => {
-    if (!isChanged) return onDone(towards)
-    way.current = towards
-    form.current?.requestSubmit()
-  }
+    form.ref.current?.querySelector<HTMLElement>('input[type="radio"]:checked, input:not([type="radio"])')?.focus()
+  }, [form.ref])
+  const leaveStep = (towards: StepTarget) => (isChanged ? submit(towards) : onDone(towards))
   useEffect(() => {
     leaving.current = leaveStep
     return () => {
@@ -57,28 +44,29 @@ export const StepForm = (props: Props) => {
     }
   })
   return (
-    <form ref={form} className={classes.form} aria-labelledby={title} onSubmit={submit} noValidate>
+    <form {...form} className={classes.form} aria-labelledby={title}>
       <h2 id={title}>{heading}</h2>
       <Text mb={20} c="dimmed" fz={14}>
         {hint}
       </Text>
       <Stack gap="md">{children}</Stack>
-      {error && (
-        <Alert color="red" variant="light" mt="md" role="alert">
-          {error}
-        </Alert>
-      )}
+      <ProblemAlert mt="md" text={foot.problem} />
       <Group gap={8} wrap="nowrap" mt={28}>
         {!isFirst && (
-          <Button variant="default" onMouseDown={preventFocusLoss} onClick={() => leaveStep(-1)} disabled={isSaving}>
+          <Button
+            variant="default"
+            onMouseDown={preventFocusLoss}
+            onClick={() => leaveStep(-1)}
+            disabled={foot.isSending}
+          >
             {t('start.back')}
           </Button>
         )}
         <span className={classes.gap} />
-        <Button variant="subtle" color="gray" onMouseDown={preventFocusLoss} onClick={onSkip} disabled={isSaving}>
+        <Button variant="subtle" color="gray" onMouseDown={preventFocusLoss} onClick={onSkip} disabled={foot.isSending}>
           {t('start.skip')}
         </Button>
-        <Button type="submit" onMouseDown={preventFocusLoss} loading={isSaving}>
+        <Button type="submit" onMouseDown={preventFocusLoss} loading={foot.isSending}>
           {t('start.next')}
         </Button>
       </Group>

@@ -1,7 +1,5 @@
 // The second step: whether the company is liable for VAT, its number, its method, and when its documents are booked.
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +8,7 @@ import { DOCUMENT_BOOKING_SETTINGS, type VatMethod } from '../../../shared/recor
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
 import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
-import { fieldErrors, generalError } from '../form/refusal.ts'
+import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { saveOrganization } from './save-organization.ts'
 import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
@@ -33,37 +31,33 @@ interface Values {
 }
 
 export const VatStep = ({ organization, ...step }: Props) => {
-  const { t, i18n } = useTranslation()
-  const form = useForm<Values>({
-    initialValues: valuesOf(organization),
-    validateInputOnBlur: true,
-    validate: {
-      number: (number, { liable }) =>
-        liable === 'no' || number.trim() === '' || readVatNumber(number) !== null
-          ? null
-          : t('start.vat.number.invalid'),
-      rates: (rates, { liable, method }) =>
-        liable === 'yes' && method === 'net_rate' && rates.length === 0 ? t('start.vat.net-rates.missing') : null,
+  const { t } = useTranslation()
+  const { draft, isChanged, change, form, foot, submit, input, text } = useDraftForm({
+    initial: () => valuesOf(organization),
+    checksOnBlur: true,
+    check: (values): FieldTexts => {
+      if (values.liable === 'no') return {}
+      const isNumberWrong = values.number.trim() !== '' && readVatNumber(values.number) === null
+      return {
+        number: isNumberWrong ? t('start.vat.number.invalid') : undefined,
+        rates: values.method === 'net_rate' && values.rates.length === 0 ? t('start.vat.net-rates.missing') : undefined,
+      }
     },
-  })
-  const { liable, method, number, rates, booking } = form.values
-  const saving = useMutation({
-    mutationFn: async ({ values }: { readonly values: Values; readonly way: StepTarget }) => {
-      if (form.isDirty()) await saveOrganization(organization.id, toBody(values))
+    send: async (values, _?: StepTarget): Promise<void> => {
+      if (isChanged()) await saveOrganization(organization.id, toBody(values))
     },
-    onSuccess: (_, { way }) => step.onDone(way),
-    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, nameOf)),
+    onSent: (_, way = 1) => step.onDone(way),
+    fieldOf: nameOf,
   })
-  const numberProps = form.getInputProps('number')
+  const { liable, method, number, rates, booking } = draft
+  const numberProps = text('number', 40)
   return (
     <StepForm
       {...step}
       heading={t('start.vat.heading')}
       hint={t('start.vat.hint')}
-      isChanged={form.isDirty()}
-      isSaving={saving.isPending}
-      error={generalError(saving.error, i18n.language, nameOf)}
-      onSave={(event, way) => form.onSubmit((values) => saving.mutate({ values, way }))(event)}
+      isChanged={isChanged()}
+      {...{ form, foot, submit }}
     >
       <Choice
         label={t('start.vat.liable')}
@@ -71,20 +65,19 @@ export const VatStep = ({ organization, ...step }: Props) => {
           { value: 'yes', label: t('start.vat.yes') },
           { value: 'no', label: t('start.vat.no') },
         ]}
-        {...form.getInputProps('liable')}
+        value={liable}
+        onChange={(value) => change({ liable: value === 'yes' ? 'yes' : 'no' })}
       />
       {liable === 'yes' && (
         <>
           <TextInput
             label={t('start.vat.number')}
             description={t('start.vat.number.hint')}
-            maxLength={40}
             spellCheck={false}
-            autoComplete="off"
             {...numberProps}
-            onBlur={(event) => {
-              form.setFieldValue('number', readVatNumber(number) ?? number)
-              numberProps.onBlur(event)
+            onBlur={() => {
+              change({ number: readVatNumber(number) ?? number })
+              numberProps.onBlur?.()
             }}
             rightSection={
               readVatNumber(number) !== null && (
@@ -98,22 +91,21 @@ export const VatStep = ({ organization, ...step }: Props) => {
               { value: 'effective', label: t('start.vat.effective') },
               { value: 'net_rate', label: t('start.vat.net') },
             ]}
-            {...form.getInputProps('method')}
+            value={method}
+            onChange={(value) => change({ method: value === 'net_rate' ? 'net_rate' : 'effective' })}
           />
           {method === 'net_rate' && (
             <>
               <NetRatesInput
                 label={t('start.vat.net-rates')}
                 description={t('start.vat.net-rates.hint')}
-                value={rates}
-                onChange={(next) => form.setFieldValue('rates', next)}
-                error={form.errors.rates}
+                {...input('rates')}
               />
               {rates.length > 1 && (
                 <NetAccountsInput
                   label={t('start.vat.net-accounts')}
                   description={t('start.vat.net-accounts.hint')}
-                  {...form.getInputProps('accounts')}
+                  {...input('accounts')}
                 />
               )}
             </>
@@ -124,7 +116,7 @@ export const VatStep = ({ organization, ...step }: Props) => {
         label={t('start.booking')}
         data={DOCUMENT_BOOKING_SETTINGS.map((value) => ({ value, label: t(`start.booking.${value}`) }))}
         value={booking ?? ''}
-        onChange={(value) => form.setFieldValue('booking', value as DocumentBookingSetting)}
+        onChange={(value) => change({ booking: value as DocumentBookingSetting })}
       />
       {booking !== null && (
         <Text size="sm" c="dimmed" role="status">

@@ -1,7 +1,5 @@
 // The third step: the first and the last day of the fiscal year.
 import { Group, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeFiscalYear, type FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
@@ -9,7 +7,7 @@ import { twelveMonthsFrom, yearName } from '../../../shared/rule/ledger/year-spa
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query-keys.ts'
-import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { useDraftForm } from '../form/use-draft-form.ts'
 import { formatDate, readDate } from '../text/format.ts'
 import { fiscalYearChanges, type Year } from './fiscal-year-changes.ts'
 import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
@@ -18,69 +16,57 @@ interface Props extends StepProps {
   readonly years: readonly FiscalYearObject[]
 }
 
-interface Values {
-  start_date: string
-  end_date: string
-}
-
 export const YearStep = ({ years, ...step }: Props) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const current = currentYear(years)
   const thisYear = Number((current?.start_date ?? '').slice(0, 4))
   const read = (typed: string) => readDate(typed, thisYear)
-  const check = (typed: string) => (read(typed) === null ? t('start.year.date.missing') : null)
-  const form = useForm<Values>({
-    initialValues: {
+  const faultOf = (typed: string) => (read(typed) === null ? t('start.year.date.missing') : undefined)
+  const { draft, isChanged, change, setError, form, foot, submit, text } = useDraftForm({
+    initial: {
       start_date: formatDate(current?.start_date ?? ''),
       end_date: formatDate(current?.end_date ?? ''),
     },
-    validate: { start_date: check, end_date: check },
+    check: ({ start_date, end_date }) => ({ start_date: faultOf(start_date), end_date: faultOf(end_date) }),
+    send: async (values, _?: StepTarget) => {
+      const [start_date, end_date] = [read(values.start_date), read(values.end_date)]
+      if (!current || start_date === null || end_date === null) return
+      await saveYears(fiscalYearChanges(years.map(asYear), asYear(current), { start_date, end_date }))
+    },
+    onSent: (_, way = 1) => step.onDone(way),
   })
-  const start = read(form.values.start_date)
-  const end = read(form.values.end_date)
+  const start = read(draft.start_date)
+  const end = read(draft.end_date)
   // While the user types a day, the text is no valid day.
   const lastStart = useRef(start)
 
   /** A year of twelve months keeps its length when its first day changes. */
   const typeStart = (typed: string) => {
-    form.setFieldValue('start_date', typed)
+    change({ start_date: typed })
     const next = read(typed)
     if (next === null) return
     if (lastStart.current !== null && end === twelveMonthsFrom(lastStart.current))
-      form.setFieldValue('end_date', formatDate(twelveMonthsFrom(next)))
+      change({ end_date: formatDate(twelveMonthsFrom(next)) })
     lastStart.current = next
   }
-  const formatDay = (field: keyof Values) => {
-    const day = read(form.values[field])
-    if (day !== null) form.setFieldValue(field, formatDate(day))
-    void form.validateField(field)
+  const formatDay = (field: keyof typeof draft) => {
+    const day = read(draft[field])
+    if (day === null) setError(field, t('start.year.date.missing'))
+    else change({ [field]: formatDate(day) }, field)
   }
-
-  const saving = useMutation({
-    mutationFn: async ({ values }: { readonly values: Values; readonly way: StepTarget }) => {
-      const [start_date, end_date] = [read(values.start_date), read(values.end_date)]
-      if (!current || start_date === null || end_date === null) return
-      await saveYears(fiscalYearChanges(years.map(asYear), asYear(current), { start_date, end_date }))
-    },
-    onSuccess: (_, { way }) => step.onDone(way),
-    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
-  })
   return (
     <StepForm
       {...step}
       heading={t('start.year.heading')}
       hint={t('start.year.hint')}
-      isChanged={form.isDirty()}
-      isSaving={saving.isPending}
-      error={generalError(saving.error, i18n.language, FIELDS)}
-      onSave={(event, way) => form.onSubmit((values) => saving.mutate({ values, way }))(event)}
+      isChanged={isChanged()}
+      {...{ form, foot, submit }}
     >
       <Group grow align="flex-start" gap="md">
         <TextInput
           label={t('start.year.from')}
           description={t('start.year.date.hint')}
-          autoComplete="off"
-          {...form.getInputProps('start_date')}
+          {...text('start_date')}
           onChange={(event) => typeStart(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => formatDay('start_date')}
@@ -88,8 +74,7 @@ export const YearStep = ({ years, ...step }: Props) => {
         <TextInput
           label={t('start.year.to')}
           description={t('start.year.date.hint')}
-          autoComplete="off"
-          {...form.getInputProps('end_date')}
+          {...text('end_date')}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => formatDay('end_date')}
         />
@@ -118,5 +103,3 @@ const asYear = ({ id, start_date, end_date }: FiscalYearObject): Year => ({
   start_date: start_date as LocalDate,
   end_date: end_date as LocalDate,
 })
-
-const FIELDS = fieldsNamed('start_date', 'end_date')

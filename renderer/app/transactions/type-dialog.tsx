@@ -1,7 +1,5 @@
 // Types in a transaction, mostly of a cash account, or changes one that was typed in.
 import { Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   type BankTransactionObject,
@@ -18,7 +16,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFoot } from '../form/form-foot.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
+import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { showDone } from '../part/toast.tsx'
 import { localToday } from '../view/today.ts'
 import type { TypeTransactionProps } from './dialogs.ts'
@@ -42,72 +40,52 @@ interface Values {
   reference: string
 }
 
-const FIELDS = fieldsNamed('bank_account_id', 'booking_date', 'amount', 'name', 'text', 'reference')
-
 const TransactionForm = ({
   accountId,
   transaction,
   onClose,
 }: TypeTransactionProps & { readonly onClose: () => void }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data: accounts = [] } = useAccounts()
   // Statements bring the transactions of a bank account, so the default is a cash account.
   const first = accounts.find(({ type }) => type === 'cash') ?? accounts[0]
-  const form = useForm<Values>({
-    initialValues: valuesOf(transaction, accountId ?? first?.id ?? ''),
-    validate: {
-      booking_date: (day) => (day === null ? t('typed.date.missing') : null),
-      amount: (amount) => (amount === null ? t('typed.amount.missing') : amount === 0 ? t('typed.amount.zero') : null),
-    },
-  })
-  const account = accounts.find(({ id }) => id === form.values.bank_account_id)
-  const currency = transaction?.currency ?? account?.currency ?? 'CHF'
-  const saving = useMutation({
-    mutationFn: (values: Values) => save(values, currency, transaction),
-    onSuccess: () => {
+  const { draft, change, form, foot, input, text } = useDraftForm({
+    initial: () => valuesOf(transaction, accountId ?? first?.id ?? ''),
+    check: ({ booking_date, amount }): FieldTexts => ({
+      booking_date: booking_date === null ? t('typed.date.missing') : undefined,
+      amount: amount === null ? t('typed.amount.missing') : amount === 0 ? t('typed.amount.zero') : undefined,
+    }),
+    send: (values): Promise<unknown> => save(values, currency, transaction),
+    onSent: () => {
       refreshTables('bank_transaction', 'bank_account')
       showDone(t(transaction ? 'typed.changed' : 'typed.added'))
       onClose()
     },
-    onError: (error) => form.setErrors(fieldErrors(error, i18n.language, FIELDS)),
   })
-  const general = generalError(saving.error, i18n.language, FIELDS)
+  const account = accounts.find(({ id }) => id === draft.bank_account_id)
+  const currency = transaction?.currency ?? account?.currency ?? 'CHF'
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+    <form {...form}>
       <Stack gap="sm">
         <Select
           label={t('field.account')}
           data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
           allowDeselect={false}
           disabled={transaction !== undefined}
-          {...form.getInputProps('bank_account_id')}
+          {...input('bank_account_id')}
+          onChange={(id) => change({ bank_account_id: id ?? draft.bank_account_id })}
         />
         <Group gap="sm" align="flex-start" grow>
-          <DateInput
-            label={t('field.booking-date')}
-            data-autofocus
-            {...form.getInputProps('booking_date')}
-            value={form.values.booking_date}
-          />
-          <MoneyInput
-            label={`${t('field.amount')} ${currency}`}
-            currency={currency}
-            {...form.getInputProps('amount')}
-            value={form.values.amount}
-          />
+          <DateInput label={t('field.booking-date')} data-autofocus {...input('booking_date')} />
+          <MoneyInput label={`${t('field.amount')} ${currency}`} currency={currency} {...input('amount')} />
         </Group>
         <Text size="xs" c="dimmed" mt={-6}>
           {t('typed.amount.hint')}
         </Text>
-        <TextInput label={t('field.name')} maxLength={255} {...form.getInputProps('name')} />
-        <Textarea label={t('field.text')} autosize minRows={1} maxLength={1000} {...form.getInputProps('text')} />
-        <TextInput label={t('field.reference')} maxLength={255} {...form.getInputProps('reference')} />
-        <FormFoot
-          problem={general}
-          send={t(transaction ? 'typed.save' : 'typed.add')}
-          isSending={saving.isPending}
-          onCancel={onClose}
-        />
+        <TextInput label={t('field.name')} {...text('name')} />
+        <Textarea label={t('field.text')} autosize minRows={1} {...text('text', 1000)} />
+        <TextInput label={t('field.reference')} {...text('reference')} />
+        <FormFoot {...foot} send={t(transaction ? 'typed.save' : 'typed.add')} onCancel={onClose} />
       </Stack>
     </form>
   )

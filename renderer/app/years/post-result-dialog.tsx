@@ -1,7 +1,6 @@
 // Books the result of a year; before that it shows the result and the accounts of the bookings.
 import { Loader } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { resultAccountOf } from '../../../shared/rule/ledger/year-end.ts'
@@ -15,6 +14,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
+import { useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
@@ -33,21 +33,16 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
       ...{ compared: null, method: null, fiscalYear: null },
     }),
   )
-  const posting = useMutation({ mutationFn: () => postResult(year), onSuccess: onClose })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!posting.isPending) posting.mutate()
-  }
-  const problem = posting.error ?? error
+  const { form, foot } = useDraftForm({ initial: {}, send: () => postResult(year), onSent: onClose })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.result.title', { name: year.name })} size="lg">
-      <StackedForm onSubmit={submit}>
+      <StackedForm {...form}>
         {report ? <Result report={report} /> : !error && <Loader size="sm" />}
         <Bookings year={year} />
         <FormFoot
-          problem={problem && problemSentence(i18n.language, problem)}
+          {...foot}
+          problem={foot.problem ?? (error && problemSentence(i18n.language, error))}
           send={t('years.result.do')}
-          isSending={posting.isPending}
           isFirst
           onCancel={onClose}
         />

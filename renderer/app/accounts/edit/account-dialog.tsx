@@ -1,7 +1,7 @@
 // The dialog with all fields of a bank account. The server's own rules check them before they are sent.
 import { NativeSelect, Select, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { BANK_ACCOUNT_TYPES, QR_BILL_TYPES } from '../../../../shared/record/bank/bank-account.ts'
@@ -12,26 +12,16 @@ import type { DialogControls } from '../../dialog/dialogs.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { IbanInput } from '../../form/iban-input.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { useDraftForm } from '../../form/use-draft-form.ts'
 import { formatIban } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { changeAccount } from '../account-actions.ts'
 import classes from '../accounts.module.css'
 import { BankLine, bankFields, useBank } from '../bank-line.tsx'
 import { currencyChoices } from '../currency-choices.ts'
 import type { BankAccountProps } from '../dialogs.ts'
-import {
-  type AccountDraft,
-  accountChange,
-  accountFaults,
-  draftOfAccount,
-  reconciledCount,
-  TEXT_FIELDS,
-  type TextField,
-  withFormerIban,
-} from './account-draft.ts'
+import { accountChange, accountFaults, draftOfAccount, reconciledCount, withFormerIban } from './account-draft.ts'
 import '../text/en.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
@@ -44,59 +34,26 @@ export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps &
   )
 }
 
-const FIELDS = fieldsNamed(...TEXT_FIELDS, 'type', 'currency', 'account_id', 'qr_bill_type', 'bank_iid', 'former_ibans')
-
 interface FormProps extends Pick<DialogControls, 'onClose'> {
   readonly account: BankAccountObject
 }
 
 const Form = ({ account, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data: ledgerAccounts = [] } = useQuery(ledgerAccountsQuery)
   const { data: accounts = [] } = useAccounts()
-  const [draft, setDraft] = useState(() => draftOfAccount(account))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { draft, errors, change, form, foot, input, text } = useDraftForm({
+    initial: () => draftOfAccount(account),
+    check: (typed) => accountFaults(account, typed, ledgerAccounts, accounts),
+    send: (typed) => changeAccount(account.id, accountChange(account, typed)),
+    onSent: onClose,
+  })
   const bank = useBank(draft.iban)
   const isBooked = reconciledCount(account) > 0
-  const saving = useMutation({
-    mutationFn: () => changeAccount(account.id, accountChange(account, draft)),
-    onSuccess: onClose,
-    onError: (error) => setErrors(fieldErrors(error, i18n.language, FIELDS)),
-  })
-  const change = (changed: Partial<AccountDraft>) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const faults = Object.entries(accountFaults(account, draft, ledgerAccounts, accounts))
-    if (faults.length === 0) {
-      if (!saving.isPending) saving.mutate()
-      return
-    }
-    setErrors(Object.fromEntries(faults.map(([field, code]) => [field, problemText(i18n.language, code) ?? code])))
-    const [first] = faults
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first?.[0]}"]`)?.focus()
-  }
-  const text = (field: TextField | 'bank_iid' | 'former_ibans', maxLength = 255) => ({
-    name: field,
-    value: draft[field],
-    maxLength,
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [field]: field === 'bank_iid' ? value.replace(/\D/g, '') : value }),
-  })
-  const iban = (field: 'iban' | 'qr_bill_iban') => ({
-    name: field,
-    value: draft[field],
-    error: errors[field],
-    onChange: (value: string) => change({ [field]: value }),
-  })
   const former = withFormerIban(account, draft)
   const isOtherBank = bank && (draft.bank_name !== bank.name || draft.bank_bic !== (bank.bic ?? ''))
   return (
-    <StackedForm onSubmit={submit} noValidate>
+    <StackedForm {...form}>
       <div className={classes.pair}>
         <TextInput label={t('account.name')} data-autofocus {...text('name')} />
         <NativeSelect
@@ -113,7 +70,7 @@ const Form = ({ account, onClose }: FormProps) => {
         <IbanInput
           label={t('account.iban')}
           description={draft.type === 'bank' ? undefined : t('accounts.iban.optional')}
-          {...iban('iban')}
+          {...input('iban')}
         />
         <BankLine iban={draft.iban} />
       </div>
@@ -133,21 +90,16 @@ const Form = ({ account, onClose }: FormProps) => {
         <AccountInput
           label={t('accounts.column.ledger-account')}
           description={t(isBooked ? 'accounts.ledger-account.booked' : 'accounts.ledger-account.hint')}
-          name="account_id"
-          value={draft.account_id}
-          onChange={(account_id) => change({ account_id })}
-          error={errors.account_id}
+          {...input('account_id')}
         />
         <Select
           label={t('account.currency')}
           description={t(isBooked ? 'accounts.currency.booked' : 'accounts.currency.hint')}
-          name="currency"
           data={currencyChoices(account.currency)}
           searchable
           allowDeselect={false}
-          value={draft.currency}
+          {...input('currency')}
           onChange={(currency) => change({ currency: currency ?? draft.currency })}
-          error={errors.currency}
         />
       </div>
       <Group title={t('accounts.bank')}>
@@ -166,7 +118,12 @@ const Form = ({ account, onClose }: FormProps) => {
         <div className={classes.pair}>
           <TextInput label={t('accounts.bank-name')} {...text('bank_name')} />
           <TextInput label={t('accounts.bank-bic')} {...text('bank_bic', 11)} />
-          <TextInput label={t('accounts.bank-iid')} inputMode="numeric" {...text('bank_iid', 5)} />
+          <TextInput
+            label={t('accounts.bank-iid')}
+            inputMode="numeric"
+            {...text('bank_iid', 5)}
+            onChange={({ currentTarget: { value } }) => change({ bank_iid: value.replace(/\D/g, '') })}
+          />
           <TextInput label={t('accounts.bank-account-number')} {...text('bank_account_number')} />
         </div>
       </Group>
@@ -192,15 +149,10 @@ const Form = ({ account, onClose }: FormProps) => {
             ]}
             error={errors.qr_bill_type}
           />
-          <IbanInput label={t('accounts.qr-iban')} isQr {...iban('qr_bill_iban')} />
+          <IbanInput label={t('accounts.qr-iban')} isQr {...input('qr_bill_iban')} />
         </div>
       </Group>
-      <FormFoot
-        problem={generalError(saving.error, i18n.language, FIELDS)}
-        send={t('accounts.save')}
-        isSending={saving.isPending}
-        onCancel={onClose}
-      />
+      <FormFoot {...foot} send={t('accounts.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -6,7 +6,7 @@ import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { formatIban } from '../../text/format.ts'
 
 /** Text fields; empty: no value. */
-export const TEXT_FIELDS = [
+const TEXT_FIELDS = [
   'name',
   'iban',
   'bank_name',
@@ -18,7 +18,7 @@ export const TEXT_FIELDS = [
   'owner_city',
   'qr_bill_iban',
 ] as const
-export type TextField = (typeof TEXT_FIELDS)[number]
+type TextField = (typeof TEXT_FIELDS)[number]
 
 export interface AccountDraft extends Readonly<Record<TextField, string>> {
   readonly type: BankAccountObject['type']

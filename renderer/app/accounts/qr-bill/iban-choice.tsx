@@ -5,7 +5,6 @@ import { IbanInput } from '../../form/iban-input.tsx'
 import { formatIban } from '../../text/format.ts'
 
 interface Props {
-  readonly name: string
   readonly label: string
   readonly description: string
   readonly value: string

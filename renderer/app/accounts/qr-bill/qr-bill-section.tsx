@@ -1,9 +1,8 @@
 // How customers pay: into which account and with which reference, next to a preview of the bill; and which account
 // pays.
-import { Alert, Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
@@ -11,9 +10,9 @@ import { useCommands } from '../../command/registry.ts'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { organizationQuery } from '../../data/query/organization/organization.ts'
-import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
-import { problemText } from '../../text/problem-text.ts'
+import { useDraftForm } from '../../form/use-draft-form.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { saveQrBill } from '../account-actions.ts'
 import classes from '../accounts.module.css'
 import { IbanChoice } from './iban-choice.tsx'
@@ -23,7 +22,6 @@ import {
   ibanForType,
   payableInto,
   QR_BILL_TYPES,
-  type QrBillDraft,
   qrBillChange,
   qrBillFaults,
 } from './qr-bill-draft.ts'
@@ -54,16 +52,14 @@ interface FormProps {
 }
 
 const Form = ({ organization, accounts }: FormProps) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
+  const { t } = useTranslation()
   const { settings } = organization
-  const [draft, setDraft] = useState(() => draftOfSettings(settings))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const saving = useMutation({
-    mutationFn: () => saveQrBill(organization.id, qrBillChange(settings, draft)),
-    onError: (error) => setErrors(fieldErrors(error, i18n.language, settingOf)),
+  const { draft, errors, change, form, foot, input, text } = useDraftForm({
+    initial: () => draftOfSettings(settings),
+    check: (typed) => qrBillFaults(settings, typed),
+    send: (typed) => saveQrBill(organization.id, qrBillChange(settings, typed)),
+    fieldOf: settingOf,
   })
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   useCommands([
     {
       id: 'qr-bill.edit',
@@ -71,27 +67,14 @@ const Form = ({ organization, accounts }: FormProps) => {
       section: 'edit',
       icon: QrCode,
       keys: ['q'],
-      run: () => focus('invoiceQrBillType'),
+      run: () => form.ref.current?.querySelector('select')?.focus(),
     },
   ])
-  const change = (changed: Partial<QrBillDraft>) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const faults = Object.entries(qrBillFaults(settings, draft))
-    setErrors(Object.fromEntries(faults.map(([name, code]) => [name, problemText(i18n.language, code) ?? code])))
-    if (faults[0]) focus(faults[0][0])
-    else if (!saving.isPending) saving.mutate()
-  }
   const { invoiceQrBillType: type } = draft
-  const problem = generalError(saving.error, i18n.language, settingOf)
   return (
     <div className={classes.halves}>
-      <StackedForm ref={form} onSubmit={submit} noValidate>
+      <StackedForm {...form}>
         <NativeSelect
-          name="invoiceQrBillType"
           label={t('qr-bill.type')}
           description={t(`qr-bill.type.${type}.hint`)}
           value={type}
@@ -106,26 +89,19 @@ const Form = ({ organization, accounts }: FormProps) => {
           error={errors.invoiceQrBillType}
         />
         <IbanChoice
-          name="invoiceQrBillIban"
           label={t('qr-bill.iban')}
           description={t(type === 'QRR' ? 'qr-bill.iban.qr-hint' : 'qr-bill.iban.hint')}
-          value={draft.invoiceQrBillIban}
-          onChange={(invoiceQrBillIban) => change({ invoiceQrBillIban })}
           choices={payableInto(type, accounts)}
           isQr={type === 'QRR'}
-          error={errors.invoiceQrBillIban}
+          {...input('invoiceQrBillIban')}
         />
         {type === 'QRR' && (
           <TextInput
-            name="invoiceQrBillCIN"
             label={t('qr-bill.cin')}
             description={t('qr-bill.cin.hint')}
             inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            value={draft.invoiceQrBillCIN}
+            {...text('invoiceQrBillCIN', 6)}
             onChange={({ currentTarget: { value } }) => change({ invoiceQrBillCIN: value.replace(/\D/g, '') })}
-            error={errors.invoiceQrBillCIN}
           />
         )}
         <Checkbox
@@ -136,24 +112,17 @@ const Form = ({ organization, accounts }: FormProps) => {
           error={errors.invoiceQrBillPrintable}
         />
         <IbanChoice
-          name="expensePaymentIban"
           label={t('qr-bill.expenses')}
           description={t('qr-bill.expenses.hint')}
-          value={draft.expensePaymentIban}
-          onChange={(expensePaymentIban) => change({ expensePaymentIban })}
           choices={payableInto('NON', accounts)}
-          error={errors.expensePaymentIban}
+          {...input('expensePaymentIban')}
         />
-        {problem !== null && (
-          <Alert color="red" variant="light">
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert text={foot.problem} />
         <div>
           <Button
             type="submit"
             size="xs"
-            loading={saving.isPending}
+            loading={foot.isSending}
             disabled={Object.keys(qrBillChange(settings, draft)).length === 0}
           >
             {t('accounts.save')}

@@ -1,18 +1,18 @@
 // The form of an entry: two accounts with one amount at first, line by line when it has more; the postings are shown
 // below.
-import { Alert, Autocomplete, Button, Checkbox, Group } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Autocomplete, Button, Checkbox, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Repeat2 } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { useCommands } from '../../command/registry.ts'
 import { lastTypedEntry, recentEntriesQuery } from '../../data/query/ledger/journal.ts'
 import { DateInput } from '../../form/date-input.tsx'
-import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { useDraftForm } from '../../form/use-draft-form.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showProblem } from '../../part/toast.tsx'
-import { problemText } from '../../text/problem-text.ts'
 import { Keys } from '../../view/keys.tsx'
 import { bookEntry } from '../entry-actions.ts'
 import { BookedLines } from './booked-lines.tsx'
@@ -20,7 +20,6 @@ import { bookedLines, draftOfEntry, faultsIn, fieldOfServer, toEntryBody } from 
 import {
   addedLine,
   type EntryDraft,
-  type EntryErrors,
   type EntryFacts,
   isTaxOnBalance,
   newEntry,
@@ -42,71 +41,46 @@ interface Props {
 }
 
 export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<EntryErrors>({})
-  const [refusals, setRefusals] = useState(0)
+  const { t } = useTranslation()
   const [entryCount, setEntryCount] = useState(0)
-  // A key acts on the draft at that moment, not on the one that was last rendered.
-  const latest = useRef(draft)
-  latest.current = draft
   const isContinuing = useRef(false)
+  const { draft, errors, change, reset, form, foot } = useDraftForm({
+    initial,
+    check: (typed) => faultsIn(typed, facts),
+    send: (typed) => bookEntry(toEntryBody(typed, bookedLines(typed, facts), facts.baseCurrency)),
+    onSent: () => {
+      onDate(draft.date)
+      if (!isContinuing.current) return onClose()
+      reset(newEntry(draft.date))
+      setEntryCount((count) => count + 1)
+    },
+    fieldOf: (field, typed) => fieldOfServer(bookedLines(typed, facts), field),
+    clearsAllErrors: true,
+  })
   const { data: recent = [] } = useQuery(
     recentEntriesQuery(draft.lines.find((line) => line.accountId)?.accountId ?? null),
   )
 
-  const change = (next: (before: EntryDraft) => EntryDraft) => {
-    setDraft(next)
-    setErrors({})
-  }
-  const refuse = (found: EntryErrors) => {
-    setErrors(found)
-    setRefusals((count) => count + 1)
-  }
-  const serverField = (field: string) => fieldOfServer(bookedLines(latest.current, facts), field)
-  const booking = useMutation({
-    mutationFn: () => bookEntry(toEntryBody(latest.current, bookedLines(latest.current, facts), facts.baseCurrency)),
-    onSuccess: () => {
-      onDate(latest.current.date)
-      if (!isContinuing.current) return onClose()
-      setErrors({})
-      setDraft(newEntry(latest.current.date))
-      setEntryCount((count) => count + 1)
-    },
-    onError: (error) => refuse(fieldErrors(error, i18n.language, serverField)),
-  })
   // The data to fill it with may arrive after the dialog has opened; each entry begins with its day.
   useEffect(() => {
-    if (entryCount >= 0) focusFirst(form.current)
-  }, [entryCount])
-  // The first field with an error gets the focus.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (booking.isPending) return
-    const faults = Object.entries(faultsIn(latest.current, facts))
-    if (faults.length === 0) booking.mutate()
-    else refuse(Object.fromEntries(faults.map(([field, code]) => [field, problemText(i18n.language, code) ?? code])))
-  }
+    if (entryCount >= 0) focusFirst(form.ref.current)
+  }, [entryCount, form.ref])
   const book = (isOneOfMany: boolean) => {
     isContinuing.current = isOneOfMany
     // A field takes its typed text when it loses the focus.
     if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input'))
       document.activeElement.blur()
-    setTimeout(() => form.current?.requestSubmit(), 0)
+    setTimeout(() => form.ref.current?.requestSubmit(), 0)
   }
   const repeatLast = async () => {
     const last = await lastTypedEntry().catch(showProblem)
     if (last) change(({ date }) => draftOfEntry(last, date, facts))
   }
-  const settle = () => {
-    const key = lineUnderFocus(form.current) ?? latest.current.lines.at(-1)?.key
-    if (key !== undefined) change((before) => withRemainderOn(before, key))
-  }
+  const settle = () =>
+    change((before) => {
+      const key = lineUnderFocus(form.ref.current) ?? before.lines.at(-1)?.key
+      return key === undefined ? before : withRemainderOn(before, key)
+    })
   const unfold = () => change((before) => ({ ...before, isUnfolded: !before.isUnfolded || pairOf(before) === null }))
   const canFold = pairOf(draft) !== null
   useCommands([
@@ -162,7 +136,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     if (!(target instanceof HTMLInputElement)) return
     event.preventDefault()
     // A field with choices takes the marked one before it loses the focus.
-    queueMicrotask(() => focusAfter(form.current, target, event.shiftKey))
+    queueMicrotask(() => focusAfter(form.ref.current, target, event.shiftKey))
   }
   const onKeyDownFirst = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -172,16 +146,8 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     if (!isChoosing) event.preventDefault()
     setTimeout(() => book(true), 0)
   }
-  const general = generalError(booking.error, i18n.language, serverField)
   return (
-    <StackedForm
-      ref={form}
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
-      onKeyDownCapture={onKeyDownFirst}
-      noValidate
-      style={{ gap: 14 }}
-    >
+    <StackedForm {...form} onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownFirst} style={{ gap: 14 }}>
       <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
         <DateInput
           label={t('journal.field.date')}
@@ -214,11 +180,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
         />
       )}
       <BookedLines draft={draft} facts={facts} fault={errors.lines} />
-      {general !== null && (
-        <Alert color="red" variant="light">
-          {general}
-        </Alert>
-      )}
+      <ProblemAlert text={foot.problem} />
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Button
@@ -246,12 +208,12 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button variant="light" loading={booking.isPending && !isContinuing.current} onClick={() => book(false)}>
+          <Button variant="light" loading={foot.isSending && !isContinuing.current} onClick={() => book(false)}>
             {t('journal.book.now')}
           </Button>
           <Button
             data-last
-            loading={booking.isPending && isContinuing.current}
+            loading={foot.isSending && isContinuing.current}
             onClick={() => book(true)}
             aria-keyshortcuts="Control+Enter"
           >

@@ -1,16 +1,8 @@
 // The opening balances of the books: each account of the balance sheet with its debit or credit, typed or pasted,
 // booked as one entry on the first day of a year.
 import { Alert, Button, Loader, Select, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { AccountWithBalance } from '../../../../shared/api/endpoints/ledger/ledger.ts'
@@ -25,11 +17,10 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
-import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { useDraftForm } from '../../form/use-draft-form.ts'
 import { Money } from '../../part/money.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
 import { TableHead } from '../../view/table.tsx'
 import { bookEntry } from '../entry-actions.ts'
 import classes from './opening.module.css'
@@ -69,59 +60,50 @@ interface FormProps {
 }
 
 const Form = ({ accounts, years, currency, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
+  const { t } = useTranslation()
   const open = years.filter(({ is_closed }) => !is_closed).toSorted((a, b) => a.start_date.localeCompare(b.start_date))
-  const [day, setDay] = useState(open[0]?.start_date ?? null)
-  const [balances, setBalances] = useState<Balances>(new Map())
   const [find, setFind] = useState('')
   const [skippedLines, setSkippedLines] = useState<readonly string[]>([])
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { draft, errors, change, form, foot } = useDraftForm({
+    initial: { date: open[0]?.start_date ?? null, balances: new Map() as Balances },
+    check: ({ date, balances }) => {
+      if (date === null) return { date: 'required' }
+      if (balances.size === 0) return { lines: t('opening.nothing') }
+      return differenceOf(balances) === 0 ? {} : { lines: 'lines_unbalanced' }
+    },
+    send: ({ date, balances }) =>
+      bookEntry(toOpeningBody(balances, accounts, { date: date as LocalDate, text: t('opening.text'), currency })),
+    onSent: onClose,
+    fieldOf: (field, typed) => {
+      if (field === 'date' || field === 'lines') return field
+      const index = /^lines\.(\d+)\./.exec(field)?.[1]
+      const sent = accounts.filter(({ id }) => typed.balances.has(id))
+      return index === undefined ? null : (sent[Number(index)]?.id ?? null)
+    },
+    clearsAllErrors: true,
+  })
+  const { date: day, balances } = draft
   const { data: present = null } = useQuery(openingEntryQuery(day))
   const difference = differenceOf(balances)
   const words = foldText(find).split(/\s+/).filter(Boolean)
   const shown = accounts.filter(({ full_name }) => words.every((word) => foldText(full_name).includes(word)))
 
-  const serverField = (field: string): string | null => {
-    if (field === 'date') return 'date'
-    if (field === 'lines') return 'lines'
-    const index = /^lines\.(\d+)\./.exec(field)?.[1]
-    const sent = accounts.filter(({ id }) => balances.has(id))
-    return index === undefined ? null : (sent[Number(index)]?.id ?? null)
-  }
-  const booking = useMutation({
-    mutationFn: (date: LocalDate) =>
-      bookEntry(toOpeningBody(balances, accounts, { date, text: t('opening.text'), currency })),
-    onSuccess: onClose,
-    onError: (error) => setErrors(fieldErrors(error, i18n.language, serverField)),
-  })
-  // The accounts may arrive after the dialog has opened.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-
-  const change = useCallback((accountId: string, balance: MinorUnits | null) => {
-    setBalances((before) => withBalance(before, accountId, balance))
-    setErrors({})
-  }, [])
+  const changeBalance = useCallback(
+    (accountId: string, balance: MinorUnits | null) =>
+      change((before) => ({ balances: withBalance(before.balances, accountId, balance) })),
+    [change],
+  )
   const settle = (accountId: string) => {
     const remainder = differenceOf(withBalance(balances, accountId, null))
-    change(accountId, minorUnitsOf(-remainder))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (booking.isPending) return
-    if (day === null) setErrors({ date: problemText(i18n.language, 'required') ?? '' })
-    else if (balances.size === 0) setErrors({ lines: t('opening.nothing') })
-    else if (difference !== 0) setErrors({ lines: problemText(i18n.language, 'lines_unbalanced') ?? '' })
-    else booking.mutate(day)
+    changeBalance(accountId, minorUnitsOf(-remainder))
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const pasted = readPasted(text, accounts, currency)
-    setBalances((before) => new Map([...before, ...pasted.balances]))
+    change((before) => ({ balances: new Map([...before.balances, ...pasted.balances]) }))
     setSkippedLines(pasted.skippedLines)
-    setErrors({})
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event
@@ -135,11 +117,11 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || (accountId === undefined && event.key !== 'Enter')) return
     event.preventDefault()
-    moveInColumn(form.current, target, step)
+    moveInColumn(form.ref.current, target, step)
   }
   const sums = sumsOf(balances)
   return (
-    <StackedForm ref={form} onSubmit={submit} onKeyDown={onKeyDown} onPaste={paste} noValidate>
+    <StackedForm {...form} onKeyDown={onKeyDown} onPaste={paste}>
       <Text size="sm" c="dimmed">
         {t('opening.hint')}
       </Text>
@@ -152,10 +134,9 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           }))}
           value={day}
           allowDeselect={false}
-          onChange={(value) => {
-            setDay(open.find(({ start_date }) => start_date === value)?.start_date ?? null)
-            setErrors({})
-          }}
+          onChange={(value) =>
+            change({ date: open.find(({ start_date }) => start_date === value)?.start_date ?? null })
+          }
           error={errors.date}
         />
         <TextInput
@@ -208,7 +189,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
                 currency={currency}
                 error={errors[account.id]}
                 isFirst={index === 0}
-                onChange={change}
+                onChange={changeBalance}
               />
             ))}
           </tbody>
@@ -232,12 +213,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           {t('journal.field.credit')} <Money amount={minorToNumber(sums.credit, currency)} currency={currency} />
         </span>
       </div>
-      <FormFoot
-        problem={errors.lines ?? generalError(booking.error, i18n.language, serverField)}
-        send={t('opening.book')}
-        isSending={booking.isPending}
-        onCancel={onClose}
-      />
+      <FormFoot {...foot} problem={errors.lines ?? foot.problem} send={t('opening.book')} onCancel={onClose} />
     </StackedForm>
   )
 }

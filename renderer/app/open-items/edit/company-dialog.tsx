@@ -1,7 +1,6 @@
 // The dialog of a company, new or changed.
 import { Loader, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../../shared/api/endpoints/open-item/companies.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
@@ -9,10 +8,9 @@ import { companyQuery } from '../../data/query/open-item/companies.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
-import { fieldErrors, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
 import { formatIban } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
 import type { CompanyProps } from '../dialogs.ts'
 import { saveCompany } from '../item-actions.ts'
 import classes from './item-form.module.css'
@@ -45,16 +43,6 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-const TEXTS = ['name', 'email', 'address', 'zip', 'city', 'country_code', 'key'] as const
-const LISTS = ['other_names', 'ibans'] as const
-type Field = (typeof TEXTS)[number] | (typeof LISTS)[number]
-
-/** The field of all IBANs shows the error of `ibans.1`. */
-const fieldOf = (field: string): string | null => {
-  const [first = ''] = field.split('.')
-  return [...TEXTS, ...LISTS].find((each) => each === first) ?? null
-}
-
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -62,21 +50,24 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 const Form = ({ company, name, onSaved, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
-  const [values, setValues] = useState<Readonly<Record<Field, string>>>({
-    name: company?.name ?? name,
-    email: company?.email ?? '',
-    address: company?.address ?? '',
-    zip: company?.zip ?? '',
-    city: company?.city ?? '',
-    country_code: company?.country_code ?? '',
-    key: company?.key ?? '',
-    other_names: company?.other_names.join('\n') ?? '',
-    ibans: company?.ibans.map(formatIban).join('\n') ?? '',
-  })
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const saving = useMutation({
-    mutationFn: () =>
+  const { t } = useTranslation()
+  const { form, foot, text } = useDraftForm({
+    initial: {
+      name: company?.name ?? name,
+      email: company?.email ?? '',
+      address: company?.address ?? '',
+      zip: company?.zip ?? '',
+      city: company?.city ?? '',
+      country_code: company?.country_code ?? '',
+      key: company?.key ?? '',
+      other_names: company?.other_names.join('\n') ?? '',
+      ibans: company?.ibans.map(formatIban).join('\n') ?? '',
+    },
+    check: (values) => ({
+      ...emptyFields(values, 'name'),
+      ...(linesOf(values.ibans).every((line) => isIban(normalizeIban(line))) ? {} : { ibans: 'iban_invalid' }),
+    }),
+    send: (values) =>
       saveCompany(company?.id ?? null, {
         name: values.name.trim(),
         other_names: linesOf(values.other_names),
@@ -88,60 +79,37 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
         country_code: values.country_code.trim().toUpperCase() || null,
         key: values.key.trim() || null,
       }),
-    onSuccess: (saved) => {
+    onSent: (saved) => {
       onClose()
       onSaved?.(saved)
     },
-    onError: (error) => setErrors(fieldErrors(error, i18n.language, fieldOf)),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React passes the event of a nested dialog on to this form.
-    event.stopPropagation()
-    const wrong: Record<string, string> = {}
-    if (values.name.trim() === '') wrong.name = problemText(i18n.language, 'required') ?? ''
-    if (!linesOf(values.ibans).every((line) => isIban(normalizeIban(line))))
-      wrong.ibans = problemText(i18n.language, 'iban_invalid') ?? ''
-    if (Object.keys(wrong).length > 0) setErrors(wrong)
-    else if (!saving.isPending) saving.mutate()
-  }
-  const field = (of: Field, maxLength = 255) => ({
-    value: values[of],
-    maxLength,
-    error: errors[of],
-    autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setValues((before) => ({ ...before, [of]: value }))
-      setErrors({})
-    },
-  })
-  const general = generalError(saving.error, i18n.language, fieldOf)
   return (
-    <StackedForm onSubmit={submit} noValidate>
-      <TextInput label={t('items.form.name')} data-autofocus {...field('name')} />
+    <StackedForm {...form}>
+      <TextInput label={t('items.form.name')} data-autofocus {...text('name')} />
       <Textarea
         label={t('items.form.other-names')}
         description={t('items.form.other-names.hint')}
         autosize
         minRows={1}
-        {...field('other_names', 20_000)}
+        {...text('other_names', 20_000)}
       />
       <Textarea
         label={t('items.form.ibans')}
         description={t('items.form.ibans.hint')}
         autosize
         minRows={1}
-        {...field('ibans', 5000)}
+        {...text('ibans', 5000)}
       />
-      <TextInput label={t('items.form.address')} {...field('address')} />
+      <TextInput label={t('items.form.address')} {...text('address')} />
       <div className={classes.place}>
-        <TextInput label={t('items.form.zip')} {...field('zip', 10)} />
-        <TextInput label={t('items.form.city')} {...field('city')} />
-        <TextInput label={t('items.form.country')} {...field('country_code', 2)} />
+        <TextInput label={t('items.form.zip')} {...text('zip', 10)} />
+        <TextInput label={t('items.form.city')} {...text('city')} />
+        <TextInput label={t('items.form.country')} {...text('country_code', 2)} />
       </div>
-      <TextInput label={t('items.form.email')} type="email" {...field('email')} />
-      <TextInput label={t('items.form.key')} {...field('key')} />
-      <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
+      <TextInput label={t('items.form.email')} type="email" {...text('email')} />
+      <TextInput label={t('items.form.key')} {...text('key')} />
+      <FormFoot {...foot} send={t('items.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

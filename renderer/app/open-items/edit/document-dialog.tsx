@@ -1,8 +1,8 @@
 // The dialog of an invoice or an expense, new or changed.
 import { ActionIcon, Button, Group, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
@@ -15,19 +15,16 @@ import { CompanyInput } from '../../form/company-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { fieldInDraft, useDraftForm } from '../../form/use-draft-form.ts'
 import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
 import { localToday } from '../../view/today.ts'
 import type { DocumentProps } from '../dialogs.ts'
 import { saveDocument } from '../item-actions.ts'
 import {
-  DOCUMENT_FIELDS,
   type DocumentDraft,
-  type DocumentField,
   draftOfDocument,
   faultsIn,
   isReference,
@@ -84,127 +81,65 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-const OWN_FIELDS = fieldsNamed(...DOCUMENT_FIELDS)
-const isOfLines = (field: string): boolean => field === 'lines' || field.startsWith('lines.')
-const FIELDS = (field: string): string | null => (isOfLines(field) ? field : OWN_FIELDS(field))
-type Errors = Readonly<Record<string, string | undefined>>
-
 const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<Errors>({})
+  const { t } = useTranslation()
   const usualVat = useUsualVat()
-  const textOf = (code: string) => problemText(i18n.language, code) ?? code
-  const change = (changed: Partial<DocumentDraft>, ...fields: readonly DocumentField[]) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field as never))),
-    )
-  }
-  const changeLines = (changed: (before: DocumentDraft) => DocumentDraft) => {
-    setDraft(changed)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isOfLines(field))))
-  }
-  const saving = useMutation({
-    mutationFn: () => saveDocument(kind, id, toDocumentBody(kind, draft, baseCurrency)),
-    onSuccess: onClose,
-    onError: (error) => refuse(fieldErrors(error, i18n.language, FIELDS)),
+  const { draft, errors, change, setError, form, foot, input, text } = useDraftForm({
+    initial,
+    check: faultsIn,
+    send: (typed) => saveDocument(kind, id, toDocumentBody(kind, typed, baseCurrency)),
+    onSent: onClose,
+    // A line shows the errors of its own fields.
+    fieldOf: (field, typed) => (field.startsWith('lines.') ? field : fieldInDraft(field, typed)),
   })
-  const [refusals, setRefusals] = useState(0)
-  const refuse = (found: Errors) => {
-    setErrors(found)
-    setRefusals((count) => count + 1)
-  }
-  // The data to fill it with may arrive after the dialog has opened.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // The first field with an error gets the focus.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const faults = faultsIn(draft)
-    if (Object.keys(faults).length > 0)
-      refuse(Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, textOf(code)])))
-    else if (!saving.isPending) saving.mutate()
-  }
-  const general = generalError(saving.error, i18n.language, FIELDS)
   const checkReference = () => {
-    if (!isReference(draft.reference)) setErrors((before) => ({ ...before, reference: textOf('reference_invalid') }))
+    if (!isReference(draft.reference)) setError('reference', 'reference_invalid')
     else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
   }
   return (
-    <StackedForm ref={form} onSubmit={submit} noValidate>
+    <StackedForm {...form}>
       <Group gap={8} align="flex-end" wrap="nowrap">
         <CompanyInput
           label={t('items.form.company')}
-          value={draft.companyId}
-          onChange={(companyId) => change({ companyId }, 'company_id')}
-          error={errors.company_id}
           className={classes.grow ?? ''}
           data-autofocus
+          {...input('companyId')}
         />
         <Tooltip label={t('items.form.company.new')}>
           <ActionIcon
             variant="default"
             size={36}
             aria-label={t('items.form.company.new')}
-            onClick={() =>
-              openDialog('company', { onSaved: (company) => change({ companyId: company.id }, 'company_id') })
-            }
+            onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
           >
             <Plus size={16} />
           </ActionIcon>
         </Tooltip>
       </Group>
-      <TextInput
-        label={t('items.form.number')}
-        value={draft.number}
-        maxLength={255}
-        onChange={({ currentTarget: { value } }) => change({ number: value }, 'number')}
-        error={errors.number}
-      />
+      <TextInput label={t('items.form.number')} {...text('number')} />
       <div className={classes.pair}>
-        <DateInput
-          label={t('items.form.date')}
-          value={draft.date}
-          onChange={(date) => change({ date }, 'date')}
-          error={errors.date}
-        />
-        <DateInput
-          label={t('items.form.due')}
-          value={draft.dueDate}
-          onChange={(dueDate) => change({ dueDate }, 'due_date')}
-          error={errors.due_date}
-        />
+        <DateInput label={t('items.form.date')} {...input('date')} />
+        <DateInput label={t('items.form.due')} {...input('dueDate')} />
       </div>
       <div className={classes.pair}>
         <MoneyInput
           label={t('items.form.total')}
           description={t('items.form.total.hint')}
           currency={draft.currency}
-          value={draft.total}
-          onChange={(total) => change({ total }, 'total')}
-          error={errors.total}
+          {...input('total')}
         />
         <TextInput
           label={t('items.form.currency')}
           description={'\u00a0'}
-          value={draft.currency}
-          maxLength={3}
-          onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() }, 'currency')}
-          error={errors.currency}
+          {...text('currency', 3)}
+          onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
         />
       </div>
       <TextInput
         label={t('items.form.reference')}
         description={t('items.form.reference.hint')}
-        value={draft.reference}
-        onChange={({ currentTarget: { value } }) => change({ reference: value }, 'reference')}
+        {...text('reference')}
         onBlur={checkReference}
-        error={errors.reference}
-        autoComplete="off"
         spellCheck={false}
         styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
       />
@@ -212,9 +147,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
         <MoneyInput
           label={t('items.form.base-total', { currency: baseCurrency })}
           currency={baseCurrency}
-          value={draft.baseTotal}
-          onChange={(baseTotal) => change({ baseTotal }, 'base_total')}
-          error={errors.base_total}
+          {...input('baseTotal')}
         />
       )}
       {draft.lines.length === 0 && (
@@ -222,55 +155,36 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
           <AccountInput
             label={t(`items.form.account.${kind}`)}
             placeholder={t('items.form.account.usual')}
-            value={draft.accountId}
+            {...input('accountId')}
             onChange={(accountId) => {
               const rate = draft.date === null ? null : usualVat(accountId, draft.date)
-              change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'account_id', 'vat_rate_id')
+              change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'vatRateId')
             }}
-            error={errors.account_id}
           />
           <VatInput
             label={t('items.form.vat')}
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
             isSale={kind === 'invoice'}
-            value={draft.vatRateId}
-            onChange={(vatRateId) => change({ vatRateId }, 'vat_rate_id')}
-            error={errors.vat_rate_id}
+            {...input('vatRateId')}
           />
         </div>
       )}
-      <DocumentLineFields {...{ kind, draft, errors }} onChange={changeLines} />
+      <DocumentLineFields {...{ kind, draft, errors }} onChange={change} />
       {kind === 'expense' && (
         <TextInput
           label={t('items.form.iban')}
           value={formatIban(draft.creditorIban)}
           onChange={({ currentTarget: { value } }) =>
-            change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() }, 'creditor_iban')
+            change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() })
           }
-          error={errors.creditor_iban}
+          error={errors.creditorIban}
           autoComplete="off"
           spellCheck={false}
         />
       )}
-      <Textarea
-        label={t('items.form.text')}
-        value={draft.text}
-        maxLength={1000}
-        autosize
-        minRows={1}
-        maxRows={4}
-        onChange={({ currentTarget: { value } }) => change({ text: value }, 'text')}
-        error={errors.text}
-      />
-      <TextInput
-        label={t('items.form.key')}
-        value={draft.key}
-        maxLength={255}
-        onChange={({ currentTarget: { value } }) => change({ key: value }, 'key')}
-        error={errors.key}
-        autoComplete="off"
-      />
+      <Textarea label={t('items.form.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
+      <TextInput label={t('items.form.key')} {...text('key')} />
       {entryId !== null && (
         <div>
           <Button size="compact-sm" variant="subtle" onClick={() => openDialog('journal_entry', { entryId })}>
@@ -279,7 +193,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
         </div>
       )}
       {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
-      <FormFoot problem={general} send={t('items.form.save')} isSending={saving.isPending} onCancel={onClose} />
+      <FormFoot {...foot} send={t('items.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -70,24 +70,6 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   key: document.key ?? '',
 })
 
-/** The names of the fields in the interface. */
-export const DOCUMENT_FIELDS = [
-  'company_id',
-  'number',
-  'date',
-  'due_date',
-  'currency',
-  'total',
-  'base_total',
-  'reference',
-  'text',
-  'account_id',
-  'vat_rate_id',
-  'creditor_iban',
-  'key',
-] as const
-export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
-
 /** Errors before the request, by field; of a line as the interface names it (`lines.0.amount`). */
 export const faultsIn = (draft: DocumentDraft): Readonly<Record<string, ProblemCode>> => ({
   ...(draft.number.trim() === '' ? { number: 'required' } : {}),

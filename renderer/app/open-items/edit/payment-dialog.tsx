@@ -1,9 +1,9 @@
 // The dialog of a payment order, new or changed, with the expenses that it pays.
 import { CloseButton, Loader, Text, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minorToNumber } from '../../../../shared/value/money.ts'
+import { type MinorUnits, minorToNumber } from '../../../../shared/value/money.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { type DocumentObject, documentQuery } from '../../data/query/open-item/open-items.ts'
 import { openExpensesQuery, paymentQuery } from '../../data/query/open-item/payments.ts'
@@ -13,11 +13,10 @@ import { type Choice, ChoiceInput } from '../../form/choice-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
 import { FormFoot } from '../../form/form-foot.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
 import { Money } from '../../part/money.tsx'
 import { formatAmount, formatIban } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
 import { localToday } from '../../view/today.ts'
 import type { PaymentProps } from '../dialogs.ts'
 import { savePayment } from '../item-actions.ts'
@@ -25,9 +24,7 @@ import classes from './item-form.module.css'
 import {
   draftOfPayment,
   newPayment,
-  PAYMENT_FIELDS,
   type PaymentDraft,
-  type PaymentField,
   paymentFaults,
   sumOfExpenses,
   toPaymentBody,
@@ -68,66 +65,23 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-const NAMES = fieldsNamed(...PAYMENT_FIELDS)
-/** The field of all expenses shows the error of `expense_ids.1`. */
-const FIELDS = (field: string): string | null => NAMES(field.split('.')[0] ?? '')
-type Errors = Readonly<Record<string, string | undefined>>
-
 const Form = ({ id, initial, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<Errors>({})
-  const [refusals, setRefusals] = useState(0)
+  const { t } = useTranslation()
+  const { draft, errors, change, form, foot, input, text } = useDraftForm({
+    initial,
+    check: (typed): FieldTexts => paymentFaults(typed, total),
+    send: (typed): Promise<unknown> => savePayment(id, toPaymentBody(typed, total as MinorUnits)),
+    onSent: onClose,
+  })
   const chosen = useQueries({ queries: draft.expenseIds.map((each) => documentQuery('expense', each)) })
   const expenses = chosen.flatMap(({ data }) => (data ? [data] : []))
   const sum = expenses.length === draft.expenseIds.length ? sumOfExpenses(expenses, draft.currency) : null
   const total = draft.total ?? sum
-  const refuse = (found: Errors) => {
-    setErrors(found)
-    setRefusals((count) => count + 1)
-  }
-  const change = (changed: Partial<PaymentDraft>, ...fields: readonly PaymentField[]) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field as never))),
-    )
-  }
-  const saving = useMutation({
-    mutationFn: (amount: NonNullable<typeof total>) => savePayment(id, toPaymentBody(draft, amount)),
-    onSuccess: onClose,
-    onError: (error) => refuse(fieldErrors(error, i18n.language, FIELDS)),
-  })
-  // The data to fill it with may arrive after the dialog has opened.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // The first field with an error gets the focus.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const faults = Object.entries(paymentFaults(draft, total))
-    if (faults.length > 0)
-      refuse(Object.fromEntries(faults.map(([field, code]) => [field, problemText(i18n.language, code) ?? code])))
-    else if (total !== null && !saving.isPending) saving.mutate(total)
-  }
   const add = (expense: DocumentObject) =>
-    change(
-      { ...withCreditor(draft, expense), expenseIds: [...draft.expenseIds, expense.id] },
-      'expense_ids',
-      'total',
-      'currency',
-    )
-  const text = (name: 'reference' | 'endToEndId' | 'text' | 'key', field: PaymentField, maxLength: number) => ({
-    value: draft[name],
-    maxLength,
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }, field),
-  })
+    change({ ...withCreditor(draft, expense), expenseIds: [...draft.expenseIds, expense.id] }, 'total', 'currency')
   return (
-    <StackedForm ref={form} onSubmit={submit} noValidate>
-      <ExpenseChoice excludedIds={draft.expenseIds} onChoose={add} error={errors.expense_ids} />
+    <StackedForm {...form}>
+      <ExpenseChoice excludedIds={draft.expenseIds} onChoose={add} error={errors.expenseIds} />
       {expenses.length > 0 && (
         <ul className={classes.chosen} aria-label={t('items.payment.pays')}>
           {expenses.map((expense) => (
@@ -139,9 +93,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
               <CloseButton
                 size="xs"
                 aria-label={t('items.payment.leave-out', { number: expense.number })}
-                onClick={() =>
-                  change({ expenseIds: draft.expenseIds.filter((each) => each !== expense.id) }, 'expense_ids', 'total')
-                }
+                onClick={() => change({ expenseIds: draft.expenseIds.filter((each) => each !== expense.id) }, 'total')}
               />
             </li>
           ))}
@@ -159,26 +111,13 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         </ul>
       )}
       <div className={classes.pair}>
-        <DateInput
-          label={t('items.form.execution')}
-          value={draft.executionDate}
-          onChange={(executionDate) => change({ executionDate }, 'execution_date')}
-          error={errors.execution_date}
-        />
+        <DateInput label={t('items.form.execution')} {...input('executionDate')} />
         <div className={classes.amount}>
-          <MoneyInput
-            label={t('items.form.total')}
-            currency={draft.currency}
-            value={total}
-            onChange={(amount) => change({ total: amount }, 'total')}
-            error={errors.total}
-          />
+          <MoneyInput label={t('items.form.total')} currency={draft.currency} {...input('total')} value={total} />
           <TextInput
             label={t('items.form.currency')}
-            value={draft.currency}
-            maxLength={3}
-            onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() }, 'currency')}
-            error={errors.currency}
+            {...text('currency', 3)}
+            onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
           />
         </div>
       </div>
@@ -186,9 +125,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         label={t('items.form.pay-to')}
         value={formatIban(draft.iban)}
         maxLength={50}
-        onChange={({ currentTarget: { value } }) =>
-          change({ iban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() }, 'iban')
-        }
+        onChange={({ currentTarget: { value } }) => change({ iban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() })}
         error={errors.iban}
         autoComplete="off"
         spellCheck={false}
@@ -197,19 +134,14 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         label={t('items.form.reference')}
         description={t('items.form.reference.hint')}
         spellCheck={false}
-        {...text('reference', 'reference', 50)}
+        {...text('reference', 50)}
       />
       <div className={classes.pair}>
-        <TextInput label={t('items.column.end-to-end')} {...text('endToEndId', 'end_to_end_id', 255)} />
-        <TextInput label={t('items.form.key')} {...text('key', 'key', 255)} />
+        <TextInput label={t('items.column.end-to-end')} {...text('endToEndId')} />
+        <TextInput label={t('items.form.key')} {...text('key')} />
       </div>
-      <Textarea label={t('items.form.text')} autosize minRows={1} maxRows={4} {...text('text', 'text', 1000)} />
-      <FormFoot
-        problem={generalError(saving.error, i18n.language, FIELDS)}
-        send={t('items.form.save')}
-        isSending={saving.isPending}
-        onCancel={onClose}
-      />
+      <Textarea label={t('items.form.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
+      <FormFoot {...foot} send={t('items.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

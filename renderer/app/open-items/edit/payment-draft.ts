@@ -25,20 +25,6 @@ export interface PaymentDraft {
   readonly key: string
 }
 
-/** The names of the fields in the interface. */
-export const PAYMENT_FIELDS = [
-  'expense_ids',
-  'execution_date',
-  'currency',
-  'total',
-  'iban',
-  'reference',
-  'end_to_end_id',
-  'text',
-  'key',
-] as const
-export type PaymentField = (typeof PAYMENT_FIELDS)[number]
-
 export const newPayment = (today: LocalDate, currency: string, expenseIds: readonly string[]): PaymentDraft => ({
   expenseIds,
   executionDate: today,
@@ -93,8 +79,8 @@ export const withCreditor = (draft: PaymentDraft, expense: Creditor): Partial<Pa
 export const paymentFaults = (
   draft: PaymentDraft,
   total: MinorUnits | null,
-): Partial<Record<PaymentField, ProblemCode>> => ({
-  ...(draft.executionDate === null ? { execution_date: 'required' } : {}),
+): Partial<Record<keyof PaymentDraft, ProblemCode>> => ({
+  ...(draft.executionDate === null ? { executionDate: 'required' } : {}),
   ...(total === null || (draft.total === null && draft.expenseIds.length === 0) ? { total: 'required' } : {}),
   ...(isCurrencyCode(draft.currency) ? {} : { currency: 'currency_unknown' }),
   ...(isReference(draft.reference) ? {} : { reference: 'reference_invalid' }),

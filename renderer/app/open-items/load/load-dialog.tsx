@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
@@ -135,21 +136,13 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
         </Button>
         {isOld && <Loader size={14} aria-label={t('items.load.reading')} />}
       </Group>
-      {plan.error && (
-        <Alert color="red" variant="light">
-          {errorText(i18n.language, plan.error)}
-        </Alert>
-      )}
+      <ProblemAlert text={plan.error && errorText(i18n.language, plan.error)} />
       {refusal && faults.length === 0 && <Refusal refusal={refusal} />}
       {faults.length > 0 && !isAsking && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
       {(before !== null || isAsking) && <BeforeBooksChoice value={before} onChange={setBefore} />}
       {found && <LoadOutcome kind={kind} plan={found} />}
       {draft && <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />}
-      {loading.error && (
-        <Alert color="red" variant="light">
-          {errorText(i18n.language, loading.error)}
-        </Alert>
-      )}
+      <ProblemAlert text={loading.error && errorText(i18n.language, loading.error)} />
       <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}

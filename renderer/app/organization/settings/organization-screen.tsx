@@ -12,6 +12,7 @@ import { useStatus } from '../../data/query/installation/status.ts'
 import { organizationQuery } from '../../data/query/organization/organization.ts'
 import { hasUnreadableInput } from '../../form/unreadable-input.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ListScreen } from '../../view/list/list-screen.tsx'
@@ -160,11 +161,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
             {!settings.mayEdit && organization.archived_at === null && (
               <Alert variant="light">{t('organization.forbidden')}</Alert>
             )}
-            {settings.problem !== null && (
-              <Alert color="red" variant="light" role="alert">
-                {settings.problem}
-              </Alert>
-            )}
+            <ProblemAlert text={settings.problem} />
             {shown.length === 0 && <p className={classes.none}>{t('organization.find.none', { find })}</p>}
             {shown.map(({ name, fields }) => (
               <SectionFields

@@ -10,9 +10,6 @@ export interface ProfileDraft extends Pick<UserObject, 'firstname' | 'lastname' 
   readonly repeat: string
 }
 
-/** The names of the fields in the interface. */
-export const PROFILE_FIELDS = ['firstname', 'lastname', 'email', 'description', 'locale', 'password'] as const
-
 export const draftOfUser = ({
   firstname,
   lastname,

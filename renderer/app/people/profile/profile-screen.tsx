@@ -1,6 +1,5 @@
 // The signed-in user: name, address, password, notifications; and the look of this window.
 import {
-  Alert,
   Badge,
   Button,
   Checkbox,
@@ -12,30 +11,22 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ChangeUser, changeUser, type UserObject } from '../../../../shared/api/endpoints/organization/user.ts'
+import { changeUser, type UserObject } from '../../../../shared/api/endpoints/organization/user.ts'
 import { NOTIFICATIONS } from '../../../../shared/record/organization/organization.ts'
 import { call, queryClient } from '../../data/api.ts'
 import { userQuery } from '../../data/query/organization/user.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../../data/store/preferences.ts'
-import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { useDraftForm } from '../../form/use-draft-form.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
-import { problemText } from '../../text/problem-text.ts'
 import { Page, Section } from '../../view/page.tsx'
 import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../../view/preference-text.ts'
 import classes from '../people.module.css'
-import {
-  draftOfUser,
-  PASSWORD_LENGTH,
-  PROFILE_FIELDS,
-  type ProfileDraft,
-  profileChange,
-  profileFaults,
-} from './profile-draft.ts'
+import { draftOfUser, PASSWORD_LENGTH, type ProfileDraft, profileChange, profileFaults } from './profile-draft.ts'
 import '../text/en.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
@@ -54,63 +45,32 @@ export const ProfileScreen = () => {
   )
 }
 
-const FIELDS = fieldsNamed(...PROFILE_FIELDS)
-type Errors = Readonly<Record<string, string | undefined>>
-
 const ProfileForm = ({ user }: { readonly user: UserObject }) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOfUser(user))
-  const [errors, setErrors] = useState<Errors>({})
-  const [refusals, setRefusals] = useState(0)
-  const refuse = (found: Errors) => {
-    setErrors(found)
-    setRefusals((count) => count + 1)
-  }
-  // The first field with an error gets the focus.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
-  const saving = useMutation({
-    mutationFn: (body: ChangeUser) => call(changeUser, { body }),
-    onSuccess: (saved) => {
+  const { t } = useTranslation()
+  const { draft, errors, change, reset, form, foot, text } = useDraftForm({
+    initial: () => draftOfUser(user),
+    check: (typed) => {
+      const { password, repeat, ...otherFaults } = profileFaults(typed)
+      return {
+        ...otherFaults,
+        password: password && t('profile.password.short', { count: PASSWORD_LENGTH }),
+        repeat: repeat && t('profile.password.differs'),
+      }
+    },
+    send: (typed) => call(changeUser, { body: profileChange(user, typed) }),
+    onSent: (saved) => {
       queryClient.setQueryData(queryKeys.user, saved)
       refreshTables('user')
-      setDraft(draftOfUser(saved))
+      reset(draftOfUser(saved))
       showDone(t('profile.saved'), { action: null })
     },
-    onError: (error) => refuse(fieldErrors(error, i18n.language, FIELDS)),
   })
-  const textOf = (code: string) =>
-    code === 'password_short'
-      ? t('profile.password.short', { count: PASSWORD_LENGTH })
-      : code === 'password_differs'
-        ? t('profile.password.differs')
-        : (problemText(i18n.language, code) ?? code)
-  const change = (changed: Partial<ProfileDraft>) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
-  }
-  const changed = profileChange(user, draft)
-  const hasChanged = Object.keys(changed).length > 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const faults = Object.entries(profileFaults(draft))
-    if (faults.length > 0) refuse(Object.fromEntries(faults.map(([name, code]) => [name, textOf(code)])))
-    else if (hasChanged && !saving.isPending) saving.mutate(changed)
-  }
-  const text = (name: 'firstname' | 'lastname' | 'email' | 'description' | 'password' | 'repeat', maxLength = 255) => ({
-    value: draft[name],
-    maxLength,
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
-  })
-  const problem = generalError(saving.error, i18n.language, FIELDS)
+  const hasChanged = Object.keys(profileChange(user, draft)).length > 0
   return (
-    <StackedForm ref={form} onSubmit={submit} noValidate style={{ maxWidth: 620 }}>
+    <StackedForm {...form} style={{ maxWidth: 620 }}>
       <div className={classes.pair}>
-        <TextInput label={t('profile.firstname')} autoComplete="given-name" {...text('firstname')} />
-        <TextInput label={t('profile.lastname')} autoComplete="family-name" {...text('lastname')} />
+        <TextInput label={t('profile.firstname')} {...text('firstname')} autoComplete="given-name" />
+        <TextInput label={t('profile.lastname')} {...text('lastname')} autoComplete="family-name" />
       </div>
       <TextInput
         label={
@@ -125,8 +85,8 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
         }
         description={user.verified ? undefined : t('profile.not-verified.hint')}
         type="email"
-        autoComplete="email"
         {...text('email')}
+        autoComplete="email"
       />
       <Textarea label={t('profile.description')} autosize minRows={2} maxRows={6} {...text('description', 5000)} />
       <NativeSelect
@@ -141,16 +101,16 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
         <PasswordInput
           label={t('profile.password')}
           description={t('profile.password.hint')}
-          autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('profile.password.show') }}
           {...text('password', 1000)}
+          autoComplete="new-password"
         />
         <PasswordInput
           label={t('profile.repeat')}
           description={'\u00a0'}
-          autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('profile.password.show') }}
           {...text('repeat', 1000)}
+          autoComplete="new-password"
         />
       </div>
       <Checkbox.Group
@@ -171,13 +131,9 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
           ))}
         </Stack>
       </Checkbox.Group>
-      {problem !== null && (
-        <Alert color="red" variant="light">
-          {problem}
-        </Alert>
-      )}
+      <ProblemAlert text={foot.problem} />
       <div>
-        <Button type="submit" loading={saving.isPending} disabled={!hasChanged && draft.repeat === ''}>
+        <Button type="submit" loading={foot.isSending} disabled={!hasChanged && draft.repeat === ''}>
           {t('profile.save')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 // Sets up two-factor authentication: the QR code for the authenticator, a first one-time password as proof that it
 // works, then the recovery codes; or creates new recovery codes.
-import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   beginTwoFactor,
@@ -14,9 +14,10 @@ import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFoot } from '../../form/form-foot.tsx'
-import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
-import { problemSentence, problemText } from '../../text/problem-text.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
+import { problemSentence } from '../../text/problem-text.ts'
 import type { TwoFactorProps } from '../dialogs.ts'
 import { OneTimeSecretDialog } from '../one-time-secret.tsx'
 import classes from '../people.module.css'
@@ -55,9 +56,7 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
           onClose={onClose}
         />
       ) : requesting.error ? (
-        <Alert color="red" variant="light">
-          {problemSentence(i18n.language, requesting.error)}
-        </Alert>
+        <ProblemAlert text={problemSentence(i18n.language, requesting.error)} />
       ) : (
         <Text size="sm">{t('list.loading')}</Text>
       )}
@@ -65,31 +64,24 @@ export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & Dial
   )
 }
 
-const FIELDS = fieldsNamed('one_time_password')
-
 interface ProofProps extends Pick<DialogControls, 'onClose'> {
   readonly setup: UserObject
   readonly onProved: () => void
 }
 
 const Proof = ({ setup, onProved, onClose }: ProofProps) => {
-  const { t, i18n } = useTranslation()
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const proving = useMutation({
-    mutationFn: () => call(confirmTwoFactor, { body: { one_time_password: code.trim() } }),
-    onSuccess: onProved,
+  const { t } = useTranslation()
+  const { form, foot, text } = useDraftForm({
+    initial: { one_time_password: '' },
+    check: (draft) => emptyFields(draft, 'one_time_password'),
+    send: (draft) => call(confirmTwoFactor, { body: { one_time_password: draft.one_time_password.trim() } }),
+    onSent: onProved,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() === '') setMissing(true)
-    else if (!proving.isPending) proving.mutate()
-  }
   const url = setup.two_factor_qr_code_url ?? ''
   // The text to type into an authenticator without a camera.
   const secret = new URLSearchParams(url.slice(url.indexOf('?'))).get('secret') ?? url
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form}>
       <Stack gap="sm">
         <Text size="sm">{t('profile.two-factor.scan')}</Text>
         <img
@@ -104,28 +96,12 @@ const Proof = ({ setup, onProved, onClose }: ProofProps) => {
         </Text>
         <TextInput
           label={t('profile.two-factor.code')}
-          value={code}
-          maxLength={64}
           autoFocus
-          autoComplete="one-time-code"
           inputMode="numeric"
-          error={
-            isMissing
-              ? problemText(i18n.language, 'required')
-              : fieldErrors(proving.error, i18n.language, FIELDS).one_time_password
-          }
-          onChange={({ currentTarget: { value } }) => {
-            setCode(value)
-            setMissing(false)
-            proving.reset()
-          }}
+          {...text('one_time_password', 64)}
+          autoComplete="one-time-code"
         />
-        <FormFoot
-          problem={generalError(proving.error, i18n.language, FIELDS)}
-          send={t('profile.two-factor.turn-on')}
-          isSending={proving.isPending}
-          onCancel={onClose}
-        />
+        <FormFoot {...foot} send={t('profile.two-factor.turn-on')} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -6,6 +6,7 @@ import { RULE_FIELDS, RULE_OPERATORS } from '../../../../shared/record/matching/
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { DateInput } from '../../form/date-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
+import type { FieldTexts } from '../../form/use-draft-form.ts'
 import { type ConditionDraft, conditionOn, OPERATORS, type RuleDraft, toBody, withField } from '../draft/rule-draft.ts'
 import { conditionInWords, type RuleNames } from '../rule-words.ts'
 import classes from './rule-form.module.css'
@@ -13,7 +14,7 @@ import classes from './rule-form.module.css'
 interface Props {
   readonly draft: RuleDraft
   readonly offers: readonly ConditionDraft[]
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: FieldTexts
   readonly names: RuleNames
   readonly onChange: (change: Partial<RuleDraft>) => void
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountInput } from '../../form/account-input.tsx'
 import { CompanyInput } from '../../form/company-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
+import type { FieldTexts } from '../../form/use-draft-form.ts'
 import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { localToday } from '../../view/today.ts'
@@ -14,7 +15,7 @@ import classes from './rule-form.module.css'
 interface Props {
   readonly draft: RuleDraft
   readonly currency: string
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: FieldTexts
   readonly onChange: (change: Partial<RuleDraft>) => void
 }
 

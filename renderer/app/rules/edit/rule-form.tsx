@@ -1,16 +1,15 @@
 // The form of a rule: conditions and rows on the left, their preview on the right, refreshed while the user types.
-import { Alert, Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { useCommands } from '../../command/registry.ts'
 import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { rulePreviewQuery } from '../../data/query/matching/rules.ts'
-import { fieldErrors, generalError } from '../../form/refusal.ts'
+import { emptyFields, type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { formatCount } from '../../text/format.ts'
-import { problemText } from '../../text/problem-text.ts'
 import type { SuggestedRule } from '../draft/draft-of-transaction.ts'
 import { fieldOfDraft, type RuleDraft, toBody, toTrial } from '../draft/rule-draft.ts'
 import { notifySaved, saveRule, startRule } from '../rule-actions.ts'
@@ -30,16 +29,21 @@ interface Props {
 const PAUSE_MS = 150
 
 export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
-  const { t, i18n } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(suggested.draft)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { t } = useTranslation()
   const names = useRuleNames()
   const { currency } = names
-  const change = (changed: Partial<RuleDraft>) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
+  const { draft, errors, change, submit, form, foot } = useDraftForm({
+    initial: suggested.draft,
+    check: missingIn,
+    send: (typed, _?: 'apply') => saveRule(ruleId, toBody(typed, currency)),
+    onSent: (rule, action) => {
+      onClose()
+      notifySaved(rule)
+      if (action === 'apply') void startRule(rule)
+    },
+    fieldOf: (field, typed) => fieldOfDraft(typed, field),
+    clearsAllErrors: true,
+  })
 
   const [tried] = useDebouncedValue(draft, PAUSE_MS)
   const { data: accounts } = useQuery(ledgerAccountsQuery)
@@ -49,31 +53,6 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   const preview = useQuery(rulePreviewQuery(previewRequest))
   const open = preview.data?.back_test.open ?? 0
 
-  const nameOf = (field: string) => fieldOfDraft(draft, field)
-  const saving = useMutation({
-    mutationFn: (_: { readonly isApplied: boolean }) => saveRule(ruleId, toBody(draft, currency)),
-    onSuccess: (rule, { isApplied }) => {
-      onClose()
-      notifySaved(rule)
-      if (isApplied) void startRule(rule)
-    },
-    onError: (error) => setErrors(fieldErrors(error, i18n.language, nameOf)),
-  })
-  const save = (isApplied: boolean) => {
-    const missing = missingIn(draft, problemText(i18n.language, 'required') ?? '')
-    if (Object.keys(missing).length > 0) setErrors(missing)
-    else if (!saving.isPending) saving.mutate({ isApplied })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save(false)
-  }
-  // The data to fill it with may arrive after the dialog has opened.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
-  // The first field with an error gets the focus.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
   const canApply = open > 0 && draft.isActive
   useCommands([
     {
@@ -83,15 +62,13 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
       keys: ['mod+enter'],
       isInText: true,
       isEnabled: canApply,
-      run: () => save(true),
+      run: () => submit('apply'),
     },
   ])
 
-  const general = generalError(saving.error, i18n.language, nameOf)
-  const hasNoFieldErrors = Object.keys(errors).length === 0
   const previewProblem = trial === null || preview.error ? t('rules.preview.not-yet') : null
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form {...form} className={classes.form}>
       <Stack gap={14} miw={0}>
         <TextInput
           label={t('rules.edit.name')}
@@ -124,11 +101,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
             />
           )}
         </Group>
-        {general && hasNoFieldErrors && (
-          <Alert color="red" variant="light">
-            {general}
-          </Alert>
-        )}
+        <ProblemAlert text={foot.problem} />
       </Stack>
       <RulePreview
         preview={preview.data}
@@ -143,11 +116,11 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
           {t('dialog.cancel')}
         </Button>
         {canApply && (
-          <Button variant="light" onClick={() => save(true)} disabled={saving.isPending}>
+          <Button variant="light" onClick={() => submit('apply')} disabled={foot.isSending}>
             {t('rules.edit.save-apply', { count: open, formatted: formatCount(open) })}
           </Button>
         )}
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={foot.isSending}>
           {t('rules.edit.save')}
         </Button>
       </div>
@@ -156,8 +129,9 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
 }
 
 /** Required values that are missing. */
-const missingIn = ({ name, rows }: RuleDraft, missing: string): Readonly<Record<string, string>> =>
-  Object.fromEntries([
-    ...(name.trim() === '' ? [['name', missing] as const] : []),
-    ...rows.flatMap(({ key, accountId }) => (accountId === null ? [[`row-${key}-account_id`, missing] as const] : [])),
-  ])
+const missingIn = (draft: RuleDraft): FieldTexts => ({
+  ...emptyFields(draft, 'name'),
+  ...Object.fromEntries(
+    draft.rows.flatMap(({ key, accountId }) => (accountId === null ? [[`row-${key}-account_id`, 'required']] : [])),
+  ),
+})

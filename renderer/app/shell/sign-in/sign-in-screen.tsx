@@ -1,6 +1,6 @@
 // The sign-in: as one of the people whom the link admits, or by e-mail address and password. The answers go to this
 // machine only.
-import { Alert, Button, PasswordInput, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { startSession } from '../../data/session.ts'
 import { LANGUAGES, setPreferences } from '../../data/store/preferences.ts'
 import { requireSignIn } from '../../data/store/session.ts'
 import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { problemText } from '../../text/problem-text.ts'
 import { LANGUAGE_NAME } from '../../view/preference-text.ts'
 import { type Answers, missingAnswers, questionsOf, signInOf } from './answers.ts'
@@ -154,11 +155,7 @@ const Questions = ({ challenge, refused }: Props) => {
             {...field('one_time_password', 64)}
           />
         )}
-        {problem !== null && (
-          <Alert color="red" variant="light">
-            {problem}
-          </Alert>
-        )}
+        <ProblemAlert text={problem} />
         <Button type="submit" loading={sending.isPending}>
           {t('sign-in.send')}
         </Button>

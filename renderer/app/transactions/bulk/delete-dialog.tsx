@@ -1,10 +1,11 @@
 // Asks before transactions are deleted: how many, and their sum.
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
@@ -43,11 +44,7 @@ export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: Delete
           {t('choice.delete.hint')}
         </Text>
         <RowWorkProgress work={work} />
-        {deleting.error && (
-          <Alert color="red" variant="light">
-            {errorText(i18n.language, deleting.error)}
-          </Alert>
-        )}
+        <ProblemAlert text={deleting.error && errorText(i18n.language, deleting.error)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('dialog.cancel')}

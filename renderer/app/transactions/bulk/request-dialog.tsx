@@ -1,11 +1,12 @@
 // Requests the vouchers of the selected transactions from a member of the organization.
-import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMembers } from '../../data/query/organization/members.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
 import { formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
@@ -59,11 +60,7 @@ export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: Reques
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <RowWorkProgress work={work} />
-          {requesting.error && (
-            <Alert color="red" variant="light">
-              {errorText(i18n.language, requesting.error)}
-            </Alert>
-          )}
+          <ProblemAlert text={requesting.error && errorText(i18n.language, requesting.error)} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('dialog.cancel')}
