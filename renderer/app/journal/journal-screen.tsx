@@ -1,11 +1,10 @@
 // The journal: every entry with its accounts; the address searches and filters it; the user types, repeats and reverses
 // entries.
-import { Button, Pill, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, BookPlus, Copy, FileSearch, PencilLine, Undo2 } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { BookOpen, BookPlus, Copy, PencilLine, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { JOURNAL_SOURCES } from '../../../shared/record/ledger/journal-entry.ts'
 import type { JournalSearch } from '../address/ledger.ts'
@@ -16,31 +15,26 @@ import { journalAddress, loadJournalPage } from '../data/query/ledger/journal.ts
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { AccountInput } from '../form/account-input.tsx'
-import { ColumnsMenu } from '../grid/columns-menu.tsx'
-import { DataGrid } from '../grid/data-grid.tsx'
 import { createGrid } from '../grid/grid-state.ts'
-import { EmptyState } from '../part/empty-state.tsx'
 import { formatCount } from '../text/format.ts'
 import { FileMenu } from '../view/file-buttons.tsx'
 import { DateFilter } from '../view/list/date-filter.tsx'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
-import { ListSearch } from '../view/list/list-search.tsx'
-import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { RecordList } from '../view/list/record-list.tsx'
+import { RemovablePill } from '../view/list/removable-pill.tsx'
+import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { isReversible } from './reversible.ts'
 import './text/en.ts'
 
-const PATH = '/journal'
 const TABLES = ['journal_entry', 'ledger_account'] as const
 const FIRST_SORT = '-date'
-const idOf = ({ id }: JournalEntryObject) => id
 
 export const JournalScreen = () => {
   const { t } = useTranslation()
-  const [search, change] = useListAddress<JournalSearch>(PATH)
+  const address = useListAddress<JournalSearch>('/journal')
+  const [search, change] = address
   const { find = '', account, from, to, source, vat_rate, sort = FIRST_SORT } = search
   const [grid] = useState(createGrid<JournalEntryObject>)
-  const total = useStore(grid.store, (state) => state.total)
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const currency = useStatus().data?.organization.base_currency ?? 'CHF'
   const book = () => openDialog('book_entry', {})
@@ -78,36 +72,20 @@ export const JournalScreen = () => {
     ]
     return { actionsOf, columns }
   }, [t, accounts, currency])
-  useRowCommands(grid, actionsOf)
   useCommands([
-    {
-      id: 'journal.book',
-      title: t('journal.book'),
-      section: 'file',
-      icon: PencilLine,
-      keys: ['n'],
-      run: book,
-    },
     { id: 'journal.opening', title: t('command.opening'), section: 'file', icon: BookPlus, keys: ['o'], run: open },
   ])
   const accountIds = account?.split(',') ?? []
-  const isNarrowed = [find, account, from, to, source, vat_rate].some(Boolean)
-  const bookButton = (
-    <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
-      {t('journal.book')}
-    </Button>
-  )
   return (
-    <ListScreen
+    <RecordList
+      grid={grid}
+      name="journal"
       title={t('screen.journal')}
-      filters={
+      searchLabel={t('journal.search')}
+      address={address}
+      firstSort={FIRST_SORT}
+      filterFields={
         <>
-          <ListSearch
-            label={t('journal.search')}
-            value={find}
-            onChange={(text) => change({ find: text || undefined })}
-            onEnterList={() => grid.handle.focus()}
-          />
           <DateFilter name={t('journal.column.date')} from={from} to={to} onChange={change} />
           {accountIds.length > 1 ? (
             <RemovablePill label={t('journal.filter.accounts.all')} onRemove={() => change({ account: undefined })}>
@@ -141,67 +119,33 @@ export const JournalScreen = () => {
           )}
         </>
       }
-      actions={
-        <>
-          <FileMenu address={journalAddress(sort, search)} />
-          {bookButton}
-          <ColumnsMenu grid={grid} name="journal" columns={columns} />
-        </>
-      }
-    >
-      <DataGrid
-        grid={grid}
-        name="journal"
-        label={t('screen.journal')}
-        columns={columns}
-        load={(ask) => loadJournalPage(ask, search)}
-        filters={[find, account ?? null, from ?? null, to ?? null, source ?? null, vat_rate ?? null]}
-        sort={sort}
-        onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
-        tables={TABLES}
-        rowId={idOf}
-        onOpen={({ id }, isMove) => {
-          if (!isMove) openDialog('journal_entry', { entryId: id })
-        }}
-        emptyState={
-          isNarrowed ? (
-            <EmptyState icon={FileSearch} title={t('journal.none')} hint={t('journal.none.hint')} />
-          ) : (
-            <EmptyState icon={BookOpen} title={t('journal.empty')} hint={t('journal.empty.hint')}>
-              <Button size="xs" variant="default" leftSection={<BookPlus size={15} />} onClick={open}>
-                {t('command.opening')}
-              </Button>
-              {bookButton}
-            </EmptyState>
-          )
-        }
-        foot={
-          <ListFoot
-            text={
-              total === null ? t('list.loading') : t('journal.total', { count: total, formatted: formatCount(total) })
-            }
-          />
-        }
-      />
-    </ListScreen>
+      commands={[
+        { id: 'journal.book', title: t('journal.book'), section: 'file', icon: PencilLine, keys: ['n'], run: book },
+      ]}
+      fileMenu={<FileMenu address={journalAddress(sort, search)} />}
+      hasColumnsMenu
+      columns={columns}
+      actionsOf={actionsOf}
+      load={(ask) => loadJournalPage(ask, search)}
+      filters={[find, account ?? null, from ?? null, to ?? null, source ?? null, vat_rate ?? null]}
+      tables={TABLES}
+      onOpen={({ id }) => openDialog('journal_entry', { entryId: id })}
+      empty={{
+        icon: BookOpen,
+        title: t('journal.empty'),
+        hint: t('journal.empty.hint'),
+        children: (
+          <Button size="xs" variant="default" leftSection={<BookPlus size={15} />} onClick={open}>
+            {t('command.opening')}
+          </Button>
+        ),
+      }}
+      none={{ title: t('journal.none'), hint: t('journal.none.hint') }}
+      isNarrowed={[find, account, from, to, source, vat_rate].some(Boolean)}
+      countText={(many) => t('journal.total', many)}
+    />
   )
 }
-
-interface PillProps {
-  readonly label: string
-  readonly onRemove: () => void
-  readonly children: ReactNode
-}
-
-const RemovablePill = ({ label, onRemove, children }: PillProps) => (
-  <Pill
-    withRemoveButton
-    onRemove={onRemove}
-    removeButtonProps={{ 'aria-label': label, 'aria-hidden': false, tabIndex: 0 }}
-  >
-    {children}
-  </Pill>
-)
 
 const RateNames = ({ ids }: { readonly ids: readonly string[] }) => {
   const { t } = useTranslation()

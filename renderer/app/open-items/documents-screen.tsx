@@ -1,26 +1,22 @@
 // The list of invoices or of expenses: open, overdue or all; searched, added, changed, loaded from a file.
-import { Button, Pill, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileSearch, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
+import { BookOpen, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ITEM_VIEWS, type ItemsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
-import { useCommands } from '../command/registry.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
 import { companyQuery } from '../data/query/open-item/companies.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
-import { ColumnsMenu } from '../grid/columns-menu.tsx'
-import { DataGrid } from '../grid/data-grid.tsx'
 import { createGrid, type Grid } from '../grid/grid-state.ts'
-import { EmptyState } from '../part/empty-state.tsx'
-import { formatAmount, formatCount } from '../text/format.ts'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
-import { ListSearch } from '../view/list/list-search.tsx'
-import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { formatAmount } from '../text/format.ts'
+import { RecordList } from '../view/list/record-list.tsx'
+import { RemovablePill } from '../view/list/removable-pill.tsx'
+import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { localToday } from '../view/today.ts'
 import type { DocumentKind } from './dialogs.ts'
 import { documentColumns } from './document-columns.tsx'
@@ -33,15 +29,14 @@ const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
 const TITLES = { invoice: 'items.invoices', expense: 'items.expenses' } as const
 const ICONS = { invoice: ReceiptText, expense: Receipt } as const
 const TABLES = { invoice: ['invoice', 'company'], expense: ['expense', 'company'] } as const
-const FIRST_SORT = '-date'
-const idOf = ({ id }: DocumentObject) => id
 
 export const InvoicesScreen = () => <DocumentsScreen key="invoice" kind="invoice" />
 export const ExpensesScreen = () => <DocumentsScreen key="expense" kind="expense" />
 
 const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const { t } = useTranslation()
-  const [{ find = '', view, company, sort = FIRST_SORT }, change] = useListAddress<ItemsSearch>(PATHS[kind])
+  const address = useListAddress<ItemsSearch>(PATHS[kind])
+  const [{ find = '', view, company }, change] = address
   const [grid] = useState(createGrid<DocumentObject, DocumentSums>)
   const { data: only } = useQuery(companyQuery(company ?? null))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
@@ -85,34 +80,17 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     ]
     return { actionsOf, columns }
   }, [t, kind, accounts, rates])
-  useRowCommands(grid, actionsOf)
-  useCommands([
-    { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
-    { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
-  ])
-  const buttons = (
-    <>
-      <Button size="xs" variant="default" leftSection={<FileUp size={15} />} onClick={load} aria-keyshortcuts="u">
-        {t('items.load')}
-      </Button>
-      <Button size="xs" leftSection={<Plus size={15} />} onClick={add} aria-keyshortcuts="n">
-        {t(`items.add.${kind}`)}
-      </Button>
-    </>
-  )
-  const isNarrowed = find !== '' || company !== undefined || view === 'overdue'
   return (
     <DropToLoad kind={kind}>
-      <ListScreen
+      <RecordList
+        grid={grid}
+        name={kind}
         title={t(TITLES[kind])}
-        filters={
+        searchLabel={t(`items.search.${kind}`)}
+        address={address}
+        firstSort="-date"
+        filterFields={
           <>
-            <ListSearch
-              label={t(`items.search.${kind}`)}
-              value={find}
-              onChange={(text) => change({ find: text || undefined })}
-              onEnterList={() => grid.handle.focus()}
-            />
             <SegmentedControl
               size="xs"
               aria-label={t('items.view')}
@@ -121,75 +99,49 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
               data={(['open', 'overdue', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
             />
             {only && (
-              <Pill
-                withRemoveButton
-                onRemove={() => change({ company: undefined })}
-                removeButtonProps={{ 'aria-label': t('items.company.all'), 'aria-hidden': false, tabIndex: 0 }}
-              >
+              <RemovablePill label={t('items.company.all')} onRemove={() => change({ company: undefined })}>
                 {t('items.company.only', { name: only.name })}
-              </Pill>
+              </RemovablePill>
             )}
           </>
         }
-        actions={
-          <>
-            {buttons}
-            <ColumnsMenu grid={grid} name={kind} columns={columns} />
-          </>
+        commands={[
+          { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
+          { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
+        ]}
+        hasColumnsMenu
+        columns={columns}
+        actionsOf={actionsOf}
+        load={(ask) =>
+          loadDocumentPage(kind, ask, { view: view ?? 'open', today: localToday(new Date()), company, search: find })
         }
-      >
-        <DataGrid
-          grid={grid}
-          name={kind}
-          label={t(TITLES[kind])}
-          columns={columns}
-          load={(ask) =>
-            loadDocumentPage(kind, ask, { view: view ?? 'open', today: localToday(new Date()), company, search: find })
-          }
-          filters={[find, view ?? null, company ?? null]}
-          sort={sort}
-          onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
-          tables={TABLES[kind]}
-          rowId={idOf}
-          onOpen={({ id }, isMove) => {
-            if (!isMove) openDialog('document', { kind, documentId: id })
-          }}
-          emptyState={
-            isNarrowed ? (
-              <EmptyState icon={FileSearch} title={t('items.none')} hint={t('items.none.hint')} />
-            ) : (
-              <EmptyState icon={ICONS[kind]} title={t(`items.empty.${kind}`)} hint={t(`items.empty.${kind}.hint`)}>
-                {buttons}
-              </EmptyState>
-            )
-          }
-          foot={<Foot grid={grid} kind={kind} />}
-        />
-      </ListScreen>
+        filters={[find, view ?? null, company ?? null]}
+        tables={TABLES[kind]}
+        onOpen={({ id }) => openDialog('document', { kind, documentId: id })}
+        empty={{ icon: ICONS[kind], title: t(`items.empty.${kind}`), hint: t(`items.empty.${kind}.hint`) }}
+        none={{ title: t('items.none'), hint: t('items.none.hint') }}
+        isNarrowed={find !== '' || company !== undefined || view === 'overdue'}
+        countText={(many) => t(`items.total.${kind}`, many)}
+        footNote={<Sums grid={grid} />}
+      />
     </DropToLoad>
   )
 }
 
-const Foot = ({ grid, kind }: { readonly grid: Grid<DocumentObject, DocumentSums>; readonly kind: DocumentKind }) => {
+const Sums = ({ grid }: { readonly grid: Grid<DocumentObject, DocumentSums> }) => {
   const { t } = useTranslation()
-  const { total, meta } = useStore(grid.store)
+  const meta = useStore(grid.store, (state) => state.meta)
   return (
-    <ListFoot
-      text={
-        total === null ? t('list.loading') : t(`items.total.${kind}`, { count: total, formatted: formatCount(total) })
-      }
-    >
-      <span className={classes.sums}>
-        {meta?.map((sum) => (
-          <span key={sum.currency}>
-            {t('items.sum', {
-              currency: sum.currency,
-              open: formatAmount(sum.open_amount, sum.currency),
-              total: formatAmount(sum.total, sum.currency),
-            })}
-          </span>
-        ))}
-      </span>
-    </ListFoot>
+    <span className={classes.sums}>
+      {meta?.map((sum) => (
+        <span key={sum.currency}>
+          {t('items.sum', {
+            currency: sum.currency,
+            open: formatAmount(sum.open_amount, sum.currency),
+            total: formatAmount(sum.total, sum.currency),
+          })}
+        </span>
+      ))}
+    </span>
   )
 }

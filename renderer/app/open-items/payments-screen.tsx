@@ -1,40 +1,32 @@
 // Payment orders for expenses: those that the bank has not carried out yet, or all, with the expenses that each pays.
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Banknote, FileSearch, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Banknote, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { ExpensePaymentObject } from '../../../shared/api/endpoints/open-item/expense-payments.ts'
 import type { PaymentsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
-import { useCommands } from '../command/registry.ts'
 import { loadPaymentPage } from '../data/query/lists.ts'
 import { documentQuery } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import type { Column } from '../grid/column.ts'
-import { ColumnsMenu } from '../grid/columns-menu.tsx'
-import { DataGrid } from '../grid/data-grid.tsx'
 import { createGrid } from '../grid/grid-state.ts'
-import { EmptyState } from '../part/empty-state.tsx'
 import { Money } from '../part/money.tsx'
 import { formatAccount, formatAmount, formatCount, formatDate, plainAmount, shortReference } from '../text/format.ts'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
-import { ListSearch } from '../view/list/list-search.tsx'
-import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { RecordList } from '../view/list/record-list.tsx'
+import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { removePayment } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/en.ts'
 
 const TABLES = ['expense_payment', 'expense'] as const
-const FIRST_SORT = '-execution_date'
-const idOf = ({ id }: ExpensePaymentObject) => id
 
 export const PaymentsScreen = () => {
   const { t } = useTranslation()
-  const [{ find = '', view, sort = FIRST_SORT }, change] = useListAddress<PaymentsSearch>('/payments')
+  const address = useListAddress<PaymentsSearch>('/payments')
+  const [{ find = '', view }, change] = address
   const [grid] = useState(createGrid<ExpensePaymentObject>)
-  const total = useStore(grid.store, (state) => state.total)
   const add = () => openDialog('payment', {})
   const { actionsOf, columns } = useMemo(() => {
     const actionsOf = (payment: ExpensePaymentObject): readonly RowAction[] => [
@@ -121,80 +113,41 @@ export const PaymentsScreen = () => {
     const columns = [...own, menuColumn(t('list.actions'), nameOf, actionsOf)]
     return { actionsOf, columns }
   }, [t])
-  useRowCommands(grid, actionsOf)
-  useCommands([
-    { id: 'payment.new', title: t('items.add.payment'), section: 'file', icon: Plus, keys: ['n'], run: add },
-  ])
-  const button = (
-    <Button size="xs" leftSection={<Plus size={15} />} onClick={add} aria-keyshortcuts="n">
-      {t('items.add.payment')}
-    </Button>
-  )
   return (
-    <ListScreen
+    <RecordList
+      grid={grid}
+      name="payments"
       title={t('items.payments')}
-      filters={
-        <>
-          <ListSearch
-            label={t('items.search.payment')}
-            value={find}
-            onChange={(text) => change({ find: text || undefined })}
-            onEnterList={() => grid.handle.focus()}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={t('items.view')}
-            value={view ?? 'open'}
-            onChange={(value) => change({ view: value === 'all' ? 'all' : undefined })}
-            data={(['open', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
-          />
-        </>
+      searchLabel={t('items.search.payment')}
+      address={address}
+      firstSort="-execution_date"
+      filterFields={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('items.view')}
+          value={view ?? 'open'}
+          onChange={(value) => change({ view: value === 'all' ? 'all' : undefined })}
+          data={(['open', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
+        />
       }
-      actions={
-        <>
-          {button}
-          <ColumnsMenu grid={grid} name="payments" columns={columns} />
-        </>
-      }
-    >
-      <DataGrid
-        grid={grid}
-        name="payments"
-        label={t('items.payments')}
-        columns={columns}
-        load={(ask) => loadPaymentPage(ask, { search: find, 'filter[open]': view === 'all' ? undefined : true })}
-        filters={[find, view ?? null]}
-        sort={sort}
-        onSort={(by) => change({ sort: by === FIRST_SORT ? undefined : by })}
-        tables={TABLES}
-        rowId={idOf}
-        onOpen={({ id }, isMove) => {
-          if (!isMove) openDialog('payment', { paymentId: id })
-        }}
-        emptyState={
-          find === '' ? (
-            <EmptyState
-              icon={Banknote}
-              title={t(view === 'all' ? 'items.empty.payment' : 'items.empty.payment.open')}
-              hint={t('items.empty.payment.hint')}
-            >
-              {button}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={FileSearch} title={t('items.none')} hint={t('items.none.hint')} />
-          )
-        }
-        foot={
-          <ListFoot
-            text={
-              total === null
-                ? t('list.loading')
-                : t('items.total.payment', { count: total, formatted: formatCount(total) })
-            }
-          />
-        }
-      />
-    </ListScreen>
+      commands={[
+        { id: 'payment.new', title: t('items.add.payment'), section: 'file', icon: Plus, keys: ['n'], run: add },
+      ]}
+      hasColumnsMenu
+      columns={columns}
+      actionsOf={actionsOf}
+      load={(ask) => loadPaymentPage(ask, { search: find, 'filter[open]': view === 'all' ? undefined : true })}
+      filters={[find, view ?? null]}
+      tables={TABLES}
+      onOpen={({ id }) => openDialog('payment', { paymentId: id })}
+      empty={{
+        icon: Banknote,
+        title: t(view === 'all' ? 'items.empty.payment' : 'items.empty.payment.open'),
+        hint: t('items.empty.payment.hint'),
+      }}
+      none={{ title: t('items.none'), hint: t('items.none.hint') }}
+      countText={(many) => t('items.total.payment', many)}
+    />
   )
 }
 

@@ -1,33 +1,27 @@
 // All rules in their order of priority: the text of each, how often it was right, and its actions.
-import { Button } from '@mantine/core'
-import { ArrowDown, ArrowUp, FileSearch, History, ListChecks, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, History, ListChecks, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts'
 import type { RulesSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
-import { useCommands } from '../command/registry.ts'
 import { loadRulePage } from '../data/query/lists.ts'
 import { openDialog } from '../dialog/stack.ts'
-import { DataGrid } from '../grid/data-grid.tsx'
 import { createGrid } from '../grid/grid-state.ts'
-import { EmptyState } from '../part/empty-state.tsx'
-import { formatCount } from '../text/format.ts'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
-import { ListSearch } from '../view/list/list-search.tsx'
-import { menuColumn, type RowAction, useRowCommands } from '../view/list/row-actions.tsx'
+import { RecordList } from '../view/list/record-list.tsx'
+import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { moveRule, removeRule, startRule, switchRule } from './rule-actions.ts'
 import { ruleColumns } from './rule-columns.tsx'
 import { useRuleNames } from './use-rule-names.ts'
 import './text/en.ts'
 
 const TABLES = ['rule', 'bank_transaction', 'company'] as const
-const idOf = ({ id }: RuleObject) => id
 
 export const RulesScreen = () => {
   const { t } = useTranslation()
-  const [{ find = '' }, change] = useListAddress<RulesSearch>('/rules')
+  const address = useListAddress<RulesSearch>('/rules')
+  const [{ find = '' }] = address
   const [grid] = useState(createGrid<RuleObject>)
   const total = useStore(grid.store, (state) => state.total)
   const names = useRuleNames()
@@ -95,62 +89,26 @@ export const RulesScreen = () => {
     const columns = [...ruleColumns(t, names), menuColumn(t('list.actions'), ({ name }: RuleObject) => name, actionsOf)]
     return { actionsOf, columns }
   }, [t, names, find, grid])
-  useRowCommands(grid, actionsOf)
-  useCommands([{ id: 'rules.new', title: t('rules.new'), section: 'file', icon: Plus, keys: ['n'], run: add }])
-
   return (
-    <ListScreen
+    <RecordList
+      grid={grid}
+      name="rules"
       title={t('rules.title')}
-      filters={
-        <ListSearch
-          label={t('rules.search')}
-          value={find}
-          onChange={(text) => change({ find: text || undefined })}
-          onEnterList={() => grid.handle.focus()}
-        />
-      }
-      actions={
-        <Button size="xs" leftSection={<Plus size={15} />} onClick={add} aria-keyshortcuts="n">
-          {t('rules.new')}
-        </Button>
-      }
-    >
-      <DataGrid
-        grid={grid}
-        name="rules"
-        label={t('rules.title')}
-        columns={columns}
-        load={(ask) => loadRulePage(ask, { search: find })}
-        filters={find}
-        sort="position"
-        onSort={() => undefined}
-        tables={TABLES}
-        rowId={idOf}
-        lines={2}
-        onOpen={({ id }, isMove) => {
-          if (!isMove) openDialog('rule', { ruleId: id })
-        }}
-        emptyState={
-          find === '' ? (
-            <EmptyState icon={ListChecks} title={t('rules.empty')} hint={t('rules.empty.hint')}>
-              <Button leftSection={<Plus size={16} />} onClick={add}>
-                {t('rules.new')}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState icon={FileSearch} title={t('rules.none')} hint={find} />
-          )
-        }
-        foot={
-          <ListFoot
-            text={
-              total === null ? t('list.loading') : t('rules.total', { count: total, formatted: formatCount(total) })
-            }
-          >
-            {total !== null && total > 1 && <span>{t('rules.order.hint')}</span>}
-          </ListFoot>
-        }
-      />
-    </ListScreen>
+      searchLabel={t('rules.search')}
+      address={address}
+      firstSort="position"
+      commands={[{ id: 'rules.new', title: t('rules.new'), section: 'file', icon: Plus, keys: ['n'], run: add }]}
+      columns={columns}
+      actionsOf={actionsOf}
+      load={(ask) => loadRulePage(ask, { search: find })}
+      filters={find}
+      tables={TABLES}
+      lines={2}
+      onOpen={({ id }) => openDialog('rule', { ruleId: id })}
+      empty={{ icon: ListChecks, title: t('rules.empty'), hint: t('rules.empty.hint') }}
+      none={{ title: t('rules.none'), hint: find }}
+      countText={(many) => t('rules.total', many)}
+      footNote={total !== null && total > 1 && <span>{t('rules.order.hint')}</span>}
+    />
   )
 }

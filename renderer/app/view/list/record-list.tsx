@@ -1,0 +1,157 @@
+// A screen with a list of records: its search and sort are in the address, Enter opens a record, its commands have
+// buttons in the head and in the empty list, and the foot counts the records.
+import { Button } from '@mantine/core'
+import { FileSearch } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { Command } from '../../command/command.ts'
+import { useCommands } from '../../command/registry.ts'
+import { ColumnsMenu } from '../../grid/columns-menu.tsx'
+import { DataGrid } from '../../grid/data-grid.tsx'
+import type { DataGridProps } from '../../grid/data-grid-props.ts'
+import { EmptyState } from '../../part/empty-state.tsx'
+import { formatCount } from '../../text/format.ts'
+import { ListFoot, ListScreen } from './list-screen.tsx'
+import { ListSearch } from './list-search.tsx'
+import { type RowAction, useRowCommands } from './row-actions.tsx'
+
+/** The parameters of the address of every list. */
+interface ListAddress {
+  readonly find?: string | undefined
+  readonly sort?: string | undefined
+}
+
+type EmptyProps = ComponentProps<typeof EmptyState>
+
+interface Props<T, M>
+  extends Pick<DataGridProps<T, M>, 'grid' | 'name' | 'columns' | 'load' | 'filters' | 'tables' | 'lines'> {
+  readonly title: string
+  readonly searchLabel: string
+  /** The answer of `useListAddress`. */
+  readonly address: readonly [search: ListAddress, change: (changed: ListAddress) => void]
+  /** The order without one in the address. */
+  readonly firstSort: string
+  /** Filters after the search. */
+  readonly filterFields?: ReactNode
+  /** The actions on the list; the first one is the most important. */
+  readonly commands?: readonly Command[]
+  /** Before the buttons of the commands. */
+  readonly fileMenu?: ReactNode
+  readonly hasColumnsMenu?: boolean
+  readonly actionsOf: (row: T) => readonly RowAction[]
+  readonly onOpen: (row: T) => void
+  /** The state without any record. */
+  readonly empty: EmptyProps
+  /** The state when search and filters find no record. */
+  readonly none: Omit<EmptyProps, 'icon'>
+  /** Whether search or filters hide records; by default whether there is a search. */
+  readonly isNarrowed?: boolean
+  /** The number of records in words. */
+  readonly countText: (many: { readonly count: number; readonly formatted: string }) => string
+  /** After the count. */
+  readonly footNote?: ReactNode
+  /** Adds the surroundings of the list; by default the list fills the screen. */
+  readonly frame?: (list: ReactNode) => ReactNode
+}
+
+export const RecordList = <T extends { readonly id: string }, M = unknown>({
+  title,
+  searchLabel,
+  address: [{ find = '', sort: typedSort }, change],
+  firstSort,
+  filterFields,
+  commands = [],
+  fileMenu,
+  hasColumnsMenu = false,
+  actionsOf,
+  onOpen,
+  empty,
+  none,
+  isNarrowed = find !== '',
+  countText,
+  footNote,
+  frame = (list) => list,
+  ...gridProps
+}: Props<T, M>) => {
+  const { t } = useTranslation()
+  const { grid, name, columns } = gridProps
+  const total = useStore(grid.store, (state) => state.total)
+  useRowCommands(grid, actionsOf)
+  useCommands(commands)
+  const buttons = commands
+    .map((command, index) => <CommandButton key={command.id} command={command} isFirst={index === 0} />)
+    .toReversed()
+  return (
+    <ListScreen
+      title={title}
+      filters={
+        <>
+          <ListSearch
+            label={searchLabel}
+            value={find}
+            onChange={(text) => change({ find: text || undefined })}
+            onEnterList={() => grid.handle.focus()}
+          />
+          {filterFields}
+        </>
+      }
+      actions={
+        <>
+          {fileMenu}
+          {buttons}
+          {hasColumnsMenu && <ColumnsMenu grid={grid} name={name} columns={columns} />}
+        </>
+      }
+    >
+      {frame(
+        <DataGrid
+          {...gridProps}
+          label={title}
+          sort={typedSort ?? firstSort}
+          onSort={(by) => change({ sort: by === firstSort ? undefined : by })}
+          rowId={idOf}
+          onOpen={(row, isMove) => {
+            if (!isMove) onOpen(row)
+          }}
+          emptyState={
+            isNarrowed ? (
+              <EmptyState icon={FileSearch} {...none} />
+            ) : (
+              <EmptyState {...empty}>
+                {empty.children}
+                {buttons}
+              </EmptyState>
+            )
+          }
+          foot={
+            <ListFoot
+              text={total === null ? t('list.loading') : countText({ count: total, formatted: formatCount(total) })}
+            >
+              {footNote}
+            </ListFoot>
+          }
+        />,
+      )}
+    </ListScreen>
+  )
+}
+
+const idOf = ({ id }: { readonly id: string }) => id
+
+interface ButtonProps {
+  readonly command: Command
+  readonly isFirst: boolean
+}
+
+const CommandButton = ({ command: { title, icon: Icon, keys, run }, isFirst }: ButtonProps) => (
+  <Button
+    size="xs"
+    variant={isFirst ? 'filled' : 'default'}
+    leftSection={Icon && <Icon size={15} />}
+    onClick={run}
+    aria-keyshortcuts={keys?.[0]}
+  >
+    {title}
+  </Button>
+)
