@@ -49,7 +49,8 @@ export class Backlog {
 
   /** Adds the records that commits touched, and the sizes of their lines. */
   add(touched: AppliedCommits['touched'], commits: readonly CommitSize[]): void {
-    let [lastTable, lastNumber] = ['', -1]
+    let lastTable = ''
+    let lastNumber = -1
     for (const { table, slot } of touched) {
       const number = Math.floor(slot / SEGMENT_SLOTS)
       // Records mostly come in runs.

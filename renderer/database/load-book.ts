@@ -91,7 +91,9 @@ export const loadBook = async (book: BookId, onLost: () => void): Promise<Conten
 
 const damagedContents = (book: BookId, database: BookDatabase | null, damage: string): Contents => {
   const tables = new MemoryTables(book)
-  const [recentCommits, sums, backlog] = [new RecentCommits([]), new SegmentSums(), new Backlog(tables)]
+  const recentCommits = new RecentCommits([])
+  const sums = new SegmentSums()
+  const backlog = new Backlog(tables)
   return { tables, recentCommits, sums, backlog, database, damage, isOutdated: false }
 }
 

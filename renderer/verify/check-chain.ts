@@ -39,7 +39,9 @@ export interface Commit {
   readonly end: number
 }
 
-const [NEWLINE, RETURN, BLANK] = [10, 13, 32]
+const NEWLINE = 10
+const RETURN = 13
+const BLANK = 32
 const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 interface Body {
@@ -70,7 +72,8 @@ export class ChainCheck {
   file(name: string): { readonly push: (piece: Uint8Array) => void; readonly end: () => string } {
     const sum = new Sha256()
     let remainder = new Uint8Array()
-    let [at, line] = [0, 0]
+    let at = 0
+    let line = 0
     const push = (piece: Uint8Array): void => {
       sum.update(piece)
       let start = 0

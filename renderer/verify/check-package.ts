@@ -105,10 +105,13 @@ export const checkPackage = async (files: PackageFiles, onProgress: (share: numb
     report({ code: 'head_differs', commit: last?.seq ?? 0, stated: manifest.head.commit })
   return {
     findings,
-    ...{ organization: manifest?.organization.name ?? '', made_at: manifest?.made_at ?? '' },
+    organization: manifest?.organization.name ?? '',
+    made_at: manifest?.made_at ?? '',
     fiscal_year: manifest?.fiscal_year?.name ?? null,
     head: last ? { commit: last.seq, hash: last.link, time: last.time } : null,
-    ...{ files: files.size, bytes: total, commits },
+    files: files.size,
+    bytes: total,
+    commits,
     damaged_before: manifest?.damaged_files ?? [],
     missing_before: manifest?.missing_files ?? [],
     time_stamps: manifest ? await stampsOf(files, manifest.organization.id, commits, report) : [],

@@ -74,7 +74,9 @@ const show = (): void => {
   const { outcome, files } = latest
   const { findings, commits, time_stamps } = outcome
   const summary = t('summary', {
-    ...{ commits: commits.length, files: outcome.files, megabytes: (outcome.bytes / 1e6).toFixed(1) },
+    commits: commits.length,
+    files: outcome.files,
+    megabytes: (outcome.bytes / 1e6).toFixed(1),
   })
   const notes = [
     ...(outcome.damaged_before.length > 0 ? [t('damaged', { files: outcome.damaged_before.join(', ') })] : []),

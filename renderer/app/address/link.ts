@@ -18,7 +18,8 @@ export const placeOf = (address: string, screens: readonly Place[]): string | nu
 
 /** `$name` matches any one part. */
 const isAt = (pattern: string, path: string): boolean => {
-  const [patternParts, pathParts] = [pattern.split('/'), path.split('/')]
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
   return (
     patternParts.length === pathParts.length &&
     patternParts.every((part, at) => part.startsWith('$') || part === pathParts[at])

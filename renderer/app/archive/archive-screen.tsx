@@ -43,7 +43,11 @@ export const ArchiveScreen = () => {
   const exporting = useMutation({ mutationFn: () => saveFile(exportAddress(day)) })
   useCommands([
     {
-      ...{ id: 'archive.make', title: t('archive.export'), section: 'file', icon: Archive, keys: ['n'] },
+      id: 'archive.make',
+      title: t('archive.export'),
+      section: 'file',
+      icon: Archive,
+      keys: ['n'],
       isEnabled: canExport && !exporting.isPending,
       run: () => exporting.mutate(),
     },
@@ -182,8 +186,11 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
         <Table
           label={t('archive.stamp.list')}
           columns={[
-            ...[t('archive.stamp.of'), t('archive.stamp.at'), t('archive.stamp.service')],
-            ...[t('archive.stamp.serial'), t('archive.stamp.kept-at')],
+            t('archive.stamp.of'),
+            t('archive.stamp.at'),
+            t('archive.stamp.service'),
+            t('archive.stamp.serial'),
+            t('archive.stamp.kept-at'),
           ]}
         >
           {time_stamps.map(({ id, head: of, stamped_at, policy, serial, kept_at }) => (

@@ -41,7 +41,11 @@ export const BackupScreen = () => {
   const isBusy = making.isPending || running !== null
   useCommands([
     {
-      ...{ id: 'backup.make', title: t('backup.make'), section: 'file', icon: HardDriveDownload, keys: ['n'] },
+      id: 'backup.make',
+      title: t('backup.make'),
+      section: 'file',
+      icon: HardDriveDownload,
+      keys: ['n'],
       isEnabled: canEdit && !isBusy,
       run: () => making.mutate(),
     },

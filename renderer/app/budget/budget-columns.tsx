@@ -27,7 +27,10 @@ export const budgetColumns = (
   const shown = (amount: CellValue): string =>
     typeof amount === 'number' ? formatAmount(minorToNumber(amount, currency), currency) : ''
   const figure = (id: string, title: string, amount: Amount) => ({
-    ...{ id, title, width: 112, align: 'right' as const },
+    id,
+    title,
+    width: 112,
+    align: 'right' as const,
     text: (row: BudgetRow) => shown(amount(row)),
     copy: (row: BudgetRow) => plainCell(amount(row), currency),
     amount: (row: BudgetRow) => (isAccount(row) ? amount(row) : null),
@@ -52,7 +55,11 @@ export const budgetColumns = (
       ),
   })
   const percent = (id: string, title: string, text: (row: BudgetRow) => string) => ({
-    ...{ id, title, width: 80, align: 'right' as const, text },
+    id,
+    title,
+    width: 80,
+    align: 'right' as const,
+    text,
   })
   return [
     {

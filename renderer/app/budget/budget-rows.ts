@@ -157,8 +157,19 @@ const accountRow = (account: BudgetAccount, level: number, { isOpen, drafts }: B
   const { id, name, previous, actual, budget, notes } = account
   const draft = drafts.get(id)
   return {
-    ...{ id, kind: 'account', number: String(account.number), name, level, previous, actual, budget, notes },
-    ...{ isExpanded: null, isOpen, amountState: draft?.amountState ?? null, notesState: draft?.notesState ?? null },
+    id,
+    kind: 'account',
+    number: String(account.number),
+    name,
+    level,
+    previous,
+    actual,
+    budget,
+    notes,
+    isExpanded: null,
+    isOpen,
+    amountState: draft?.amountState ?? null,
+    notesState: draft?.notesState ?? null,
   }
 }
 
@@ -189,11 +200,17 @@ export const totalRows = (
   const row = (key: Parameters<typeof nameOf>[0], of: readonly BudgetAccount[]): BudgetRow => ({
     ...NO_CELL_STATE,
     ...sumOf(of),
-    ...{ id: `total:${key}`, kind: 'total', number: '', name: nameOf(key), level: 0, isExpanded: null },
+    id: `total:${key}`,
+    kind: 'total',
+    number: '',
+    name: nameOf(key),
+    level: 0,
+    isExpanded: null,
   })
   const typed = (type: AccountType) => all.filter((account) => account.type === type)
   if (kind === 'balance') return [row('active', typed('active')), row('passive', typed('passive'))]
-  const [revenue, expense] = [row('revenue', typed('revenue')), row('expense', typed('expense'))]
+  const revenue = row('revenue', typed('revenue'))
+  const expense = row('expense', typed('expense'))
   const less = (one: number, other: number) => minorUnitsOf(one - other)
   const result = {
     ...row('result', []),

@@ -31,7 +31,8 @@ export const copyPreview = (
   const untouched = new Set(outcome.untouched.map(({ account_id }) => account_id))
   const accounts = new Map([...from, ...to].map((account) => [account.id, account]))
   const changeOf = (id: string): Change => {
-    const [was, is] = [before.get(id), after.get(id)]
+    const was = before.get(id)
+    const is = after.get(id)
     if (untouched.has(id)) return 'kept'
     if (!was) return 'new'
     if (!is) return 'removed'

@@ -23,7 +23,8 @@ export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts)
   const open = (kind: BudgetAmountsProps['kind']) => {
     const cells = grid.handle.editableCells().filter(({ columnId }) => columnId === 'budget')
     openDialog('budget_amounts', {
-      ...{ kind, currency },
+      kind,
+      currency,
       amounts: cells.map(({ value }) => (typeof value === 'number' ? value : null)),
       previous: cells.map(({ row }) => row.previous),
       onApply: (amounts) => {
@@ -47,8 +48,13 @@ export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts)
       ['clear', Eraser, null, () => setEach(() => null)],
     ] as const
   ).map(([id, icon, keys, run]) => ({
-    ...{ id: `budget.${id}`, title: t(`budget.range.${id}`), section: 'edit', icon, run },
-    ...{ isEnabled: isOpen && isGrid, ...(keys === null ? {} : { keys: [keys] }) },
+    id: `budget.${id}`,
+    title: t(`budget.range.${id}`),
+    section: 'edit',
+    icon,
+    run,
+    isEnabled: isOpen && isGrid,
+    ...(keys === null ? {} : { keys: [keys] }),
   }))
   useCommands(commands)
   return commands

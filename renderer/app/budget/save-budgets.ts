@@ -53,7 +53,9 @@ export const saveBudgets = (yearId: string, changes: readonly BudgetChange[], cu
   change(yearId, (drafts) => {
     for (const { accountId, amount, notes, fields } of changes)
       drafts.set(accountId, {
-        ...{ amount, notes, save },
+        amount,
+        notes,
+        save,
         amountState: fields.includes('amount') ? { kind: 'saving' } : null,
         notesState: fields.includes('notes') ? { kind: 'saving' } : null,
       })

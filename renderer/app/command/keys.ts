@@ -71,8 +71,17 @@ export const keyLabels = (text: string, isMac: boolean): readonly (readonly stri
   ])
 
 const ELECTRON: Readonly<Record<string, string>> = {
-  ...{ arrowdown: 'Down', arrowup: 'Up', arrowleft: 'Left', arrowright: 'Right', escape: 'Escape' },
-  ...{ pagedown: 'PageDown', pageup: 'PageUp', delete: 'Delete', space: 'Space', enter: 'Enter', '+': 'Plus' },
+  arrowdown: 'Down',
+  arrowup: 'Up',
+  arrowleft: 'Left',
+  arrowright: 'Right',
+  escape: 'Escape',
+  pagedown: 'PageDown',
+  pageup: 'PageUp',
+  delete: 'Delete',
+  space: 'Space',
+  enter: 'Enter',
+  '+': 'Plus',
 }
 
 /**

@@ -22,8 +22,13 @@ export const FormFoot = ({ problem, send, isSending, isFirst = false, onCancel }
   const button = useRef<HTMLButtonElement>(null)
   useCommands([
     {
-      ...{ id: 'form.send', title: send, section: 'edit', keys: ['mod+enter'] },
-      ...{ isInText: true, isKeyOnly: true, isEnabled: !isSending },
+      id: 'form.send',
+      title: send,
+      section: 'edit',
+      keys: ['mod+enter'],
+      isInText: true,
+      isKeyOnly: true,
+      isEnabled: !isSending,
       run: () => button.current?.form?.requestSubmit(),
     },
   ])

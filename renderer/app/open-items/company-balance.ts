@@ -22,7 +22,8 @@ const openIn = (sums: DocumentSums, currency: string): MinorUnits => {
 export const openBalances = (invoices: DocumentSums, expenses: DocumentSums): readonly OpenBalance[] => {
   const currencies = [...new Set([...invoices, ...expenses].map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency) => {
-    const [receivable, payable] = [openIn(invoices, currency), openIn(expenses, currency)]
+    const receivable = openIn(invoices, currency)
+    const payable = openIn(expenses, currency)
     if (receivable === 0 && payable === 0) return []
     const balance = sumMinor([receivable, -payable as MinorUnits])
     return [

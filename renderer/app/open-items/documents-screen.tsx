@@ -72,7 +72,8 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     const rateNames = new Map(rates?.map(({ id, name }) => [id, name]))
     const columns = [
       ...documentColumns({
-        ...{ t, now: localToday(new Date()) },
+        t,
+        now: localToday(new Date()),
         nameOfAccount: (id) => accountNames.get(id) ?? '',
         nameOfRate: (id) => rateNames.get(id) ?? '',
       }),

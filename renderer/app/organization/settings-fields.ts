@@ -59,7 +59,8 @@ const account = (name: FieldName) => field(name, { kind: 'account' })
 const amount = (name: FieldName) => field(name, { kind: 'amount' })
 const number = (name: FieldName, unit: Unit | null, min: number, max?: number, step?: number) =>
   field(name, {
-    ...{ kind: 'number', min },
+    kind: 'number',
+    min,
     ...(unit && { unit }),
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),

@@ -25,7 +25,9 @@ export const budgetRows = ({ rows }: Pick<ReportObject, 'rows'>): readonly Budge
   )
   if (!rows.some(({ amounts }) => (amounts.budget ?? 0) !== 0)) return []
   return shown.map(({ key, title, amounts }) => ({
-    ...{ key, title, isResult: key === 'result' },
+    key,
+    title,
+    isResult: key === 'result',
     actual: amounts.actual ?? 0,
     budget: amounts.budget ?? 0,
     difference: amounts.difference ?? null,

@@ -16,7 +16,8 @@ export const cashRows = (dates: readonly string[], balances: readonly number[], 
   })
 
 const difference = (now: number, before: number, currency: string): number => {
-  const [a, b] = [numberToMinor(now, currency), numberToMinor(before, currency)]
+  const a = numberToMinor(now, currency)
+  const b = numberToMinor(before, currency)
   return a.ok && b.ok ? minorToNumber(minorUnitsOf(a.value - b.value), currency) : now - before
 }
 

@@ -26,7 +26,8 @@ const YearEnd = ({ year }: { readonly year: FiscalYearObject }) => {
   const { vat_periods_status: vat, ...posted } = data.checklist
   const items = [
     ...vatPeriodsOf(year, vat).map(({ label, isDone }) => ({
-      ...{ key: label, isDone },
+      key: label,
+      isDone,
       text: t('overview.year-end.vat', { label }),
     })),
     { key: 'result', isDone: Object.values(posted).every(Boolean), text: t('overview.year-end.result') },

@@ -131,7 +131,8 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           disabled={!canEdit || isLastOwner}
           data={ROLES.map((role) => ({
-            ...{ value: role, label: t(ROLE_TEXT[role]) },
+            value: role,
+            label: t(ROLE_TEXT[role]),
             disabled: ownRole !== null && !isAtMost(role, ownRole),
           }))}
           description={isLastOwner ? t('people.role.last-owner') : t(`people.role.${member.role}`)}

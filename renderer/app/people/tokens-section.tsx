@@ -27,7 +27,11 @@ export const TokensSection = () => {
   const make = () => openDialog('make_token')
   useCommands([
     {
-      ...{ id: 'people.token', title: t('people.token.make'), section: 'file', icon: KeyRound, keys: ['z'] },
+      id: 'people.token',
+      title: t('people.token.make'),
+      section: 'file',
+      icon: KeyRound,
+      keys: ['z'],
       isEnabled: canMakeToken,
       run: make,
     },

@@ -46,7 +46,9 @@ const usePeriodName = () => {
     if (kind === 'quarter') return t('reports.period.quarter', { number: name, year })
     if (kind === 'year') return name
     const format = new Intl.DateTimeFormat(i18n.language === 'de' ? 'de-CH' : 'en-GB', {
-      ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
     })
     return format.format(Date.parse(`${from}T00:00:00Z`))
   }
@@ -78,12 +80,18 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
       run: () => setOpen(true),
     },
     {
-      ...{ id: 'reports.period.previous', title: t('reports.period.previous'), section: 'view', icon: ChevronLeft },
+      id: 'reports.period.previous',
+      title: t('reports.period.previous'),
+      section: 'view',
+      icon: ChevronLeft,
       keys: [','],
       run: () => shift(-1),
     },
     {
-      ...{ id: 'reports.period.next', title: t('reports.period.next'), section: 'view', icon: ChevronRight },
+      id: 'reports.period.next',
+      title: t('reports.period.next'),
+      section: 'view',
+      icon: ChevronRight,
       keys: ['.'],
       run: () => shift(1),
     },

@@ -36,7 +36,8 @@ export const placeOf = ({ account_ids, from, to, vat_rate_ids }: ReportEntries):
     to: '/journal',
     search: {
       ...(account_ids.length > 0 && { account: account_ids.join(',') }),
-      ...{ from, to },
+      from,
+      to,
       ...(vat_rate_ids !== null && { vat_rate: vat_rate_ids.map((id) => id ?? 'none').join(',') }),
     },
   }
@@ -69,7 +70,8 @@ interface Place {
 /** The target of a key among the linked figures: `cells[row]` are the columns in which the row has some. */
 export const nextFigure = (cells: readonly (readonly number[])[], at: Place | null, key: MoveKey): Place | null => {
   const rows = cells.flatMap((columns, row) => (columns.length > 0 ? [row] : []))
-  const [first, last] = [rows[0], rows.at(-1)]
+  const first = rows[0]
+  const last = rows.at(-1)
   if (first === undefined || last === undefined) return null
   const inRow = (row: number, position: number): Place => {
     const columns = cells[row] ?? []

@@ -87,7 +87,10 @@ const Report = ({ report, years }: Props) => {
   const compared = comparisonDay(report, days, search.compare, years)
   const method = useVatMethod()
   const request = {
-    ...{ report, days, compared, method: search.method ?? null },
+    report,
+    days,
+    compared,
+    method: search.method ?? null,
     fiscalYear: yearAt(years, days.to)?.id ?? null,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(request))
@@ -131,8 +134,11 @@ const Tabs = ({ report, search }: { readonly report: ReportName; readonly search
   const navigate = useNavigate()
   useCommands(
     REPORTS.map((name, index) => ({
-      ...{ id: `reports.open.${name}`, title: t('reports.open', { name: t(`report.${name}`) }) },
-      ...{ section: 'view', icon: ChartColumn, keys: [String(index + 1)] },
+      id: `reports.open.${name}`,
+      title: t('reports.open', { name: t(`report.${name}`) }),
+      section: 'view',
+      icon: ChartColumn,
+      keys: [String(index + 1)],
       run: () => void navigate({ to: `/reports/${name}`, search }),
     })),
   )

@@ -46,14 +46,20 @@ export const ReportTable = ({ report, depth }: Props) => {
   }, [report.report, rows])
   useCommands([
     {
-      ...{ id: 'reports.figures', title: t('reports.keys.move'), section: 'list', keys: ['arrowdown', 'arrowup'] },
+      id: 'reports.figures',
+      title: t('reports.keys.move'),
+      section: 'list',
+      keys: ['arrowdown', 'arrowup'],
       isKeyOnly: true,
       run: () => {
         if (table.current) moveFigure(table.current, 'down')
       },
     },
     {
-      ...{ id: 'reports.follow', title: t('reports.keys.follow'), section: 'list', keys: ['enter'] },
+      id: 'reports.follow',
+      title: t('reports.keys.follow'),
+      section: 'list',
+      keys: ['enter'],
       isKeyOnly: true,
       isHandledElsewhere: true,
       run: () => undefined,

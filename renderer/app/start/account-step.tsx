@@ -40,7 +40,9 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
       heading={t('start.account.heading')}
       hint={t('start.account.hint')}
       isChanged={iban !== ''}
-      {...{ form, foot, submit }}
+      form={form}
+      foot={foot}
+      submit={submit}
     >
       {accounts.length > 0 && (
         <Text size="sm">{t('start.account.there', { names: accounts.map((account) => account.name).join(', ') })}</Text>

@@ -37,7 +37,9 @@ export const CompanyStep = ({ organization, ...step }: Props) => {
       heading={t('start.company.heading')}
       hint={t('start.company.hint')}
       isChanged={isChanged()}
-      {...{ form, foot, submit }}
+      form={form}
+      foot={foot}
+      submit={submit}
     >
       <TextInput
         label={t('start.company.name')}

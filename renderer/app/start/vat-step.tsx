@@ -57,7 +57,9 @@ export const VatStep = ({ organization, ...step }: Props) => {
       heading={t('start.vat.heading')}
       hint={t('start.vat.hint')}
       isChanged={isChanged()}
-      {...{ form, foot, submit }}
+      form={form}
+      foot={foot}
+      submit={submit}
     >
       <Choice
         label={t('start.vat.liable')}

@@ -29,7 +29,8 @@ export const YearStep = ({ years, ...step }: Props) => {
     },
     check: ({ start_date, end_date }) => ({ start_date: faultOf(start_date), end_date: faultOf(end_date) }),
     send: async (values, _?: StepTarget) => {
-      const [start_date, end_date] = [read(values.start_date), read(values.end_date)]
+      const start_date = read(values.start_date)
+      const end_date = read(values.end_date)
       if (!current || start_date === null || end_date === null) return
       await saveYears(fiscalYearChanges(years.map(asYear), asYear(current), { start_date, end_date }))
     },
@@ -60,7 +61,9 @@ export const YearStep = ({ years, ...step }: Props) => {
       heading={t('start.year.heading')}
       hint={t('start.year.hint')}
       isChanged={isChanged()}
-      {...{ form, foot, submit }}
+      form={form}
+      foot={foot}
+      submit={submit}
     >
       <Group grow align="flex-start" gap="md">
         <TextInput

@@ -31,7 +31,11 @@ const useFiles = (address: string, hasKeys: boolean) => {
     setSaving(null)
   }
   const commands = FORMATS.map((format) => ({
-    ...{ id: `file.${format}`, title: t(`file.${format}.title`), section: 'file', icon: ICONS[format], format },
+    id: `file.${format}`,
+    title: t(`file.${format}.title`),
+    section: 'file',
+    icon: ICONS[format],
+    format,
     ...(hasKeys ? { keys: [KEYS[format]] } : {}),
     run: () => void save(format),
   })) satisfies readonly Command[]

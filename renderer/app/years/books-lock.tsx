@@ -24,7 +24,11 @@ export const BooksLock = () => {
   useCommands([
     { id: 'years.lock', title: t('years.lock'), section: 'edit', icon: Lock, keys: ['l'], run: lock },
     {
-      ...{ id: 'years.lock.reopen', title: t('years.lock.reopen'), section: 'edit', icon: LockOpen, keys: ['o'] },
+      id: 'years.lock.reopen',
+      title: t('years.lock.reopen'),
+      section: 'edit',
+      icon: LockOpen,
+      keys: ['o'],
       isEnabled: latest !== undefined,
       run: () => void reopen(),
     },

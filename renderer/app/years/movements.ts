@@ -12,7 +12,8 @@ export interface Movement {
 
 export const movementsOf = ({ rows, currency }: Pick<ReportObject, 'rows' | 'currency'>): readonly Movement[] =>
   rows.flatMap(({ account_id, number, amounts }) => {
-    const [debit, credit] = [numberToMinor(amounts.debit ?? 0, currency), numberToMinor(amounts.credit ?? 0, currency)]
+    const debit = numberToMinor(amounts.debit ?? 0, currency)
+    const credit = numberToMinor(amounts.credit ?? 0, currency)
     return account_id !== null && number !== null && debit.ok && credit.ok
       ? [{ account_id, number, amount: minorUnitsOf(debit.value - credit.value) }]
       : []

@@ -30,7 +30,9 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
     reportQuery({
       report: 'trial_balance',
       days: { from: year.start_date as LocalDate, to: year.end_date as LocalDate },
-      ...{ compared: null, method: null, fiscalYear: null },
+      compared: null,
+      method: null,
+      fiscalYear: null,
     }),
   )
   const { form, foot } = useDraftForm({ initial: {}, send: () => postResult(year), onSent: onClose })

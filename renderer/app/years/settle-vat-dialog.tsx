@@ -31,8 +31,11 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
   const firstDay = years.at(-1)?.start_date ?? to
   const reportOf = (report: 'trial_balance' | 'vat', first: string) =>
     reportQuery({
-      ...{ report, days: { from: first as LocalDate, to: to as LocalDate } },
-      ...{ compared: null, method: null, fiscalYear: null },
+      report,
+      days: { from: first as LocalDate, to: to as LocalDate },
+      compared: null,
+      method: null,
+      fiscalYear: null,
     })
   const { data: report, error } = useQuery(reportOf('trial_balance', firstDay))
   const { data: vat } = useQuery(reportOf('vat', from))
@@ -43,7 +46,8 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
   const lines =
     report && vat && period && settlement
       ? withNetTax(settlementLines(movementsOf(report), settlement.id), netTaxOf(vat, period), {
-          ...{ settlementId: settlement.id, netTaxId },
+          settlementId: settlement.id,
+          netTaxId,
         })
       : null
   const settling = useMutation({

@@ -92,7 +92,11 @@ const ClosedYear = ({ year, years }: Omit<Props, 'onEdit'>) => {
     })
   useCommands([
     {
-      ...{ id: 'years.reopen', title: t('years.reopen'), section: 'edit', icon: LockOpen, keys: ['w'] },
+      id: 'years.reopen',
+      title: t('years.reopen'),
+      section: 'edit',
+      icon: LockOpen,
+      keys: ['w'],
       isEnabled: later === undefined,
       run: reopen,
     },

@@ -59,12 +59,20 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const due = periods.find(({ isDone, to }) => !isDone && to < today)
   useCommands([
     {
-      ...{ id: 'years.vat', title: t('years.item.vat.next'), section: 'edit', icon: ReceiptText, keys: ['m'] },
+      id: 'years.vat',
+      title: t('years.item.vat.next'),
+      section: 'edit',
+      icon: ReceiptText,
+      keys: ['m'],
       isEnabled: due !== undefined,
       run: () => due && openDialog('settle_vat', due),
     },
     {
-      ...{ id: 'years.result', title: t('years.item.result'), section: 'edit', icon: BookCheck, keys: ['v'] },
+      id: 'years.result',
+      title: t('years.item.result'),
+      section: 'edit',
+      icon: BookCheck,
+      keys: ['v'],
       isEnabled: !isPosted,
       run: post,
     },

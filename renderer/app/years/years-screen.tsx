@@ -43,7 +43,11 @@ export const YearsScreen = () => {
   useCommands([
     { id: 'years.add', title: t('years.add'), section: 'file', icon: Plus, keys: ['n'], run: add },
     {
-      ...{ id: 'years.edit', title: t('years.edit'), section: 'edit', icon: Pencil, keys: ['e'] },
+      id: 'years.edit',
+      title: t('years.edit'),
+      section: 'edit',
+      icon: Pencil,
+      keys: ['e'],
       isEnabled: year?.is_open === true,
       run: edit,
     },

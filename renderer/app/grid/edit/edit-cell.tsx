@@ -13,7 +13,8 @@ import { boxOf, edgesOf, isInBox } from './range.ts'
 
 /** `chosen top right corner`: how a cell of the range is drawn; empty: it is not in the range. */
 const markOf = ({ range, active, filling, rows, columns }: EditState, rowId: string, columnId: string): string => {
-  const [row, column] = [rows.get(rowId), columns.get(columnId)]
+  const row = rows.get(rowId)
+  const column = columns.get(columnId)
   if (row === undefined || column === undefined) return ''
   const cell = { row, column }
   const boxes = range.map(boxOf)

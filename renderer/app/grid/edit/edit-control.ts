@@ -200,7 +200,8 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
 
   const editableCells = () =>
     cellsOf(state().range).flatMap((cell) => {
-      const [row, column] = [rows()[cell.row], columns()[cell.column]]
+      const row = rows()[cell.row]
+      const column = columns()[cell.column]
       if (row === undefined || !column?.edit || !canEdit(cell)) return []
       return [{ row, columnId: column.id, value: column.edit.value(row) }]
     })

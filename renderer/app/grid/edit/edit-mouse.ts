@@ -29,12 +29,14 @@ export const createMouse = <T>(
     const row = cell?.closest('.ag-row')?.getAttribute('row-id')
     const column = cell?.getAttribute('col-id')
     if (!row || !column || !section.current?.contains(cell ?? null)) return null
-    const [rowIndex, columnIndex] = [state().rows.get(row), state().columns.get(column)]
+    const rowIndex = state().rows.get(row)
+    const columnIndex = state().columns.get(column)
     return rowIndex === undefined || columnIndex === undefined ? null : { row: rowIndex, column: columnIndex }
   }
   /** Follows the mouse until the button is released; beyond the rows the grid scrolls. */
   const drag = (onCell: (cell: Cell) => void, onEnd: () => void) => {
-    let [x, y] = [0, 0]
+    let x = 0
+    let y = 0
     /** The area of the rows: between the head and the totals. */
     const body = () => {
       const whole = section.current?.querySelector('.ag-root')?.getBoundingClientRect()
@@ -46,7 +48,8 @@ export const createMouse = <T>(
       const box = body()
       if (!box) return
       const inside = (value: number, from: number, to: number) => Math.max(from + 2, Math.min(value, to - 4))
-      const [left, top] = [inside(x, box.left, box.right), inside(y, box.top, box.bottom)]
+      const left = inside(x, box.left, box.right)
+      const top = inside(y, box.top, box.bottom)
       const cell = cellAt(document.elementFromPoint(left, top))
       if (cell) onCell(clampCell({ ...cell, row: cell.row + (y < box.top ? -1 : y > box.bottom ? 1 : 0) }, size()))
     }

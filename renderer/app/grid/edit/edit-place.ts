@@ -35,7 +35,9 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
   const totalsHeight = () => (latest.current.totals?.length ?? 0) * rowHeight
 
   const sumsOf = (range: Range) => {
-    let [cells, amounts, sum] = [0, 0, 0]
+    let cells = 0
+    let amounts = 0
+    let sum = 0
     for (const { row, column } of cellsOf(range)) {
       cells++
       const at = rows[row]
@@ -50,7 +52,8 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     set({ range, active: cell, sums: sumsOf(range) })
 
   const cellElement = ({ row, column }: Cell): HTMLElement | null => {
-    const [at, to] = [rows[row], columns[column]]
+    const at = rows[row]
+    const to = columns[column]
     if (at === undefined || !to) return null
     const id = CSS.escape(latest.current.rowId(at))
     return (
@@ -95,7 +98,19 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
   }
 
   return {
-    ...{ state, set, gridData, size, active, head, choose, show, settle, focusActive, moveTo, extend, totalsHeight },
+    state,
+    set,
+    gridData,
+    size,
+    active,
+    head,
+    choose,
+    show,
+    settle,
+    focusActive,
+    moveTo,
+    extend,
+    totalsHeight,
     rows: () => rows,
     columns: () => columns,
     canEdit: (cell: Cell) => isCellEditable(gridData(), cell),
@@ -135,7 +150,10 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
       const { editing } = state()
       const isRemoved = editing !== null && !rowIndex.has(editing.rowId)
       set({
-        ...{ range, rows: rowIndex, columns: columnIndex, sums: sumsOf(range) },
+        range,
+        rows: rowIndex,
+        columns: columnIndex,
+        sums: sumsOf(range),
         active: clampCell(movedCell(state().active), size()),
         ...(isRemoved ? { editing: null } : {}),
       })

@@ -13,7 +13,8 @@ export const createTyping = <T>({ latest, section }: PlaceParts<T>, place: Place
 
   const beginEdit = (isReplacing: boolean) => {
     const cell = active()
-    const [row, column] = [rows()[cell.row], columns()[cell.column]]
+    const row = rows()[cell.row]
+    const column = columns()[cell.column]
     if (row === undefined || !column) return
     if (!column.edit || !canEdit(cell)) {
       set({ notice: { kind: 'locked', text: i18next.t('edit.locked', { count: 1, names: nameOf(cell) }) } })

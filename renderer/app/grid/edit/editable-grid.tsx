@@ -159,7 +159,11 @@ export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
 const useEditCommands = (control: { readonly fill: (to: 'down' | 'right') => void }): void => {
   const { t } = useTranslation()
   const handledByGrid = (id: string, keys: readonly string[], run: () => void = () => undefined) => ({
-    ...{ id: `edit.${id}`, section: 'edit' as const, keys, isHandledElsewhere: true, run },
+    id: `edit.${id}`,
+    section: 'edit' as const,
+    keys,
+    isHandledElsewhere: true,
+    run,
     title: t(`edit.command.${id}` as 'edit.command.edit'),
   })
   useCommands([

@@ -19,7 +19,10 @@ export const continueSeries = (values: readonly CellValue[], count: number): rea
  */
 const onLine = (values: readonly number[], place: number): CellValue => {
   const n = BigInt(values.length)
-  let [x, y, xx, xy] = [0n, 0n, 0n, 0n]
+  let x = 0n
+  let y = 0n
+  let xx = 0n
+  let xy = 0n
   for (const [index, value] of values.entries()) {
     const at = BigInt(index)
     x += at

@@ -71,7 +71,8 @@ const planChanges = <T>(
 export const planTexts = <T>(gridData: GridData<T>, cells: readonly Cell[], textAt: (cell: Cell) => string): Plan<T> =>
   planChanges(gridData, cells, (cell) => {
     const text = textAt(cell)
-    const [row, column] = [gridData.rows[cell.row], gridData.columns[cell.column]]
+    const row = gridData.rows[cell.row]
+    const column = gridData.columns[cell.column]
     if (row === undefined || !column) return null
     const { edit } = column
     if (!edit || !isCellEditable(gridData, cell))

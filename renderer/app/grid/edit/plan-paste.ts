@@ -48,11 +48,14 @@ const pasteInOrder = <T>(gridData: GridData<T>, box: Box, block: Block): Paste<T
   if (!layout) return null
   const targetRows = free.slice(0, layout.rows)
   const right = box.left + layout.columns - 1
-  const [top, bottom] = [targetRows[0], targetRows.at(-1)]
+  const top = targetRows[0]
+  const bottom = targetRows.at(-1)
   if (targetRows.length < layout.rows || right >= gridData.columns.length || top === undefined || bottom === undefined)
     return {
-      ...{ rows: layout.rows, columns: layout.columns },
-      ...{ free: free.length, freeColumns: gridData.columns.length - box.left },
+      rows: layout.rows,
+      columns: layout.columns,
+      free: free.length,
+      freeColumns: gridData.columns.length - box.left,
     }
   const line = new Map(targetRows.map((row, index) => [row, index]))
   const target = { top, bottom, left: box.left, right }

@@ -72,7 +72,9 @@ const restoreFiles = async (files: readonly StoredFile[]): Promise<void> => {
   const items = files.map((file): ImportItem => {
     const { name, folder, enrichment, said, isNamed, asks } = file
     const item = newImport({
-      ...{ name, folder, enrichment },
+      name,
+      folder,
+      enrichment,
       file: new File([file.bytes], name),
       state: asks ?? { type: 'sending' },
       accountOnScreen: existingAccount(file.accountOnScreen),
@@ -104,7 +106,11 @@ const isWaiting = ({ file, state }: Pick<ImportItem, 'file' | 'state'>): boolean
 }
 
 const placeOf = ({ key, accountId, said, isNamed, enrichment, hiddenWhile, state }: ImportItem): WaitingState => ({
-  ...{ accountId, said, isNamed, enrichment, hiddenWhile },
+  accountId,
+  said,
+  isNamed,
+  enrichment,
+  hiddenWhile,
   asks: state.type === 'account' ? state : null,
   decided: decidedBefore.get(key) ?? decidedOf(key),
 })

@@ -48,8 +48,13 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
   return [
     { ...whole, debit: split.net.debit, credit: split.net.credit },
     ...split.taxes.map((tax) => ({
-      ...{ key, accountId: tax.account_id, debit: tax.debit, credit: tax.credit, vatRateId: tax.vat_rate_id },
-      ...{ text: text ?? tax.text, isTax: true },
+      key,
+      accountId: tax.account_id,
+      debit: tax.debit,
+      credit: tax.credit,
+      vatRateId: tax.vat_rate_id,
+      text: text ?? tax.text,
+      isTax: true,
     })),
   ]
 }

@@ -44,7 +44,9 @@ export const bodyOf = (draft: Draft): MatchCommand => ({
       const { type, id, currency } = row.document
       const paid = isForeign(row, draft.transaction) ? row.currency_amount : null
       return {
-        ...{ amount, matchable_type: type, matchable_id: id },
+        amount,
+        matchable_type: type,
+        matchable_id: id,
         ...text,
         ...(paid === null ? {} : { currency_amount: minorToNumber(paid, currency) }),
       }
@@ -104,7 +106,8 @@ const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => 
       {
         row,
         currency_amount: matches[index]?.currency_amount ?? null,
-        ...{ share: shares[index] ?? row.amount, shares: sumMinor(shares) },
+        share: shares[index] ?? row.amount,
+        shares: sumMinor(shares),
         transaction,
         base_currency: facts.base_currency,
         is_manual: true,
@@ -128,9 +131,20 @@ const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => 
 /** The document as the server's rule reads it; only the server knows the expenses of a payment order. */
 const recordOf = ({ type, id, currency, total, paid, base_total }: DraftDocument): Document => {
   const shared = {
-    ...{ id, currency, total, paid_amount: paid, base_total },
-    ...{ key: null, text: null, created_at: NEVER, updated_at: NEVER, reference: null },
-    ...{ number: '', company_id: null, date: NO_DAY, due_date: null },
+    id,
+    currency,
+    total,
+    paid_amount: paid,
+    base_total,
+    key: null,
+    text: null,
+    created_at: NEVER,
+    updated_at: NEVER,
+    reference: null,
+    number: '',
+    company_id: null,
+    date: NO_DAY,
+    due_date: null,
   }
   if (type === 'invoice') return { ...shared, ...UNBOOKED }
   if (type === 'expense') return { ...shared, ...UNBOOKED, creditor_iban: null }

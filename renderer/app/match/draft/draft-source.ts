@@ -112,8 +112,17 @@ const documentOfMatchable = (matchable: MatchableObject): DraftDocument => {
   const open = minorOf(matchable.open_amount ?? 0, currency)
   const { type, id, number, company_name, date, due_date } = matchable
   return {
-    ...{ type: type === 'company' ? 'invoice' : type, id, number, company_name, currency, total },
-    ...{ paid: minorUnitsOf(total - open), base_total: null, date, due_date, matchDocument: null },
+    type: type === 'company' ? 'invoice' : type,
+    id,
+    number,
+    company_name,
+    currency,
+    total,
+    paid: minorUnitsOf(total - open),
+    base_total: null,
+    date,
+    due_date,
+    matchDocument: null,
   }
 }
 
@@ -156,7 +165,11 @@ export const documentOfItem = (
         ? expenseDocument(record as unknown as Expense)
         : paymentDocument(record as unknown as ExpensePayment)
   const document: DraftDocument = {
-    ...{ type, id, currency, ...amounts, matchDocument: known },
+    type,
+    id,
+    currency,
+    ...amounts,
+    matchDocument: known,
     number: type === 'expense_payment' ? item.end_to_end_id : item.number,
     company_name: type === 'expense_payment' ? null : (item.company?.name ?? null),
     date: type === 'expense_payment' ? item.execution_date : item.date,

@@ -167,7 +167,13 @@ export const addAccount = (
   const remainder = remainderOf(draft)
   const amount = remainder === null || remainder === 0 ? null : amountOf(remainder)
   return withRow(draft, {
-    ...{ kind: 'account', amount, company: null, account_id: null, vat_rate_id: null, text: null, is_remainder: false },
+    kind: 'account',
+    amount,
+    company: null,
+    account_id: null,
+    vat_rate_id: null,
+    text: null,
+    is_remainder: false,
     ...row,
   })
 }

@@ -72,7 +72,11 @@ const accountRowOf = (
 ): Omit<AccountRow, 'key'> => ({
   kind: 'account',
   amount: minorOf(row.amount, base_currency),
-  ...{ company: null, account_id: row.account_id, vat_rate_id: row.vat_rate_id, text: row.text, is_remainder: true },
+  company: null,
+  account_id: row.account_id,
+  vat_rate_id: row.vat_rate_id,
+  text: row.text,
+  is_remainder: true,
 })
 
 /** For one document from a search: by the rules that make the server's suggestions. */
@@ -99,7 +103,13 @@ const causeOf = (
       cause: fit.cause,
       amount: remainder,
       rows: found.rows.map(({ account_id, vat_rate_id, text, amount }) => ({
-        ...{ kind: 'account', amount, company: null, account_id, vat_rate_id, text, is_remainder: true },
+        kind: 'account',
+        amount,
+        company: null,
+        account_id,
+        vat_rate_id,
+        text,
+        is_remainder: true,
       })),
     }
   }
@@ -129,7 +139,11 @@ const unclear = (amount: number, { accounts }: RemainderFacts): FoundRemainder =
     {
       kind: 'account',
       amount: minorUnitsOf(amount),
-      ...{ company: null, account_id: accounts.unclear, vat_rate_id: null, text: null, is_remainder: true },
+      company: null,
+      account_id: accounts.unclear,
+      vat_rate_id: null,
+      text: null,
+      is_remainder: true,
     },
   ],
 })

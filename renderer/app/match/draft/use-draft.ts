@@ -79,7 +79,15 @@ export const useDraft = (
   const isOwn = source === 'own' && !isSameBooking(draft, startDraft(transaction, suggestions, base_currency).draft)
 
   return {
-    ...{ draft, source, check, remainder, update, take, add, focusedRow, setFocusedRow },
+    draft,
+    source,
+    check,
+    remainder,
+    update,
+    take,
+    add,
+    focusedRow,
+    setFocusedRow,
     /** The position of the suggestion that the rows equal. */
     chosen,
     /** Whether closing the dialog would lose changes. */

@@ -61,7 +61,9 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
       {!document.isError && (initial === null || currency === undefined) && <Loader size="sm" />}
       {initial !== null && currency !== undefined && (
         <Form
-          {...{ kind, initial, onClose }}
+          kind={kind}
+          initial={initial}
+          onClose={onClose}
           id={documentId ?? null}
           baseCurrency={currency}
           entryId={document.data?.journal_entry_id ?? null}
@@ -170,7 +172,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
           />
         </div>
       )}
-      <DocumentLineFields {...{ kind, draft, errors }} onChange={change} />
+      <DocumentLineFields kind={kind} draft={draft} errors={errors} onChange={change} />
       {kind === 'expense' && (
         <TextInput
           label={t('items.form.iban')}

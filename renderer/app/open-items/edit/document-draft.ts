@@ -103,6 +103,8 @@ export const toDocumentBody = (
   reference: normalizeReference(draft.reference) || null,
   text: draft.text.trim() || null,
   key: draft.key.trim() || null,
-  ...{ account_id: draft.accountId, vat_rate_id: draft.vatRateId, lines: toLineInputs(draft) },
+  account_id: draft.accountId,
+  vat_rate_id: draft.vatRateId,
+  lines: toLineInputs(draft),
   ...(kind === 'expense' ? { creditor_iban: draft.creditorIban || null } : {}),
 })

@@ -52,7 +52,12 @@ export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => 
       {draft.lines.map((line, index) => (
         <Line
           key={line.key}
-          {...{ kind, line, index, draft, errors, onChange }}
+          kind={kind}
+          line={line}
+          index={index}
+          draft={draft}
+          errors={errors}
+          onChange={onChange}
           sumError={index === last ? errors.lines : undefined}
         />
       ))}

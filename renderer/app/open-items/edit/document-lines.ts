@@ -29,7 +29,10 @@ export const linesOfDocument = ({ lines, currency }: DocumentObject): readonly D
   lines.map(({ account_id, vat_rate_id, amount, text }, index) => {
     const minor = numberToMinor(amount, currency)
     return {
-      ...{ key: index + 1, accountId: account_id, vatRateId: vat_rate_id, text: text ?? '' },
+      key: index + 1,
+      accountId: account_id,
+      vatRateId: vat_rate_id,
+      text: text ?? '',
       amount: minor.ok ? minor.value : null,
     }
   })
@@ -86,6 +89,8 @@ export const faultsOfLines = (draft: Split): Readonly<Record<string, ProblemCode
 /** The lines in the form of the interface. */
 export const toLineInputs = ({ lines, currency }: Split): LineInput[] =>
   lines.map(({ accountId, vatRateId, amount, text }) => ({
-    ...{ account_id: accountId, vat_rate_id: vatRateId, text: text.trim() || null },
+    account_id: accountId,
+    vat_rate_id: vatRateId,
+    text: text.trim() || null,
     amount: amount === null ? 0 : minorToNumber(amount, currency),
   }))

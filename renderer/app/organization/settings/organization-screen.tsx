@@ -101,8 +101,11 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
       run: settings.discard,
     },
     ...SETTING_SECTIONS.map((name, index) => ({
-      ...{ id: `organization.open.${name}`, title: t('organization.open', { name: t(`section.${name}`) }) },
-      ...{ section: 'view' as const, icon: Building, keys: [`${(index + 1) % 10}`] },
+      id: `organization.open.${name}`,
+      title: t('organization.open', { name: t(`section.${name}`) }),
+      section: 'view' as const,
+      icon: Building,
+      keys: [`${(index + 1) % 10}`],
       run: () => openSection(name),
     })),
   ])

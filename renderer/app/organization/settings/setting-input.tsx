@@ -88,7 +88,9 @@ export const SettingInput = ({ field, value, onChange, error, currency, disabled
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           unit={field.unit ? t(`organization.unit.${field.unit}`) : ''}
-          {...{ min: field.min, max: field.max, step: field.step ?? 1 }}
+          min={field.min}
+          max={field.max}
+          step={field.step ?? 1}
         />
       )
     case 'amount':

@@ -138,7 +138,7 @@ const ConditionLine = ({ number, condition, currency, error, onChange, onRemove 
         </Text>
       )}
       <div className={classes.value}>
-        <ConditionValue {...{ number: isNumber, condition, currency, error, onChange }} />
+        <ConditionValue number={isNumber} condition={condition} currency={currency} error={error} onChange={onChange} />
       </div>
       <ActionIcon
         variant="subtle"

@@ -27,17 +27,25 @@ export const useOrganizationCommands = (): void => {
   const otherOrganizations = organizations.filter(({ id }) => id !== currentId)
   useCommands([
     ...otherOrganizations.map(({ id, name }) => ({
-      ...{ id: `organization.enter.${id}`, title: t('header.organization.enter', { name }) },
-      ...{ section: 'go' as const, icon: Building2 },
+      id: `organization.enter.${id}`,
+      title: t('header.organization.enter', { name }),
+      section: 'go' as const,
+      icon: Building2,
       run: () => enterOrganization(id),
     })),
     {
-      ...{ id: 'organization.new', title: t('header.organization.new'), section: 'file', icon: Plus },
+      id: 'organization.new',
+      title: t('header.organization.new'),
+      section: 'file',
+      icon: Plus,
       isEnabled: useCanAddOrganization(),
       run: () => openDialog('create_organization'),
     },
     {
-      ...{ id: 'session.end', title: t('header.sign-out'), section: 'file', icon: LogOut },
+      id: 'session.end',
+      title: t('header.sign-out'),
+      section: 'file',
+      icon: LogOut,
       run: () => void endSession(),
     },
   ])

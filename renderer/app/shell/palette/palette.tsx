@@ -40,12 +40,27 @@ const Lines = ({ onClose }: { readonly onClose: () => void }) => {
 
   const lines: readonly PaletteLine[] = [
     ...commands.map(({ id, title, section, icon, keys, isKeyOnly, run }) => ({
-      ...{ id, title, section, sectionName: t(SECTION_TEXT[section]), hint: '', words: '', run },
-      ...{ icon: icon ?? null, keys: keys?.[0] ?? null, isOffered: isKeyOnly !== true },
+      id,
+      title,
+      section,
+      sectionName: t(SECTION_TEXT[section]),
+      hint: '',
+      words: '',
+      run,
+      icon: icon ?? null,
+      keys: keys?.[0] ?? null,
+      isOffered: isKeyOnly !== true,
     })),
     ...accounts.map(({ id, name, iban }) => ({
-      ...{ id: `account ${id}`, title: name, section: 'accounts', sectionName: t('nav.label') },
-      ...{ hint: iban ? shortIban(iban) : '', words: iban ?? '', icon: Landmark, keys: null, isOffered: true },
+      id: `account ${id}`,
+      title: name,
+      section: 'accounts',
+      sectionName: t('nav.label'),
+      hint: iban ? shortIban(iban) : '',
+      words: iban ?? '',
+      icon: Landmark,
+      keys: null,
+      isOffered: true,
       run: () => change({ account: id, open: undefined, batch: undefined }),
     })),
   ]

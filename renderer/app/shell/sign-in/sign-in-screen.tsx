@@ -55,12 +55,10 @@ const Questions = ({ challenge, refused }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const people = challenge?.people ?? []
   const [answers, setAnswers] = useState<Answers>({
-    ...{
-      user_id: people.length === 1 ? (people[0]?.id ?? null) : null,
-      email: '',
-      password: '',
-      one_time_password: '',
-    },
+    user_id: people.length === 1 ? (people[0]?.id ?? null) : null,
+    email: '',
+    password: '',
+    one_time_password: '',
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   /** Known from an answer only: without valid credentials the server does not reveal a user's second factor. */

@@ -22,7 +22,9 @@ export const BooksChecks = () => {
   const { data: checks } = useQuery(booksChecksQuery)
   if (!checks) return null
   const shown = checks.map((check, index) => ({
-    ...{ key: `${check.code} ${index}`, state: check.state, text: check.text },
+    key: `${check.code} ${index}`,
+    state: check.state,
+    text: check.text,
     more: check.state === 'wrong' && <Found check={check} />,
   }))
   return <CheckList checks={shown} label={t('check.books')} />

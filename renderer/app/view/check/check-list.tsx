@@ -27,7 +27,8 @@ const SHOWN = 2
 export const CheckList = ({ checks, label }: { readonly checks: readonly ShownCheck[]; readonly label: string }) => {
   const { t } = useTranslation()
   const isUrgent = ({ state }: ShownCheck) => state === 'wrong' || state === 'not_yet'
-  const [urgent, rest] = [checks.filter(isUrgent), checks.filter((check) => !isUrgent(check))]
+  const urgent = checks.filter(isUrgent)
+  const rest = checks.filter((check) => !isUrgent(check))
   if (checks.length === 0) return null
   const met = rest.filter(({ state }) => state === 'met').length
   return (

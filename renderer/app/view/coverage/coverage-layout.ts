@@ -73,7 +73,11 @@ export const layoutYear = (coverage: CoverageObject, year: number): YearLayout =
       return piece
         ? [
             {
-              ...{ ...piece, key: first.id, numbers, opening: first.opening_balance, closing: last.closing_balance },
+              ...piece,
+              key: first.id,
+              numbers,
+              opening: first.opening_balance,
+              closing: last.closing_balance,
               missingPages: group.flatMap(({ missing_pages }) => missing_pages),
             },
           ]
@@ -98,7 +102,8 @@ export const coveredYears = (coverage: CoverageObject): readonly number[] => {
   const years = coverage.statements
     .flatMap(({ from_date, to_date }) => [yearOf(from_date), yearOf(to_date)])
     .sort((a, b) => a - b)
-  const [first, last] = [years[0], years.at(-1)]
+  const first = years[0]
+  const last = years.at(-1)
   if (first === undefined || last === undefined) return []
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -67,7 +67,9 @@ export const loadOpenBlock = async (search: ListSearch, page: number) => {
   const query = {
     ...toListQuery({ ...search, state: 'open' }),
     sort: toSort(search.sort ?? DEFAULT_SORT),
-    ...{ page, per_page: OPEN_BLOCK, include: INCLUDE },
+    page,
+    per_page: OPEN_BLOCK,
+    include: INCLUDE,
   }
   return call(listBankTransactions, { query })
 }
