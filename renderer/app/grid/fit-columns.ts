@@ -53,7 +53,7 @@ export const fitColumns = <T>(
   // Measure as the cells are drawn: in their font, with tabular figures; headings are bold.
   const cell = section.querySelector('.ag-cell')
   const style = cell ? getComputedStyle(cell) : null
-  ruler.style.cssText = `position: absolute; visibility: hidden; white-space: pre; font-variant-numeric: tabular-nums; font-weight: 600; font-family: ${style?.fontFamily ?? 'inherit'}; font-size: ${style?.fontSize ?? 'inherit'}`
+  ruler.style.cssText = `position: absolute; visibility: hidden; white-space: pre; font-variant-numeric: tabular-nums; font-weight: 600; font-family: ${style?.fontFamily ?? 'inherit'}; font-size: ${style?.fontSize ?? '13px'}`
   section.append(ruler)
   const around = style ? Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) + 4 : AROUND
   const widened: ColumnState[] = []

@@ -5,7 +5,7 @@ import type { RecordId, RecordOf, TableName } from './tables.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A created record: `after` is the record. */
-export interface Created<T extends TableName> {
+interface Created<T extends TableName> {
   readonly table: T
   readonly id: RecordId
   readonly before: null
@@ -13,7 +13,7 @@ export interface Created<T extends TableName> {
 }
 
 /** A removed record: `before` is the record. */
-export interface Removed<T extends TableName> {
+interface Removed<T extends TableName> {
   readonly table: T
   readonly id: RecordId
   readonly before: RecordOf<T>
@@ -21,7 +21,7 @@ export interface Removed<T extends TableName> {
 }
 
 /** A changed record: only the fields that differ, on both sides. */
-export interface Updated<T extends TableName> {
+interface Updated<T extends TableName> {
   readonly table: T
   readonly id: RecordId
   readonly before: Partial<RecordOf<T>>
