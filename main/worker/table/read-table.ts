@@ -245,6 +245,7 @@ const readFrom = (
 const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, options: TableOptions): AccountContext => ({
   named: readPreamble(rows.slice(0, header ?? first)).ibans,
   own: new Set((options.own_accounts ?? []).map(normalizeIban)),
+  currency: options.currency ?? null,
 })
 
 const startOf = (table: RawTable, mappingInput: MappingInput | null): TableStart | null => {

@@ -41,6 +41,14 @@ interface Figure {
 
 const withoutStrayMarks = (text: string): string => text.replace(STRAY_BEFORE, '').replace(STRAY_BEHIND, '').trimEnd()
 
+/** 1 or -1 by the written sign of a cell; 0 if it has no amount, or zero. */
+export const writtenSign = (cell: Cell | undefined): number => {
+  if (typeof cell === 'number') return Math.sign(cell)
+  const figure = figureOf(cellText(cell))
+  if (figure === null || !/[1-9]/.test(figure.digits)) return 0
+  return figure.negative ? -1 : 1
+}
+
 /** The sign and the bare figure of a text; null if it is no amount. */
 const figureOf = (input: string): Figure | null => {
   if (input.length > MAX_LENGTH) return null

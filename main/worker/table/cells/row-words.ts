@@ -6,15 +6,33 @@ const CREDIT =
 const DEBIT =
   /^(?:s|soll|d|dr|deb|dbit|debit|debits|-|af|belastung|dare|debe|debito|debet|addebito|ausgang|out|ausgabe|sortie|uscita|gasto|abgang|lastschrift|cargo|wn|winien|obciazenie)$/
 
+/** Words that are marks only as a whole text: in a longer text they are ordinary words (`Ein Kaffee`). */
+const CREDIT_ALONE =
+  /^(?:ein|rein|eing|eingehend|(?:geld|zahlungs)eingang|eingange|einnahmen|einzahlung(?:en)?|gutschriften|zufluss|incoming|inflow|money in|paid in|received|deposits?|recettes?|entrees|encaissements?|versamento|entrate|incass[oi]|accrediti|ingresos|entradas?|plus|wplyw)$/
+const DEBIT_ALONE =
+  /^(?:aus|raus|ausg|ausgehend|(?:geld|zahlungs)ausgang|ausgange|ausgaben|auszahlung(?:en)?|belastungen|lastschriften|abfluss|outgoing|outflow|money out|paid out|spent|sent|withdrawals?|depenses?|sorties|decaissements?|prelievo|uscite|addebiti|gastos|salidas?|saidas?|minus|wydatek)$/
+
+const MAX_MARK = 40
+
 /** 1 for a word that means credit, -1 for debit, 0 for any other. Of a longer text the first word counts. */
 export const markerSign = (text: string): 1 | -1 | 0 => {
-  if (text.length > 40) return 0
+  if (text.length > MAX_MARK) return 0
   const folded = foldText(text).replace(/\.$/, '')
+  if (CREDIT_ALONE.test(folded)) return 1
+  if (DEBIT_ALONE.test(folded)) return -1
   const word = folded.includes(' ') ? folded.slice(0, folded.indexOf(' ')) : folded
   if (word.length === 1 && word !== folded) return 0
   if (CREDIT.test(word)) return 1
   return DEBIT.test(word) ? -1 : 0
 }
+
+/** A text of several words this long is rather a booking text that begins with a mark. */
+const MAX_WORDS = 12
+const MAX_WORD = 20
+
+/** Whether a cell is a mark of in or out, and no longer text. */
+export const isMarkCell = (text: string): boolean =>
+  text.length <= (text.includes(' ') ? MAX_WORDS : MAX_WORD) && markerSign(text) !== 0
 
 const BOOKED =
   /^(?:(?:umsatz )?(?:gebucht|verbucht)|booked|book|completed|complete|posted|settled|cleared|executed|ausgefuhrt|abgeschlossen|bestatigt|confirmed|comptabilisee?|execute|effectuee?|contabilizzato|eseguito|contabile|realizada?|contabilizado|verwerkt|geboekt|done|ok|finished|importiert)$/

@@ -6,7 +6,7 @@ import { isDateText, isSerialText } from '../cells/date-notation.ts'
 import type { TitleScores } from '../cells/header-words.ts'
 import { creditorReferenceOf } from '../cells/payment-reference.ts'
 import { type Cell, cellText } from '../cells/raw-table.ts'
-import { markerSign, rowState } from '../cells/row-words.ts'
+import { isMarkCell, rowState } from '../cells/row-words.ts'
 import { currencyOf, currencyOfCell } from '../cells/table-currency.ts'
 
 /** Shares of the cells that are not empty; only `filled` is a share of the rows. */
@@ -112,7 +112,7 @@ const evidenceOf = (index: number, rows: readonly (readonly Cell[])[], isShownAs
       continue
     }
     if (/[a-zA-ZÀ-ÿ]/.test(text)) more.words += times
-    if (text.length <= 12 && markerSign(text) !== 0) more.marker += times
+    if (isMarkCell(text)) more.marker += times
     // Only a text with a digit can be a number, and only one without can be a currency or a state.
     if (!hasDigit) {
       if (DASH.test(text)) counts.dash += times

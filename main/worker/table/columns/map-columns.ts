@@ -16,7 +16,9 @@ import { findDates } from './date-columns.ts'
 import type { TableStart } from './find-header.ts'
 import { markersIn } from './marker-columns.ts'
 import { CERTAIN, chainOf, findMoney, type MoneyColumns } from './money-columns.ts'
-import { columnsOfSkippedFigures, contradictingMarks, originalCurrency, otherChargedColumns } from './money-doubts.ts'
+import { columnsOfSkippedFigures, otherChargedColumns } from './charged-columns.ts'
+import { contradictingMarks } from './contradicting-marks.ts'
+import { currenciesOfOriginals } from './original-currency.ts'
 import { columnsOf } from './money-reading.ts'
 import { assignOtherColumns } from './other-columns.ts'
 import type { MoneyCandidate } from './possible-readings.ts'
@@ -38,6 +40,8 @@ export interface AccountContext {
   readonly named: readonly string[]
   /** IBANs and numbers of own accounts known to the caller, normalised. */
   readonly own: ReadonlySet<string>
+  /** The currency of the bank account; null if it is not known. */
+  readonly currency: string | null
 }
 
 /** The columns of a table that starts at `start`. */
@@ -69,17 +73,17 @@ export const mapColumns = (table: RawTable, start: TableStart, known: AccountCon
   }
 
   if (money && problems.length === 0) {
-    const context = { money, input, columns, headers }
+    const context = { money, input, columns, headers, booked, below: table.rows.slice(start.first), known }
     const charged = [...new Set([...otherChargedColumns(context), ...columnsOfSkippedFigures(context)])]
     const contradicting = contradictingMarks(context)
-    const original = originalCurrency(context)
+    const originals = currenciesOfOriginals(context)
     if (charged.length > 0) {
       const unclear = [...columnsOf(money.reading), ...charged]
       problems.push({ code: 'amount_ambiguous', values: { columns: namesOf(unclear, headers) } })
     } else if (contradicting.length > 0) {
       problems.push({ code: 'mark_contradicts', values: { columns: namesOf(contradicting, headers) } })
     }
-    if (original !== null) assigned.set(original, { meaning: 'ignored', confidence: 0.7 })
+    for (const index of originals) assigned.set(index, { meaning: 'ignored', confidence: 0.7 })
   }
 
   const chainBy = (index: number | null) =>

@@ -1,6 +1,7 @@
 // Converts a mapping from the caller to the form that the reader uses.
 import type { ColumnMeaning, MappingInput, MappingReason } from '../../../../shared/record/import/column-mapping.ts'
-import { type Cell, cellText, type RawTable } from '../cells/raw-table.ts'
+import { writtenSign } from '../cells/amount-notation.ts'
+import { cellText, type RawTable } from '../cells/raw-table.ts'
 import { type ColumnAssignment, columnEvidence } from './column-evidence.ts'
 import type { TableStart } from './find-header.ts'
 import type { FoundColumns } from './map-columns.ts'
@@ -59,13 +60,6 @@ export const columnsOfInput = (table: RawTable, start: TableStart, input: Mappin
   }
   const headers = Array.from({ length: count }, (_, index) => titles && (titles[index] ?? ''))
   return { headers, evidence, assigned, money, problems }
-}
-
-/** 1 or -1 by the written sign, 0 for no figure. */
-const writtenSign = (cell: Cell | undefined): number => {
-  const text = cellText(cell)
-  if (!/[1-9]/.test(text)) return 0
-  return /[-\u2010-\u2015\u2212(]/.test(text) ? -1 : 1
 }
 
 /** A row has each of these meanings once: of two such columns, only chance could choose one. */
