@@ -17,7 +17,7 @@ import type { TableStart } from './columns/find-header.ts'
 import type { FoundColumns } from './columns/map-columns.ts'
 import type { MoneyColumns } from './columns/money-columns.ts'
 import { columnsOf } from './columns/money-reading.ts'
-import { type Preamble, periodOf, readPreamble } from './columns/preamble.ts'
+import { isMeantAsFigure, type Preamble, periodOf, readPreamble, statedBalances } from './columns/preamble.ts'
 import { type Chain, isProven } from './columns/running-balance.ts'
 import { describeMapping, hasKnownTitles, isTitledMoney } from './describe-mapping.ts'
 import { type ResolvedRows, resolveUndated } from './rows/resolve-undated.ts'
@@ -26,7 +26,7 @@ import { type PlanProblem, planRows, type RowPlan } from './rows/row-plan.ts'
 import { separateFees } from './rows/separate-fees.ts'
 import { type SeparatedRows, separateSummaryRows } from './rows/summary-rows.ts'
 import type { BalanceEnds } from './rows/suspect-rows.ts'
-import { type ReadRows, readRows } from './rows/table-rows.ts'
+import { type ReadRows, readRows, shown } from './rows/table-rows.ts'
 import { chainOfDrafts } from './statement-chain.ts'
 import { statesMovement } from './table-layouts.ts'
 
@@ -213,6 +213,7 @@ const statementOf = (
             ...realignedWarning(rows),
             ...resolved.warnings,
             ...rows.unreadableBalances.map((balance) => note('balance_unreadable', balance)),
+            ...unreadableAround(context),
             ...outsideWarning(context),
           ]
         : []),
@@ -248,6 +249,21 @@ const outsideWarning = ({ table, start, rows }: Context): readonly Note[] => {
     .filter((index) => statesMovement(table.rows[index] ?? []))
     .map((index) => table.lines[index] ?? index + 1)
   return lines.length === 0 ? [] : [outsideNote(lines)]
+}
+
+const MAX_UNREADABLE = 5
+
+/** Balances above the titles and below the table whose figure cannot be read. */
+const unreadableAround = ({ table, start, rows, plan, currency }: Context): readonly Note[] => {
+  const above = Array.from({ length: start.header ?? start.first }, (_, index) => index)
+  const around = [...above, ...rows.outside.map(({ index }) => index)]
+  return statedBalances(around.map((index) => table.rows[index] ?? []))
+    .filter(({ value }) => isMeantAsFigure(value) && figureOf(plan, value, currency) === null)
+    .slice(0, MAX_UNREADABLE)
+    .map(({ row, value }) => {
+      const index = around[row] ?? 0
+      return note('balance_unreadable', { line: table.lines[index] ?? index + 1, text: shown(cellText(value)) })
+    })
 }
 
 const MAX_LINES = 20

@@ -36,8 +36,7 @@ export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
     for (const cell of cells) for (const iban of ibansIn(cellText(cell).slice(0, MAX_CELL))) ibans.add(iban)
     for (const each of labelledValues(cells)) labelled.push(each)
   }
-  const value = (matches: (label: string) => boolean): Cell | null =>
-    labelled.find(({ label }) => matches(label))?.value ?? null
+  const stated = statedBalances(rows)
   const day = (pattern: RegExp): string | null => {
     const found = labelled.find((pair) => pattern.test(foldLabel(pair.label)) && isDateText(cellText(pair.value)))
     return found ? cellText(found.value) : null
@@ -47,9 +46,38 @@ export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
     currency: currencyOfLabels(labelled),
     from: day(FROM) ?? periodsIn(rows)[0] ?? null,
     to: day(TO) ?? periodsIn(rows)[1] ?? null,
-    opening: value((label) => labelKind(label) === 'opening'),
-    closing: value((label) => labelKind(label) === 'closing'),
+    opening: stated.find(({ kind }) => kind === 'opening')?.value ?? null,
+    closing: stated.find(({ kind }) => kind === 'closing')?.value ?? null,
   }
+}
+
+interface StatedBalance {
+  /** Index of its row. */
+  readonly row: number
+  readonly kind: 'opening' | 'closing'
+  readonly value: Cell
+}
+
+/** The labels of opening and closing balances with their values, in the order of the rows. */
+export const statedBalances = (rows: readonly (readonly Cell[])[]): readonly StatedBalance[] =>
+  rows.slice(0, MAX_ROWS_READ).flatMap((cells, row) => {
+    const filled = cells.filter((cell) => cellText(cell) !== '')
+    return labelledValues(filled, isBesidesBalance).flatMap(({ label, value }) => {
+      const kind = labelKind(label)
+      return kind === 'opening' || kind === 'closing' ? [{ row, kind, value }] : []
+    })
+  })
+
+/** Whether a cell between the label of a balance and its figure is its day or its currency. */
+const isBesidesBalance = (cell: Cell): boolean => {
+  const text = cellText(cell)
+  return typeof cell !== 'number' && (isDateText(text) || currencyOf(text) !== null)
+}
+
+/** Whether a value is meant as a figure: it has a digit and is no day. */
+export const isMeantAsFigure = (cell: Cell): boolean => {
+  const text = cellText(cell)
+  return typeof cell === 'number' || (/\d/.test(text) && !isDateText(text) && !PERIOD.test(text))
 }
 
 const foldLabel = (label: string): string =>
@@ -58,8 +86,11 @@ const foldLabel = (label: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** `label` with its value in the next cell, or after a colon in the same cell. */
-const labelledValues = (cells: readonly Cell[]): readonly { label: string; value: Cell }[] =>
+/** `label` with its value in the next cell that is not skipped, or after a colon in the same cell. */
+const labelledValues = (
+  cells: readonly Cell[],
+  isSkipped: (cell: Cell) => boolean = () => false,
+): readonly { label: string; value: Cell }[] =>
   cells.flatMap((cell, index) => {
     const text = cellText(cell)
     if (typeof cell === 'number' || text.length > MAX_CELL) return []
@@ -67,7 +98,7 @@ const labelledValues = (cells: readonly Cell[]): readonly { label: string; value
     const label = (colon === -1 ? text : text.slice(0, colon)).trim()
     if (label === '' || label.length > 60) return []
     const behind = colon === -1 ? '' : text.slice(colon + 1).trim()
-    const value = behind === '' ? cells[index + 1] : behind
+    const value = behind === '' ? cells.slice(index + 1).find((next) => !isSkipped(next)) : behind
     return value === undefined ? [] : [{ label, value }]
   })
 

@@ -211,7 +211,8 @@ const withUnreadableAmount = (state: State, reader: Reader, found: RowWithoutAmo
   else state.outside.push({ index, section })
 }
 
-const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+/** A text of the file in a message, cut where it is long. */
+export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 const amountFault = (plan: RowPlan, row: readonly Cell[], line: number, currency: string): RowFault => {
   const text = plan.amountCells(row)
