@@ -20,6 +20,8 @@ export interface StatementFile {
   readonly currency?: string
   /** IBANs and numbers of own accounts: a table may name several of them in a column. */
   readonly own_accounts?: readonly string[]
+  /** The names of all own accounts: a table may name them in a column. */
+  readonly own_names?: readonly string[]
   readonly options?: ReadingOptions
   /** The bank account for the import: its rows then get their keys. */
   readonly bank_account_id?: string
@@ -33,8 +35,8 @@ export const readFile = async (file: StatementFile): Promise<Result<ParsedFile, 
   const kind = detectKind(file.name, file.bytes)
   if (!kind.ok) return kind
   if (kind.value === 'table') {
-    const known = { currency: file.currency ?? null, own_accounts: file.own_accounts ?? [] }
-    return readTable(file.bytes, { ...file.options, ...known })
+    const { currency = null, own_accounts = [], own_names = [] } = file
+    return readTable(file.bytes, { ...file.options, currency, own_accounts, own_names })
   }
   return readXml(file.bytes)
 }

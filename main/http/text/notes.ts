@@ -41,6 +41,8 @@ export const NOTE_TEXTS: Texts<Notes> = {
   several_layouts: ({ lines }) =>
     `The file holds several tables with different columns, from line ${lines}. All were read.`,
   rows_outside: ({ lines }) => `A date and an amount outside of the table that was read, not imported: line ${lines}.`,
+  rows_without_account: ({ lines }) =>
+    `Imported, although the row names no account and other rows of the file name several: line ${lines}.`,
   other_sheets: ({ sheet, others }) => `Only the sheet "${sheet}" was read; there are also rows in ${others}.`,
   running_balance_differs: ({ wrong, checks }) =>
     `The running balance of the file does not add up on ${wrong} of ${checks} rows.`,
@@ -50,6 +52,10 @@ export const NOTE_TEXTS: Texts<Notes> = {
   // Imports
   foreign_rows: ({ statement, count, currency, account_currency }) =>
     `Statement ${statement}: ${count === 1 ? '1 row is' : `${count} rows are`} in ${currency}, the bank account is in ${account_currency}; the currency was kept.`,
+  rows_of_other_account: ({ count, account }) =>
+    count === 1
+      ? `1 row belongs to the account ${account} and is not part of this import.`
+      : `${count} rows belong to the account ${account} and are not part of this import.`,
   notes_left_out: ({ count }) => `${count} more warnings were left out.`,
 }
 

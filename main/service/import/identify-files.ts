@@ -32,10 +32,11 @@ export const identifyFiles = async (
   // The remembered mappings of all accounts: a file whose columns a user once mapped for any account can be read.
   const options = readingFor({}, facts.remembered)
   const own_accounts = facts.accounts.flatMap(numbersOf)
+  const own_names = facts.accounts.map(({ name }) => name)
   const identified: IdentifiedFile[] = []
   // One after the other: only the identity of each file stays in memory.
   for (const { name, bytes } of files) {
-    const parsed = await deps.parse({ name, bytes, currency, own_accounts, options })
+    const parsed = await deps.parse({ name, bytes, currency, own_accounts, own_names, options })
     const enrichment =
       !parsed.ok && MAYBE_ENRICHMENT.includes(parsed.error.code) ? await deps.parseEnrichment({ name, bytes }) : null
     identified.push({

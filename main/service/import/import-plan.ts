@@ -28,12 +28,12 @@ export const planImports = async (
   const { read } = deps.bookOf(actor.organization_id)
   const target = await readImportTarget(read, request)
   if (!target.ok) return target
-  const { account, remembered, options } = target.value
+  const { remembered, options } = target.value
   const plans: FilePlan[] = []
   // One after the other: only the plan of each file stays in memory.
   for (const [index, file] of request.files.entries()) {
     const fileOptions = options[index] ?? {}
-    const prepared = await prepareImport(deps.parse, account, file, readingFor(fileOptions, remembered))
+    const prepared = await prepareImport(deps.parse, target.value, file, readingFor(fileOptions, remembered))
     if (prepared.ok) {
       const plan = await planOf(read, target.value, file.name, fileOptions, prepared.value)
       const problem = balanceRefusal(plan.statements, fileOptions)

@@ -1,6 +1,6 @@
 // Checks the request of an import or a plan: the account, the options of each file, and the mappings that the account
 // remembers.
-import { get, where } from '../../../shared/books/port/read.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { ImportOptions, ReadingOptions } from '../../../shared/record/import/import-options.ts'
@@ -13,6 +13,8 @@ import type { ImportRequest } from './contract.ts'
 
 export interface ImportTarget {
   readonly account: BankAccount
+  /** The names of all bank accounts. */
+  readonly own_names: readonly string[]
   /** One for each file. */
   readonly options: readonly ImportOptions[]
   /** Whether the request has separate options for each file. */
@@ -25,8 +27,9 @@ export const readImportTarget = async (
   read: Read,
   { bank_account_id, files, options }: ImportRequest,
 ): Answer<ImportTarget> => {
-  const [account, remembered] = await read([
+  const [account, accounts, remembered] = await read([
     get('bank_account', bank_account_id),
+    page('bank_account'),
     where('remembered_mapping', 'bank_account_id', [bank_account_id]),
   ])
   if (!account) return err(notFound('BankAccount', bank_account_id))
@@ -35,7 +38,8 @@ export const readImportTarget = async (
   if (all.length !== files.length) {
     return err(invalid({ field: 'options', code: 'options_count' }))
   }
-  return ok({ account, options: all.map((each) => each ?? {}), hasOptionsPerFile, remembered })
+  const own_names = accounts.rows.map(({ name }) => name)
+  return ok({ account, own_names, options: all.map((each) => each ?? {}), hasOptionsPerFile, remembered })
 }
 
 /** How to read a file: as the options say, else as remembered, else as found. */

@@ -2,7 +2,7 @@
 // report for each file together with the mappings to remember, and passes the rest to the runner. Interface document, import;
 // rule 33.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
-import { get, where } from '../../../shared/books/port/read.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
 import type { ImportFailures } from '../../../shared/record/core/note.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
@@ -137,7 +137,7 @@ const checkFiles = async (
   const results = await Promise.all(
     files.map(async (file, index): Promise<Result<CheckedFile, FileRefusal & { index: number }>> => {
       const options = target.options[index] ?? {}
-      const prepared = await prepareImport(parse, target.account, file, readingFor(options, target.remembered))
+      const prepared = await prepareImport(parse, target, file, readingFor(options, target.remembered))
       if (!prepared.ok) return err({ ...prepared.error, index })
       const total_rows = prepared.value.rows.length
       const staysInMemory = rowsInMemory === 0 || rowsInMemory + total_rows <= MAX_ROWS_IN_MEMORY
@@ -192,7 +192,7 @@ const rememberedChanges = (
 
 /** Reads a stored file again, for an import that a restart resumes. */
 export const prepareFromArchive =
-  (deps: Pick<ImportDeps, 'parse' | 'fileArchiveOf'>): ImportWorkDeps['prepareAgain'] =>
+  (deps: Pick<ImportDeps, 'bookOf' | 'parse' | 'fileArchiveOf'>): ImportWorkDeps['prepareAgain'] =>
   async (organizationId, batch, report, account) => {
     const bytes = await deps
       .fileArchiveOf(organizationId)
@@ -200,7 +200,9 @@ export const prepareFromArchive =
       .catch(() => null)
     if (!bytes) return err({ code: 'kept_file_missing' } satisfies CodedMessage<ImportFailures>)
     const reading = report ? readingOf(report) : {}
-    const prepared = await prepareImport(deps.parse, account, { name: batch.name, bytes }, reading)
+    const [accounts] = await deps.bookOf(organizationId).read([page('bank_account')])
+    const own_names = accounts.rows.map(({ name }) => name)
+    const prepared = await prepareImport(deps.parse, { account, own_names }, { name: batch.name, bytes }, reading)
     if (prepared.ok) return prepared
     const { code, values } = prepared.error
     return err(values === undefined ? { code } : { code, values: { ...values } })

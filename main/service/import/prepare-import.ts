@@ -10,19 +10,25 @@ import type { ImportReport, ReportedSkip } from '../../../shared/record/import/i
 import type { ParsedFile, ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
 import { reportSkips } from '../../../shared/rule/import/import-report.ts'
 import { type IdentifiedRow, identifyRows, rowKeysOf } from '../../../shared/rule/import/row-identity.ts'
-import { importWarnings, numbersOf, selectStatements } from '../../../shared/rule/import/statement-import.ts'
+import {
+  accountNameKey,
+  importWarnings,
+  numbersOf,
+  selectStatements,
+} from '../../../shared/rule/import/statement-import.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { UploadedFile } from '../core/request.ts'
 
 /**
  * Reads a statement file of any format. `currency` is the bank account's, for table rows that name none. With
  * `bank_account_id` the reader may also compute the keys of the rows. `own_accounts`: IBANs and numbers of the accounts to
- * which the file may belong. The content of the file never makes it throw.
+ * which the file may belong. `own_names`: the names of all accounts. The content of the file never makes it throw.
  */
 export type ParseFile = (
   file: UploadedFile & {
     readonly currency: string
     readonly own_accounts: readonly string[]
+    readonly own_names: readonly string[]
     readonly options?: ReadingOptions
     readonly bank_account_id?: BankAccount['id']
   },
@@ -39,21 +45,28 @@ export interface PreparedImport {
   readonly notes: readonly Note[]
 }
 
+/** The account of an import, with the names of all own accounts: a table may name them in a column. */
+export interface ImportAccount {
+  readonly account: BankAccount
+  readonly own_names: readonly string[]
+}
+
 /**
  * Reads a file for the account. Refuses (422) also a file with no content for the account, and one that does not show which
  * of its accounts is meant.
  */
 export const prepareImport = async (
   parse: ParseFile,
-  account: BankAccount,
+  { account, own_names }: ImportAccount,
   { name, bytes }: UploadedFile,
   options: ReadingOptions,
 ): Promise<Result<PreparedImport, FileRefusal>> => {
   const { id: bank_account_id, currency } = account
-  const parsed = await parse({ name, bytes, currency, own_accounts: numbersOf(account), options, bank_account_id })
+  const own_accounts = numbersOf(account)
+  const parsed = await parse({ name, bytes, currency, own_accounts, own_names, options, bank_account_id })
   if (!parsed.ok) return parsed
   const { format, mapping = null, mapping_origin = null, preview = [], row_keys } = parsed.value
-  const selected = selectStatements(account, parsed.value.statements)
+  const selected = selectStatements(account, parsed.value.statements, new Set(own_names.map(accountNameKey)))
   // The detected columns still help the user to see which file it is.
   if (!selected.ok) return mapping ? err({ ...selected.error, mapping, preview }) : selected
   const statements = selected.value
@@ -69,8 +82,9 @@ export const prepareImport = async (
     preview,
     statements,
     rows: identifyRows(account.id, rows, sha256, own),
-    skipped: reportSkips(statements),
-    notes: importWarnings(account, statements),
+    // Skipped lines belong to no account.
+    skipped: reportSkips(parsed.value.statements),
+    notes: importWarnings(account, statements, parsed.value.statements),
   })
 }
 

@@ -5,11 +5,13 @@ import { note } from '../../../shared/record/core/note.ts'
 import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
 import type { FileRefusal, MappingOrigin } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedFile } from '../../../shared/record/import/parsed-statement.ts'
+import { accountNameKey } from '../../../shared/rule/import/statement-import.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { refuse } from '../core/file-refusals.ts'
 import { columnCount, isBlankRow, type RawTable } from './cells/raw-table.ts'
+import type { AccountNames } from './columns/account-columns.ts'
 import {
   findHeader,
   isTransactionLike,
@@ -49,6 +51,8 @@ export interface TableOptions {
   readonly currency?: string | null
   /** Known IBANs and numbers of own accounts: a column of accounts with one of them contains own accounts. */
   readonly own_accounts?: readonly string[]
+  /** The names of all own accounts: a column with nothing but such names contains own accounts. */
+  readonly own_names?: readonly string[]
 }
 
 /**
@@ -238,6 +242,7 @@ const readFrom = (
     money: found.money,
     mappingInput,
     currency: options.currency ?? null,
+    names: namesOf(options),
     sharedDays,
   })
 }
@@ -245,8 +250,15 @@ const readFrom = (
 const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, options: TableOptions): AccountContext => ({
   named: readPreamble(rows.slice(0, header ?? first)).ibans,
   own: new Set((options.own_accounts ?? []).map(normalizeIban)),
+  names: namesOf(options),
   currency: options.currency ?? null,
 })
+
+const namesOf = ({ own_names = [] }: TableOptions): AccountNames => {
+  const names = new Map<string, number>()
+  for (const name of own_names.map(accountNameKey)) names.set(name, (names.get(name) ?? 0) + 1)
+  return names
+}
 
 const startOf = (table: RawTable, mappingInput: MappingInput | null): TableStart | null => {
   if (mappingInput?.header_line === undefined) return findHeader(table) ?? (mappingInput ? startWithoutTitles(0) : null)

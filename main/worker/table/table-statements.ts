@@ -5,6 +5,7 @@ import type { MappingInput } from '../../../shared/record/import/column-mapping.
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/import/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
+import { accountNameKey } from '../../../shared/rule/import/statement-import.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -13,6 +14,7 @@ import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { type PeriodEvidence, statementPeriod } from '../core/statement-period.ts'
 import { type Cell, cellText, type RawTable } from './cells/raw-table.ts'
 import { currencyInTitle } from './cells/table-currency.ts'
+import type { AccountNames } from './columns/account-columns.ts'
 import type { TableStart } from './columns/find-header.ts'
 import type { FoundColumns } from './columns/map-columns.ts'
 import type { MoneyColumns } from './columns/money-columns.ts'
@@ -38,6 +40,7 @@ export interface StatementsInput {
   readonly mappingInput: MappingInput | null
   /** The currency of the bank account, for files that name none. */
   readonly currency: string | null
+  readonly names: AccountNames
   /** Days on which other tables of the file have rows as well. */
   readonly sharedDays: ReadonlySet<LocalDate>
 }
@@ -74,7 +77,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   const resolved = resolveUndated(stated)
   if (resolved.unclear.length > 0) return err({ ...undatedRowsRefusal(resolved), mapping })
   if (resolved.drafts.length === 0) return err(noRowsRefusal([...rows.skipped, ...stated.skipped]))
-  const { sharedDays } = input
+  const { names, sharedDays } = input
   const context: Context = {
     start,
     found,
@@ -87,6 +90,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
     rows,
     stated,
     resolved,
+    names,
     sharedDays,
   }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
@@ -131,6 +135,7 @@ interface Context {
   readonly rows: ReadRows
   readonly stated: SeparatedRows
   readonly resolved: ResolvedRows
+  readonly names: AccountNames
   readonly sharedDays: ReadonlySet<LocalDate>
 }
 
@@ -150,7 +155,14 @@ const statementsOf = (context: Context): readonly ParsedStatement[] => {
     groups.set(only, context.resolved.drafts.slice())
     groups.delete(null)
   }
-  return [...groups].map(([account, drafts], index) => statementOf(context, account, drafts, index, groups.size))
+  const statements = [...groups].map(([account, drafts], index) =>
+    statementOf(context, account, drafts, index, groups.size),
+  )
+  const unnamed = groups.size > 1 ? (groups.get(null) ?? []) : []
+  const [first, ...more] = statements
+  if (unnamed.length === 0 || first === undefined) return statements
+  const lines = linesOf(unnamed.map(({ line }) => line))
+  return [{ ...first, warnings: [...first.warnings, note('rows_without_account', { lines })] }, ...more]
 }
 
 /**
@@ -196,9 +208,12 @@ const statementOf = (
   return {
     number: [from ?? '', to ?? '', `${drafts.length} rows`].join(' '),
     iban,
-    // Only to distinguish several accounts in one file: a single
-    // number would exclude the file from an account with IBAN.
-    other_account: account !== null && count > 1 && !isIban(account) ? account : null,
+    // Of numbers, only to distinguish several accounts in one file: a single one would exclude the file from an account
+    // with IBAN. A single name of an own account excludes it from the others.
+    other_account:
+      account !== null && !isIban(account) && (count > 1 || context.names.has(accountNameKey(account)))
+        ? account
+        : null,
     currency: isNamed && currencies.size === 1 ? currency : null,
     from_date: from,
     to_date: to,
@@ -269,7 +284,10 @@ const unreadableAround = ({ table, start, rows, plan, currency }: Context): read
 const MAX_LINES = 20
 
 export const outsideNote = (lines: readonly number[]): Note =>
-  note('rows_outside', { lines: lines.slice(0, MAX_LINES).join(', ') + (lines.length > MAX_LINES ? ', …' : '') })
+  note('rows_outside', { lines: linesOf(lines) })
+
+const linesOf = (lines: readonly number[]): string =>
+  lines.slice(0, MAX_LINES).join(', ') + (lines.length > MAX_LINES ? ', …' : '')
 
 const realignedWarning = ({ realigned }: ReadRows): readonly Note[] =>
   realigned === 0 ? [] : [note('delimiter_in_text', { count: realigned })]

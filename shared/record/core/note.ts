@@ -43,6 +43,8 @@ export interface Notes {
   /** Lines of the titles of each table. */
   readonly several_layouts: { readonly lines: string }
   readonly rows_outside: { readonly lines: string }
+  /** In a table whose other rows name several accounts. */
+  readonly rows_without_account: { readonly lines: string }
   readonly other_sheets: { readonly sheet: string; readonly others: string }
   readonly running_balance_differs: { readonly wrong: number; readonly checks: number }
   /**
@@ -57,6 +59,8 @@ export interface Notes {
     readonly currency: string
     readonly account_currency: string
   }
+  /** Rows of a file of several accounts that this import leaves out. */
+  readonly rows_of_other_account: { readonly count: number; readonly account: string }
   readonly notes_left_out: { readonly count: number }
 }
 export type NoteCode = keyof Notes

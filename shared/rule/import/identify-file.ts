@@ -5,7 +5,7 @@ import type { Statement } from '../../record/bank/statement.ts'
 import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
 import { normalizeIban } from '../../value/iban.ts'
 import { type AccountsByShape, canTakeFile, type FileTraits, rankAccounts } from './account-fit.ts'
-import { selectStatements } from './statement-import.ts'
+import { accountNameKey, selectStatements } from './statement-import.ts'
 
 export interface AccountFacts {
   readonly accounts: readonly BankAccount[]
@@ -51,7 +51,8 @@ export interface FileIdentity {
 export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
   const { statements, traits } = file
   const { currency, kind } = traits
-  const taking = facts.accounts.filter((account) => selectStatements(account, statements).ok)
+  const names = new Set(facts.accounts.map(({ name }) => accountNameKey(name)))
+  const taking = facts.accounts.filter((account) => selectStatements(account, statements, names).ok)
   const common = {
     currency,
     kind,
@@ -94,19 +95,21 @@ const namedAccounts = (
   const named = new Map<string, NamedAccount>()
   for (const { iban, other_account, currency } of statements) {
     if (iban === null && other_account === null) continue
-    const bank_account_id = accountNamed(normalizeIban(iban ?? other_account ?? ''), currency, accounts)
+    const bank_account_id = accountNamed(iban ?? other_account ?? '', currency, accounts)
     named.set(JSON.stringify([iban, other_account, currency]), { iban, other_account, currency, bank_account_id })
   }
   return [...named.values()]
 }
 
-/** By IBAN, former IBAN or the bank's own number; of several, the only one in the currency. */
-const accountNamed = (name: string, currency: string | null, accounts: readonly BankAccount[]): string | null => {
+/** By IBAN, former IBAN, the bank's own number or the account's name; of several, the only one in the currency. */
+const accountNamed = (stated: string, currency: string | null, accounts: readonly BankAccount[]): string | null => {
+  const name = normalizeIban(stated)
   const isName = (text: string | null) => text !== null && normalizeIban(text) === name
   const byIban = accounts.filter(({ iban }) => isName(iban))
   const byFormer = accounts.filter(({ former_ibans }) => former_ibans.includes(name))
   const byNumber = accounts.filter((account) => isName(account.bank_account_number))
-  const found = [byIban, byFormer, byNumber].find((some) => some.length > 0) ?? []
+  const bySameName = accounts.filter((account) => accountNameKey(account.name) === accountNameKey(stated))
+  const found = [byIban, byFormer, byNumber, bySameName].find((some) => some.length > 0) ?? []
   return (singleOf(found) ?? singleOf(found.filter((account) => account.currency === currency)))?.id ?? null
 }
 

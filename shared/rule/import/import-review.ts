@@ -21,7 +21,13 @@ const ASSUMED = new Set(['day_first_assumed', 'month_first_assumed'])
  * Rows that may not be transactions, or that have an amount and are left out. A person must review them, even when a
  * mapping defines the columns.
  */
-const DOUBTED = new Set(['maybe_no_transaction', 'amounts_without_date', 'balance_unreadable', 'rows_outside'])
+const DOUBTED = new Set([
+  'maybe_no_transaction',
+  'amounts_without_date',
+  'balance_unreadable',
+  'rows_outside',
+  'rows_without_account',
+])
 
 /** Fees next to amounts are a doubt when the balance could show that they are included, and does not. */
 const isDoubt = ({ code, values }: Note): boolean =>

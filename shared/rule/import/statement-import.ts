@@ -4,7 +4,7 @@ import type { BankAccount } from '../../record/bank/bank-account.ts'
 import { type BankTransaction, statedFieldsOf, UNMATCHED } from '../../record/bank/bank-transaction.ts'
 import type { Statement } from '../../record/bank/statement.ts'
 import { NO_DETAILS } from '../../record/bank/transaction-detail.ts'
-import { type Note, note } from '../../record/core/note.ts'
+import { type Note, type NoteCode, note } from '../../record/core/note.ts'
 import type { FileRefusal } from '../../record/import/file-refusal.ts'
 import type { ParsedPage, ParsedRow, ParsedStatement } from '../../record/import/parsed-statement.ts'
 import type { LocalDate, Timestamp } from '../../value/calendar.ts'
@@ -13,6 +13,7 @@ import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 
 type AccountNumbers = Pick<BankAccount, 'iban' | 'former_ibans' | 'bank_account_number'>
+type NamedAccount = AccountNumbers & Partial<Pick<BankAccount, 'name'>>
 /** The part of a file that names its account: a statement, a notification, the payments of one order. */
 type StatedAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
 
@@ -24,27 +25,42 @@ type StatedAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
  * - An account without one (cash, credit card) takes those that name its bank account number, which may be an IBAN
  * abroad, otherwise a file that contains one account.
  * - A statement that names no account is taken.
+ * - A table may name accounts by their names: `names` are those of all own accounts (`accountNameKey`), and such a
+ * statement belongs to the account of that name only.
  */
 export const selectStatements = <S extends StatedAccount>(
-  account: AccountNumbers,
+  account: NamedAccount,
   statements: readonly S[],
+  names: ReadonlySet<string> = NO_NAMES,
 ): Result<readonly S[], FileRefusal> => {
   const ownNumbers = normalizeIban(account.iban ?? account.bank_account_number ?? '')
   const own = new Set(ownNumbers === '' ? account.former_ibans : [ownNumbers, ...account.former_ibans])
-  const found = new Set(statements.map(accountOf).filter((id) => id !== ''))
-  const isNamed = [...found].some((id) => own.has(id))
+  const ownName = accountNameKey(account.name ?? '')
+  const isNamedBy = ({ iban, other_account }: S): boolean =>
+    iban === null && other_account !== null && names.has(accountNameKey(other_account))
+  const isOwn = (statement: S): boolean =>
+    own.has(accountOf(statement)) || (isNamedBy(statement) && accountNameKey(statement.other_account ?? '') === ownName)
+  const found = new Set(
+    statements.map((statement) => (isNamedBy(statement) ? shownAccountOf(statement) : accountOf(statement))),
+  )
+  found.delete('')
   // An account abroad has its IBAN as its number: like an account with an IBAN, it takes only its own statements.
   const isOfIban = account.iban !== null || isIban(ownNumbers)
-  if (!isNamed && !isOfIban)
+  if (!statements.some(isOwn) && !isOfIban && !statements.some(isNamedBy))
     return found.size > 1 ? err({ code: 'several_bank_accounts', values: { found: [...found] } }) : ok(statements)
-  const selected = statements.filter((statement) => {
-    const id = accountOf(statement)
-    return id === '' || own.has(id)
-  })
-  return selected.length > 0
-    ? ok(selected)
-    : err({ code: 'other_bank_account', values: { found: [...found], wanted: ownNumbers } })
+  const selected = statements.filter((statement) => accountOf(statement) === '' || isOwn(statement))
+  if (selected.length > 0) return ok(selected)
+  const wanted = ownNumbers === '' ? (account.name ?? '') : ownNumbers
+  return err({ code: 'other_bank_account', values: { found: [...found], wanted } })
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** The name of a bank account in the form in which files and books are compared: without outer blanks and case. */
+export const accountNameKey = (name: string): string => name.trim().toLowerCase()
+
+/** The account of a statement as a person reads it: the IBAN, or the number or name that the file gives. */
+const shownAccountOf = ({ iban, other_account }: StatedAccount): string => iban ?? other_account?.trim() ?? ''
 
 /**
  * The account that a statement names, in comparable form: the IBAN, in whichever field it is, or the bank's own number;
@@ -59,17 +75,56 @@ export const numbersOf = ({ iban, former_ibans, bank_account_number }: AccountNu
 
 const MAX_WARNINGS = 50
 
-/** The warnings of an import: those of the reader, and entries in another currency than the account's. */
+/**
+ * The warnings of an import that takes `selected` of the statements of a file: those of the reader, entries in another
+ * currency than the account's, and the rows of other accounts.
+ */
 export const importWarnings = (
   account: Pick<BankAccount, 'currency'>,
-  statements: readonly ParsedStatement[],
+  selected: readonly ParsedStatement[],
+  all: readonly ParsedStatement[] = selected,
 ): readonly Note[] => {
-  const warnings = statements.flatMap((statement) => [
-    ...statement.warnings,
-    ...foreignEntries(account.currency, statement),
-  ])
+  const taken = new Set(selected)
+  const others = all.filter((statement) => !taken.has(statement))
+  const warnings = [
+    ...selected.flatMap((statement) => [...statement.warnings, ...foreignEntries(account.currency, statement)]),
+    ...others.flatMap((statement) => statement.warnings.filter(isOfFile)),
+    ...rowsOfOthers(others),
+  ]
   if (warnings.length <= MAX_WARNINGS) return warnings
   return [...warnings.slice(0, MAX_WARNINGS), note('notes_left_out', { count: warnings.length - MAX_WARNINGS })]
+}
+
+/** The notes about a whole table, which is read into a statement for each account: its first statement has them. */
+const OF_FILE: ReadonlySet<string> = new Set<NoteCode>([
+  'encoding_repaired',
+  'characters_lost',
+  'quotes_open',
+  'day_first_assumed',
+  'month_first_assumed',
+  'delimiter_in_text',
+  'dates_from_above',
+  'maybe_no_transaction',
+  'amounts_without_date',
+  'balance_unreadable',
+  'several_layouts',
+  'rows_outside',
+  'rows_without_account',
+  'other_sheets',
+  'fees_apart',
+])
+
+const isOfFile = ({ code }: Note): boolean => OF_FILE.has(code)
+
+const rowsOfOthers = (others: readonly ParsedStatement[]): readonly Note[] => {
+  const counts = new Map<string, number>()
+  for (const statement of others) {
+    const account = shownAccountOf(statement)
+    counts.set(account, (counts.get(account) ?? 0) + statement.rows.length)
+  }
+  return [...counts].flatMap(([account, count]) =>
+    count === 0 ? [] : [note('rows_of_other_account', { count, account })],
+  )
 }
 
 const foreignEntries = (currency: string, { number, rows }: ParsedStatement): readonly Note[] => {

@@ -1,10 +1,15 @@
 // Decides whose accounts a column contains: the statement's own, one or several in a file, or those of the
 // counterparties. Titles decide; if they only say "account", the known own accounts, the balances and the names decide.
 // If nothing decides, the reader asks the user.
+import { accountNameKey } from '../../../../shared/rule/import/statement-import.ts'
 import { normalizeIban } from '../../../../shared/value/iban.ts'
+import { isUnknownTitle } from '../cells/header-words.ts'
 import { cellText, type RawTable } from '../cells/raw-table.ts'
 import type { Column, ColumnAssignment } from './column-evidence.ts'
 import { type Chain, isProven } from './running-balance.ts'
+
+/** The names of all own accounts (`accountNameKey`), each with the number of accounts that have it. */
+export type AccountNames = ReadonlyMap<string, number>
 
 export interface AccountInput {
   readonly columns: readonly Column[]
@@ -15,6 +20,7 @@ export interface AccountInput {
   readonly named: readonly string[]
   /** IBANs and numbers of own accounts known to the caller, normalised. */
   readonly own: ReadonlySet<string>
+  readonly names: AccountNames
   /**
    * How the balance adds up if the rows of each text in a column
    * have a balance of their own; null: one balance for all rows.
@@ -33,14 +39,18 @@ type Verdict = 'own' | 'other' | 'unclear'
 /** The column of the statement's own account, or of several own accounts. */
 export const findAccount = (input: AccountInput): FoundAccounts => {
   const judged = input.columns
-    .filter((column) => !input.used.has(column.index) && canBeAccount(column))
-    .map((column) => ({ column, verdict: verdictOf(column, input) }))
-  const [best] = judged.filter(({ verdict }) => verdict === 'own').sort((a, b) => titleOf(b.column) - titleOf(a.column))
+    .filter((column) => !input.used.has(column.index))
+    .map((column) => {
+      const byNames = byOwnNames(column, input)
+      const verdict = byNames ?? (canBeAccount(column) ? verdictOf(column, input) : 'other')
+      return { column, verdict, isNamed: byNames !== null }
+    })
+  const [best] = judged
+    .filter(({ verdict }) => verdict === 'own')
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || titleOf(b.column) - titleOf(a.column))
   if (best) {
-    return {
-      account: { index: best.column.index, found: { meaning: 'account', confidence: confidenceOf(best.column) } },
-      unclear: [],
-    }
+    const confidence = best.isNamed ? BY_NAME : confidenceOf(best.column)
+    return { account: { index: best.column.index, found: { meaning: 'account', confidence } }, unclear: [] }
   }
   const unclear = judged.filter(({ verdict }) => verdict === 'unclear').map(({ column }) => column.index)
   return { account: null, unclear }
@@ -51,6 +61,7 @@ const titleOf = ({ titles }: Column): number => titles.account ?? 0
 const confidenceOf = (column: Column): number =>
   column.evidence.iban >= IBANS ? Math.max(titleOf(column), 0.7) : titleOf(column)
 
+const BY_NAME = 0.9
 const IBANS = 0.95
 const FILLED = 0.95
 
@@ -63,6 +74,30 @@ const PLAIN = 0.8
 const OWN = 0.9
 /** In a file with more rows than this, accounts that occur this often on average are own accounts. */
 const MANY_ROWS = 20
+
+/** A column of names of own accounts has at most so many. */
+const MAX_ACCOUNTS = 100
+
+/**
+ * By the names of own accounts; null if the column has none. Nothing but such names in a column of accounts, or several
+ * of them under an unknown title, are own accounts. Other names next to them, a name of two accounts, empty cells, or a
+ * title with another meaning leave open whose they are.
+ */
+const byOwnNames = (column: Column, { names, rows }: AccountInput): Verdict | null => {
+  const { titles, evidence } = column
+  const isOtherSide = (titles.counterparty_account ?? 0) >= PLAIN || (titles.name ?? 0) >= OTHER_SIDE_NAME
+  if (names.size === 0 || isOtherSide || evidence.filled === 0 || evidence.distinct > MAX_ACCOUNTS) return null
+  const values = new Set(rows.map((row) => accountNameKey(cellText(row[column.index]))))
+  values.delete('')
+  const known = [...values].filter((value) => names.has(value)).length
+  const isTitled = titleOf(column) >= 0.6
+  const areAll = [...values].every((value) => names.get(value) === 1)
+  if (known === 0 || (!isTitled && (known < values.size || known < 2))) return null
+  return areAll && evidence.filled >= FILLED && (isTitled || isUnknownTitle(titles)) ? 'own' : 'unclear'
+}
+
+/** The title score of names that can only be those of the other side. */
+const OTHER_SIDE_NAME = 0.85
 
 const verdictOf = (column: Column, input: AccountInput): Verdict => {
   const { evidence, titles } = column

@@ -53,11 +53,7 @@ const isInOtherCurrency = (
 }
 
 /** The figures before or after a fee or a tax in another column. */
-const isNetOf = (
-  column: MoneyCandidate,
-  amount: MoneyCandidate,
-  columns: readonly MoneyCandidate[],
-): boolean =>
+const isNetOf = (column: MoneyCandidate, amount: MoneyCandidate, columns: readonly MoneyCandidate[]): boolean =>
   columns.some(
     (part) =>
       part !== column &&

@@ -10,16 +10,16 @@ import {
 import { type TitleScores, titleScores } from '../cells/header-words.ts'
 import { type Cell, cellText, type RawTable } from '../cells/raw-table.ts'
 import { rowState } from '../cells/row-words.ts'
-import { findAccount } from './account-columns.ts'
+import { type AccountNames, findAccount } from './account-columns.ts'
+import { columnsOfSkippedFigures, otherChargedColumns } from './charged-columns.ts'
 import { type Column, type ColumnAssignment, type ColumnEvidence, columnEvidence } from './column-evidence.ts'
+import { contradictingMarks } from './contradicting-marks.ts'
 import { findDates } from './date-columns.ts'
 import type { TableStart } from './find-header.ts'
 import { markersIn } from './marker-columns.ts'
 import { CERTAIN, chainOf, findMoney, type MoneyColumns } from './money-columns.ts'
-import { columnsOfSkippedFigures, otherChargedColumns } from './charged-columns.ts'
-import { contradictingMarks } from './contradicting-marks.ts'
-import { currenciesOfOriginals } from './original-currency.ts'
 import { columnsOf } from './money-reading.ts'
+import { currenciesOfOriginals } from './original-currency.ts'
 import { assignOtherColumns } from './other-columns.ts'
 import type { MoneyCandidate } from './possible-readings.ts'
 import { sampleOf } from './table-sample.ts'
@@ -40,6 +40,7 @@ export interface AccountContext {
   readonly named: readonly string[]
   /** IBANs and numbers of own accounts known to the caller, normalised. */
   readonly own: ReadonlySet<string>
+  readonly names: AccountNames
   /** The currency of the bank account; null if it is not known. */
   readonly currency: string | null
 }

@@ -31,11 +31,13 @@ const NOTE_TEXT = {
   maybe_no_transaction: 'note.maybe_no_transaction',
   several_layouts: 'note.several_layouts',
   rows_outside: 'note.rows_outside',
+  rows_without_account: 'note.rows_without_account',
   other_sheets: 'note.other_sheets',
   running_balance_differs: 'note.running_balance_differs',
   fees_apart: 'note.fees_apart',
   table_does_not_add_up: 'note.table_does_not_add_up',
   foreign_rows: 'note.foreign_rows',
+  rows_of_other_account: 'note.rows_of_other_account',
   notes_left_out: 'note.notes_left_out',
 } as const satisfies Record<NoteCode, string>
 

@@ -75,6 +75,8 @@ export const de = {
   'note.several_layouts':
     'Die Datei enthält mehrere Tabellen mit verschiedenen Spalten, ab Zeile {{lines}}. Alle wurden gelesen.',
   'note.rows_outside': 'Datum und Betrag ausserhalb der gelesenen Tabelle, nicht übernommen: Zeile {{lines}}.',
+  'note.rows_without_account':
+    'Übernommen, obwohl die Zeile kein Konto nennt und andere Zeilen der Datei mehrere nennen: Zeile {{lines}}. Bitte ansehen.',
   'note.other_sheets': 'Nur das Blatt «{{sheet}}» wurde gelesen; Zeilen gibt es auch in {{others}}.',
   'note.running_balance_differs': 'Der laufende Saldo der Datei geht auf {{wrong}} von {{checks}} Zeilen nicht auf.',
   'note.fees_apart':
@@ -89,6 +91,10 @@ export const de = {
   'note.status.PDNG': 'vorgemerkt',
   'note.status.FUTR': 'künftig',
   'note.status.INFO': 'nur zur Information',
+  'note.rows_of_other_account_one':
+    '{{formatted}} Zeile gehört zum Konto {{account}} und ist nicht Teil dieses Imports.',
+  'note.rows_of_other_account_other':
+    '{{formatted}} Zeilen gehören zum Konto {{account}} und sind nicht Teil dieses Imports.',
   'note.notes_left_out_one': '{{formatted}} weiterer Hinweis wurde weggelassen.',
   'note.notes_left_out_other': '{{formatted}} weitere Hinweise wurden weggelassen.',
 

@@ -78,6 +78,8 @@ export const en = addTexts(de, {
     'The file contains several tables with different columns, from line {{lines}}. Kontor read all of them.',
   'note.rows_outside':
     'Not imported because it is outside the table that Kontor read, though it has a date and an amount: line {{lines}}.',
+  'note.rows_without_account':
+    'Imported, although the row names no account and other rows of the file name several: line {{lines}}. Please check.',
   'note.other_sheets': 'Kontor read only the sheet “{{sheet}}”; {{others}} also contain rows.',
   'note.running_balance_differs': 'The running balance in the file does not add up in {{wrong}} of {{checks}} rows.',
   'note.fees_apart': 'Fees of {{amount}} {{currency}} are in a separate column and not part of the amounts.',
@@ -91,6 +93,10 @@ export const en = addTexts(de, {
   'note.status.PDNG': 'pending',
   'note.status.FUTR': 'future',
   'note.status.INFO': 'for information only',
+  'note.rows_of_other_account_one':
+    '{{formatted}} row belongs to the account {{account}} and is not part of this import.',
+  'note.rows_of_other_account_other':
+    '{{formatted}} rows belong to the account {{account}} and are not part of this import.',
   'note.notes_left_out_one': '{{formatted}} more note was left out.',
   'note.notes_left_out_other': '{{formatted}} more notes were left out.',
 
