@@ -6,6 +6,9 @@ export const foldText = (text: string): string =>
   // their letters.
   PLAIN.test(text) ? text.toLowerCase() : text.toLowerCase().replace(NOT_PLAIN, foldLetter)
 
+/** A name in the form in which names of a file and of the books are compared: without outer blanks and case. */
+export const nameKey = (name: string): string => name.trim().toLowerCase()
+
 const PLAIN = /^[ -~]*$/
 const NOT_PLAIN = /[^ -~]/gu
 

@@ -10,13 +10,9 @@ import type { ImportReport, ReportedSkip } from '../../../shared/record/import/i
 import type { ParsedFile, ParsedStatement } from '../../../shared/record/import/parsed-statement.ts'
 import { reportSkips } from '../../../shared/rule/import/import-report.ts'
 import { type IdentifiedRow, identifyRows, rowKeysOf } from '../../../shared/rule/import/row-identity.ts'
-import {
-  accountNameKey,
-  importWarnings,
-  numbersOf,
-  selectStatements,
-} from '../../../shared/rule/import/statement-import.ts'
+import { importWarnings, numbersOf, selectStatements } from '../../../shared/rule/import/statement-import.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { nameKey } from '../../../shared/value/text.ts'
 import type { UploadedFile } from '../core/request.ts'
 
 /**
@@ -66,7 +62,7 @@ export const prepareImport = async (
   const parsed = await parse({ name, bytes, currency, own_accounts, own_names, options, bank_account_id })
   if (!parsed.ok) return parsed
   const { format, mapping = null, mapping_origin = null, preview = [], row_keys } = parsed.value
-  const selected = selectStatements(account, parsed.value.statements, new Set(own_names.map(accountNameKey)))
+  const selected = selectStatements(account, parsed.value.statements, new Set(own_names.map(nameKey)))
   // The detected columns still help the user to see which file it is.
   if (!selected.ok) return mapping ? err({ ...selected.error, mapping, preview }) : selected
   const statements = selected.value

@@ -5,10 +5,10 @@ import { note } from '../../../shared/record/core/note.ts'
 import type { MappingInput } from '../../../shared/record/import/column-mapping.ts'
 import type { FileRefusal, MappingOrigin } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedFile } from '../../../shared/record/import/parsed-statement.ts'
-import { accountNameKey } from '../../../shared/rule/import/statement-import.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { normalizeIban } from '../../../shared/value/iban.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { nameKey } from '../../../shared/value/text.ts'
 import { refuse } from '../core/file-refusals.ts'
 import { columnCount, isBlankRow, type RawTable } from './cells/raw-table.ts'
 import type { AccountNames } from './columns/account-columns.ts'
@@ -256,7 +256,7 @@ const knownAccounts = ({ rows }: RawTable, { header, first }: TableStart, option
 
 const namesOf = ({ own_names = [] }: TableOptions): AccountNames => {
   const names = new Map<string, number>()
-  for (const name of own_names.map(accountNameKey)) names.set(name, (names.get(name) ?? 0) + 1)
+  for (const name of own_names.map(nameKey)) names.set(name, (names.get(name) ?? 0) + 1)
   return names
 }
 

@@ -5,12 +5,12 @@ import type { MappingInput } from '../../../shared/record/import/column-mapping.
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { ParsedFile, ParsedStatement, SkippedLine } from '../../../shared/record/import/parsed-statement.ts'
 import { checkStatementBalance } from '../../../shared/rule/bank/statement-balance.ts'
-import { accountNameKey } from '../../../shared/rule/import/statement-import.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { isIban } from '../../../shared/value/iban.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { nameKey } from '../../../shared/value/text.ts'
 import { type PeriodEvidence, statementPeriod } from '../core/statement-period.ts'
 import { type Cell, cellText, type RawTable } from './cells/raw-table.ts'
 import { currencyInTitle } from './cells/table-currency.ts'
@@ -191,7 +191,7 @@ const statementOf = (
   index: number,
   count: number,
 ): ParsedStatement => {
-  const { before, after, resolved, rows, stated, plan, table } = context
+  const { before, after, resolved, rows, stated, plan } = context
   const currencies = new Set(drafts.map((draft) => draft.currency))
   const [currency = context.currency] = currencies.size === 1 ? currencies : [context.currency]
   const { chain, ordered } = chainOfDrafts(drafts, context.sharedDays)
@@ -211,9 +211,7 @@ const statementOf = (
     // Of numbers, only to distinguish several accounts in one file: a single one would exclude the file from an account
     // with IBAN. A single name of an own account excludes it from the others.
     other_account:
-      account !== null && !isIban(account) && (count > 1 || context.names.has(accountNameKey(account)))
-        ? account
-        : null,
+      account !== null && !isIban(account) && (count > 1 || context.names.has(nameKey(account))) ? account : null,
     currency: isNamed && currencies.size === 1 ? currency : null,
     from_date: from,
     to_date: to,
@@ -221,20 +219,7 @@ const statementOf = (
     closing_balance: ends.closing,
     rows: ordered.map((draft) => draftToRow(draft, iban)),
     warnings: [
-      ...(index === 0
-        ? [
-            ...table.warnings,
-            ...plan.warnings,
-            ...realignedWarning(rows),
-            ...resolved.warnings,
-            ...rows.unreadableBalances.map((balance) => note('balance_unreadable', balance)),
-            ...unreadableAround(context),
-            ...outsideWarning(context),
-          ]
-        : []),
-      ...(index === 0 && stated.doubtful.length > 0
-        ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })]
-        : []),
+      ...(index === 0 ? fileWarnings(context) : []),
       ...chainWarnings(chain, plan),
       ...(index === 0
         ? separateFees({ ...context, drafts: resolved.drafts, currency, ends: statedEnds(context, currency) })
@@ -246,6 +231,21 @@ const statementOf = (
         ? [...rows.skipped, ...stated.skipped, ...resolved.skipped].sort((a, b) => a.source_line - b.source_line)
         : [],
   }
+}
+
+/** The warnings about the whole table. */
+const fileWarnings = (context: Context): readonly Note[] => {
+  const { table, plan, rows, resolved, stated } = context
+  return [
+    ...table.warnings,
+    ...plan.warnings,
+    ...realignedWarning(rows),
+    ...resolved.warnings,
+    ...rows.unreadableBalances.map((balance) => note('balance_unreadable', balance)),
+    ...unreadableAround(context),
+    ...outsideWarning(context),
+    ...(stated.doubtful.length > 0 ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })] : []),
+  ]
 }
 
 /** The days of rows before and after all transactions. A balance carried forward in between is no end. */
@@ -283,8 +283,7 @@ const unreadableAround = ({ table, start, rows, plan, currency }: Context): read
 
 const MAX_LINES = 20
 
-export const outsideNote = (lines: readonly number[]): Note =>
-  note('rows_outside', { lines: linesOf(lines) })
+export const outsideNote = (lines: readonly number[]): Note => note('rows_outside', { lines: linesOf(lines) })
 
 const linesOf = (lines: readonly number[]): string =>
   lines.slice(0, MAX_LINES).join(', ') + (lines.length > MAX_LINES ? ', …' : '')

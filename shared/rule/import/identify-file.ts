@@ -4,8 +4,9 @@ import type { BankAccount } from '../../record/bank/bank-account.ts'
 import type { Statement } from '../../record/bank/statement.ts'
 import type { ParsedStatement } from '../../record/import/parsed-statement.ts'
 import { normalizeIban } from '../../value/iban.ts'
+import { nameKey } from '../../value/text.ts'
 import { type AccountsByShape, canTakeFile, type FileTraits, rankAccounts } from './account-fit.ts'
-import { accountNameKey, selectStatements } from './statement-import.ts'
+import { selectStatements } from './statement-import.ts'
 
 export interface AccountFacts {
   readonly accounts: readonly BankAccount[]
@@ -51,7 +52,7 @@ export interface FileIdentity {
 export const identifyFile = (file: FileToIdentify, facts: AccountFacts): FileIdentity => {
   const { statements, traits } = file
   const { currency, kind } = traits
-  const names = new Set(facts.accounts.map(({ name }) => accountNameKey(name)))
+  const names = new Set(facts.accounts.map(({ name }) => nameKey(name)))
   const taking = facts.accounts.filter((account) => selectStatements(account, statements, names).ok)
   const common = {
     currency,
@@ -108,7 +109,7 @@ const accountNamed = (stated: string, currency: string | null, accounts: readonl
   const byIban = accounts.filter(({ iban }) => isName(iban))
   const byFormer = accounts.filter(({ former_ibans }) => former_ibans.includes(name))
   const byNumber = accounts.filter((account) => isName(account.bank_account_number))
-  const bySameName = accounts.filter((account) => accountNameKey(account.name) === accountNameKey(stated))
+  const bySameName = accounts.filter((account) => nameKey(account.name) === nameKey(stated))
   const found = [byIban, byFormer, byNumber, bySameName].find((some) => some.length > 0) ?? []
   return (singleOf(found) ?? singleOf(found.filter((account) => account.currency === currency)))?.id ?? null
 }

@@ -11,6 +11,7 @@ import type { LocalDate, Timestamp } from '../../value/calendar.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { MAX_MINOR_UNITS, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
+import { nameKey } from '../../value/text.ts'
 
 type AccountNumbers = Pick<BankAccount, 'iban' | 'former_ibans' | 'bank_account_number'>
 type NamedAccount = AccountNumbers & Partial<Pick<BankAccount, 'name'>>
@@ -25,7 +26,7 @@ type StatedAccount = Pick<ParsedStatement, 'iban' | 'other_account'>
  * - An account without one (cash, credit card) takes those that name its bank account number, which may be an IBAN
  * abroad, otherwise a file that contains one account.
  * - A statement that names no account is taken.
- * - A table may name accounts by their names: `names` are those of all own accounts (`accountNameKey`), and such a
+ * - A table may name accounts by their names: `names` are those of all own accounts (`nameKey`), and such a
  * statement belongs to the account of that name only.
  */
 export const selectStatements = <S extends StatedAccount>(
@@ -35,11 +36,11 @@ export const selectStatements = <S extends StatedAccount>(
 ): Result<readonly S[], FileRefusal> => {
   const ownNumbers = normalizeIban(account.iban ?? account.bank_account_number ?? '')
   const own = new Set(ownNumbers === '' ? account.former_ibans : [ownNumbers, ...account.former_ibans])
-  const ownName = accountNameKey(account.name ?? '')
+  const ownName = nameKey(account.name ?? '')
   const isNamedBy = ({ iban, other_account }: S): boolean =>
-    iban === null && other_account !== null && names.has(accountNameKey(other_account))
+    iban === null && other_account !== null && names.has(nameKey(other_account))
   const isOwn = (statement: S): boolean =>
-    own.has(accountOf(statement)) || (isNamedBy(statement) && accountNameKey(statement.other_account ?? '') === ownName)
+    own.has(accountOf(statement)) || (isNamedBy(statement) && nameKey(statement.other_account ?? '') === ownName)
   const found = new Set(
     statements.map((statement) => (isNamedBy(statement) ? shownAccountOf(statement) : accountOf(statement))),
   )
@@ -55,9 +56,6 @@ export const selectStatements = <S extends StatedAccount>(
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
-
-/** The name of a bank account in the form in which files and books are compared: without outer blanks and case. */
-export const accountNameKey = (name: string): string => name.trim().toLowerCase()
 
 /** The account of a statement as a person reads it: the IBAN, or the number or name that the file gives. */
 const shownAccountOf = ({ iban, other_account }: StatedAccount): string => iban ?? other_account?.trim() ?? ''

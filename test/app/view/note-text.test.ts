@@ -27,6 +27,7 @@ const VALUES = {
   checks: 40,
   line: 17,
   text: '1.234,5O',
+  account: '6012345',
 }
 
 describe.each(['de', 'en'] as const)('%s', (language) => {

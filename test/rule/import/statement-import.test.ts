@@ -82,7 +82,63 @@ describe('accepted statements', () => {
   })
 })
 
+describe('accounts that a table names by their names', () => {
+  const names = new Set(['velo werkstatt', 'velo miete', 'kasse'])
+  const account = (name: string, iban: string | null = null) => ({
+    ...{ name, iban },
+    former_ibans: [],
+    bank_account_number: null,
+  })
+  const select = (file: string, name: string, iban: string | null = null) => {
+    const found = selectStatements(account(name, iban), statementsOf(file), names)
+    return found.ok ? found.value.map(({ number }) => number).join(' ') : found.error
+  }
+
+  test('each account takes its own, with an IBAN or without one', () => {
+    const statements = ['Velo Werkstatt', ' VELO MIETE', 'velo werkstatt'].map((other_account, index) =>
+      statement({ number: String(index + 1), other_account }),
+    )
+    const numbers = (name: string, iban: string | null) => {
+      const found = selectStatements(account(name, iban), statements, names)
+      return found.ok ? found.value.map(({ number }) => number) : found.error.code
+    }
+    expect(numbers('Velo Werkstatt', IBAN)).toEqual(['1', '3'])
+    expect(numbers('Velo Miete', null)).toEqual(['2'])
+    expect(numbers('Kasse', null)).toBe('other_bank_account')
+  })
+
+  test('the single name of another account refuses the file', () => {
+    expect(select('other Kasse', 'Velo Miete')).toEqual({
+      code: 'other_bank_account',
+      values: { found: ['Kasse'], wanted: 'Velo Miete' },
+    })
+    expect(select('other Kasse', 'Velo Miete', IBAN)).toMatchObject({ values: { found: ['Kasse'], wanted: IBAN } })
+    expect(select('other Kasse', 'Kasse')).toBe('1')
+  })
+
+  test('names of no own account change nothing', () => {
+    expect(select('other Privat', 'Kasse')).toBe('1')
+    expect(select('other Privat + other Sparen', 'Kasse')).toMatchObject({ code: 'several_bank_accounts' })
+  })
+})
+
 describe('warnings', () => {
+  test('of the whole table and of the rows of other accounts, when only some statements are taken', () => {
+    const whole = [
+      { code: 'rows_outside', values: { lines: '3' } },
+      { code: 'running_balance_differs', values: { wrong: 1, checks: 2 } },
+    ]
+    const first = statement({ iban: OTHER, rows: [row(), row()], warnings: whole })
+    const taken = statement({ iban: IBAN, rows: [row()] })
+    const third = statement({ other_account: '60-1234-5', rows: [row()] })
+    expect(importWarnings({ currency: 'CHF' }, [taken], [first, taken, third, statement({ iban: OTHER })])).toEqual([
+      { code: 'rows_outside', values: { lines: '3' } },
+      { code: 'rows_of_other_account', values: { count: 2, account: OTHER } },
+      { code: 'rows_of_other_account', values: { count: 1, account: '60-1234-5' } },
+    ])
+    expect(importWarnings({ currency: 'CHF' }, [first, taken], [first, taken])).toEqual(whole)
+  })
+
   test('of the reader, and of entries in another currency, which keep it', () => {
     const rows = [row({ currency: 'EUR' }), row(), row({ currency: 'EUR' }), row({ currency: 'USD' })]
     const warnings = [{ code: 'odd' }]

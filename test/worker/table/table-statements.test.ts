@@ -124,3 +124,33 @@ test.each([
   const file = await readTable(new TextEncoder().encode(rows.join('\n')))
   expect(file).toMatchObject({ ok: false, error: { mapping: { reasons: expect.arrayContaining([reason]) } } })
 })
+
+test.each([
+  ['above the titles', ['Anfangssaldo;1.2x4,50', TITLES, '05.01.2026;a;-4.50;95.50', '06.01.2026;b;-5.00;90.50'], 1],
+  [
+    'after its day',
+    ["Solde initial;01.01.2026;1'2?4.50", TITLES, '05.01.2026;a;-4.50;95.50', '06.01.2026;b;-5.00;90.50'],
+    1,
+  ],
+  [
+    'below the table',
+    [TITLES, '05.01.2026;a;-4.50;95.50', '06.01.2026;b;-5.00;90.50', '', 'Saldo finale: 9O.50 CHF'],
+    5,
+  ],
+])('a balance that cannot be read %s is named', async (_, rows, line) => {
+  const [statement] = await read(rows)
+  expect(statement?.rows.map(({ amount }) => amount)).toEqual([-450, -500])
+  expect(statement?.warnings).toEqual([
+    { code: 'balance_unreadable', values: { line, text: expect.stringMatching(/^(?:1.2x4,50|1'2\?4.50|9O.50 CHF)$/) } },
+  ])
+})
+
+test('a label of a balance without a figure is no warning', async () => {
+  const rows = [
+    'Kontostand am 31.01.2026;siehe Rückseite',
+    'Schlusssaldo;31.01.2026',
+    TITLES,
+    '05.01.2026;a;-4.50;95.50',
+  ]
+  expect((await read(rows))[0]?.warnings).toEqual([])
+})

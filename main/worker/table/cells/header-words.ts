@@ -187,7 +187,7 @@ const WORDS: readonly Word[] = [
   [
     'currency',
     0.8,
-    /w(?:ae|a)hr(?:ung|\b)|\bmoeda\b|\bmoneta\b|\bwaluta\b|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod/,
+    /w(?:ae|a)hr(?:ung|\b)|\bmoeda\b|\bmoneta\b|\bwaluta\b|currency|monnaie|devise\b|\bdivisa\b|\bmoneda\b|valutakod|valuta (?:originale|d ?origine|estera)/,
   ],
   // Parties and accounts
   [

@@ -1,14 +1,15 @@
 // Decides whose accounts a column contains: the statement's own, one or several in a file, or those of the
 // counterparties. Titles decide; if they only say "account", the known own accounts, the balances and the names decide.
 // If nothing decides, the reader asks the user.
-import { accountNameKey } from '../../../../shared/rule/import/statement-import.ts'
+
 import { normalizeIban } from '../../../../shared/value/iban.ts'
+import { nameKey } from '../../../../shared/value/text.ts'
 import { isUnknownTitle } from '../cells/header-words.ts'
 import { cellText, type RawTable } from '../cells/raw-table.ts'
 import type { Column, ColumnAssignment } from './column-evidence.ts'
 import { type Chain, isProven } from './running-balance.ts'
 
-/** The names of all own accounts (`accountNameKey`), each with the number of accounts that have it. */
+/** The names of all own accounts (`nameKey`), each with the number of accounts that have it. */
 export type AccountNames = ReadonlyMap<string, number>
 
 export interface AccountInput {
@@ -87,7 +88,7 @@ const byOwnNames = (column: Column, { names, rows }: AccountInput): Verdict | nu
   const { titles, evidence } = column
   const isOtherSide = (titles.counterparty_account ?? 0) >= PLAIN || (titles.name ?? 0) >= OTHER_SIDE_NAME
   if (names.size === 0 || isOtherSide || evidence.filled === 0 || evidence.distinct > MAX_ACCOUNTS) return null
-  const values = new Set(rows.map((row) => accountNameKey(cellText(row[column.index]))))
+  const values = new Set(rows.map((row) => nameKey(cellText(row[column.index]))))
   values.delete('')
   const known = [...values].filter((value) => names.has(value)).length
   const isTitled = titleOf(column) >= 0.6

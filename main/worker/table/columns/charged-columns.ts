@@ -1,6 +1,7 @@
 // Evidence against the amount that was found: another column of figures that no title, fee or balance explains may be
 // what was charged to the account.
 import { isUnknownTitle } from '../cells/header-words.ts'
+import { type Cell, cellText } from '../cells/raw-table.ts'
 import { currencyInTitle } from '../cells/table-currency.ts'
 import { differs, isFigure, type MoneyContext } from './money-context.ts'
 import { amountsOf, columnsOf } from './money-reading.ts'
@@ -15,11 +16,29 @@ export const otherChargedColumns = (context: MoneyContext): readonly number[] =>
   const amount = input.columns.find(({ evidence }) => evidence.index === index)
   if (amount === undefined) return []
   return unexplainedColumns(context)
-    .filter((column) => isOnMostRows(column, amount) && !isInOtherCurrency(column, amount, context))
-    .filter(({ figures }) => figures.some((figure, row) => differs(figure, amount.figures[row] ?? null)))
+    .filter((column) => !isInOtherCurrency(column, amount, context))
+    .filter((column) => isOnMostRows(column, amount) || isNear(column, amount))
+    .filter((column) => areDifferent(column, amount, context))
     .filter((column) => !isNetOf(column, amount, input.columns))
     .map(({ evidence }) => evidence.index)
 }
+
+/** Whether both figures of a row differ: in the sample or, because a single row is enough, in any row below the titles. */
+const areDifferent = (column: MoneyCandidate, amount: MoneyCandidate, { below }: MoneyContext): boolean => {
+  if (column.figures.some((figure, row) => differs(figure, amount.figures[row] ?? null))) return true
+  if (below.length <= column.figures.length || column.figures.every((figure) => figure === null)) return false
+  return below.some((row) => {
+    const digits = digitsOf(row[column.evidence.index])
+    const others = digitsOf(row[amount.evidence.index])
+    return digits !== '' && others !== '' && digits !== others
+  })
+}
+
+/** Enough to compare two columns that are written in the same way: the digits without zeros at either end. */
+const digitsOf = (cell: Cell | undefined): string =>
+  cellText(cell)
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '')
 
 /** Figures whose title means money, or nothing that is known. */
 const unexplainedColumns = ({ money, input }: MoneyContext): readonly MoneyCandidate[] => {
@@ -29,12 +48,20 @@ const unexplainedColumns = ({ money, input }: MoneyContext): readonly MoneyCandi
   )
 }
 
-const OTHERS = ['balance', 'fee', 'detail_amount', 'ignored'] as const
+const OTHERS = ['balance', 'detail_amount', 'ignored'] as const
 
 const isMoney = (column: MoneyCandidate): boolean => {
   const money = Math.max(...(['amount', 'debit', 'credit'] as const).map((meaning) => scoreOf(column, meaning)))
-  return money >= 0.5 && OTHERS.every((meaning) => scoreOf(column, meaning) < money)
+  return money >= 0.5 && scoreOf(column, 'fee') < 0.8 && OTHERS.every((meaning) => scoreOf(column, meaning) < money)
 }
+
+/** Figures on some rows that are as large as the amount in another currency would be: no fees. */
+const isNear = ({ figures }: MoneyCandidate, amount: MoneyCandidate): boolean =>
+  figures.every((figure, row) => {
+    const other = Math.abs(amount.figures[row] ?? 0)
+    const size = Math.abs(figure ?? 0)
+    return size === 0 || other === 0 || (size > other / 2 && size < other * 2)
+  })
 
 const isOnMostRows = ({ figures }: MoneyCandidate, amount: MoneyCandidate): boolean => {
   const rows = figures.filter((_, row) => (amount.figures[row] ?? 0) !== 0)
@@ -74,6 +101,8 @@ export const columnsOfSkippedFigures = (context: MoneyContext): readonly number[
   const areUntitled = own.every(isUnknown)
   const { figures, texts } = sampleCells(input)
   const amounts = amountsOf(money.reading, figures, texts)
+  // Next to debit and credit, the figures of a row that was not charged yet are the original ones.
+  if (!areUntitled && money.reading.kind === 'pair') return []
   return unexplainedColumns(context)
     .filter((column) => areUntitled === isUnknown(column))
     .filter((column) => column.figures.some((figure, row) => (figure ?? 0) !== 0 && (amounts[row] ?? null) === null))

@@ -4,7 +4,7 @@ import { writtenSign } from '../cells/amount-notation.ts'
 import { cellText } from '../cells/raw-table.ts'
 import { isMarkCell, markerSign } from '../cells/row-words.ts'
 import type { Column } from './column-evidence.ts'
-import type { MarkerCandidate } from './marker-columns.ts'
+import { MAX_SHORT, type MarkerCandidate } from './marker-columns.ts'
 import type { MoneyContext } from './money-context.ts'
 import { columnsOf, type MoneyReading, signOfMark } from './money-reading.ts'
 import { marksAgainst } from './possible-readings.ts'
@@ -23,13 +23,14 @@ export const contradictingMarks = (context: MoneyContext): readonly number[] => 
 }
 
 /**
- * Whether a column has marks of in and out: its title says so, or it has words for both. If the meaning of one of two
- * words was only concluded from the other, and no title says so, they are marks where the reading takes them as such.
+ * Whether a column has marks of in and out: its title says so, or it has words for both. Where no title may mean marks,
+ * letters (C, D), and two words of which one was concluded from the other, are marks only if the reading takes them so.
  */
 const areMarks = ({ index, isGuess, signs, texts, titles }: MarkerCandidate, reading: MoneyReading): boolean => {
   if (isGuess) return false
   if ((titles.marker ?? 0) >= 0.6) return true
-  if (signs !== null) return reading.kind === 'marked' && reading.marker === index
+  const areLetters = (titles.marker ?? 0) === 0 && texts.every((text) => text.length <= MAX_SHORT)
+  if (signs !== null || areLetters) return reading.kind === 'marked' && reading.marker === index
   const isOfNoUse = (titles.ignored ?? 0) >= 0.8
   return !isOfNoUse && hasBothSigns(texts)
 }
@@ -41,11 +42,12 @@ const hasBothSigns = (texts: readonly string[]): boolean =>
 const contradicts = (
   { index, signs, texts }: MarkerCandidate,
   amount: number,
-  { input, below }: MoneyContext,
+  { input, below, isCardBill }: MoneyContext,
 ): boolean => {
   const figures = input.columns.find(({ evidence }) => evidence.index === amount)?.figures ?? []
-  const isContradiction = ({ negative, opposite }: ReturnType<typeof marksAgainst>): boolean =>
-    negative > 0 && opposite > 0
+  // On a card bill charges may be positive: if every mark says so, marks and figures agree.
+  const isContradiction = ({ negative, opposite, same }: ReturnType<typeof marksAgainst>): boolean =>
+    negative > 0 && opposite > 0 && !(isCardBill && same === 0)
   const inSample = marksAgainst(
     figures,
     texts.map((text) => signOfMark(signs, text)),
@@ -73,7 +75,9 @@ const isUnread = ({ index, titles, evidence }: Column, context: MoneyContext): b
   if (evidence.distinct > MAX_KINDS || evidence.filled < 0.5 || (titles.ignored ?? 0) >= 0.8) return false
   const texts = booked.map((row) => cellText(row[index])).filter((text) => text !== '')
   const marks = texts.filter(isMarkCell)
-  return (hasBothSigns(marks) && marks.length > texts.length / 2) || namesBothTexts(headers[index] ?? '', texts)
+  const isTitled = (titles.marker ?? 0) > 0
+  const areWords = marks.length > texts.length / 2 && marks.some((text) => text.length > MAX_SHORT)
+  return (hasBothSigns(marks) && (isTitled || areWords)) || namesBothTexts(headers[index] ?? '', texts)
 }
 
 /** A title that consists of the column's two texts: `Rein/Raus`. */

@@ -63,7 +63,8 @@ export const mapColumns = (table: RawTable, start: TableStart, known: AccountCon
   const booked = executedRows(columns, contiguous)
   const input = moneyInput(columns, booked, new Set(assigned.keys()), titles !== null)
   const found = findMoney(input)
-  const money = found && withCardSign(found.money, columns, headers, spread.length)
+  const isCardBill = hasCardColumns(columns, headers)
+  const money = found && (isCardBill ? withCardSign(found.money, columns, spread.length) : found.money)
   if (money) assignMoney(money, assigned)
   if (!found) problems.push({ code: 'no_amount' })
   else if (found.ambiguous.length > 0) {
@@ -74,7 +75,7 @@ export const mapColumns = (table: RawTable, start: TableStart, known: AccountCon
   }
 
   if (money && problems.length === 0) {
-    const context = { money, input, columns, headers, booked, below: table.rows.slice(start.first), known }
+    const context = { money, input, columns, headers, booked, below: table.rows.slice(start.first), known, isCardBill }
     const charged = [...new Set([...otherChargedColumns(context), ...columnsOfSkippedFigures(context)])]
     const contradicting = contradictingMarks(context)
     const originals = currenciesOfOriginals(context)
@@ -184,24 +185,22 @@ const MERCHANT = /merchant|h(?:ä|ae|a)ndler|commer[cç]ant|esercente|comerci(?:
 /** A card number with its middle masked: `1234 56XX XXXX 7890`. */
 const CARD_NUMBER = /^[\dX*x•]{4}[ -]?[\dX*x•]{4}[ -]?[X*x•]{4}[ -]?\d{3,4}$/
 
-/**
- * Card bills write charges as positive figures. This reading is used if cards (or their numbers) and merchants have
- * columns, most figures are positive, and neither a balance nor a mark contradicts it.
- */
-const withCardSign = (
-  money: MoneyColumns,
-  columns: readonly Column[],
-  headers: readonly (string | null)[],
-  rowCount: number,
-): MoneyColumns => {
-  const { reading } = money
-  if (reading.kind !== 'signed' || money.balance !== null) return money
+/** Whether cards (or their numbers) and merchants have columns. */
+const hasCardColumns = (columns: readonly Column[], headers: readonly (string | null)[]): boolean => {
   const titles = headers.map((title) => title ?? '')
   const hasCards =
     titles.some((title) => CARD.test(title)) ||
     columns.some(({ evidence }) => evidence.filled > 0.9 && evidence.samples.every((text) => CARD_NUMBER.test(text)))
-  const isCardBill = hasCards && titles.some((title) => MERCHANT.test(title))
-  if (!isCardBill) return money
+  return hasCards && titles.some((title) => MERCHANT.test(title))
+}
+
+/**
+ * Card bills write charges as positive figures. This reading is used if most figures are positive, and neither a balance
+ * nor a mark contradicts it.
+ */
+const withCardSign = (money: MoneyColumns, columns: readonly Column[], rowCount: number): MoneyColumns => {
+  const { reading } = money
+  if (reading.kind !== 'signed' || money.balance !== null) return money
   const negative = columns[reading.amount]?.evidence.negative ?? 0
   if (negative < 0.4) return { ...money, reading: { ...reading, inverted: true } }
   // Of so few rows most may be refunds, so the user must say which sign is a charge.

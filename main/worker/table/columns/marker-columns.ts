@@ -22,7 +22,7 @@ const MAX_MARK = 30
 /** The most columns of two unknown words that are tried. */
 const MAX_GUESSES = 3
 /** Words up to this length may be abbreviations: `D` and `A`, `Wn` and `Ma`. */
-const MAX_SHORT = 2
+export const MAX_SHORT = 2
 
 /**
  * The columns that may be marks of the rows' amounts. A column

@@ -14,6 +14,8 @@ export interface MoneyContext {
   /** All rows below the titles. */
   readonly below: RawTable['rows']
   readonly known: { readonly currency: string | null }
+  /** Whether cards and merchants have columns: such bills may write charges as positive figures. */
+  readonly isCardBill: boolean
 }
 
 /** Whether the figures of a column have decimals, as money has. */

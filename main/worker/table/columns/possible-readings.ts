@@ -3,7 +3,7 @@
 
 import { isUnknownTitle, type TitleScores } from '../cells/header-words.ts'
 import type { ColumnEvidence } from './column-evidence.ts'
-import type { MarkerCandidate } from './marker-columns.ts'
+import { MAX_SHORT, type MarkerCandidate } from './marker-columns.ts'
 import { type MoneyReading, signOfMark } from './money-reading.ts'
 
 export interface MoneyCandidate {
@@ -261,6 +261,8 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       const agreement = agreementOf(column.figures, signs)
       // The figures are signed and every sign agrees with its mark, so the mark adds no information.
       if (agreement === 'same') return []
+      // Letters under the title of texts (C, D) are texts, if the figures have signs.
+      if (agreement === 'opposite' && areTextLetters(marker)) return []
       const guessed = marker.isGuess ? 0.35 : 0
       const score =
         amountScore(column) - guessed + (column.evidence.negative === 0 || agreement === 'opposite' ? 0.15 : -0.3)
@@ -274,6 +276,9 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       return [{ reading, score }]
     }),
   )
+
+const areTextLetters = ({ titles, texts }: MarkerCandidate): boolean =>
+  (titles.text ?? 0) >= 0.9 && (titles.marker ?? 0) === 0 && texts.every((text) => text.length <= MAX_SHORT)
 
 /** Whether figures of both signs always agree with the marks, or always contradict them. */
 const agreementOf = (

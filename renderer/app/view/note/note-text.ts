@@ -6,7 +6,7 @@ import type { NoteCode, SkipCode } from '../../../../shared/record/core/note.ts'
 import type { EnrichmentFaults } from '../../../../shared/record/import/enrichment.ts'
 import type { DUPLICATE_REASONS } from '../../../../shared/record/import/import-report.ts'
 import './text/en.ts'
-import { formatCount, formatDate, formatDecimal } from '../../text/format.ts'
+import { formatAccount, formatCount, formatDate, formatDecimal } from '../../text/format.ts'
 import type { Sentence } from './file-problem-text.ts'
 
 const NOTE_TEXT = {
@@ -132,6 +132,7 @@ const shown = (t: TFunction, values: NonNullable<Note['values']>): Record<string
   const entries = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (name === 'count') return [name, value]
     if (typeof value === 'number') return [name, formatCount(value)]
+    if (name === 'account') return [name, formatAccount(value)]
     if (name === 'status' && Object.hasOwn(STATUS_TEXT, value))
       return [name, t(STATUS_TEXT[value as keyof typeof STATUS_TEXT])]
     return [name, /^-?\d+(\.\d+)?$/.test(value) && name !== 'statement' ? formatDecimal(value) : value]

@@ -146,3 +146,71 @@ describe('accounts of the other side', () => {
     expect(await outcome([OTHERS[0] ?? ''], ...rows)).toEqual([`${OTHERS[0]}: -20 -, -30 -`])
   })
 })
+
+describe('own accounts by name', () => {
+  const NAMES = ['Velo Werkstatt', 'Velo Miete', 'Kasse']
+  const named = async (names: readonly string[], ...rows: readonly string[]) => {
+    const file = await readTable(new TextEncoder().encode(rows.join('\n')), { own_names: names })
+    if (!file.ok) return [file.error.code, ...(file.error.mapping?.reasons ?? []).map(({ code }) => code)]
+    return file.value.statements.map(
+      ({ other_account, rows: read }) => `${other_account}: ${read.map(({ amount }) => amount / 100).join(', ')}`,
+    )
+  }
+
+  test.each([
+    'Account;Date;Description;Amount',
+    'Konto;Datum;Buchungstext;Betrag',
+    'Kontoname;Datum;Buchungstext;Betrag',
+    'Compte;Date;Libellé;Montant',
+    'Conto;Data;Descrizione;Importo',
+    'Bank account;Date;Details;Amount',
+    // A title without a known word.
+    'Bank;Datum;Text;Betrag',
+  ])('%s: each row goes to the account that it names', async (titles) => {
+    const rows = [
+      'Velo Werkstatt;05.01.2026;A;-12.50',
+      ' velo miete ;06.01.2026;B;-3150.45',
+      'Velo Werkstatt;07.01.2026;C;80.00',
+    ]
+    expect(await named(NAMES, titles, ...rows)).toEqual(['Velo Werkstatt: -12.5, 80', 'velo miete: -3150.45'])
+  })
+
+  test('one name on all rows belongs to that account', async () => {
+    const rows = ['Datum;Text;Konto;Betrag', '05.01.2026;A;Kasse;-12.50', '06.01.2026;B;Kasse;4.00']
+    expect(await named(NAMES, ...rows)).toEqual(['Kasse: -12.5, 4'])
+    expect(await named(['Post'], ...rows)).toEqual(['null: -12.5, 4'])
+  })
+
+  test.each([
+    ['an unknown name next to known ones', 'Konto', ['Velo Werkstatt', 'Altes Konto', 'Kasse'], NAMES],
+    ['a row without a name', 'Konto', ['Velo Werkstatt', '', 'Kasse'], NAMES],
+    ['a name that two accounts have', 'Konto', ['UBS', 'Kasse', 'UBS'], ['UBS', 'ubs', 'Kasse']],
+    ['a title that may mean the other side', 'Name', ['Velo Werkstatt', 'Velo Miete', 'Kasse'], NAMES],
+  ])('%s is a question', async (_, title, values, names) => {
+    const rows = values.map((value, at) => `0${at + 5}.01.2026;Zahlung ${at};${value};-${at + 1}.00`)
+    expect(await named(names, `Datum;Text;${title};Betrag`, ...rows)).toEqual(['columns_unclear', 'account_unclear'])
+  })
+
+  test.each([
+    ['Konto', ['Migros', 'Coop', 'Post']],
+    ['Gegenkonto', ['Velo Werkstatt', 'Velo Miete', 'Kasse']],
+    ['Empfänger', ['Velo Werkstatt', 'Velo Miete', 'Kasse']],
+    ['Mandant', ['Kasse', 'Kasse', 'Kasse']],
+  ])('%s with %j: not the accounts of the rows', async (title, values) => {
+    const rows = values.map((value, at) => `0${at + 5}.01.2026;Zahlung ${at};${value};-${at + 1}.00`)
+    expect(await named(NAMES, `Datum;Text;${title};Betrag`, ...rows)).toEqual(['null: -1, -2, -3'])
+  })
+
+  test('a row without an account between rows of several is named', async () => {
+    const rows = Array.from(
+      { length: 30 },
+      (_, at) => `${at === 17 ? '' : NAMES[at % 2]};${String(at + 1).padStart(2, '0')}.01.2026;Zahlung ${at};-1.00`,
+    )
+    const file = await readTable(new TextEncoder().encode(['Konto;Datum;Text;Betrag', ...rows].join('\n')), {
+      own_names: NAMES,
+    })
+    expect(file.ok && file.value.statements.flatMap(({ warnings }) => warnings)).toEqual([
+      { code: 'rows_without_account', values: { lines: '19' } },
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 // The lines around a table: accounts, currency, period and balances.
 import { expect, test } from 'vitest'
-import { periodOf, readPreamble } from '../../../../main/worker/table/columns/preamble.ts'
+import { periodOf, readPreamble, statedBalances } from '../../../../main/worker/table/columns/preamble.ts'
 
 const EMPTY = { ibans: [], currency: null, from: null, to: null, opening: null, closing: null }
 
@@ -84,4 +84,18 @@ test('the period as days; one that ends before it begins is none', () => {
   expect(periodOf({ ...EMPTY, from: '28.02.2026', to: '01.02.2026' })).toEqual({ from: null, to: null })
   expect(periodOf({ ...EMPTY, to: '28.02.2026' })).toEqual({ from: null, to: '2026-02-28' })
   expect(periodOf(EMPTY)).toEqual({ from: null, to: null })
+})
+
+test('balances with their day or currency between label and figure', () => {
+  expect(
+    statedBalances([
+      ['Anfangssaldo', '01.01.2026', 'CHF', "1'000.00"],
+      ['Total', '5.00'],
+      ['Solde final : 1.2x4,50'],
+      ['Saldo finale'],
+    ]),
+  ).toEqual([
+    { row: 0, kind: 'opening', value: "1'000.00" },
+    { row: 2, kind: 'closing', value: '1.2x4,50' },
+  ])
 })
