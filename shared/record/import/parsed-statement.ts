@@ -49,7 +49,7 @@ export interface ParsedStatement {
   readonly number: string
   /** Normalised IBAN, when the file names one. */
   readonly iban: string | null
-  /** Another account identification (CAMT.053 `Acct/Id/Othr/Id`). */
+  /** Another account identification (CAMT.053 `Acct/Id/Othr/Id`); in a table also the name of an own account. */
   readonly other_account: string | null
   /** CAMT.053 `Acct/Ccy`, otherwise the currency of the balances, otherwise null. */
   readonly currency: string | null

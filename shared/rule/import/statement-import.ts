@@ -115,12 +115,14 @@ const OF_FILE: ReadonlySet<string> = new Set<NoteCode>([
 const isOfFile = ({ code }: Note): boolean => OF_FILE.has(code)
 
 const rowsOfOthers = (others: readonly ParsedStatement[]): readonly Note[] => {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { readonly account: string; readonly count: number }>()
   for (const statement of others) {
     const account = shownAccountOf(statement)
-    counts.set(account, (counts.get(account) ?? 0) + statement.rows.length)
+    // A file may write the name of an account in several ways.
+    const known = counts.get(nameKey(account)) ?? { account, count: 0 }
+    counts.set(nameKey(account), { ...known, count: known.count + statement.rows.length })
   }
-  return [...counts].flatMap(([account, count]) =>
+  return [...counts.values()].flatMap(({ account, count }) =>
     count === 0 ? [] : [note('rows_of_other_account', { count, account })],
   )
 }

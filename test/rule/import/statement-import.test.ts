@@ -130,11 +130,14 @@ describe('warnings', () => {
     ]
     const first = statement({ iban: OTHER, rows: [row(), row()], warnings: whole })
     const taken = statement({ iban: IBAN, rows: [row()] })
-    const third = statement({ other_account: '60-1234-5', rows: [row()] })
-    expect(importWarnings({ currency: 'CHF' }, [taken], [first, taken, third, statement({ iban: OTHER })])).toEqual([
+    const third = statement({ other_account: 'Kasse', rows: [row()] })
+    const fourth = statement({ other_account: 'KASSE', rows: [row(), row()] })
+    expect(
+      importWarnings({ currency: 'CHF' }, [taken], [first, taken, third, fourth, statement({ iban: OTHER })]),
+    ).toEqual([
       { code: 'rows_outside', values: { lines: '3' } },
       { code: 'rows_of_other_account', values: { count: 2, account: OTHER } },
-      { code: 'rows_of_other_account', values: { count: 1, account: '60-1234-5' } },
+      { code: 'rows_of_other_account', values: { count: 3, account: 'Kasse' } },
     ])
     expect(importWarnings({ currency: 'CHF' }, [first, taken], [first, taken])).toEqual(whole)
   })

@@ -46,9 +46,11 @@ export const findAccount = (input: AccountInput): FoundAccounts => {
       const verdict = byNames ?? (canBeAccount(column) ? verdictOf(column, input) : 'other')
       return { column, verdict, isNamed: byNames !== null }
     })
-  const [best] = judged
-    .filter(({ verdict }) => verdict === 'own')
-    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || titleOf(b.column) - titleOf(a.column))
+  const own = judged.filter(({ verdict }) => verdict === 'own').sort((a, b) => titleOf(b.column) - titleOf(a.column))
+  const [named] = own.filter(({ isNamed }) => isNamed)
+  const [numbered] = own.filter(({ isNamed }) => !isNamed)
+  // Its number identifies an account better than its name, and its name better than a number that nothing knows.
+  const best = numbered && (!named || isIdentifying(numbered.column, input)) ? numbered : named
   if (best) {
     const confidence = best.isNamed ? BY_NAME : confidenceOf(best.column)
     return { account: { index: best.column.index, found: { meaning: 'account', confidence } }, unclear: [] }
@@ -56,6 +58,12 @@ export const findAccount = (input: AccountInput): FoundAccounts => {
   const unclear = judged.filter(({ verdict }) => verdict === 'unclear').map(({ column }) => column.index)
   return { account: null, unclear }
 }
+
+const isIdentifying = (column: Column, input: AccountInput): boolean =>
+  column.evidence.iban >= IBANS || hasKnown(valuesOf(column, input.rows), input)
+
+const hasKnown = (values: ReadonlySet<string>, { own }: AccountInput): boolean =>
+  [...values].some((value) => own.has(value))
 
 const titleOf = ({ titles }: Column): number => titles.account ?? 0
 
@@ -106,7 +114,7 @@ const verdictOf = (column: Column, input: AccountInput): Verdict => {
   const isIban = evidence.iban >= IBANS
   const isOtherSide = (titles.counterparty_account ?? 0) >= PLAIN
   const values = valuesOf(column, input.rows)
-  const isKnown = [...values].some((value) => input.own.has(value))
+  const isKnown = hasKnown(values, input)
   if (isKnown && (values.size === 1 || (title >= 0.6 && !isOtherSide))) return 'own'
   if (isOtherSide) return 'other'
   if (title >= OWN) return 'own'

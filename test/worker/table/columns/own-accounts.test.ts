@@ -175,6 +175,38 @@ describe('own accounts by name', () => {
     expect(await named(NAMES, titles, ...rows)).toEqual(['Velo Werkstatt: -12.5, 80', 'velo miete: -3150.45'])
   })
 
+  test('IBANs next to the names identify the accounts, and are not taken for those of the other side', async () => {
+    const rows = [
+      'Kontoname;IBAN;Datum;Text;Betrag',
+      `Velo Werkstatt;${FIRST};05.01.2026;A;-12.50`,
+      `Velo Miete;${SECOND};06.01.2026;B;-3150.45`,
+      `Velo Werkstatt;${FIRST};07.01.2026;C;80.00`,
+    ]
+    const file = await readTable(new TextEncoder().encode(rows.join('\n')), {
+      own_accounts: [FIRST],
+      own_names: NAMES,
+    })
+    expect(
+      file.ok &&
+        file.value.statements.map(({ iban, rows: read }) => [
+          iban,
+          read.map(({ counterparty_iban }) => counterparty_iban),
+        ]),
+    ).toEqual([
+      [FIRST, [null, null]],
+      [SECOND, [null]],
+    ])
+  })
+
+  test('names next to numbers that nothing knows', async () => {
+    const rows = [
+      'Numéro de compte;Nom du compte;Date;Libellé;Montant',
+      '12-1;Velo Werkstatt;05.01.2026;A;-12.50',
+      '12-2;Velo Miete;06.01.2026;B;-3150.45',
+    ]
+    expect(await named(NAMES, ...rows)).toEqual(['Velo Werkstatt: -12.5', 'Velo Miete: -3150.45'])
+  })
+
   test('one name on all rows belongs to that account', async () => {
     const rows = ['Datum;Text;Konto;Betrag', '05.01.2026;A;Kasse;-12.50', '06.01.2026;B;Kasse;4.00']
     expect(await named(NAMES, ...rows)).toEqual(['Kasse: -12.5, 4'])
