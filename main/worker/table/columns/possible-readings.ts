@@ -258,6 +258,9 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       // If only one sign occurs and no title says so, accept whole words only (S, Haben, CR) and not the first word of
       // a text.
       if (!hasBoth && title < 0.6 && marker.texts.some((text) => /\s/.test(text))) return []
+      // A text that only says "in" on every row adds no sign, and stays a text.
+      if (title === 0 && (marker.titles.text ?? 0) >= 0.9 && !signs.includes(-1) && column.evidence.negative === 0)
+        return []
       const agreement = agreementOf(column.figures, signs)
       // The figures are signed and every sign agrees with its mark, so the mark adds no information.
       if (agreement === 'same') return []

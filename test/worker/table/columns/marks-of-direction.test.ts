@@ -114,6 +114,19 @@ test('letters under an unknown title are a question where they would turn all si
   expect(await outcome(csv(table('Xy', ['C', 'D', 'D', 'C'])))).toEqual([['mark_contradicts', ['Betrag', 'Xy']]])
 })
 
+test('a text that only says "in" stays a text; one that only says "out" gives the sign', async () => {
+  const lines = (text: string) =>
+    ['10.00', '20.00', '30.00'].map((figure, at) => [`0${at + 1}.02.2026`, text, `Kunde ${at}`, figure])
+  const titles = ['Datum', 'Buchungstext', 'Name', 'Betrag']
+  const file = await readTable(csv([titles, ...lines('Zahlungseingang')]))
+  expect(file.ok && file.value.statements[0]?.rows.map(({ amount, text }) => [amount, text])).toEqual([
+    [1000, 'Zahlungseingang'],
+    [2000, 'Zahlungseingang'],
+    [3000, 'Zahlungseingang'],
+  ])
+  expect(await outcome(csv([titles, ...lines('Auszahlung')]))).toEqual([-10, -20, -30])
+})
+
 test('types of cards, and marks of one kind only, are no marks', async () => {
   const cards = table('Kartentyp', ['Debit', 'Credit', 'Debit', 'Credit'], [-240.5, -800, -120.25, -77.7])
   expect(await outcome(csv(cards))).toEqual([-240.5, -800, -120.25, -77.7])
