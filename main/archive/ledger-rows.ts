@@ -9,7 +9,7 @@ import { isBalanceSheetAccount } from '../../shared/rule/ledger/report/report.ts
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import { minorToDecimal, minorUnitsOf } from '../../shared/value/money.ts'
 import { machineFiles } from '../journal/append/files.ts'
-import { FILE_NAME, readCommits } from '../journal/append/scan.ts'
+import { FILE_NAME, firstLocation, readCommits } from '../journal/append/scan.ts'
 import type { BookFacts } from './book-facts.ts'
 import type { HistoryRow, PostingRow, RowOf } from './rows.ts'
 
@@ -38,8 +38,7 @@ interface BookedEntry {
 async function* commitsOf({ data_folder, organization, head }: LedgerSource): AsyncGenerator<Commit> {
   const folder = join(data_folder, 'books', organizationBook(organization), 'journal')
   const names = (await machineFiles.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
-  const start = { file: names[0] ?? '', offset: 0 }
-  for await (const { line } of readCommits({ files: machineFiles, folder }, names, start, GENESIS)) {
+  for await (const { line } of readCommits({ files: machineFiles, folder }, names, firstLocation(names), GENESIS)) {
     yield line.commit
     if (line.commit.seq >= head.seq) return
   }

@@ -8,7 +8,7 @@ import { syncFolder } from '../../backup/sync-folder.ts'
 import { errorCode, machineFiles } from '../../journal/append/files.ts'
 import { Journal } from '../../journal/append/journal.ts'
 import { DataFolderInUse, takeLock } from '../../journal/append/lock.ts'
-import { FILE_NAME, JournalFault, readCommits, readLinks } from '../../journal/append/scan.ts'
+import { FILE_NAME, firstLocation, JournalFault, readCommits, readLinks } from '../../journal/append/scan.ts'
 import { tornTail } from '../../journal/append/set-aside.ts'
 import { installationOfFirstCommit } from '../../journal/identity/book-register.ts'
 import { beginningOf } from '../../journal/identity/compare-identity.ts'
@@ -143,12 +143,7 @@ const readingSide = (folder: string, isTornAllowed: boolean): Omit<Side, 'close'
     const names = await journalNames(folder, book)
     try {
       // Read from the first line, so that the earlier ones are checked as well.
-      for await (const { line } of readCommits(
-        whereOf(folder, book),
-        names,
-        { file: names[0] ?? '', offset: 0 },
-        GENESIS,
-      ))
+      for await (const { line } of readCommits(whereOf(folder, book), names, firstLocation(names), GENESIS))
         if (line.commit.seq > after.seq) yield line
     } catch (error) {
       throw error instanceof JournalFault ? notWhole(folder, book, error) : error

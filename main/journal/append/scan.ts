@@ -144,7 +144,7 @@ export async function* readCommits(
 
 /** The places of all commits in the chain, without their records; see `readChain`. */
 export const readLinks = (where: JournalFolder, names: readonly string[]): AsyncGenerator<CheckedLine<ChainLink>> =>
-  readChain(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS, checkLink)
+  readChain(where, names, firstLocation(names), GENESIS, checkLink)
 
 /**
  * Every intact commit in the files, in any order. Searches broken lines for commits inside them, since a lost line
@@ -208,13 +208,16 @@ function* commitsInside(bytes: Uint8Array): Generator<{ line: CommitLine; offset
   }
 }
 
+/** Where the chain begins. Without files the file is empty, and nothing is read. */
+export const firstLocation = (names: readonly string[]): Location => ({ file: names[0] ?? '', offset: 0 })
+
 /** A known location at or before a commit: the start of the last file that starts at or before it. */
 export const fileOf = async (where: JournalFolder, names: readonly string[], seq: number): Promise<Location> => {
   for (const name of names.toReversed()) {
     const first = await firstNumber(where, name)
     if (first !== null && first <= seq) return { file: name, offset: 0 }
   }
-  return { file: names[0] ?? '', offset: 0 }
+  return firstLocation(names)
 }
 
 /** The lines of some files that start like commits, with their numbers. Checks no other part of them. */

@@ -7,7 +7,14 @@ import { GENESIS, type Head, type Placeholder } from '../../../shared/books/port
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { Files } from '../append/files.ts'
 import { notesOf } from '../append/notes.ts'
-import { FILE_NAME, JournalFault, type JournalFolder, readCommits, readIntactCommits } from '../append/scan.ts'
+import {
+  FILE_NAME,
+  firstLocation,
+  JournalFault,
+  type JournalFolder,
+  readCommits,
+  readIntactCommits,
+} from '../append/scan.ts'
 import { sizeOf } from '../append/set-aside.ts'
 import {
   installationOfFirstCommit,
@@ -151,9 +158,8 @@ const checkChain = async (
   let last_file: string | null = null
   let fits = true
   let anchored = anchor === null ? null : false
-  const start = { file: names[0] ?? '', offset: 0 }
   try {
-    for await (const { line, file, end } of readCommits(where, names, start, GENESIS)) {
+    for await (const { line, file, end } of readCommits(where, names, firstLocation(names), GENESIS)) {
       const { hash, commit } = line
       if (last !== null && commit.time < last) remarks.push(`commit ${commit.seq} is dated before the one before it`)
       if (fits) {

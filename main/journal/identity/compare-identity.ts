@@ -6,7 +6,14 @@ import type { ActionParams, Head } from '../../../shared/books/port/commit.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { errorCode } from '../append/files.ts'
-import { FILE_NAME, JournalFault, type JournalFolder, readCommitAt, readCommits } from '../append/scan.ts'
+import {
+  FILE_NAME,
+  firstLocation,
+  JournalFault,
+  type JournalFolder,
+  readCommitAt,
+  readCommits,
+} from '../append/scan.ts'
 import { INSTALLATION, isNoted, isRepairSince, type NotedBook, ORGANIZATION, type Register } from './book-register.ts'
 import type { BookMismatch } from './identity-texts.ts'
 
@@ -85,7 +92,7 @@ const isSameBook = async (where: JournalFolder, beginning: FirstCommit, noted: N
 const containsCommit = async (where: JournalFolder, head: Head): Promise<boolean | null> => {
   const names = (await where.files.list(where.folder)).filter((name) => FILE_NAME.test(name)).sort()
   try {
-    for await (const { line } of readCommits(where, names, { file: names[0] ?? '', offset: 0 }, GENESIS))
+    for await (const { line } of readCommits(where, names, firstLocation(names), GENESIS))
       if (line.commit.seq === head.seq) return isNoted(line, head)
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error

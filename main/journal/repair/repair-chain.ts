@@ -11,6 +11,7 @@ import { replaceText } from '../append/files.ts'
 import type { Journal } from '../append/journal.ts'
 import type { Damage } from '../append/notes.ts'
 import { repairFolder } from '../append/replace-files.ts'
+import { firstLocation } from '../append/scan.ts'
 import { sizeOf } from '../append/set-aside.ts'
 import { commitsFrom } from '../append/walk.ts'
 import {
@@ -69,7 +70,7 @@ export const repairChain = async (input: RepairInput): Promise<void> => {
   const filled = await fill(input, broken, chain, gaps)
   const { names, written } = await writeRepairedFiles(broken, chain, filled, journal.sign)
   // Reads to the end, or throws.
-  for await (const _ of commitsFrom({ ...broken, names }, { file: names[0] ?? '', offset: 0 }, GENESIS, head));
+  for await (const _ of commitsFrom({ ...broken, names }, firstLocation(names), GENESIS, head));
 
   const repairFolderPath = repairFolder(broken.folder, folder)
   await broken.files.makeFolder(repairFolderPath)

@@ -76,7 +76,7 @@ export const createImports = (
       await discard()
       return checked
     }
-    const sha256s = await Promise.all(staged.map((file) => file.store()))
+    const hashes = await Promise.all(staged.map((file) => file.store()))
     const group = request.group ?? deps.newId()
     const written = await book.write<readonly ImportBatch[], Refusal>({ user: actor.user_id, group }, async (read) => {
       const [present, remembered] = await read([
@@ -92,7 +92,7 @@ export const createImports = (
           name,
           bank_account_id,
           total_rows,
-          file_sha256: sha256s[index] ?? '',
+          file_sha256: hashes[index] as string, // Each file was stored.
           skipped: report.skipped.length,
           balance: fileBalance(report.statements),
           warnings: report.notes,
