@@ -26,7 +26,7 @@ const PageMeta = z
       .optional()
       .meta({
         ...EXTENSION,
-        description: 'Of lists with `filter[updated_since]`: what to give it the next time, so that nothing is missed',
+        description: 'Of lists with `filter[updated_since]`: the value to send next time, so that no change is missed',
       }),
     deleted: z
       .array(z.object({ id: z.string(), deleted_at: TimestampField }).meta({ id: 'DeletedRecord' }))
@@ -34,8 +34,8 @@ const PageMeta = z
       .meta({
         ...EXTENSION,
         description:
-          'With `filter[deleted_since]`: the records of the list that were deleted since and are still gone, in the order in ' +
-          'which they were deleted, the same on every page',
+          'With `filter[deleted_since]`: records of the list that have been deleted since and not been restored, in the order of ' +
+          'deletion, identical on every page',
       }),
   })
   .meta({ id: 'PageMeta' })

@@ -7,53 +7,59 @@ import { EXTENSION } from './endpoint.ts'
 
 export const Problem = z
   .object({
-    message: z.string().describe('For people: what is wrong and, where it helps, what to do'),
+    message: z.string().describe('A sentence for people: what is wrong and, where it helps, how to fix it'),
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .describe('Messages per attribute, like `matches.0.amount`; of a refused file `files.0`'),
+      .describe('Messages by attribute, for example `matches.0.amount`, or `files.0` for a refused file'),
     codes: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ ...EXTENSION, description: 'Codes per attribute: of refused files, and where several are wrong' }),
+      .meta({
+        ...EXTENSION,
+        description: 'Codes by attribute: of refused files, and of any request with several errors',
+      }),
     values: z
       .record(z.string(), z.record(z.string(), z.unknown()))
       .optional()
       .meta({
         ...EXTENSION,
         description:
-          'Per attribute, and of refused files: what the sentences name (the allowed values, a limit, a sum and what is ' +
-          'missing), to say them in another language',
+          'By attribute, and for refused files: the values in the messages (allowed values, a limit, a total and the amount ' +
+          'missing), to word them in another language',
       }),
     blockers: z
       .array(
         z.object({
           type: z.string(),
           id: z.union([z.string(), z.number()]),
-          action: z.string().optional().describe('Of a later action, in one snake_case word'),
-          title: z.string().describe('Of an action in the language of the request; of a record what it is known by'),
+          action: z.string().optional().describe('Of a later action: its name in snake_case'),
+          title: z
+            .string()
+            .describe('Of an action: its title in the language of the request. Of a record: the name it is known by'),
         }),
       )
       .optional()
       .meta({
         ...EXTENSION,
-        description: 'Of `in_the_way`: later actions (`history`), or records by their table, that have to go first',
+        description:
+          'With `in_the_way`: the later actions (`history`), or the records by table, that must be undone or removed first',
       }),
     by: z
       .object({ id: z.number().int(), name: z.string() })
       .optional()
       .meta({
         ...EXTENSION,
-        description: 'Of `transaction_changed`: the person who decided meanwhile, where that is known',
+        description: 'With `transaction_changed`: the user who changed it in the meantime, if known',
       }),
     disk: z
       .object({
-        free_megabytes: z.number().int().nullable().describe('null: there is room, and yet nothing is taken (a quota)'),
+        free_megabytes: z.number().int().nullable().describe('null: there is space, but it cannot be used (a quota)'),
         needed_megabytes: z.number().int(),
       })
       .optional()
-      .meta({ ...EXTENSION, description: 'Of `disk_full`: megabytes of 1,000,000 bytes' }),
-    code: z.string().meta({ ...EXTENSION, description: 'For programs, in snake_case' }),
+      .meta({ ...EXTENSION, description: 'With `disk_full`: in megabytes of 1,000,000 bytes' }),
+    code: z.string().meta({ ...EXTENSION, description: 'A machine-readable code in snake_case' }),
   })
   .meta({
     id: 'Problem',

@@ -14,8 +14,8 @@ const ACCOUNTS = 'The ids are those of accounts of the chart (`GET /account`).'
 const BANK_ACCOUNT = '`bank_account_id` is the id of a bank account (`GET /bank_account`).'
 const OPEN = 'The transaction of the path is open'
 const RULE_ACCOUNT = '`account_id` is the id of an account of the chart (`GET /account`).'
-const PATH = 'is an absolute path on the machine that Kontor runs on'
-const NOTHING_BOOKED = 'Nothing is booked in the months of it.'
+const PATH = 'is an absolute path on the machine on which Kontor runs'
+const NOTHING_BOOKED = 'No entries are booked in these months.'
 
 const RULE: JsonObject = {
   name: 'Rent',
@@ -54,7 +54,7 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     copyBudgets: example({ source: 'budget', mode: 'merge' }),
     addVatRates: example(
       { kinds: ['acquisition', 'acquisition_reduced'] },
-      'The organization is liable for VAT, and its books were begun before these kinds were there.',
+      'The organization is liable for VAT, and its books were created before these kinds existed.',
     ),
     // Bank accounts and transactions
     createBankAccount: example({ type: 'bank', name: 'Current account', iban: 'CH9300762011623852957' }),
@@ -71,7 +71,7 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       },
       BANK_ACCOUNT,
     ),
-    changeBankTransaction: example({ text: 'Paper and ink' }, `${OPEN} and was typed in.`),
+    changeBankTransaction: example({ text: 'Paper and ink' }, `${OPEN} and was entered manually.`),
     matchBankTransaction: example(
       { matches: [{ amount: 42.5, account_id: 'expenseAccountId', text: 'Paper' }] },
       `${OPEN} and has the amount -42.50; \`account_id\` is the id of an account (\`GET /account\`).`,
@@ -84,10 +84,10 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       },
       '`bank_transaction_id` is the id of an open transaction of -42.50, `account_id` that of an account.',
     ),
-    reconcileBankTransaction: example({ book_on: null }, `${OPEN}, and what it pays is attached (\`matches\`).`),
+    reconcileBankTransaction: example({ book_on: null }, `${OPEN}, and its \`matches\` are attached.`),
     reconcileWithEntry: example(
       { journal_entry_id: 'journalEntryId' },
-      `${OPEN}; the entry was typed and has its amount on the ledger account of its bank account.`,
+      `${OPEN}; the entry is a manual one and has the same amount on the ledger account of the bank account.`,
     ),
     requestDocument: example({ member_id: 1, message: 'Please send me the receipt' }),
     unreconcileMany: example({ items: 'all' }),
@@ -103,17 +103,17 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     createOrganization: example({ name: 'Second company', legal_form: 'association' }),
     deleteOrganization: example(
       { name: 'Second company' },
-      'The organization of the path is archived, not the first one, and has this name.',
+      'The organization of the path is archived, is not the first one, and has this name.',
     ),
     changeUser: example({ firstname: 'Anna', lastname: 'Muster', locale: 'de' }),
     confirmTwoFactor: example(
       { one_time_password: '123456' },
-      '`POST /user/two_factor` came before; the number is the one that the app shows.',
+      '`POST /user/two_factor` was called before; the number is the one shown in the app.',
     ),
-    signIn: example({ code: 'codeOfTheLink' }, '`code` is that of a sign-in link, behind `#sign_in=`.'),
-    confirmPassword: example({ password: 'correct horse battery' }, 'It is the password of the person of a session.'),
+    signIn: example({ code: 'codeOfTheLink' }, '`code` is the code of a sign-in link, after `#sign_in=`.'),
+    confirmPassword: example({ password: 'correct horse battery' }, 'It is the password of the user of a session.'),
     createMember: example({ email: 'berta@example.com', firstname: 'Berta', lastname: 'Beispiel', role: 'accountant' }),
-    changeMember: example({ role: 'viewer' }, 'Another owner is left.'),
+    changeMember: example({ role: 'viewer' }, 'Another owner remains.'),
     createSignInLink: example({}),
     createToken: example({ name: 'Nightly import', scopes: ['read', 'import'] }),
     // Ledger
@@ -130,10 +130,10 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       },
       ACCOUNTS,
     ),
-    reverseJournalEntry: example({ text: 'Entered twice' }, 'The entry of the path was typed and is not reversed.'),
+    reverseJournalEntry: example({ text: 'Entered twice' }, 'The entry of the path is manual and not reversed.'),
     bookBankOpening: example(
       { bank_account_id: 'bankAccountId' },
-      `${BANK_ACCOUNT} A statement with an opening balance was imported into it. ${NOTHING_BOOKED}`,
+      `${BANK_ACCOUNT} A statement with an opening balance was imported to it. ${NOTHING_BOOKED}`,
     ),
     bookDocuments: example({ booked_by: 'elsewhere', is_dry_run: true }),
     // Companies and open items
@@ -167,13 +167,13 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     ),
     restoreBackup: example(
       { file: '/backups/books.kontor', folder: '/books/restored' },
-      `\`file\` ${PATH}, of a backup; \`folder\` one of a folder that is empty or not there.`,
+      `\`file\` ${PATH}, of a backup; \`folder\` one of a folder that is empty or does not exist.`,
     ),
     lookAtFolder: example({ folder: '/books/moved', to: 'move' }, `\`folder\` ${PATH}.`),
-    openFolder: example({ folder: '/books/other' }, `\`folder\` ${PATH}. The program begins anew with it.`),
+    openFolder: example({ folder: '/books/other' }, `\`folder\` ${PATH}. The program restarts with it.`),
     moveBooks: example(
       { folder: '/books/moved' },
-      `\`folder\` ${PATH}, empty or not there. The program begins anew there.`,
+      `\`folder\` ${PATH}, empty or not existing. The program restarts there.`,
     ),
   }
 }

@@ -10,27 +10,27 @@ const header = (description: string, schema: HeaderSchema = { type: 'string' }) 
 
 /** Every answer below `/api` has these (main/http/access/guard.ts). */
 const EVERYWHERE = {
-  'X-Api-Version': header('The version of the interface'),
-  'Cache-Control': header('Nothing is to be kept', { type: 'string', enum: ['no-store'] }),
-  'X-Content-Type-Options': header('The type is what is said', { type: 'string', enum: ['nosniff'] }),
+  'X-Api-Version': header('The version of the API'),
+  'Cache-Control': header('The response must not be stored', { type: 'string', enum: ['no-store'] }),
+  'X-Content-Type-Options': header('The declared content type applies', { type: 'string', enum: ['nosniff'] }),
   'Cross-Origin-Resource-Policy': header('For pages of Kontor only', { type: 'string', enum: ['same-origin'] }),
-  'Content-Security-Policy': header('An answer is data: a browser runs nothing in it'),
+  'Content-Security-Policy': header('The response is data: a browser executes nothing in it'),
   'Referrer-Policy': header('No address is passed on', { type: 'string', enum: ['no-referrer'] }),
 }
 
 const SOMEWHERE = {
   [ACTION_HEADER]: header(
-    'The action of the history that the request is; absent when it changed nothing that the history lists',
+    'The action in the history that the request created; absent if it changed nothing that the history lists',
   ),
-  [REPLAYED_HEADER]: header('The answer is that of an earlier request with the same key; else absent', {
+  [REPLAYED_HEADER]: header('Present if the response is that of an earlier request with the same key', {
     type: 'string',
     enum: ['true'],
   }),
-  'Content-Disposition': header('The name to save the file under'),
-  'Content-Length': header('The bytes of the file, where they are known', { type: 'integer' }),
-  [UPDATED_UNTIL_HEADER]: header('Of CSV only: the next `filter[updated_since]`, as `meta.updated_until` of JSON'),
-  'WWW-Authenticate': header('How to say who asks', { type: 'string', enum: ['Bearer'] }),
-  'Retry-After': header('How many seconds to wait before it is worth asking again; absent when waiting does not help', {
+  'Content-Disposition': header('The name under which to save the file'),
+  'Content-Length': header('The size of the file in bytes, if known', { type: 'integer' }),
+  [UPDATED_UNTIL_HEADER]: header('For CSV only: the next `filter[updated_since]`, like `meta.updated_until` in JSON'),
+  'WWW-Authenticate': header('How to authenticate', { type: 'string', enum: ['Bearer'] }),
+  'Retry-After': header('How many seconds to wait before trying again; absent if waiting does not help', {
     type: 'integer',
   }),
 }

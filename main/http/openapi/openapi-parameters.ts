@@ -10,15 +10,15 @@ const IDEMPOTENCY_KEY: Json = {
   name: KEY_HEADER,
   in: 'header',
   description:
-    'Makes the request safe to repeat: for 24 hours the same request with the same key is answered as the first time ' +
-    `(\`${REPLAYED_HEADER}: true\`) and not done again; with another request the key is refused (422)`,
+    'Makes the request safe to repeat: for 24 hours, the same request with the same key returns the first response ' +
+    `(\`${REPLAYED_HEADER}: true\`) and is not executed again; with a different request the key is rejected (422)`,
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
 }
 
 const LAST_EVENT: Json = {
   name: LAST_EVENT_HEADER,
   in: 'header',
-  description: 'The last `id` that came: what happened since is told first',
+  description: 'The last `id` received: the events since then are sent first',
   schema: { type: 'string' },
 }
 
@@ -48,7 +48,7 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
   }))
   const flag = (name: string): Json => {
     const instead = endpoint.deprecated[name]
-    const parameter = query(name, instead ?? FLAG_TEXTS[name] ?? 'Yes or no', BOOLEAN, true) as JsonObject
+    const parameter = query(name, instead ?? FLAG_TEXTS[name] ?? 'True or false', BOOLEAN, true) as JsonObject
     return instead === undefined ? parameter : { ...parameter, deprecated: true }
   }
   const names = (name: string, what: string, allowed: readonly string[], more = ''): Json[] =>
@@ -66,9 +66,9 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(endpoint.response === 'events' ? [LAST_EVENT] : []),
     ...filterNames(endpoint).map((name) => filterParameter(name, list?.filters[name])),
     ...(list?.search
-      ? [query('search', 'Every word must occur; case and accents do not matter', { type: 'string' })]
+      ? [query('search', 'Every word must occur; case and accents are ignored', { type: 'string' })]
       : []),
-    ...names('sort', 'Sort by these, descending with a leading `-`', list?.sorts ?? []),
+    ...names('sort', 'Sort by these fields, descending with a leading `-`', list?.sorts ?? []),
     ...endpoint.flags.map((name) => flag(name)),
     ...Object.entries(endpoint.numbers).map(([name, { least, most, usual, text }]) =>
       query(name, text, { type: 'integer', minimum: least, maximum: most, default: usual }, true),
@@ -82,8 +82,8 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
           query(
             'format',
             !endpoint.as_file
-              ? 'As a file: a column for each attribute and all rows, unless `page` or `per_page` is given. So does `Accept: text/csv`'
-              : 'As a file: all rows, whatever page is asked for, in the language of `Accept-Language`. PDF: 503 while nothing can print',
+              ? 'As a file: a column for each attribute and all rows, unless `page` or `per_page` is given. `Accept: text/csv` has the same effect'
+              : 'As a file: all rows, regardless of the page, in the language of `Accept-Language`. PDF: 503 while no print engine is available',
             { type: 'string', enum: formatsOf(endpoint), default: 'json' },
             true,
           ),
@@ -92,15 +92,15 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
     ...(endpoint.as_of
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
-    ...names('include', 'Related records', endpoint.includes),
-    ...names('append', 'Computed fields', endpoint.appends, appendLimitsText(endpoint)),
+    ...names('include', 'Related records to include', endpoint.includes),
+    ...names('append', 'Computed fields to append', endpoint.appends, appendLimitsText(endpoint)),
     ...(list
       ? [
-          query('page', 'The page wanted', { ...whole, default: 1 }),
-          query('per_page', 'Rows of a page', { ...whole, maximum: MAX_PER_PAGE, default: list.per_page }),
+          query('page', 'The number of the page', { ...whole, default: 1 }),
+          query('per_page', 'The number of rows per page', { ...whole, maximum: MAX_PER_PAGE, default: list.per_page }),
         ]
       : []),
-    ...(endpoint.list ? [query('limit', 'The most rows of the whole list', whole)] : []),
+    ...(endpoint.list ? [query('limit', 'The maximum number of rows of the list in total', whole)] : []),
   ]
 }
 
@@ -112,45 +112,45 @@ const appendLimitsText = ({ append_limits }: Endpoint): string =>
 
 const BOOLEAN = { type: 'string', enum: ['1', '0', 'true', 'false'] }
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
-  as_of: 'Answers as it was known then: a day, which means its end (UTC), or a time with its zone',
-  dry_run: 'Answers what would be done, and changes nothing',
+  as_of: 'Returns the state as known at this point in time: a day (its end, UTC), or a time with a time zone',
+  dry_run: 'Returns the result without changing anything',
 }
 
 const filterDescription = (kind: FilterKind): readonly [string, JsonObject] => {
   if (typeof kind === 'object')
-    return [`One or several, separated by commas, of: ${kind.one_of.join(', ')}`, { type: 'string' }]
+    return [`One or more, separated by commas, of: ${kind.one_of.join(', ')}`, { type: 'string' }]
   switch (kind) {
     case 'boolean':
-      return ['Yes or no', BOOLEAN]
+      return ['True or false', BOOLEAN]
     case 'date_range':
       return [
-        'From and to, both included; either may be empty',
+        'From and to, both inclusive; either may be empty',
         { type: 'string', examples: ['2026-01-01,2026-12-31'] },
       ]
     case 'day':
       return ['A day', { type: 'string', format: 'date' }]
     case 'integer':
-      return ['One or several integers, separated by commas', { type: 'string' }]
+      return ['One or more integers, separated by commas', { type: 'string' }]
     case 'change':
       return [
-        'Only what was created or changed since: `updated_until` of the last answer, a time, or a day (its beginning, UTC). ' +
-          'Another one than of these books is 422 `updated_since_unknown`: read everything. Deletions are told by `filter[deleted_since]` and `/events`',
+        'Only records created or updated since then: `updated_until` of the last response, a time, or a day (its start, UTC). ' +
+          'A value from other books gives 422 `updated_since_unknown`: read everything again. `filter[deleted_since]` and `/events` report deletions',
         { type: 'string', examples: ['482-9f3b6c01d2e4', '2026-03-31T12:00:00Z'] },
       ]
     case 'deletion':
       return [
-        'Tells in `meta.deleted` what was deleted since, with `filter[updated_since]` beside what changed, else beside no rows; ' +
-          `takes what that takes. More than ${MAX_DELETIONS} deletions are 422 \`too_many_deleted\`. Not as CSV`,
+        'Lists the records deleted since then in `meta.deleted`, with `filter[updated_since]` together with the changed records, otherwise without other rows; ' +
+          `accepts the same values. More than ${MAX_DELETIONS} deletions give 422 \`too_many_deleted\`. Not available as CSV`,
         { type: 'string', examples: ['482-9f3b6c01d2e4', '2026-03-31T12:00:00Z'] },
       ]
     case 'amount_range':
-      return ['Least and greatest signed amount; either may be empty', { type: 'string', examples: ['-100,250.50'] }]
-    case 'party':
       return [
-        'Part of the name, or of the account number with or without blanks; case does not matter',
-        { type: 'string' },
+        'Minimum and maximum of the signed amount; either may be empty',
+        { type: 'string', examples: ['-100,250.50'] },
       ]
+    case 'party':
+      return ['Part of the name, or of the account number with or without spaces; case is ignored', { type: 'string' }]
     default:
-      return ['One or several values, separated by commas', { type: 'string' }]
+      return ['One or more values, separated by commas', { type: 'string' }]
   }
 }

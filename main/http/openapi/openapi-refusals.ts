@@ -4,18 +4,18 @@ import { refusalHeaders } from './openapi-headers.ts'
 import type { JsonObject } from './openapi-schemas.ts'
 
 const REFUSALS = {
-  400: 'A filter, sort, include, append or other parameter that there is not',
-  401: 'No token, or one that is not known',
-  403: 'The permission is missing, or a scope of the token; or another web page asks',
-  404: 'There is no such record',
+  400: 'An unknown filter, sort, include, append or other parameter',
+  401: 'The token is missing or unknown',
+  403: 'The permission or a scope of the token is missing; or the request comes from another web page',
+  404: 'The record does not exist',
   409: 'The organization is archived (`organization_archived`)',
   413: 'The body is too large',
   415: 'The body is neither JSON nor multipart',
-  422: 'An attribute is not valid, or a rule does not allow it',
-  429: 'Too many requests at once, while people on other machines are served; or too many listeners',
-  500: 'A fault in Kontor',
-  503: 'The books cannot be reached at the moment, or nothing can print',
-  507: 'The disk is full (`disk_full`); reading goes on',
+  422: 'An attribute is invalid, or a rule does not allow it',
+  429: 'Too many requests at once while the program serves other machines; or too many event streams',
+  500: 'An internal error of Kontor',
+  503: 'The books are temporarily unavailable, or no print engine is available',
+  507: 'The disk is full (`disk_full`); reading still works',
 }
 
 /** The statuses with which an endpoint can refuse, derived from its row. */

@@ -13,14 +13,14 @@ import { problem, refusedWith, sharedResponses } from './openapi-refusals.ts'
 import { collectSchemas, type JsonObject, type Refer } from './openapi-schemas.ts'
 import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 
-const INTRODUCTION = `Kontor's local interface. It answers on this machine only.
+const INTRODUCTION = `Kontor's local API. It is only available on this machine.
 
-Every request carries \`Authorization: Bearer <token>\`; the token of this start is in \`api.json\` in the data folder.
-Amounts are decimal numbers, credits positive; those that are sent may be decimal texts. Lists come as
-\`{data, links, meta}\`; refusals as \`{message, code}\`, and \`errors\` by attribute where attributes are to blame. Titles, reasons
-and explanations are in the language of \`Accept-Language\` (\`de\`, \`en\`), else in that of the user; the \`message\` and the \`errors\` of refusals are in English,
-and \`code\`, \`codes\` and \`values\` say the same for programs. A method that a path does not have is 405, and
-\`Allow\` names those that it has. What \`x-extension\` marks goes beyond the documented interface.`
+Every request requires \`Authorization: Bearer <token>\`; the token of the current start is in \`api.json\` in the data folder.
+Amounts are decimal numbers, credits positive; requests may also send them as decimal strings. Lists have the form
+\`{data, links, meta}\`, errors \`{message, code}\`, with \`errors\` by attribute if attributes are invalid. Titles, reasons
+and explanations are in the language of \`Accept-Language\` (\`de\`, \`en\`), otherwise in that of the user; the \`message\` and the \`errors\` of an error are in English,
+and \`code\`, \`codes\` and \`values\` contain the same in machine-readable form. A method that a path does not support gives 405, and
+\`Allow\` lists the supported ones. Everything marked \`x-extension\` is an addition to the documented interface.`
 
 /**
  * Describes the endpoints. `version` is the application's, `server` the address before the paths, `year` the year of the
@@ -81,7 +81,7 @@ const operation = (endpoint: Endpoint, refer: Refer, example: BodyExample | unde
 
 const accessText = ({ permissions, is_public }: Endpoint): string => {
   if (is_public) return 'Needs no token.'
-  if (permissions.length === 0) return 'Every member may ask.'
+  if (permissions.length === 0) return 'Available to every member.'
   return `Needs ${permissions.map((name) => `\`${name}\``).join(' or ')}.`
 }
 
@@ -167,13 +167,13 @@ const oneOf = (schemas: readonly JsonObject[]): JsonObject => {
 
 const answerSchemas = (endpoint: Endpoint, refer: Refer): JsonObject => {
   const { response, flag_responses } = endpoint
-  if (response === null) return { description: 'Done' }
+  if (response === null) return { description: 'Success' }
   if (response === 'events') {
     return { description: 'A stream that stays open', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   }
   if (response === 'file') {
     const content = Object.fromEntries(endpoint.media_types.map((type) => [type, { schema: FILE }]))
-    return { description: 'The file, with its own type', content }
+    return { description: 'The file, with its own content type', content }
   }
   return {
     description: endpoint.status === 201 ? 'Created' : 'OK',

@@ -9,7 +9,7 @@ export const ArchiveHead = z
   .object({
     organization: z.number().int().positive(),
     commit: z.number().int().positive().describe('The number of the last commit'),
-    hash: Sha256.describe('Of that commit: it stands for all before it'),
+    hash: Sha256.describe('The hash of that commit, which covers all commits before it'),
     time: TimestampField.describe('When that commit was made, by the clock of the machine'),
   })
   .meta({ id: 'ArchiveHead' })
@@ -18,12 +18,12 @@ export type ArchiveHead = z.infer<typeof ArchiveHead>
 /** A stored reply of a time stamp service (RFC 3161). Kontor did not verify its signature. */
 export const TimeStamp = z
   .object({
-    id: StringId.describe('Of the action in the history that kept it'),
-    head: ArchiveHead.describe('Of which the reply says that it was there'),
-    stamped_at: TimestampField.describe('As the reply says'),
-    policy: z.string().describe('Of the service, an object identifier'),
-    serial: z.string().describe('Of the reply, hexadecimal'),
-    file_sha256: Sha256.describe('Of the reply, which is kept among the files'),
+    id: StringId.describe('The id of the action in the history that stored it'),
+    head: ArchiveHead.describe('The head whose existence the response certifies'),
+    stamped_at: TimestampField.describe('The time in the response'),
+    policy: z.string().describe('The policy of the service, an object identifier'),
+    serial: z.string().describe('The serial number of the response, hexadecimal'),
+    file_sha256: Sha256.describe('The SHA-256 of the response, which is stored with the files'),
     kept_at: TimestampField,
     kept_by: z.number().int().nullable().describe('The user'),
   })

@@ -15,13 +15,13 @@ export interface StoredFile {
 
 /** A stored file that differs from what the books say. */
 export const FileFinding = z.object({
-  type: z.enum(['batch', 'kept_document']).describe('Of the record that names the file'),
+  type: z.enum(['batch', 'kept_document']).describe('The kind of record that refers to the file'),
   id: z.string(),
-  name: z.string().describe('As it was uploaded'),
+  name: z.string().describe('The name under which it was uploaded'),
   sha256: z.string(),
   fault: z
     .enum(['missing', 'damaged'])
-    .describe('`damaged`: its content is no longer what was kept, or cannot be read'),
+    .describe('`damaged`: its content no longer matches what was stored, or cannot be read'),
 })
 export type FileFinding = z.infer<typeof FileFinding>
 export type FileFault = FileFinding['fault']

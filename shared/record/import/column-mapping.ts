@@ -42,7 +42,7 @@ export type DateOrder = z.infer<typeof DateOrder>
 
 const AmountSign = z
   .enum(['as_is', 'inverted'])
-  .describe('`inverted`: a positive figure is money that leaves the account, as card bills write their charges')
+  .describe('`inverted`: positive amounts leave the account, as on credit card statements')
 
 /** How a table is written, whichever meanings its columns have. */
 export const notationInput = {
@@ -70,10 +70,10 @@ export type MappingInput = z.infer<typeof MappingInput>
 
 const MappedColumn = z.object({
   index: z.number().int().min(0),
-  header: z.string().nullable().describe('The title as the file writes it; null: the file has no titles'),
+  header: z.string().nullable().describe('The title in the file; null: the file has no titles'),
   meaning: ColumnMeaning,
-  confidence: z.number().min(0).max(1).describe('1 also when a caller said so'),
-  samples: z.array(z.string()).describe('The first values that are not empty, for people'),
+  confidence: z.number().min(0).max(1).describe('Also 1 if the request named the column'),
+  samples: z.array(z.string()).describe('The first non-empty values, for display'),
 })
 
 export const ColumnMapping = z.object({
@@ -82,8 +82,8 @@ export const ColumnMapping = z.object({
   decimal: DecimalSign.nullable(),
   date_order: DateOrder.nullable(),
   sign: AmountSign,
-  confidence: z.number().min(0).max(1).describe('That of the least certain column that an import needs'),
-  shape: z.string().describe('Equal for files with the same titles: what a corrected mapping is remembered under'),
+  confidence: z.number().min(0).max(1).describe('The confidence of the least certain column that an import needs'),
+  shape: z.string().describe('Equal for files with the same titles; a corrected mapping is remembered by it'),
   /** The reasons for the mapping: `MappingReasons`. */
   reasons: z.array(CodedMessageRecord),
   encoding: z.string().nullable(),

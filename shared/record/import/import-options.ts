@@ -12,31 +12,31 @@ export const ImportOptions = z
       .union([MappingInput, z.literal('automatic')])
       .optional()
       .describe(
-        'What the columns of a table mean. Left out: as remembered for the account and the form of the table, else ' +
-          'found. `automatic`: found, whatever is remembered; importing so forgets it',
+        'The meaning of the columns of a table. Omitted: as remembered for the account and the layout of the table, otherwise ' +
+          'detected. `automatic`: detected, even if a mapping is remembered; an import with it forgets that mapping',
       ),
     encoding: z
       .string()
       .min(1)
       .max(40)
       .optional()
-      .describe('Of a text file, by any usual name: `windows-1252`, `utf-8`. Left out: found'),
+      .describe('For a text file, by any common name: `windows-1252`, `utf-8`. Omitted: detected'),
     likely_duplicates: z
       .enum(['skip', 'import'])
       .optional()
       .describe(
-        'Rows that look like transactions the books have from another file: `skip` leaves all of them out, `import` ' +
-          'imports them. Left out: those are skipped that more than day, amount and name speaks for; the others are ' +
+        'Rows that look like transactions imported from another file: `skip` skips all of them, `import` ' +
+          'imports them. Omitted: rows are skipped if more than date, amount and name match; the others are ' +
           'imported and flagged (`likely_duplicate_of`)',
       ),
     require_balance: flag
       .optional()
-      .describe('Refuses (422) a file whose balances do not come out. Those that it does not state are not required'),
+      .describe('Rejects (422) a file whose balances do not add up. Balances that it does not state are not required'),
     import_rows: z
       .array(z.number().int().min(0))
       .max(100_000)
       .optional()
-      .describe('Rows that are imported although they look so, by their `position` in the plan'),
+      .describe('Probable duplicates that are imported nevertheless, by their `position` in the plan'),
   })
   .meta({
     id: 'ImportOptions',

@@ -17,7 +17,7 @@ export const ReportedStatement = z.object({
   pages: z
     .array(z.number().int())
     .optional()
-    .describe('Of a statement in several pages those that the file has; left out of one that is whole'),
+    .describe('For a statement of several pages: the pages in the file; omitted for a complete statement'),
   iban: z.string().nullable(),
   currency: CurrencyField,
   from_date: DateField.nullable(),
@@ -29,9 +29,9 @@ export const ReportedStatement = z.object({
   adds_up: z
     .boolean()
     .nullable()
-    .describe('Whether opening balance, rows and closing balance agree; null when a balance is missing'),
+    .describe('Whether opening balance, rows and closing balance agree; null if a balance is missing'),
   balance_difference: MinorUnitsField.nullable().describe(
-    'Opening balance and rows less closing balance: 0 when they agree; null when a balance is missing',
+    'Opening balance plus rows less closing balance: 0 if they agree; null if a balance is missing',
   ),
 })
 export type ReportedStatement = z.infer<typeof ReportedStatement>

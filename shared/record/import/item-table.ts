@@ -74,10 +74,10 @@ export interface ItemMappingInput {
 
 const MappedItemColumn = z.object({
   index: z.number().int().min(0),
-  header: z.string().nullable().describe('The title as the file writes it; null: the file has no titles'),
+  header: z.string().nullable().describe('The title in the file; null: the file has no titles'),
   attribute: z.enum([...new Set([...COMPANY_ATTRIBUTES, ...EXPENSE_ATTRIBUTES, 'ignored'] as const)]),
-  confidence: z.number().min(0).max(1).describe('1 also when a caller said so'),
-  samples: z.array(z.string()).describe('The first values that are not empty, for people'),
+  confidence: z.number().min(0).max(1).describe('Also 1 if the request named the column'),
+  samples: z.array(z.string()).describe('The first non-empty values, for display'),
 })
 
 export const ItemMapping = z

@@ -162,7 +162,7 @@ const readOnly = z
   .union([z.string(), z.number()])
   .nullable()
   .optional()
-  .meta({ readOnly: true, description: 'Only read: what it is may be sent back, another value is 422' })
+  .meta({ readOnly: true, description: 'Read-only: the current value may be sent back, any other value gives 422' })
 
 /**
  * The settings as a caller sends them: a value that is null when read may be sent as null, so that what was read can be

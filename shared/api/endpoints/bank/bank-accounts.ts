@@ -16,31 +16,34 @@ const BalanceCheck = z
     statement_balance: z
       .number()
       .nullable()
-      .describe('The last closing balance of its statements; null: none states one'),
-    statement_date: DateField.nullable().describe('The day for whose end it is stated'),
-    sum: z.number().nullable().describe('What the transactions come to at the end of that day'),
-    difference: z.number().nullable().describe('`sum` less `statement_balance`: 0 when it holds'),
-    first_broken_date: DateField.nullable().describe('The first day that is not as a statement has it'),
+      .describe('The last closing balance on a statement of the account; null if no statement has one'),
+    statement_date: DateField.nullable().describe('The day at whose end the balance applies'),
+    sum: z.number().nullable().describe('The balance by the transactions at the end of that day'),
+    difference: z.number().nullable().describe('`sum` less `statement_balance`; 0 if they agree'),
+    first_broken_date: DateField.nullable().describe('The first day that differs from the statement'),
     broken: z
       .object({
         statement_id: z.string(),
         statement_number: z.string(),
         from_date: DateField.nullable(),
         to_date: DateField.nullable(),
-        difference: z.number().nullable().describe('Of the first broken day: the transactions less what is stated'),
+        difference: z
+          .number()
+          .nullable()
+          .describe('Of the first day that differs: the transactions less the statement'),
         cause: z
           .enum(['statement', 'added', 'missing', 'unknown'])
           .describe(
-            '`statement`: it does not hold to its own balances; `added`: transactions that it does not have; `missing`: ' +
-              'some that it has are not there',
+            '`statement`: its own balances do not add up; `added`: there are transactions that are not on it; `missing`: ' +
+              'some of its transactions are not in the books',
           ),
-        bank_transaction_ids: z.array(z.string()).describe('Those that were added'),
+        bank_transaction_ids: z.array(z.string()).describe('The transactions that were added'),
       })
       .nullable()
-      .describe('Where the difference begins; null: there is none'),
+      .describe('Where the difference starts; null if there is none'),
     other_currencies: z
       .array(z.object({ currency: z.string(), sum: z.number(), count: z.number().int() }))
-      .describe('Transactions in other currencies: in no balance'),
+      .describe('Transactions in other currencies, which no balance includes'),
   })
   .meta({ id: 'BalanceCheck' })
 export type BalanceCheck = z.infer<typeof BalanceCheck>
@@ -49,18 +52,22 @@ export type BalanceCheck = z.infer<typeof BalanceCheck>
 export const BankAccountObject = BankAccount.extend({
   former_ibans: BankAccount.shape.former_ibans.meta({
     ...EXTENSION,
-    description: 'IBANs that the account had before: statements under them are its own, payments to them own transfers',
+    description:
+      'Previous IBANs of the account: statements under them are imported, and payments to them are treated as own transfers',
   }),
-  iban_last_digits: z.string().describe('The last four characters of the IBAN; empty without one'),
-  balance: z.number().optional().describe("Append `balance`: the bank's side, in the account's currency"),
+  iban_last_digits: z.string().describe('The last four characters of the IBAN; empty if there is none'),
+  balance: z.number().optional().describe('Append `balance`: the balance at the bank, in the currency of the account'),
   balance_check: BalanceCheck.optional().meta({
     ...EXTENSION,
-    description: 'Append `balance_check`: whether the transactions come to the balances of the statements',
+    description: 'Append `balance_check`: whether the transactions agree with the balances of the statements',
   }),
-  account_balance: z.number().optional().describe('Append `account_balance`: the sum of what is booked'),
+  account_balance: z.number().optional().describe('Append `account_balance`: the balance of the booked entries'),
   account: AccountObject.nullable().optional(),
-  transactions: z.array(z.unknown()).optional().describe('Include `transactions`: the newest 500 bank transactions'),
-  unreconciled_transactions: z.array(z.unknown()).optional().describe('Include `unreconciledTransactions`, as above'),
+  transactions: z.array(z.unknown()).optional().describe('Include `transactions`: the latest 500 bank transactions'),
+  unreconciled_transactions: z
+    .array(z.unknown())
+    .optional()
+    .describe('Include `unreconciledTransactions`: the latest 500 that are not reconciled'),
   transactions_count: z.number().int().optional(),
   unreconciled_transactions_count: z.number().int().optional(),
 }).meta({ id: 'BankAccount' })
@@ -78,7 +85,7 @@ const attributes = {
     .meta({
       ...EXTENSION,
       description:
-        'IBANs that the account had before, as after a merger of banks: late and repeated statements under them are imported, duplicates are found across all of them. One that belongs to another bank account is 422 `former_iban_taken`',
+        'Previous IBANs of the account, for example after a merger of banks. Late and repeated statements under them are imported, and duplicates are found across all of them. An IBAN of another bank account gives 422 `former_iban_taken`',
     }),
   account_id: z.string().nullable().optional(),
   qr_bill_type: z.enum(QR_BILL_TYPES).nullable().optional(),
@@ -96,7 +103,7 @@ const attributes = {
     .regex(/^[A-Z]{3}$/, form('currency_code'))
     .nullable()
     .optional()
-    .meta({ ...EXTENSION, description: 'Null is the base currency of the organization' }),
+    .meta({ ...EXTENSION, description: 'Null means the base currency of the organization' }),
 }
 
 /** The body to create a bank account. */
@@ -169,7 +176,7 @@ export const changeBankAccount = endpoint({
   name: 'changeBankAccount',
   method: 'PUT',
   path: '/bank_account/{bankAccountId}',
-  summary: 'Changes a bank account; attributes that are left out stay as they are',
+  summary: 'Updates a bank account; omitted attributes keep their values',
   params: { bankAccountId: StringId },
   permissions: ['edit bank_account'],
   body: ChangeBankAccount,
@@ -184,7 +191,7 @@ export const deleteBankAccount = endpoint({
   params: { bankAccountId: StringId },
   permissions: ['delete bank_account'],
   status: 204,
-  errors: { 422: 'It has reconciled transactions, an import under way, or transactions in a closed fiscal year' },
+  errors: { 422: 'It has reconciled transactions, an unfinished import, or transactions in a closed fiscal year' },
   response: null,
 })
 
@@ -192,7 +199,7 @@ export const createBankAccountFromIban = endpoint({
   name: 'createBankAccountFromIban',
   method: 'POST',
   path: '/bank_account/create-from-iban',
-  summary: 'Adds a bank account with what its Swiss or Liechtenstein IBAN says about the bank',
+  summary: 'Adds a bank account with the bank details found by its Swiss or Liechtenstein IBAN',
   permissions: ['create bank_account'],
   body: z.object({ iban: z.string() }).meta({ id: 'CreateBankAccountFromIban' }),
   errors: { 422: 'The IBAN is not valid, is a QR-IBAN, or its bank is not in the registry' },
@@ -206,7 +213,9 @@ export const CoverageObject = z
       .array(
         z.object({
           id: z.string(),
-          batch_id: z.string().describe('The import that brought it, or the lowest of its pages'),
+          batch_id: z
+            .string()
+            .describe('The import that created it; for a statement of several pages, the import of the lowest page'),
           number: z.string(),
           from_date: DateField,
           to_date: DateField,
@@ -214,19 +223,23 @@ export const CoverageObject = z
           closing_balance: z.number().nullable(),
           pages: z
             .array(z.object({ number: z.number().int(), batch_id: z.string() }))
-            .describe('Of a statement in several pages those that are there, each with its import; else none'),
+            .describe(
+              'For a statement of several pages: the pages imported so far, each with its import; otherwise empty',
+            ),
           missing_pages: z
             .array(z.number().int())
-            .describe('Pages that must exist and are not there; of those behind the last one that is there the first'),
+            .describe('Missing pages, up to the first one after the last imported page'),
         }),
       )
-      .describe('Those that name their days; pages of one statement are one'),
-    gaps: z.array(CoverageSpan).describe('Days between two statements whose balances do not meet'),
-    overlaps: z.array(CoverageSpan).describe('Days that two statements cover, unless they are the same or go on'),
+      .describe('Statements with known dates; the pages of one statement count as one'),
+    gaps: z.array(CoverageSpan).describe('Days between two statements whose balances do not connect'),
+    overlaps: z
+      .array(CoverageSpan)
+      .describe('Days covered by two statements, unless the statements are identical or continue each other'),
     breaks: z
       .array(CoverageSpan)
-      .describe('First days of statements that do not begin with the balance that the day before ends with'),
-    is_complete: z.boolean().describe('Whether days and balances both follow each other, and all balances are stated'),
+      .describe('First days of statements whose opening balance differs from the closing balance of the day before'),
+    is_complete: z.boolean().describe('Whether all balances are stated, and both days and balances are continuous'),
   })
   .meta({ id: 'StatementCoverage' })
 export type CoverageObject = z.infer<typeof CoverageObject>
@@ -235,13 +248,13 @@ export const separateBankAccount = endpoint({
   name: 'separateBankAccount',
   method: 'POST',
   path: '/bank_account/{bankAccountId}/own_ledger_account',
-  summary: 'Gives a bank account that shares its ledger account one of its own',
+  summary: 'Gives a bank account that shares its ledger account a ledger account of its own',
   description:
-    'What came through matching is reversed and booked anew on it, on the same days; the answer has its `account_id`. One action, which can be undone. A bank account that has one of its own stays as it is.',
+    'Entries from matching are reversed and booked again on the new account, with the same dates; the response has the new `account_id`. This is one action, which can be undone. A bank account that already has a ledger account of its own is not changed.',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { bankAccountId: StringId },
   response: BankAccountObject,
-  errors: { 422: 'An entry of it is in a closed year or a locked period, which is to be reopened first' },
+  errors: { 422: 'One of its entries is in a closed fiscal year or a locked period, which must be reopened first' },
   extension: true,
 })
 
@@ -249,7 +262,7 @@ export const getCoverage = endpoint({
   name: 'getCoverage',
   method: 'GET',
   path: '/bank_account/{bankAccountId}/coverage',
-  summary: 'Which days the statements of a bank account cover, with gaps and overlaps',
+  summary: 'The days covered by the statements of a bank account, with gaps and overlaps',
   params: { bankAccountId: StringId },
   response: CoverageObject,
   extension: true,

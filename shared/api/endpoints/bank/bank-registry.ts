@@ -12,7 +12,7 @@ export const listBanks = endpoint({
   name: 'listBanks',
   method: 'GET',
   path: '/bank_registry',
-  summary: 'Banks by clearing number: the loaded bank master, and what Kontor knows itself',
+  summary: 'Banks by clearing number, from the loaded bank master and from the built-in table',
   list: { filters: {}, search: true, sorts: ['iid', 'name', 'city'], default_sort: 'iid', per_page: 25 },
   response: paged(BankObject),
   extension: true,
@@ -23,15 +23,19 @@ export const loadBanks = endpoint({
   method: 'PUT',
   path: '/bank_registry',
   of_installation: true,
-  summary: 'Loads the Swiss bank master as SIX publishes it (JSON or CSV, field `file`), in place of the one before',
+  summary: 'Loads the Swiss bank master as published by SIX (JSON or CSV, field `file`), replacing the previous one',
   permissions: ['edit organization'],
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',
   max_files: 1,
-  errors: { 413: 'The file exceeds 5 MB', 415: 'The file is no bank master', 422: 'Columns or entries are not valid' },
+  errors: {
+    413: 'The file exceeds 5 MB',
+    415: 'The file is not a bank master',
+    422: 'Columns or entries are not valid',
+  },
   response: z
     .object({
-      count: z.number().int().describe('How many banks the registry now has from the file'),
+      count: z.number().int().describe('The number of banks in the registry that come from the file'),
       valid_on: Bank.shape.valid_on,
     })
     .meta({ id: 'LoadedBanks' }),

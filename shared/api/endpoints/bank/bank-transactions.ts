@@ -32,35 +32,37 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
       .meta({
         ...EXTENSION,
         description:
-          'What the bank says that it charged, below zero when given back. Whether `amount` holds it is up to the bank.',
+          'Charges stated by the bank, negative when refunded. Whether `amount` includes them depends on the bank.',
       }),
     charges_currency: BankTransaction.shape.charges_currency.meta(EXTENSION),
-    matches: z.array(MatchObject).describe('Proposed as long as it is not reconciled, booked when it is'),
+    matches: z.array(MatchObject).describe('Proposed while the transaction is not reconciled, booked once it is'),
     journal_entry_id: BankTransaction.shape.journal_entry_id.meta({
       ...EXTENSION,
       description:
-        'The entry that booked it, or the typed entry that it is reconciled with (then without `matches`); null: it is not ' +
-        'reconciled, or of amount 0 without matches',
+        'The entry that books it, or the manual entry that it is reconciled with (then without `matches`); null if it is not ' +
+        'reconciled, or has amount 0 and no matches',
     }),
     mirror_id: BankTransaction.shape.mirror_id.meta({
       ...EXTENSION,
-      description: 'The other side of a transfer between own accounts: reconciled together',
+      description: 'The other side of a transfer between own accounts; both are reconciled together',
     }),
     details: z.array(TransactionDetailObject).meta({
       ...EXTENSION,
-      description: 'The parts of a collective transaction, from a notification (camt.054); none: nobody told',
+      description:
+        'The parts of a collective transaction, from a notification (camt.054); empty if no notification was imported',
     }),
     batch_id: BankTransaction.shape.batch_id.meta({
       ...EXTENSION,
-      description: 'The import that brought it; null when it was created by hand',
+      description: 'The import that created it; null if it was created manually',
     }),
     source_line: BankTransaction.shape.source_line.meta({
       ...EXTENSION,
-      description: 'Where it stands in the imported file: of a table its line, else which of its rows it is, from 1',
+      description:
+        'Its position in the imported file: the line of a table, otherwise the number of the row, counted from 1',
     }),
     likely_duplicate_of: BankTransaction.shape.likely_duplicate_of.meta({
       ...EXTENSION,
-      description: 'The transaction that it may be a second time: imported although day, amount and name are the same',
+      description: 'The transaction that it may duplicate: it was imported although date, amount and name are the same',
     }),
     created_at: TimestampField.meta(EXTENSION),
     running_balance: z
@@ -70,16 +72,16 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
       .meta({
         ...EXTENSION,
         description:
-          'Append `running_balance` of a list: the balance of its bank account after it, by day of booking, whatever is ' +
-          "filtered; null: it is not in the account's currency",
+          'Append `running_balance` on a list: the balance of its bank account after it, by booking date, regardless of the ' +
+          'filters; null if it is not in the currency of the account',
       }),
     suggestion: SuggestionObject.nullable()
       .optional()
       .meta({
         ...EXTENSION,
         description:
-          'Append `suggestion` of a list: the first of its `GET /bank_transaction/{bankTransactionId}/suggestions`; null: there ' +
-          'is none, or it is reconciled',
+          'Append `suggestion` on a list: the first of `GET /bank_transaction/{bankTransactionId}/suggestions`; null if there ' +
+          'is none, or if the transaction is reconciled',
       }),
     /** Only in the answer of a single record. */
     document_requested_at: TimestampField.nullable().optional(),
@@ -95,13 +97,13 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
       .optional(),
     document_answered_at: TimestampField.nullable()
       .optional()
-      .meta({ ...EXTENSION, description: 'When a document was kept for the request; null: it is open' }),
+      .meta({ ...EXTENSION, description: 'When a document was uploaded for the request; null while it is open' }),
     counterparts: Counterparts.optional(),
     documents_count: z
       .number()
       .int()
       .optional()
-      .meta({ ...EXTENSION, description: 'How many documents were kept for it' }),
+      .meta({ ...EXTENSION, description: 'The number of documents uploaded for it' }),
   })
   .meta({ id: 'BankTransaction' })
 export type BankTransactionObject = z.infer<typeof BankTransactionObject>
@@ -143,7 +145,7 @@ export const listBankTransactions = endpoint({
       amount_magnitude: {
         kind: 'amount_range',
         field: 'amount_magnitude',
-        text: 'Least and greatest amount whatever its sign; either may be empty',
+        text: 'Minimum and maximum of the absolute amount; either may be empty',
         example: '100,250.50',
         extension: true,
       },
@@ -168,12 +170,13 @@ export const listBankTransactions = endpoint({
   response: pagedWith(BankTransactionObject, {
     counts: StateCounts.optional().meta({
       ...EXTENSION,
-      description: 'Append `counts`: rows of each state, by all filters but `reconciled` and `is_processing`',
+      description:
+        'Append `counts`: the number of rows in each state, by all filters except `reconciled` and `is_processing`',
     }),
     sums: z
       .array(CurrencySum)
       .optional()
-      .meta({ ...EXTENSION, description: 'Append `sums`: what all rows come to, by currency' }),
+      .meta({ ...EXTENSION, description: 'Append `sums`: the totals of all rows, by currency' }),
   }),
 })
 
@@ -191,7 +194,7 @@ export const createBankTransaction = endpoint({
   name: 'createBankTransaction',
   method: 'POST',
   path: '/bank_transaction',
-  summary: 'Adds a bank transaction by hand; it is then processed in the background',
+  summary: 'Adds a bank transaction manually; it is then processed in the background',
   permissions: ['create bank_transaction'],
   body: CreateBankTransaction,
   status: 201,
@@ -202,17 +205,17 @@ export const changeBankTransaction = endpoint({
   name: 'changeBankTransaction',
   method: 'PUT',
   path: '/bank_transaction/{bankTransactionId}',
-  summary: 'Changes a bank transaction that was typed in; attributes that are left out stay as they are',
+  summary: 'Updates a manually entered bank transaction; omitted attributes keep their values',
   description:
-    'What is attached to it is dropped and it is processed again; what changes nothing leaves it as it is. Transactions ' +
-    'that a file brought, reconciled ones and those booked in a closed fiscal year stay.',
+    'Its attached matches are removed and it is processed again; a request that changes nothing leaves it as it is. Imported ' +
+    'and reconciled transactions, and those dated in a closed fiscal year, cannot be changed.',
   params: { bankTransactionId: StringId },
   permissions: ['edit bank_transaction'],
   body: ChangeBankTransaction,
   errors: {
     422:
-      'An attribute is not valid; or the transaction was imported (`bank_transaction_imported`), is reconciled ' +
-      '(`bank_transaction_reconciled`) or lies in a closed fiscal year, before or after the change',
+      'An attribute is invalid; or the transaction was imported (`bank_transaction_imported`), is reconciled ' +
+      '(`bank_transaction_reconciled`), or is dated in a closed fiscal year before or after the change',
   },
   response: BankTransactionObject,
   extension: true,
@@ -226,7 +229,10 @@ const IMPORT = {
     options: z
       .union([ImportOptions, z.array(ImportOptions.nullable()).max(20)])
       .optional()
-      .meta({ ...EXTENSION, description: 'For all files, or one for each in their order; null: as usual' }),
+      .meta({
+        ...EXTENSION,
+        description: 'One for all files, or one for each file in the same order; null: the default',
+      }),
   }),
   body_type: 'multipart',
 } as const
@@ -236,23 +242,23 @@ export const importTransactions = endpoint({
   name: 'importTransactions',
   method: 'POST',
   path: '/bank_account/{bankAccountId}/import-transactions',
-  summary: 'Imports statement files (`files[0]`, `files[1]`, …); one batch per file reports progress',
+  summary: 'Imports statement files (`files[0]`, `files[1]`, …); one batch per file reports the progress',
   description: [
-    'Takes CAMT.053, CSV, TXT, XLS and XLSX. Every file is read and checked before the answer, and one refused file ' +
-      'refuses the request; the rows follow in the background: `GET /batch/{batchId}` tells how far it is, ' +
-      '`GET /batch/{batchId}/report` what became of the file.',
-    'With `dry_run=1` nothing is imported, and the answer is the plan of each file in place of its batch.',
-    'A `mapping` of the columns that is given is remembered for the account and for tables with the same titles.',
+    'Accepts CAMT.053, CSV, TXT, XLS and XLSX. Every file is read and checked before the response, and one invalid file ' +
+      'rejects the whole request. The rows are imported in the background: `GET /batch/{batchId}` returns the progress, ' +
+      '`GET /batch/{batchId}/report` the result for the file.',
+    'With `dry_run=1` nothing is imported, and the response has the plan of each file instead of its batch.',
+    'A `mapping` of the columns is remembered for the account and for tables with the same column titles.',
   ].join('\n\n'),
   flags: ['dry_run'],
   flag_responses: { dry_run: z.array(ImportPlan) },
-  deprecated: { dry_run: 'Answers what `POST …/import-transactions/plan` answers: ask that one' },
+  deprecated: { dry_run: 'Returns the response of `POST …/import-transactions/plan`; use that endpoint instead' },
   errors: {
     413: 'A file exceeds 5 MB',
-    415: 'A file has an unsupported format, or is a report (camt.052) or notification (camt.054) and no statement',
+    415: 'A file has an unsupported format, or is a report (camt.052) or notification (camt.054) instead of a statement',
     422:
-      'No file; a file that is of another account, damaged, or a table whose columns are not clear (`codes` has ' +
-      '`columns_unclear` for `files.n`); options that are not valid',
+      'No file; a file that belongs to another account or is damaged, or a table with unclear columns (`codes` has ' +
+      '`columns_unclear` for `files.n`); invalid options',
   },
   response: z.array(ImportBatchObject),
 })
@@ -262,8 +268,9 @@ export const planImport = endpoint({
   name: 'planImport',
   method: 'POST',
   path: '/bank_account/{bankAccountId}/import-transactions/plan',
-  summary: 'Says what importing the files would do, each as the books are now; changes nothing',
-  description: 'Also of a file that would be refused: its `problem` says why. Bodies as of the import.',
+  summary: 'Returns what importing the files would do, each based on the books as they are now; changes nothing',
+  description:
+    'This includes files that the import would reject: `problem` gives the reason. The request is the same as for the import.',
   changes_nothing: true,
   errors: { 413: 'A file exceeds 5 MB' },
   response: z.array(ImportPlan),
@@ -274,10 +281,10 @@ export const identifyFiles = endpoint({
   name: 'identifyFiles',
   method: 'POST',
   path: '/bank_account/identify-files',
-  summary: 'Says which bank account each statement file is of; changes nothing',
+  summary: 'Returns the bank account to which each statement file belongs; changes nothing',
   description:
-    'By its IBAN or account number, else by an opening balance or column titles that fit one bank account only. A file ' +
-    'that cannot be read has its `problem` in the answer; `enrichment` says that it can explain transactions instead.',
+    'A file is identified by its IBAN or account number, otherwise by an opening balance or column titles that fit only one ' +
+    'bank account. For a file that cannot be read, the response has a `problem`; `enrichment` means that the file can add details to transactions instead.',
   permissions: ['create bank_transaction', 'supervise invoices'],
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',

@@ -6,7 +6,7 @@ import { JournalEntryObject } from '../ledger/journal-entries.ts'
 export const Counterparts = z.array(JournalEntryObject).meta({
   ...EXTENSION,
   description:
-    'Present in the single-record response and in those of matching and reconciling: typed entries that may have booked the ' +
-    'transaction already, as its suggestions have them. Of one that is matched otherwise they are a warning: it may be ' +
+    'Present in the single-record response and in those of matching and reconciling: manual entries that may already book ' +
+    'the transaction, as in its suggestions. If the transaction is matched in another way, they are a warning: it may be ' +
     'booked twice',
 })

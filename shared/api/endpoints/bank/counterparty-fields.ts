@@ -5,10 +5,11 @@ import { EXTENSION } from '../../endpoint.ts'
 export const COUNTERPARTY_FIELDS = {
   counterparty_iban: StatedFields.shape.counterparty_iban.meta({
     ...EXTENSION,
-    description: "The counterparty's account: an IBAN without blanks and in capitals, else the number as it was given",
+    description:
+      'The account of the counterparty: an IBAN in capitals without spaces, otherwise the number as given in the file',
   }),
   ultimate_name: StatedFields.shape.ultimate_name.meta({
     ...EXTENSION,
-    description: 'On whose behalf the counterparty paid or was paid, when somebody else is named',
+    description: 'The ultimate debtor or creditor, if the bank names one other than the counterparty',
   }),
 }

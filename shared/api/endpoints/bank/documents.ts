@@ -10,7 +10,7 @@ const params = { bankTransactionId: StringId }
 
 export const RequestDocument = z
   .object({
-    member_id: z.number().int().describe('Who is asked: a member of the organization'),
+    member_id: z.number().int().describe('The user to ask: a member of the organization'),
     message: z.string().max(1000).nullable().optional(),
   })
   .meta({ id: 'RequestDocument' })
@@ -20,11 +20,11 @@ export const requestDocument = endpoint({
   name: 'requestDocument',
   method: 'POST',
   path: '/bank_transaction/{bankTransactionId}/document-request',
-  summary: 'Asks a member for the voucher of a bank transaction; an earlier request is replaced',
+  summary: 'Asks a member for the voucher of a bank transaction; replaces an earlier request',
   permissions: ['edit bank_transaction'],
   params,
   body: RequestDocument,
-  errors: { 422: 'Who is asked is no member of the organization, or an attribute is not valid' },
+  errors: { 422: 'The user is not a member of the organization, or an attribute is invalid' },
   response: BankTransactionObject,
   extension: true,
 })
@@ -33,7 +33,7 @@ export const withdrawDocumentRequest = endpoint({
   name: 'withdrawDocumentRequest',
   method: 'DELETE',
   path: '/bank_transaction/{bankTransactionId}/document-request',
-  summary: 'Withdraws the request for the voucher; documents that were kept stay',
+  summary: 'Withdraws the request for the voucher; uploaded documents are kept',
   permissions: ['edit bank_transaction'],
   params,
   status: 204,
@@ -49,7 +49,7 @@ export const listDocuments = endpoint({
   name: 'listDocuments',
   method: 'GET',
   path: '/bank_transaction/{bankTransactionId}/documents',
-  summary: 'The documents that were kept for a bank transaction, the oldest first',
+  summary: 'The documents stored for a bank transaction, oldest first',
   params,
   response: DocumentList,
   extension: true,
@@ -60,18 +60,18 @@ export const keepDocuments = endpoint({
   method: 'POST',
   path: '/bank_transaction/{bankTransactionId}/documents',
   scopes: ['import', 'book'],
-  summary: 'Keeps files as vouchers of a bank transaction (`files[0]`, `files[1]`, …), which answers an open request',
+  summary: 'Stores files as vouchers of a bank transaction (`files[0]`, `files[1]`, …) and completes an open request',
   description:
-    'Takes PDF, PNG, JPEG, HEIC, WebP, TIFF, XML, text and e-mails (EML), told by their content. A file that the ' +
-    'transaction has already is not kept twice. Needs `edit bank_transaction`, unless the request is addressed to who ' +
-    'sends it. Answers all documents of the transaction.',
+    'Accepts PDF, PNG, JPEG, HEIC, WebP, TIFF, XML, text and e-mails (EML), recognised by their content. A file that the ' +
+    'transaction already has is not stored twice. Requires `edit bank_transaction`, unless the request is addressed to the ' +
+    'user. Returns all documents of the transaction.',
   params,
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',
   errors: {
-    403: 'The permission is missing, and nobody asked the caller for a voucher of this transaction',
+    403: 'The permission is missing, and the user was not asked for a voucher of this transaction',
     413: 'A file exceeds 5 MB',
-    415: 'A file is of another kind',
+    415: 'A file has an unsupported format',
   },
   response: DocumentList,
   extension: true,
@@ -86,8 +86,8 @@ export const getDocument = endpoint({
   ...document,
   name: 'getDocument',
   method: 'GET',
-  summary: 'The bytes of a document, as they were sent',
-  errors: { 409: 'The file is gone or is no longer what was kept (`document_damaged`)' },
+  summary: 'The content of a document, exactly as uploaded',
+  errors: { 409: 'The file is missing or no longer matches what was stored (`document_damaged`)' },
   response: 'file',
   extension: true,
 })
@@ -96,7 +96,7 @@ export const deleteDocument = endpoint({
   ...document,
   name: 'deleteDocument',
   method: 'DELETE',
-  summary: 'Takes a document off the transaction; its file stays, since the history can bring it back',
+  summary: 'Removes a document from the transaction; its file is kept, because undo can restore the document',
   permissions: ['edit bank_transaction'],
   status: 204,
   response: null,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const StateCounts = z
   .object({
     all: z.number().int(),
-    open: z.number().int().describe('Neither reconciled nor still processed'),
+    open: z.number().int().describe('Neither reconciled nor being processed'),
     reconciled: z.number().int(),
     processing: z.number().int(),
   })
@@ -17,7 +17,7 @@ export const CurrencySum = z
   .object({
     currency: z.string(),
     amount: z.number(),
-    credits: z.number().describe('What came in'),
-    debits: z.number().describe('What went out: 0 or below'),
+    credits: z.number().describe('The total of all credits'),
+    debits: z.number().describe('The total of all debits: 0 or negative'),
   })
   .meta({ id: 'CurrencySum' })

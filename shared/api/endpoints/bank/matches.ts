@@ -9,11 +9,14 @@ import { EXTENSION } from '../../endpoint.ts'
 export const MatchReasonObject = z
   .object({
     evidence: z.enum(EVIDENCES),
-    verdict: z.enum(VERDICTS).describe('`missing`: nothing to compare'),
-    field: z.string().nullable().describe('The field of the bank transaction that says it, like `details.0.reference`'),
+    verdict: z.enum(VERDICTS).describe('`missing`: there is no value to compare'),
+    field: z
+      .string()
+      .nullable()
+      .describe('The field of the bank transaction that contains it, for example `details.0.reference`'),
     found: z.string().nullable(),
-    wanted: z.string().nullable().describe('What the document says'),
-    text: z.string().describe("In the user's language"),
+    wanted: z.string().nullable().describe('The value on the document'),
+    text: z.string().describe('In the language of the user'),
   })
   .meta({ id: 'MatchReason' })
 export type MatchReasonObject = z.infer<typeof MatchReasonObject>
@@ -23,7 +26,7 @@ export const MatchableObject = z
   .object({
     type: z.enum(MATCHABLE_TYPES),
     id: StringId,
-    number: z.string().nullable().describe('Of an expense payment its end-to-end id'),
+    number: z.string().nullable().describe('For an expense payment: its end-to-end id'),
     company_name: z.string().nullable(),
     currency: CurrencyField.nullable(),
     total: z.number().nullable(),
@@ -36,7 +39,8 @@ export type MatchableObject = z.infer<typeof MatchableObject>
 
 const CURRENCY_AMOUNT = {
   ...EXTENSION,
-  description: 'Of a document in another currency: how much of it is paid, in its currency; null: all that is open',
+  description:
+    'For a document in another currency: the part of it that is paid, in its currency; null: the entire open amount',
 }
 
 const ROW = {
@@ -47,7 +51,7 @@ const ROW = {
   text: z.string().nullable(),
   currency: CurrencyField.nullable().meta({
     ...EXTENSION,
-    description: 'That of a document that is not in the base currency',
+    description: 'The rate of a document that is not in the base currency',
   }),
   currency_amount: z.number().nullable().meta(CURRENCY_AMOUNT),
 }
@@ -61,15 +65,17 @@ export type ProposedRowObject = z.infer<typeof ProposedRowObject>
 export const MatchObject = z
   .object({
     id: StringId,
-    amount: z.number().describe('In the base currency, with the sign it was given'),
+    amount: z.number().describe('In the base currency, with the sign that was sent'),
     ...ROW,
-    matchable: MatchableObject.nullable().optional().describe('Include `matches.matchable`; null: it is gone'),
+    matchable: MatchableObject.nullable()
+      .optional()
+      .describe('Include `matches.matchable`; null if it no longer exists'),
     origin: Match.shape.origin.meta(EXTENSION),
     source: Match.shape.source.meta({
       ...EXTENSION,
-      description: 'The rule, in its version, or the learned fact that it comes from; null: neither',
+      description: 'The rule, with its version, or the learned fact that proposed it; otherwise null',
     }),
-    confidence: Match.shape.confidence.meta({ ...EXTENSION, description: '0 to 1; null: not proposed by Kontor' }),
+    confidence: Match.shape.confidence.meta({ ...EXTENSION, description: '0 to 1; null if Kontor did not propose it' }),
     is_certain: z.boolean().meta({ ...EXTENSION, description: 'Whether `reconcile-many` books it' }),
     reasons: z.array(MatchReasonObject).meta(EXTENSION),
   })
@@ -82,8 +88,8 @@ export const BookOn = DateField.nullable()
   .meta({
     ...EXTENSION,
     description:
-      'The day to book on where the booking date is in a locked period, and to reverse on what was booked there: a later, ' +
-      'open one; the refusal `period_locked` names the first. Otherwise it is ignored',
+      'The booking date to use if the transaction is dated in a locked period, and the date of the reversal if the existing entry is: a later, ' +
+      'open day; the error `period_locked` names the first one. Ignored otherwise',
   })
 
 const ExpectedEntry = StringId.nullable()
@@ -91,8 +97,8 @@ const ExpectedEntry = StringId.nullable()
   .meta({
     ...EXTENSION,
     description:
-      'The `journal_entry_id` that the caller saw, null while it was open: when another one stands there, it is 409 ' +
-      '`transaction_changed`. Left out: the one that stood there when the request came',
+      'The last `journal_entry_id` that the caller has seen, null for an open transaction. If it has changed, the response is 409 ' +
+      '`transaction_changed`. Omitted: the one at the time of the request',
   })
 
 /** The entry that a person typed for a bank transaction. */
@@ -107,17 +113,17 @@ export const MatchCommand = z
     matches: z
       .array(
         z.object({
-          amount: AmountInput.describe('Not 0. Below 0 only on account-only rows'),
+          amount: AmountInput.describe('Not 0. Negative only on account-only rows'),
           matchable_type: ROW.matchable_type.optional(),
-          matchable_id: ROW.matchable_id.optional().describe('Required with `matchable_type`'),
+          matchable_id: ROW.matchable_id.optional().describe('Required if `matchable_type` is set'),
           account_id: ROW.account_id
             .optional()
-            .describe('Of an account-only row or a company; without it the account for unclear amounts'),
+            .describe('For an account-only row or a company; omitted: the account for unclear amounts'),
           vat_rate_id: ROW.vat_rate_id
             .optional()
             .describe(
-              'Then `amount` is gross; with a rate of acquisition tax it is what is paid, and the tax is added: owed, and ' +
-                'deducted or part of the cost. Not on rows of documents',
+              'If set, `amount` is gross; with a rate of acquisition tax it is the amount paid, and the tax is added: as owed, and ' +
+                'as deducted or as part of the cost. Not allowed on rows with documents',
             ),
           text: z.string().max(1000).nullable().optional(),
           currency_amount: AmountInput.nullable().optional().meta(CURRENCY_AMOUNT),

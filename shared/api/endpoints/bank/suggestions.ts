@@ -10,18 +10,20 @@ const RemainderObject = z.object({
   amount: z.number(),
   currency: CurrencyField,
   cause: z.enum(REMAINDER_CAUSES),
-  rows: z.array(ProposedRowObject).describe('Those of `matches` that book it; none: it stays open'),
+  rows: z.array(ProposedRowObject).describe('Those of its `matches` that book it; empty: it remains open'),
 })
 
 export const SuggestionObject = z
   .object({
     rank: z.int().min(1),
     kind: z.enum(CANDIDATE_KINDS),
-    confidence: z.number().min(0).max(1).describe('How often one like this is right'),
-    margin: z.number().describe('How far it is ahead of the next one'),
+    confidence: z.number().min(0).max(1).describe('How often suggestions like this one are right'),
+    margin: z.number().describe('The lead over the next suggestion'),
     is_certain: z.boolean().describe('Whether `reconcile-many` books it'),
-    matches: z.array(ProposedRowObject).describe('Ready for the body of `POST …/matches`, the rest included'),
-    rest: RemainderObject.nullable().describe('What the transaction and the open amounts differ by'),
+    matches: z
+      .array(ProposedRowObject)
+      .describe('Can be sent as the body of `POST …/matches`, including the remainder'),
+    rest: RemainderObject.nullable().describe('The difference between the transaction and the open amounts'),
     reasons: z.array(MatchReasonObject),
   })
   .meta({ id: 'Suggestion' })
@@ -29,16 +31,16 @@ export type SuggestionObject = z.infer<typeof SuggestionObject>
 
 export const SuggestionsObject = z
   .object({
-    data: z.array(SuggestionObject).describe('The best first'),
+    data: z.array(SuggestionObject).describe('Best first'),
     why_not: z
-      .array(z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe("In the user's language") }))
-      .describe('Why none of them is attached without asking'),
+      .array(z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe('In the language of the user') }))
+      .describe('Why no suggestion was attached automatically'),
     counterparts: z
       .array(JournalEntryObject)
       .describe(
-        'Entries that may have booked the transaction already: typed ones on the ledger account of its bank account with its ' +
-          'amount, at most 10 days apart, which no other transaction is reconciled with; the nearest first. While there is ' +
-          'one, nothing is attached without asking, and `reconcile-many` leaves the transaction',
+        'Manual entries that may already book the transaction: on the ledger account of its bank account, with the same ' +
+          'amount, at most 10 days apart, and not yet reconciled with another transaction; nearest first. While there is ' +
+          'one, no suggestion is attached automatically, and `reconcile-many` skips the transaction',
       ),
   })
   .meta({ id: 'Suggestions' })
@@ -50,10 +52,10 @@ export const listSuggestions = endpoint({
   path: '/bank_transaction/{bankTransactionId}/suggestions',
   params: { bankTransactionId: StringId },
   extension: true,
-  summary: 'What a bank transaction may pay, the likeliest first',
+  summary: 'What a bank transaction may pay, most probable first',
   description:
-    'Amounts of `matches` are in the base currency, those of documents in theirs. Of a reconciled transaction what it may ' +
-    'pay if it were not.',
-  numbers: { limit: { least: 1, most: 20, usual: 5, text: 'The most suggestions' } },
+    'Amounts of `matches` are in the base currency, amounts of documents in the currency of the document. For a reconciled ' +
+    'transaction, the suggestions are those it would get if it were open.',
+  numbers: { limit: { least: 1, most: 20, usual: 5, text: 'The maximum number of suggestions' } },
   response: SuggestionsObject,
 })

@@ -5,23 +5,26 @@ import { endpoint } from '../../endpoint.ts'
 
 export const ArchiveOverview = z
   .object({
-    head: ArchiveHead.nullable().describe('Where the journal stands; null: nothing was ever written'),
-    statement_sha256: z.string().nullable().describe('Of the line that says the head: what a time stamp is of'),
-    time_stamps: z.array(TimeStamp).describe('Those that were kept, the latest first'),
+    head: ArchiveHead.nullable().describe('The head of the journal; null if nothing has been written yet'),
+    statement_sha256: z
+      .string()
+      .nullable()
+      .describe('The SHA-256 of the line that states the head, which the time stamp covers'),
+    time_stamps: z.array(TimeStamp).describe('The stored time stamps, latest first'),
   })
   .meta({ id: 'ArchiveOverview' })
 export type ArchiveOverview = z.infer<typeof ArchiveOverview>
 
 // Requires a bookkeeper's permission, because the package contains all of the books.
 const shared = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
-const NOT_WHOLE = 'The journal cannot be read to its head (`books_not_whole`)'
+const NOT_WHOLE = 'The journal cannot be read to its end (`books_not_whole`)'
 
 export const getArchive = endpoint({
   ...shared,
   name: 'getArchive',
   method: 'GET',
   path: '/export',
-  summary: 'Where the journal stands, to be printed or time-stamped, and the time stamps that were kept',
+  summary: 'The head of the journal, to print or to time-stamp, and the stored time stamps',
   response: ArchiveOverview,
 })
 
@@ -30,13 +33,15 @@ export const exportJournal = endpoint({
   name: 'exportJournal',
   method: 'GET',
   path: '/export/journal',
-  summary: 'The books as a package (ZIP) that can be checked without Kontor',
+  summary: 'The books as an audit package (ZIP) that can be verified without Kontor',
   description:
-    'Journal entries and their history, accounts, balances, people and files as CSV and JSON Lines with schemas; the journal and the ' +
-    'kept files word for word; `manifest.json` and `SHA256SUMS`; a request for a time stamp; and `verify.html`, which recomputes ' +
-    'all of it offline. As of one moment, written while the program works.',
-  days: { day: 'A day of the fiscal year that the tables are of; absent: all years. The journal is always whole.' },
-  errors: { 404: 'No fiscal year has this day', 422: `${NOT_WHOLE}, or the disk is full` },
+    'Contains journal entries and their history, accounts, balances, people and files as CSV and JSON Lines with schemas; exact copies of the journal ' +
+    'and the stored files; `manifest.json` and `SHA256SUMS`; a time stamp request; and `verify.html`, which recomputes ' +
+    'everything offline. The package is a snapshot of one moment; the program can be used while it is created.',
+  days: {
+    day: 'A day of the fiscal year to export as tables; omitted: all years. The package always contains the entire journal.',
+  },
+  errors: { 404: 'No fiscal year contains this day', 422: `${NOT_WHOLE}, or the disk is full` },
   media_types: ['application/zip'],
   response: 'file',
 })
@@ -46,7 +51,8 @@ export const getTimeStampRequest = endpoint({
   name: 'getTimeStampRequest',
   method: 'GET',
   path: '/export/time_stamp_request',
-  summary: 'A request for a time stamp (RFC 3161) of the head, to be sent to a service of your choice',
+  summary:
+    'A time stamp request (RFC 3161) for the head of the journal, to send to a time stamp service of your choice',
   errors: { 422: NOT_WHOLE },
   media_types: ['application/timestamp-query'],
   response: 'file',
@@ -58,14 +64,15 @@ export const keepTimeStamp = endpoint({
   method: 'POST',
   path: '/export/time_stamp',
   scopes: ['manage'],
-  summary: 'Keeps the reply of a time stamp service (`file`), for the head that it is of, also an earlier one',
+  summary:
+    'Stores the response of a time stamp service (`file`) for the head that it covers, which may be an earlier one',
   description:
-    'It must be granted, name the digest of a head of this journal, and the nonce of its request. Its signature is not checked. ' +
-    'The same reply again changes nothing.',
+    'The response must be granted and contain the digest of a head of this journal and the nonce of its request. Its signature is not checked. ' +
+    'Sending the same response again changes nothing.',
   body: z.object({ files: z.array(z.unknown()).min(1) }),
   body_type: 'multipart',
   max_files: 1,
   status: 201,
-  errors: { 422: `It is no such reply (the codes \`time_stamp_…\`). ${NOT_WHOLE}` },
+  errors: { 422: `It is not a valid response (the codes \`time_stamp_…\`). ${NOT_WHOLE}` },
   response: TimeStamp,
 })

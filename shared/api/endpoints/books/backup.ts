@@ -9,24 +9,24 @@ const Reason = z.enum(BACKUP_REFUSALS)
 /** In the status, and in the list. */
 export const BackupAge = z
   .object({
-    last_made_at: TimestampField.nullable().describe('Of the last backup that was read back and found whole'),
+    last_made_at: TimestampField.nullable().describe('The last backup that was read back and verified'),
     age_days: z.number().int().nullable(),
-    is_overdue: z.boolean().describe('No good one for 7 days'),
-    lacking: z.array(MissingBook).describe('Books that were closed when the last one was made, and are not in it'),
+    is_overdue: z.boolean().describe('There is no valid backup of the last 7 days'),
+    lacking: z.array(MissingBook).describe('Books that were closed when the last backup was made and are not in it'),
     trouble: z
       .object({ code: Reason, at: TimestampField })
       .nullable()
-      .describe('Why the schedule could make none; it tries again'),
+      .describe('Why the scheduled backup failed; it is retried'),
   })
   .meta({ id: 'BackupAge' })
 export type BackupAge = z.infer<typeof BackupAge>
 
 export const BackupSettings = z
   .object({
-    folder: z.string().describe('Where backups come to lie'),
-    is_default_folder: z.boolean().describe('Within the data folder, so on the same disk'),
+    folder: z.string().describe('Where backups are stored'),
+    is_default_folder: z.boolean().describe('Inside the data folder, therefore on the same disk'),
     schedule: z.enum(['daily', 'off']),
-    has_passphrase: z.boolean().describe('Backups of the schedule are encrypted'),
+    has_passphrase: z.boolean().describe('Scheduled backups are encrypted'),
   })
   .meta({ id: 'BackupSettings' })
 export type BackupSettings = z.infer<typeof BackupSettings>
@@ -39,8 +39,8 @@ const BackupFile = z
     version: z.string(),
     cause: BackupCause,
     is_encrypted: z.boolean(),
-    is_own: z.boolean().describe('Of this installation'),
-    content: BackupContent.nullable().describe('Null: encrypted with another passphrase than the one that is kept'),
+    is_own: z.boolean().describe('Made by this installation'),
+    content: BackupContent.nullable().describe('null: encrypted with a passphrase other than the stored one'),
   })
   .meta({ id: 'BackupFile' })
 export type BackupFile = z.infer<typeof BackupFile>
@@ -58,12 +58,16 @@ export const BackupOverview = z
       .nullable(),
     can_restore_here: z
       .boolean()
-      .describe('Nothing was entered by a person yet, so a backup can be restored in place of the books'),
+      .describe('No user has entered anything yet, so a backup can be restored in place of these books'),
     folder_problem: Reason.nullable().describe('Why the folder cannot be listed'),
     backups: z
       .array(BackupFile)
-      .describe('The latest first; each was compared byte by byte before it got its name, its directory is read now'),
-    unreadable: z.array(z.string()).describe('Files in the folder that are called backups and cannot be read as such'),
+      .describe(
+        'Latest first; each one was compared byte by byte before it was given its name, and its table of contents was read for this response',
+      ),
+    unreadable: z
+      .array(z.string())
+      .describe('Files in the folder that are named like backups and cannot be read as backups'),
   })
   .meta({ id: 'BackupOverview' })
 export type BackupOverview = z.infer<typeof BackupOverview>
@@ -76,25 +80,28 @@ const MakeBackup = z
     to: path
       .optional()
       .describe(
-        'An absolute path: of a new file that ends in .kontor, or of a folder; absent: the folder of the settings',
+        'An absolute path: of a new file ending in .kontor, or of a folder; omitted: the folder of the settings',
       ),
-    passphrase: passphrase.nullable().optional().describe('Absent: the one of the settings; null: not encrypted'),
+    passphrase: passphrase
+      .nullable()
+      .optional()
+      .describe('Omitted: the passphrase of the settings; null: not encrypted'),
   })
   .meta({ id: 'MakeBackup' })
 export type MakeBackup = z.infer<typeof MakeBackup>
 
 const ChangeBackupSettings = z
   .object({
-    folder: path.nullable().optional().describe('An absolute path; null: the one within the data folder'),
+    folder: path.nullable().optional().describe('An absolute path; null: the default folder inside the data folder'),
     schedule: BackupSettings.shape.schedule.optional(),
-    passphrase: passphrase.nullable().optional().describe('Null: no encryption'),
+    passphrase: passphrase.nullable().optional().describe('null: no encryption'),
   })
   .meta({ id: 'ChangeBackupSettings' })
 export type ChangeBackupSettings = z.infer<typeof ChangeBackupSettings>
 
 const opened = {
   file: path.describe('An absolute path, or the name of a file in the folder of the settings'),
-  passphrase: z.string().max(1000).nullable().optional().describe('Absent: the one of the settings'),
+  passphrase: z.string().max(1000).nullable().optional().describe('Omitted: the passphrase of the settings'),
 }
 const LookAtBackup = z.object(opened).meta({ id: 'LookAtBackup' })
 export type LookAtBackup = z.infer<typeof LookAtBackup>
@@ -104,8 +111,8 @@ const RestoreBackup = z
     folder: path
       .optional()
       .describe(
-        'An absolute path of an empty folder, or of one that is not there; absent: in place of these books, as long as ' +
-          'nothing was entered by a person (`books_not_new`)',
+        'An absolute path of a folder that is empty or does not exist; omitted: in place of these books, which is possible until a user ' +
+          'enters something (`books_not_new`)',
       ),
   })
   .meta({ id: 'RestoreBackup' })
@@ -117,7 +124,7 @@ export const MadeBackup = z
 export type MadeBackup = z.infer<typeof MadeBackup>
 
 const shared = { permissions: ['edit organization'], of_installation: true, extension: true } as const
-const ONE_AT_A_TIME = 'Another backup, look or restore is under way (`backup_running`), or it was cancelled'
+const ONE_AT_A_TIME = 'Another backup, check or restore is running (`backup_running`), or this one was cancelled'
 
 export const getBackups = endpoint({
   ...shared,
@@ -125,7 +132,7 @@ export const getBackups = endpoint({
   method: 'GET',
   path: '/backup',
   scopes: ['manage'],
-  summary: 'The backups in the folder, how old the last good one is, the settings, and what is under way',
+  summary: 'The backups in the folder, the age of the last valid one, the settings, and the running task',
   response: BackupOverview,
 })
 
@@ -134,11 +141,12 @@ export const makeBackup = endpoint({
   name: 'makeBackup',
   method: 'POST',
   path: '/backup',
-  summary: 'Backs up all books and kept files as of this moment, reads the file back and answers when it is whole',
+  summary:
+    'Backs up all books and stored files as of this moment, reads the file back and responds when it is verified',
   body: MakeBackup,
   status: 201,
   response: MadeBackup,
-  errors: { 409: ONE_AT_A_TIME, 422: 'The folder cannot be written to, the disk is full, or a journal is not whole' },
+  errors: { 409: ONE_AT_A_TIME, 422: 'The folder is not writable, the disk is full, or a journal is incomplete' },
 })
 
 export const cancelBackup = endpoint({
@@ -146,7 +154,7 @@ export const cancelBackup = endpoint({
   name: 'cancelBackup',
   method: 'DELETE',
   path: '/backup/running',
-  summary: 'Ends what is under way, if anything is; nothing of it is left',
+  summary: 'Cancels the running task, if any, and removes what it has written',
   status: 204,
   response: null,
 })
@@ -156,10 +164,10 @@ export const changeBackupSettings = endpoint({
   name: 'changeBackupSettings',
   method: 'PATCH',
   path: '/backup/settings',
-  summary: 'Changes where and when backups are made, and whether they are encrypted',
+  summary: 'Updates where and when backups are made, and whether they are encrypted',
   body: ChangeBackupSettings,
   response: BackupSettings,
-  errors: { 422: 'The folder cannot be written to' },
+  errors: { 422: 'The folder is not writable' },
 })
 
 export const lookAtBackup = endpoint({
@@ -167,15 +175,18 @@ export const lookAtBackup = endpoint({
   name: 'lookAtBackup',
   method: 'POST',
   path: '/backup/look',
-  summary: 'Reads all of a backup, compares every file with its hash, and answers what is in it; changes nothing',
+  summary: 'Reads a backup completely, verifies the hash of every file, and returns what it contains; changes nothing',
   body: LookAtBackup,
   response: BackupContent,
-  errors: { 409: ONE_AT_A_TIME, 422: 'It is not there, no backup, not whole, of a later version, or locked' },
+  errors: {
+    409: ONE_AT_A_TIME,
+    422: 'The file does not exist, is not a backup, is incomplete, was made by a later version, or cannot be decrypted',
+  },
 })
 
 const UploadedBackup = z
   .object({
-    file: z.string().describe('To be looked at or restored; kept until the next one or the end'),
+    file: z.string().describe('For the check or the restore; kept until the next upload or until the program ends'),
     bytes: z.number().int(),
   })
   .meta({ id: 'UploadedBackup' })
@@ -186,8 +197,8 @@ export const uploadBackup = endpoint({
   name: 'uploadBackup',
   method: 'POST',
   path: '/backup/upload',
-  summary: 'Takes a backup that is not on this machine, of any size, and puts it down in the data folder',
-  description: 'A later one replaces it. An `Idempotency-Key` says nothing here.',
+  summary: 'Uploads a backup of any size from another machine to the data folder',
+  description: 'A later upload replaces it. `Idempotency-Key` has no effect here.',
   body: z.unknown().meta({ id: 'BackupBytes', type: 'string', format: 'binary' }),
   body_type: 'stream',
   status: 201,
@@ -201,14 +212,14 @@ export const restoreBackup = endpoint({
   method: 'POST',
   path: '/backup/restore',
   summary:
-    'Puts the books of a backup into an empty folder, to be opened with `--data`, or in place of new, empty books',
+    'Restores the books of a backup to an empty folder, to be opened with `--data`, or in place of new, empty books',
   description:
-    'Without `folder` the answer comes when the books are whole and on the disk; then the program begins anew with them at ' +
-    'the same address, and the token of this start stays valid. Until then requests are 503, or find nobody.',
+    'Without `folder`, the response is sent when the books are complete and stored on the disk; the program then restarts with them at ' +
+    'the same address, and the token of this start remains valid. Until then, requests get 503 or no connection.',
   body: RestoreBackup,
   response: BackupContent,
   errors: {
-    409: `${ONE_AT_A_TIME}; or something was entered already (\`books_not_new\`)`,
-    422: 'As for a look; or the folder is not empty',
+    409: `${ONE_AT_A_TIME}; or a user has already entered something (\`books_not_new\`)`,
+    422: 'As for the check of a backup; or the folder is not empty',
   },
 })

@@ -6,12 +6,17 @@ import { BackupOverview } from './backup.ts'
 
 export const DataFolder = z
   .object({
-    folder: z.string().describe('Where the open books are'),
+    folder: z.string().describe('The folder with the open books'),
     is_remembered: z
       .boolean()
-      .describe('It is opened without `--data`, too, and a choice is remembered; false: it was named with `--data`'),
-    synced_by: z.string().nullable().describe('The program that copies it to other machines; null: none is known'),
-    bytes: z.number().int().describe('What a move takes along'),
+      .describe(
+        'Whether it is also opened without `--data`, so that a choice is remembered; false: it was given with `--data`',
+      ),
+    synced_by: z
+      .string()
+      .nullable()
+      .describe('The program that synchronises it with other machines; null if none is recognised'),
+    bytes: z.number().int().describe('The size of what a move copies'),
     free_bytes: z.number().int(),
     moved_from: z
       .object({
@@ -20,7 +25,7 @@ export const DataFolder = z
         is_there: z.boolean().describe('The old folder has not been removed'),
       })
       .nullable()
-      .describe('The folder that the books were moved from last; nobody opens it any more'),
+      .describe('The folder from which the books were last moved; it is no longer used'),
     running: BackupOverview.shape.running,
   })
   .meta({ id: 'DataFolder' })
@@ -29,14 +34,14 @@ export type DataFolder = z.infer<typeof DataFolder>
 const folder = PathField.describe('An absolute path')
 
 const LookAtFolder = z
-  .object({ folder, to: z.enum(['open', 'move']).describe('What it is to be used for') })
+  .object({ folder, to: z.enum(['open', 'move']).describe('The intended use') })
   .meta({ id: 'LookAtFolder' })
 export type LookAtFolder = z.infer<typeof LookAtFolder>
 
 export const LookedAtFolder = z
   .object({
     folder: z.string(),
-    has_books: z.boolean().describe('False: it is empty or not there yet, so new books would be begun'),
+    has_books: z.boolean().describe('False: it is empty or does not exist, so new books would be created'),
     synced_by: DataFolder.shape.synced_by,
     free_bytes: z.number().int(),
   })
@@ -54,9 +59,9 @@ export const MovedBooks = z
 export type MovedBooks = z.infer<typeof MovedBooks>
 
 const shared = { permissions: ['edit organization'], of_installation: true, extension: true } as const
-const ONE_AT_A_TIME = 'A backup, look, restore or move is under way (`backup_running`), or it was cancelled'
+const ONE_AT_A_TIME = 'A backup, check, restore or move is running (`backup_running`), or this one was cancelled'
 const NO_PLACE =
-  'It is the open one or overlaps it, has something else in it, cannot be reached, written or locked, or has too little room'
+  'It is the open folder or overlaps it, contains other files, is not reachable or writable, cannot be locked, or has too little space'
 
 export const getDataFolder = endpoint({
   ...shared,
@@ -64,7 +69,7 @@ export const getDataFolder = endpoint({
   method: 'GET',
   path: '/data_folder',
   scopes: ['manage'],
-  summary: 'Where the books are, how much lies there, and where they were before',
+  summary: 'The folder of the books, its size, and the previous folder',
   response: DataFolder,
 })
 
@@ -74,7 +79,8 @@ export const lookAtFolder = endpoint({
   method: 'POST',
   path: '/data_folder/look',
   changes_nothing: true,
-  summary: 'Whether a folder can be opened, or the books be moved into it, and what is to be known of it first',
+  summary:
+    'Checks whether a folder can be opened, or whether the books can be moved to it, and returns details about it',
   body: LookAtFolder,
   response: LookedAtFolder,
   errors: { 422: NO_PLACE },
@@ -85,10 +91,10 @@ export const openFolder = endpoint({
   name: 'openFolder',
   method: 'POST',
   path: '/data_folder/open',
-  summary: 'Opens another data folder: one with books, or an empty one, in which new books are begun',
+  summary: 'Opens another data folder: one with books, or an empty one, in which new books are created',
   description:
-    'After the answer the program begins anew with it at the same address. Those are other books with other people: the token of ' +
-    'this start and all sessions end, the new token stands in its `api.json`.',
+    'After the response, the program restarts with that folder at the same address. It contains other books with other users: the token of ' +
+    'this start and all sessions end, and the new token is in the `api.json` of that folder.',
   body: OpenFolder,
   response: LookedAtFolder,
   errors: { 409: ONE_AT_A_TIME, 422: NO_PLACE },
@@ -99,10 +105,10 @@ export const moveBooks = endpoint({
   name: 'moveBooks',
   method: 'POST',
   path: '/data_folder/move',
-  summary: 'Moves the books into an empty folder: copied, compared, and only then decided',
+  summary: 'Moves the books to an empty folder: they are copied and compared before the new folder takes effect',
   description:
-    'Meanwhile nothing is written (503); `GET /data_folder` says how far it is, `DELETE /backup/running` ends it. After the answer ' +
-    'the program begins anew in the new folder at the same address, and its token stays valid. The old folder stays as it is, marked, and is not opened again.',
+    'During the move nothing can be written (503); `GET /data_folder` returns the progress, `DELETE /backup/running` cancels it. After the response, ' +
+    'the program restarts in the new folder at the same address, and its token remains valid. The old folder is kept unchanged, is marked as moved, and is not opened again.',
   body: MoveBooks,
   response: MovedBooks,
   errors: { 409: ONE_AT_A_TIME, 422: NO_PLACE },

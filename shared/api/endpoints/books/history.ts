@@ -8,13 +8,13 @@ export const HistoryObject = z
   .object({
     id: StringId,
     time: TimestampField,
-    user: z.object({ id: IntegerId, name: z.string() }).nullable().describe('Null: the application itself'),
-    action: z.string().describe('In one snake_case word'),
-    title: z.string().describe('What was done, in the language of the request, else of the user'),
-    counts: z.record(z.string(), z.number().int()).describe('How many records it changed, by table'),
-    undoes_id: StringId.nullable().describe('The action that this one took back'),
-    undone_by_id: StringId.nullable().describe('The action that took this one back, as long as it stands'),
-    is_undoable: z.boolean().describe('Something may still stand in the way, which undoing then names'),
+    user: z.object({ id: IntegerId, name: z.string() }).nullable().describe('null: Kontor itself'),
+    action: z.string().describe('In snake_case'),
+    title: z.string().describe('What was done, in the language of the request, otherwise of the user'),
+    counts: z.record(z.string(), z.number().int()).describe('The number of records it changed, by table'),
+    undoes_id: StringId.nullable().describe('The action that this one undid'),
+    undone_by_id: StringId.nullable().describe('The action that undid this one, unless it was undone itself'),
+    is_undoable: z.boolean().describe('Undoing may still be blocked; the response of the undo then lists the blockers'),
   })
   .meta({ id: 'HistoryEntry' })
 export type HistoryObject = z.infer<typeof HistoryObject>
@@ -38,7 +38,7 @@ export const listHistory = endpoint({
   name: 'listHistory',
   method: 'GET',
   path: '/history',
-  summary: 'What was done in the books of the organization, the latest first',
+  summary: 'The actions in the books of the organization, latest first',
   list: {
     filters: {
       action: { kind: 'text', field: 'action' },
@@ -59,27 +59,27 @@ export const getHistory = endpoint({
   name: 'getHistory',
   method: 'GET',
   path: '/history/{historyId}',
-  summary: 'One action, and the records that it changed',
+  summary: 'One action with the records that it changed',
   params: { historyId: StringId },
   response: HistoryDetailObject,
   extension: true,
 })
 
 const IN_THE_WAY =
-  'Something stands in the way (`in_the_way`): `blockers` names later actions (`history`) or records, which have to be taken ' +
-  'back or removed first'
+  'The action is blocked (`in_the_way`): `blockers` lists later actions (`history`) or records, which must be undone ' +
+  'or removed first'
 
 export const undoHistory = endpoint({
   name: 'undoHistory',
   method: 'POST',
   path: '/history/{historyId}/undo',
   scopes: ['manage'],
-  summary: 'Takes an action back, whole or not at all; answers the action that does',
+  summary: 'Undoes an action completely or not at all; returns the action that does it',
   description:
-    'Records are as they were before. What was booked is reversed by new entries, and what was reversed is booked once more. ' +
-    'Needs the permissions of what is taken back.',
+    'The records are restored to their previous state. Entries are reversed by new entries, and reversed entries are booked again. ' +
+    'Requires the permissions of the action that is undone.',
   params: { historyId: StringId },
-  errors: { 409: IN_THE_WAY, 422: 'It is of a kind that cannot be taken back (`not_undoable`)' },
+  errors: { 409: IN_THE_WAY, 422: 'Actions of this kind cannot be undone (`not_undoable`)' },
   response: HistoryObject,
   extension: true,
 })
@@ -89,9 +89,9 @@ export const redoHistory = endpoint({
   method: 'POST',
   path: '/history/{historyId}/redo',
   scopes: ['manage'],
-  summary: 'Does an action once more that was taken back; answers the action that does',
+  summary: 'Redoes an action that was undone; returns the action that does it',
   params: { historyId: StringId },
-  errors: { 409: IN_THE_WAY, 422: 'It was not taken back (`not_undone`)' },
+  errors: { 409: IN_THE_WAY, 422: 'It was not undone (`not_undone`)' },
   response: HistoryObject,
   extension: true,
 })

@@ -15,35 +15,35 @@ export const StatusObject = z
       .string()
       .nullable()
       .describe(
-        'The program that copies the data folder to other machines, which can damage books; null: none is known',
+        'The program that synchronises the data folder with other machines, which can damage books; null if none is recognised',
       ),
-    started_at: TimestampField.describe(
-      'When these books were opened; another one when a backup took their place (rule 157)',
-    ),
+    started_at: TimestampField.describe('When these books were opened; changes when a backup replaces them (rule 157)'),
     organization: z.object({ id: IntegerId, name: z.string(), base_currency: z.string(), is_demo: z.boolean() }),
     repairs: z
       .array(RepairNotice)
-      .describe('What the last start repaired, and every loss that nobody has acknowledged (`is_open`)'),
-    closed_books: z.array(ClosedBook).describe('Books that are not those that are known, and stay closed'),
+      .describe('The repairs of the last start, and every loss that no user has acknowledged (`is_open`)'),
+    closed_books: z.array(ClosedBook).describe('Books that are not the expected ones and therefore stay closed'),
     journals: z
       .object({
         checked_at: TimestampField.nullable().describe(
-          'When all of them had been read to their end, hash by hash; null: none is open',
+          'When all of them had been read to the end with their hashes verified; null if none is open',
         ),
       })
-      .describe('The check of the journals at the start; what it finds is in `repairs`'),
+      .describe('The check of the journals at the start; its findings are in `repairs`'),
     kept_files: z
       .object({
-        checked_at: TimestampField.nullable().describe('When all were looked at last; null: not yet since the start'),
+        checked_at: TimestampField.nullable().describe(
+          'When all files were last checked; null: not yet since the start',
+        ),
         checked: z.number().int(),
         findings: z.array(FileFinding),
       })
-      .describe('Statements and documents, which the program looks at in the background'),
+      .describe('Statements and documents, which the program checks in the background'),
     doubtful_clock: z
       .object({ today: DateField, last_change: DateField })
       .nullable()
       .describe(
-        'The clock is far from the latest change of these books: what is dated by it may be wrong. Null: it is near',
+        'The clock differs considerably from the latest change of these books, so dates may be wrong; null if it does not',
       ),
     backup: BackupAge,
   })
@@ -56,8 +56,7 @@ export const getStatus = endpoint({
   scopes: SCOPES,
   method: 'GET',
   path: '/status',
-  summary:
-    'Version, current organization, what the last start repaired, damaged kept files, how old the last backup is',
+  summary: 'Version, current organization, repairs of the last start, damaged files, age of the last backup',
   response: StatusObject,
   extension: true,
 })
@@ -71,7 +70,9 @@ export const DiagnosticsObject = z
     free_bytes: z.number().int(),
     synced_by: z.string().nullable(),
     folders: z.array(z.object({ name: z.string(), files: z.number().int(), bytes: z.number().int() })),
-    log: z.array(z.string()).describe('Its last lines, without IBANs, numbers of accounts, e-mail addresses and names'),
+    log: z
+      .array(z.string())
+      .describe('The last lines of the log, without IBANs, account numbers, e-mail addresses and names'),
   })
   .meta({ id: 'Diagnostics' })
 export type DiagnosticsObject = z.infer<typeof DiagnosticsObject>
@@ -82,7 +83,7 @@ export const getDiagnostics = endpoint({
   method: 'GET',
   path: '/status/diagnostics',
   of_installation: true,
-  summary: 'What helps to find a fault and says nothing of anybody: versions, system, sizes, the end of the log',
+  summary: 'Data for finding errors, without any personal data: versions, system, sizes, the end of the log',
   permissions: ['edit organization'],
   response: DiagnosticsObject,
   extension: true,
@@ -93,7 +94,7 @@ export const acknowledgeNotice = endpoint({
   method: 'POST',
   path: '/status/repairs/{repair}/acknowledge',
   of_installation: true,
-  summary: 'Take note of a loss, which is then not told at every start any more',
+  summary: 'Acknowledges a loss, which is then no longer reported at every start',
   permissions: ['edit organization'],
   params: { repair: StringId },
   response: StatusObject,
@@ -104,11 +105,12 @@ export const listenToEvents = endpoint({
   name: 'listenToEvents',
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events: `batch` (a batch object), `changed` and `deleted` ({table, ids}; no ids: many records)',
+  summary:
+    'Server-sent events: `batch` (a batch object), `changed` and `deleted` ({table, ids}; without ids: many records)',
   description:
-    '`changed` names records that were created or changed, `deleted` those that are gone. First `ready`, or `reset`: everything is to be read again. Each has an `id`, as has the last of what is told together. Who ' +
-    'comes back with it in `Last-Event-ID` is told what it missed before `ready`, also after a restart of the program; after ' +
-    'more than 500 changes, in other books or after a backup took their place comes `reset`. Some may be told twice.',
+    '`changed` lists records that were created or updated, `deleted` records that were deleted. The stream starts with `ready`, or with `reset`: read everything again. Every event, or the last one of a group, has an `id`. A client that ' +
+    'reconnects with it in `Last-Event-ID` receives every event it missed before `ready`, also after a restart of the program; after ' +
+    'more than 500 changes, with other books, or after a backup replaced them, it receives `reset`. Some events may be sent twice.',
   response: 'events',
   extension: true,
 })

@@ -22,36 +22,38 @@ export const ImportBatchObject = z
     bank_account_id: z.string().meta(EXTENSION),
     kind: z.enum(['import', 'enrichment']).meta({
       ...EXTENSION,
-      description: '`enrichment`: a notification or a payment order told about transactions',
+      description: '`enrichment`: a notification or a payment order that adds details to transactions',
     }),
-    undone: z.boolean().meta({ ...EXTENSION, description: 'Its rows were taken back after it had ended' }),
+    undone: z.boolean().meta({ ...EXTENSION, description: 'Its rows were removed after it had ended' }),
     result: z
       .object({
         created: z.number().int(),
-        duplicates: z.number().int().describe('Rows that were there already, likely ones included'),
-        likely_duplicates: z.number().int().describe('Those of them that look like rows of another file'),
+        duplicates: z.number().int().describe('Rows that exist already, including probable duplicates'),
+        likely_duplicates: z.number().int().describe('Those that probably duplicate a row of another file'),
         flagged: z
           .number()
           .int()
-          .describe('Rows that look so by day, amount and name alone: imported, each with `likely_duplicate_of`'),
-        skipped: z.number().int().describe('Lines of a table without a movement of their own'),
-        refused: z.number().int().describe('Rows that could not be imported; `warnings` says why'),
+          .describe(
+            'Rows that may be duplicates because date, amount and name are the same: imported, each with `likely_duplicate_of`',
+          ),
+        skipped: z.number().int().describe('Lines of a table that are not transactions'),
+        refused: z.number().int().describe('Rows that could not be imported; `warnings` gives the reasons'),
         balance_difference: z
           .number()
           .nullable()
           .describe(
-            'Opening balance and rows less closing balance of the statement that is furthest off: 0 when all come out; ' +
-              'null when none states both',
+            'Opening balance plus rows less closing balance, of the statement with the largest difference: 0 if all add up; ' +
+              'null if no statement has both balances',
           ),
-        warnings: z.array(z.string()).describe('In English; the report has them with codes'),
-        explained: z.number().int().optional().describe('Of an enrichment: transactions that got their parts'),
-        details: z.number().int().optional().describe('Of an enrichment: these parts'),
+        warnings: z.array(z.string()).describe('In English; the report also has codes for them'),
+        explained: z.number().int().optional().describe('For an enrichment: transactions that got details'),
+        details: z.number().int().optional().describe('For an enrichment: the number of these details'),
       })
       .meta({
         ...EXTENSION,
         description:
-          'Counts grow while the import is under way. Of an enrichment `created` counts expense payments, `duplicates` ' +
-          'what was there already, `skipped` what fits nothing',
+          'The counts grow during the import. For an enrichment, `created` counts expense payments, `duplicates` ' +
+          'existing details and payments, and `skipped` those that match no transaction',
       }),
   })
   .meta({ id: 'ImportBatch' })
@@ -65,7 +67,7 @@ export const listBatches = endpoint({
   method: 'GET',
   path: '/batch',
   scopes: ['read', 'import', 'book'],
-  summary: 'Batches, the newest first',
+  summary: 'Batches, newest first',
   list: {
     filters: { ...sinceFilters('batch') },
     search: false,
@@ -82,7 +84,7 @@ export const getBatch = endpoint({
   method: 'GET',
   path: '/batch/{batchId}',
   scopes: ['read', 'import', 'book'],
-  summary: 'Progress and result of a batch',
+  summary: 'The progress and result of a batch',
   params: { batchId: z.uuid() },
   response: BatchObject,
   extension: true,
@@ -93,8 +95,9 @@ export const cancelBatch = endpoint({
   method: 'POST',
   path: '/batch/{batchId}/cancel',
   scopes: ['import', 'book'],
-  summary: 'Stops an unfinished batch; a finished one stays as it is',
-  description: 'The rows that an import created are taken back. What bulk work has done stays done.',
+  summary: 'Cancels an unfinished batch; a finished one is not changed',
+  description:
+    'The rows that an import has created are removed. Transactions that bulk work has already processed are kept.',
   params: { batchId: z.uuid() },
   permissions: ['create bank_transaction', 'supervise invoices', 'edit bank_transaction'],
   response: BatchObject,
@@ -106,12 +109,12 @@ export const undoBatch = endpoint({
   method: 'POST',
   path: '/batch/{batchId}/undo',
   summary:
-    'Takes back what an ended batch did: the transactions of an import, what an enrichment told, many reconciled at once',
+    'Undoes an ended batch: the transactions of an import, the details of an enrichment, or a bulk reconciliation',
   params: { batchId: z.uuid() },
   permissions: ['delete bank_transaction'],
   errors: {
-    409: 'The import has not ended: cancel it instead; or something stands in the way of taking bulk work back (`in_the_way`)',
-    422: 'Some of its transactions are reconciled or lie in a closed fiscal year, or a payment is settled',
+    409: 'The import has not ended: cancel it instead; or undoing the bulk work is blocked (`in_the_way`)',
+    422: 'Some of its transactions are reconciled or dated in a closed fiscal year, or a payment is settled',
   },
   response: BatchObject,
   extension: true,
@@ -122,7 +125,7 @@ export const getImportReport = endpoint({
   method: 'GET',
   path: '/batch/{batchId}/report',
   scopes: ['read', 'import', 'book'],
-  summary: 'How an imported file was read, what its statements say, and what was left out and why',
+  summary: 'How an imported file was read, the balances of its statements, and the skipped rows with the reasons',
   params: { batchId: z.uuid() },
   response: ImportReportObject,
   extension: true,
@@ -132,12 +135,12 @@ export const undoImport = endpoint({
   name: 'undoImport',
   method: 'DELETE',
   path: '/batch/{batchId}/transactions',
-  summary: 'Undoes an import: deletes the transactions it created, as long as none of them is reconciled',
+  summary: 'Undoes an import: deletes the transactions it created, provided that none of them is reconciled',
   params: { batchId: z.uuid() },
   permissions: ['delete bank_transaction'],
   errors: {
     409: 'The import has not ended: cancel it instead',
-    422: 'Some of its transactions are reconciled or lie in a closed fiscal year',
+    422: 'Some of its transactions are reconciled or dated in a closed fiscal year',
   },
   response: ImportBatchObject,
   extension: true,
@@ -147,19 +150,19 @@ export const readImportAgain = endpoint({
   name: 'readImportAgain',
   method: 'POST',
   path: '/batch/{batchId}/read_again',
-  summary: 'Reads the kept file of an ended import again and fills what is null in its transactions',
+  summary: 'Reads the stored file of an ended import again and fills empty fields of its transactions',
   description:
-    'Fills `name`, `counterparty_iban`, `ultimate_name` and `charges` where they are null, as for rows that an earlier ' +
-    'version imported. Amounts, days, references and `acc_serv_ref` stay; nothing is created. A second time changes nothing.',
+    'Fills `name`, `counterparty_iban`, `ultimate_name` and `charges` where they are null, for example in rows that an earlier ' +
+    'version imported. Amounts, dates, references and `acc_serv_ref` are not changed; nothing is created. Repeating it changes nothing.',
   params: { batchId: z.uuid() },
   permissions: ['edit bank_transaction'],
   errors: {
     409: 'The import has not ended',
-    422: 'The import was cancelled or undone, or its file was not kept',
+    422: 'The import was cancelled or undone, or its file was not stored',
   },
   response: z.object({
-    completed: z.number().int().describe('Transactions of which something was filled'),
-    unchanged: z.number().int().describe('Its other transactions'),
+    completed: z.number().int().describe('The number of transactions with at least one field filled'),
+    unchanged: z.number().int().describe('The number of its other transactions'),
   }),
   extension: true,
 })

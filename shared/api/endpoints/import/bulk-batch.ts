@@ -22,24 +22,24 @@ export const BulkBatchObject = z
     rule: z
       .object({ id: StringId, version: z.number().int().nullable() })
       .optional()
-      .meta({ ...EXTENSION, description: 'Of the kind `apply_rule`: the rule, in the version that is applied' }),
-    undone: z.boolean().meta({ ...EXTENSION, description: 'What it did was taken back' }),
+      .meta({ ...EXTENSION, description: 'For the kind `apply_rule`: the applied rule, with its version' }),
+    undone: z.boolean().meta({ ...EXTENSION, description: 'The work was undone' }),
     result: z
       .object({
-        done: z.number().int().describe('Transactions that are as was asked for by now'),
+        done: z.number().int().describe('Transactions that are in the requested state'),
         left: z
           .number()
           .int()
           .describe(
-            'Left as they are: deleted or decided meanwhile, nothing certain attached, taken by an earlier rule or a document, ' +
-              'or not worked on when it ended',
+            'Not changed: deleted or changed in the meantime, without a certain proposal, matched by an earlier rule or a document, ' +
+              'or not yet processed when it ended',
           ),
         failed: z.number().int(),
         failures: z
           .array(z.object({ bank_transaction_id: StringId, code: z.string(), message: z.string() }))
-          .describe('The first 100 that failed, each with the first thing that the rules have against it'),
+          .describe('The first 100 that failed, each with the first error'),
       })
-      .meta({ ...EXTENSION, description: 'Counts grow while it is under way' }),
+      .meta({ ...EXTENSION, description: 'The counts grow during the work' }),
   })
   .meta({ id: 'BulkBatch' })
 export type BulkBatchObject = z.infer<typeof BulkBatchObject>

@@ -14,7 +14,7 @@ export type TransactionDetailObject = z.infer<typeof TransactionDetailObject>
 /** An entry or a payment without effect, and why. */
 const UnmatchedPart = z
   .object({
-    reference: z.string().nullable().describe('Of the entry the bank’s reference'),
+    reference: z.string().nullable().describe('The reference of the bank for the entry'),
     amount: z.number().nullable(),
     currency: z.string().nullable(),
     date: UnmatchedRecord.shape.date,
@@ -30,11 +30,11 @@ export const FileEnrichmentObject = z
   .object({
     name: z.string(),
     format: z.enum(ENRICHMENT_FORMATS),
-    batch_id: z.uuid().nullable().describe('By which it can be undone; null: nothing was changed'),
+    batch_id: z.uuid().nullable().describe('The action to undo; null: nothing was changed'),
     explained: z.array(
       z.object({
         bank_transaction_id: z.string(),
-        state: z.enum(['new', 'unchanged']).describe('`unchanged`: the transaction has these parts already'),
+        state: z.enum(['new', 'unchanged']).describe('`unchanged`: the transaction already has these details'),
         details: z.array(TransactionDetailObject),
       }),
     ),
@@ -48,13 +48,13 @@ export const enrichBankAccount = endpoint({
   name: 'enrichBankAccount',
   method: 'POST',
   path: '/bank_account/{bankAccountId}/enrich',
-  summary: 'Explains collective transactions by notifications (camt.054) and payment orders (pain.001)',
+  summary: 'Adds details to collective transactions from notifications (camt.054) and payment orders (pain.001)',
   description: [
-    'A notification gives the bank transaction of the same entry its parts as `details`: found by the bank’s reference of ' +
-      'the entry, else by amount and day when only one fits. The transaction itself stays as it is. Payments of an order ' +
-      'become expense payments, each once, by message, payment group and payment.',
-    'What fits nothing, or several, is told in `unmatched`. The same file again changes nothing. With `dry_run=1` it only ' +
-      'tells. Undone by `POST /batch/{batchId}/undo`.',
+    'A notification adds the parts of an entry to its bank transaction as `details`. The transaction is found by the bank’s reference of ' +
+      'the entry, otherwise by amount and date if only one matches; its other fields are not changed. Payments of an order ' +
+      'become expense payments, each created once, identified by message, payment group and payment.',
+    'Entries that match no transaction, or several, are listed in `unmatched`. Sending the same file again changes nothing. With `dry_run=1` the ' +
+      'request only returns the result. `POST /batch/{batchId}/undo` undoes it.',
   ].join('\n\n'),
   params: { bankAccountId: StringId },
   permissions: ['create bank_transaction', 'supervise invoices'],
@@ -64,7 +64,7 @@ export const enrichBankAccount = endpoint({
   errors: {
     413: 'A file exceeds 5 MB',
     415: 'A file is neither a notification nor a payment order',
-    422: 'A file is of another account, holds nothing, or an entry or payment of it cannot be read',
+    422: 'A file belongs to another account or is empty, or one of its entries or payments cannot be read',
   },
   response: z.object({ files: z.array(FileEnrichmentObject) }).meta({ id: 'Enrichment' }),
   extension: true,
@@ -75,7 +75,7 @@ export const getEnrichment = endpoint({
   method: 'GET',
   path: '/batch/{enrichmentId}/enrichment',
   scopes: ['read', 'import', 'book'],
-  summary: 'What a notification or a payment order told',
+  summary: 'The details that a notification or a payment order added',
   params: { enrichmentId: z.uuid() },
   response: FileEnrichmentObject,
   extension: true,

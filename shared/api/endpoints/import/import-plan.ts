@@ -19,7 +19,7 @@ const ReportedStatementObject = ReportedStatement.extend({
   opening_balance: z.number().nullable(),
   closing_balance: z.number().nullable(),
   sum: z.number(),
-  balance_difference: z.number().nullable().describe('Opening balance and rows less closing balance'),
+  balance_difference: z.number().nullable().describe('Opening balance plus rows, less closing balance'),
 }).meta({ id: 'ReportedStatement' })
 
 /** A note about a file: a code for programs and for translation, and the English sentence. */
@@ -43,10 +43,8 @@ const ColumnMapping = z.object({
   ...MappingRecord.shape,
   reasons: z
     .array(z.string())
-    .describe('Why it is so, in English, like "The running balance adds up on 33 of 33 rows of the sample"'),
-  told_reasons: MappingRecord.shape.reasons.describe(
-    'The same as codes and what they name, to say it in another language',
-  ),
+    .describe('The reason, in English, for example "The running balance adds up on 33 of 33 rows of the sample"'),
+  told_reasons: MappingRecord.shape.reasons.describe('The same as codes with values, to word it in another language'),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
@@ -56,18 +54,23 @@ const FileProblem = z
     status: z.number().int(),
     code: z.string(),
     message: z.string(),
-    values: CodedMessageRecord.shape.values.describe('What the sentence names, to say it in another language'),
+    values: CodedMessageRecord.shape.values.describe('The values in the message, to word it in another language'),
   })
   .meta({ id: 'FileProblem' })
 
 export const PlannedRow = z
   .object({
-    position: z.number().int().describe('Its place among the rows of the file, from 0'),
+    position: z.number().int().describe('Its position among the rows of the file, from 0'),
     source_line: z.number().int().nullable().describe('Its line or row in a table file, from 1'),
     state: z.enum(['new', 'duplicate', 'likely_duplicate']),
-    reason: z.enum(DUPLICATE_REASONS).nullable().describe('Of a likely duplicate: what the two have in common'),
-    transaction_ids: z.array(z.string()).describe('The transactions it is, or seems to be; none when it is new'),
-    is_left_out: z.boolean().describe('Whether the import leaves it out, since it is there or seems to be'),
+    reason: z
+      .enum(DUPLICATE_REASONS)
+      .nullable()
+      .describe('For a probable duplicate: the fields that both have in common'),
+    transaction_ids: z
+      .array(z.string())
+      .describe('The transactions that it duplicates or probably duplicates; empty if it is new'),
+    is_left_out: z.boolean().describe('Whether the import skips it as a duplicate or probable duplicate'),
     booking_date: DateField.nullable(),
     value_date: DateField.nullable(),
     amount: z.number(),
@@ -87,7 +90,9 @@ export const CoverageSpan = z
     missing: z
       .number()
       .nullable()
-      .describe('Of a gap: closing balance before less opening balance after, as far as both are known; else null'),
+      .describe(
+        'For a gap: the closing balance before it less the opening balance after it, if both are known; otherwise null',
+      ),
   })
   .meta({ id: 'CoverageSpan' })
 export type CoverageSpan = z.infer<typeof CoverageSpan>
@@ -102,26 +107,30 @@ export const ImportPlan = z
   .object({
     name: z.string(),
     format: z.enum(FILE_FORMATS).nullable(),
-    problem: FileProblem.nullable().describe('Why the file would be refused; then only `mapping` may tell more'),
+    problem: FileProblem.nullable().describe(
+      'Why the import would reject the file; in that case only `mapping` may have more details',
+    ),
     review: z
       .array(z.enum(REVIEW_REASONS))
-      .describe('What someone should look at before importing; none: all is clear'),
+      .describe('What to check before importing; empty if there is nothing to check'),
     mapping: ColumnMapping.nullable(),
     mapping_origin: z.enum(MAPPING_ORIGINS).nullable(),
-    preview: z.array(z.array(z.string())).describe('The first lines of a table file, cell by cell'),
+    preview: z.array(z.array(z.string())).describe('The first lines of a table file, by cell'),
     counts: z.object({
-      rows: z.number().int().describe('Those that are new, duplicates and likely duplicates together'),
-      new: z.number().int().describe('What an import with these options would create'),
-      duplicates: z.number().int().describe('Rows that are there already; without likely ones'),
-      likely_duplicates: z.number().int().describe('Likely ones that an import with these options would leave out'),
-      flagged: z.number().int().describe('Likely ones that it would import and flag'),
+      rows: z.number().int().describe('New rows, duplicates and probable duplicates together'),
+      new: z.number().int().describe('The number of transactions that an import with these options would create'),
+      duplicates: z.number().int().describe('Existing rows, without probable duplicates'),
+      likely_duplicates: z.number().int().describe('Probable duplicates that an import with these options would skip'),
+      flagged: z.number().int().describe('Probable duplicates that it would import and flag'),
       skipped: z.number().int(),
     }),
     statements: z.array(ReportedStatementObject),
-    gaps: z.array(CoverageSpan).describe('Before or after the file, towards the statements that are there'),
-    overlaps: z.array(CoverageSpan).describe('Days that statements of the account cover already'),
-    rows: z.array(PlannedRow).describe('In the order of the file; likely duplicates always, of the others the first'),
-    rows_left_out: z.number().int().describe('How many rows are not listed'),
+    gaps: z.array(CoverageSpan).describe('Before or after the file, next to the existing statements'),
+    overlaps: z.array(CoverageSpan).describe('Days already covered by statements of the account'),
+    rows: z
+      .array(PlannedRow)
+      .describe('In the order of the file; all probable duplicates, and the first of the other rows'),
+    rows_left_out: z.number().int().describe('The number of rows that are not listed'),
     skipped: z.array(ReportedSkip),
     warnings: z.array(Note),
   })
@@ -140,7 +149,7 @@ export const ImportReportObject = z
     skipped: z.array(ReportedSkip),
     likely_duplicates: z
       .array(PlannedRow.omit({ state: true }))
-      .describe('Rows that the books seem to have from another file: left out, or imported and flagged'),
+      .describe('Rows that another file has probably imported already: skipped, or imported and flagged'),
     warnings: z.array(Note),
   })
   .meta({ id: 'ImportReport' })
@@ -155,7 +164,7 @@ export const IdentifiedFile = z
     enrichment: z
       .enum(ENRICHMENT_FORMATS)
       .nullable()
-      .describe('Of a file that is not imported but tells about transactions: what it is'),
+      .describe('For a file that is not a statement but adds details to transactions: its kind'),
     accounts: z.array(
       z.object({
         iban: z.string().nullable(),
@@ -164,14 +173,17 @@ export const IdentifiedFile = z
         bank_account_id: z.string().nullable(),
       }),
     ),
-    bank_account_id: z.string().nullable().describe('The one account that it belongs to; null: not known, or several'),
-    reason: z.enum(['iban', 'account_number', 'balance', 'columns']).nullable().describe('What told it'),
+    bank_account_id: z
+      .string()
+      .nullable()
+      .describe('The only account that it can belong to; null if none is known, or several are'),
+    reason: z.enum(['iban', 'account_number', 'balance', 'columns']).nullable().describe('How it was identified'),
     fitting_ids: z
       .array(z.string())
-      .describe('Bank accounts that it may be of: their currency, their kind and the form of their tables are its own'),
-    suggested_id: z.string().nullable().describe('The likeliest of the accounts in its currency; a guess'),
-    currency: z.string().nullable().describe('The one that it names'),
-    kind: z.enum(BANK_ACCOUNT_TYPES).nullable().describe('What it seems to be a list of'),
+      .describe('Bank accounts that it may belong to, by currency, kind and table layout'),
+    suggested_id: z.string().nullable().describe('The most probable account in its currency; a guess'),
+    currency: z.string().nullable().describe('The currency named in the file'),
+    kind: z.enum(BANK_ACCOUNT_TYPES).nullable().describe('The kind of list that it probably is'),
   })
   .meta({ id: 'IdentifiedFile' })
 export type IdentifiedFile = z.infer<typeof IdentifiedFile>

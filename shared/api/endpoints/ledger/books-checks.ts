@@ -10,33 +10,35 @@ export const BooksCheckObject = z
     code: z.enum(BOOKS_CHECKS),
     state: z
       .enum(CHECK_STATES)
-      .describe('`not_applicable`: there is nothing to compare · `not_yet`: what to compare with is still missing'),
-    text: z.string().describe('What was compared, in the language of who asks'),
+      .describe(
+        '`not_applicable`: there is nothing to compare · `not_yet`: the amount to compare with is still missing',
+      ),
+    text: z.string().describe('What was compared, in the language of the request'),
     subject: z
       .object({ type: z.enum(['bank_account', 'ledger_account']), id: StringId, name: z.string() })
       .nullable()
-      .describe('Null: the books as a whole'),
+      .describe('null: the books as a whole'),
     currency: z.string(),
-    ledger: z.number().nullable().describe('What the ledger says; debits positive'),
-    compared: z.number().nullable().describe('What documents, or the bank, say'),
+    ledger: z.number().nullable().describe('The balance in the ledger; debits are positive'),
+    compared: z.number().nullable().describe('The amount by the documents or the bank'),
     unbooked: z.number().nullable().describe('Transactions that are not reconciled'),
     difference: z.number().nullable().describe('`compared` − `unbooked` − `ledger`'),
     basis: z
       .enum(CHECK_BASES)
       .nullable()
       .describe(
-        'Of a bank account, what `compared` rests on: a statement states the balance, or it is what the opening entry and the transactions come to',
+        'For a bank account, the basis of `compared`: the balance of a statement, or the sum of the opening entry and the transactions',
       ),
     opening: z
       .object({ date: DateField, amount: z.number(), statement: z.string() })
       .nullable()
-      .describe('Of a bank account: what it began with by its first statement, as far as no opening entry books it'),
-    count: z.number().int().describe('Documents, transactions or accounts that it is about'),
+      .describe('For a bank account: the opening balance of its first statement, unless an opening entry books it'),
+    count: z.number().int().describe('The documents, transactions or accounts concerned'),
     without_rate: z
       .number()
       .int()
-      .describe('Documents in another currency whose rate is missing: their worth is in none of the amounts'),
-    with_payment: z.number().int().describe('Open documents that only their payments book'),
+      .describe('Documents in another currency without an exchange rate; the amounts do not include them'),
+    with_payment: z.number().int().describe('Open documents that are only booked when they are paid'),
   })
   .meta({ id: 'BooksCheck' })
 export type BooksCheckObject = z.infer<typeof BooksCheckObject>
@@ -44,10 +46,12 @@ export type BooksCheckObject = z.infer<typeof BooksCheckObject>
 export const BookBankOpening = z
   .object({
     bank_account_id: StringId,
-    account_id: StringId.nullable()
+    account_id: StringId.nullable().optional().describe('The contra account; null: 9100, the opening balance sheet'),
+    base_amount: z
+      .number()
+      .nullable()
       .optional()
-      .describe('What it is booked against; null: 9100, the opening balance sheet'),
-    base_amount: z.number().nullable().optional().describe('Of an account in another currency: what it is worth'),
+      .describe('For an account in another currency: its value in the base currency'),
   })
   .meta({ id: 'BookBankOpening' })
 export type BookBankOpening = z.infer<typeof BookBankOpening>
@@ -56,12 +60,14 @@ export const bookBankOpening = endpoint({
   name: 'bookBankOpening',
   method: 'POST',
   path: '/books_check/opening',
-  summary: 'Books what a bank account began with by its first statement, on the first day of that statement',
+  summary: 'Books the opening balance of a bank account by its first statement, on the first day of that statement',
   permissions: ['MANAGE_ACCOUNTING'],
   body: BookBankOpening,
   status: 201,
   response: JournalEntryObject,
-  errors: { 422: 'It is booked already, its day is locked or in no fiscal year, or its worth is missing' },
+  errors: {
+    422: 'It is already booked, its day is locked or in no fiscal year, or its value in the base currency is missing',
+  },
   extension: true,
 })
 
@@ -69,9 +75,9 @@ export const getBooksChecks = endpoint({
   name: 'getBooksChecks',
   method: 'GET',
   path: '/books_check',
-  summary: 'Whether the ledger says what the documents and the bank say',
+  summary: 'Whether the ledger agrees with the documents and the bank',
   description:
-    'Debtors and creditors against open invoices and expenses, each bank account against its ledger account, the opening balance, and accounts on their wrong side. As the books are now, whatever was booked when.',
+    'Compares debtors and creditors with open invoices and expenses, and each bank account with its ledger account, and checks the opening balance and accounts with a balance on the wrong side. Uses the current books, regardless of dates.',
   response: z.object({ data: z.array(BooksCheckObject) }).meta({ id: 'BooksChecks' }),
   extension: true,
 })

@@ -9,7 +9,7 @@ import { JournalEntryObject } from './journal-entries.ts'
 import { AccountObject } from './ledger.ts'
 
 const BudgetObject = Budget.extend({
-  amount: z.string().describe('A decimal like `1200.00`, in the base currency'),
+  amount: z.string().describe('A decimal string such as `1200.00`, in the base currency'),
 }).meta({ id: 'Budget' })
 
 /** The figures of a matrix row, in addition to its account. */
@@ -25,32 +25,34 @@ export const BudgetMatrixObject = z
     previous_fiscal_year: FiscalYear.nullable(),
     accounts: z.array(
       AccountObject.extend({
-        previous_year_actual: z.number().describe('As `current_year_actual`, of the year before; 0 without one'),
+        previous_year_actual: z
+          .number()
+          .describe('As `current_year_actual`, for the previous year; 0 if there is none'),
         current_year_actual: z
           .number()
           .describe(
-            'What was booked in the year without closing entries; revenue and passive accounts credit positive',
+            'The amount booked in the year, without closing entries; a credit balance of revenue and passive accounts is positive',
           ),
         budget: BudgetObject.nullable(),
         now: MatrixFigures.nullable()
           .optional()
-          .meta({ ...EXTENSION, description: 'With `as_of`: the row as it is now; null: it is shown no more' }),
+          .meta({ ...EXTENSION, description: 'With `as_of`: the row as it is now; null: it is no longer listed' }),
       }),
     ),
-    as_of: TimestampField.optional().meta({ ...EXTENSION, description: 'The moment that was asked for' }),
+    as_of: TimestampField.optional().meta({ ...EXTENSION, description: 'The requested point in time' }),
     difference: z
       .object({
-        entries: z.array(JournalEntryObject).describe('The first 100 entries of both years that were made since'),
+        entries: z.array(JournalEntryObject).describe('The first 100 entries in both years that were made since then'),
         entries_count: z.number().int(),
         budgets: z
           .array(z.object({ account_id: StringId, was: BudgetObject.nullable(), is: BudgetObject.nullable() }))
-          .describe('Every budget of the year that is not what it was'),
+          .describe('Every budget of the year that has changed since then'),
         accounts: z
           .array(AccountObject.extend(MatrixFigures.shape))
-          .describe('The rows there are now and were not then'),
+          .describe('The rows that have been added since then'),
       })
       .optional()
-      .meta({ ...EXTENSION, description: 'With `as_of`: why a figure is not what it was' }),
+      .meta({ ...EXTENSION, description: 'With `as_of`: why amounts have changed since then' }),
   })
   .meta({ id: 'BudgetMatrix' })
 export type BudgetMatrixObject = z.infer<typeof BudgetMatrixObject>
@@ -82,7 +84,7 @@ export const getBudget = endpoint({
   method: 'GET',
   path: '/fiscal_year/{fiscalYear}/budget',
   scopes: ['read', 'budget'],
-  summary: 'Budgets and actuals of every posting account; those not in use only where they have amounts',
+  summary: 'Budgets and actuals of every posting account; inactive accounts only if they have amounts',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },
   as_of: true,
@@ -93,7 +95,7 @@ export const upsertBudgets = endpoint({
   name: 'upsertBudgets',
   method: 'PUT',
   path: '/fiscal_year/{fiscalYear}/budget',
-  summary: 'Sets the budgets of the accounts named, all or none; amount 0 without notes removes one',
+  summary: 'Sets the budgets of the given accounts, all or none; amount 0 without notes deletes a budget',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },
   body: UpsertBudgets,
@@ -104,10 +106,10 @@ export const copyBudgets = endpoint({
   name: 'copyBudgets',
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/budget/copy-from/{sourceFiscalYear}',
-  summary: "Copies another year's budgets or actuals, over the budgets there are or beside them",
+  summary: "Copies another year's budgets or actuals, overwriting the existing budgets or adding to them",
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId, sourceFiscalYear: StringId },
   body: CopyBudgets,
   response: StatusOk,
-  errors: { 422: 'The source is the target, or the target is closed' },
+  errors: { 422: 'The source and the target are the same, or the target is closed' },
 })

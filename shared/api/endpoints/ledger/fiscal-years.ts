@@ -8,7 +8,7 @@ import { paged } from '../../page.ts'
 export const FiscalYearObject = FiscalYear.extend({
   is_closed: z.boolean(),
   is_open: z.boolean(),
-  is_current: z.boolean().describe('Whether today is one of its days'),
+  is_current: z.boolean().describe('Whether it contains today'),
   type: z.object({
     name: z.enum(['FullYear', 'ShortYear', 'LongYear']),
     value: z.enum(['full_year', 'short_year', 'long_year']),
@@ -17,18 +17,20 @@ export const FiscalYearObject = FiscalYear.extend({
     .object({
       balance_sheet_profit_loss_posted: z
         .boolean()
-        .describe('The result stands on 2979 or 2891, by the legal form, and 9200 has nothing left of it'),
+        .describe(
+          'The result has been posted to 2979 or 2891, depending on the legal form, and no amount is left on 9200',
+        ),
       income_statement_profit_loss_posted: z
         .boolean()
-        .describe('Nothing is left on the accounts of classes 3 to 8, nor on 9000'),
+        .describe('No amount is left on the accounts of classes 3 to 8, nor on 9000'),
       vat_periods_status: z
         .record(z.string(), z.boolean())
         .describe(
-          'The quarters (half-years with net tax rates; none without VAT) that end in the year: whether every VAT account stands at zero on the last day',
+          'The quarters that end in the year (half-years with net tax rates; none without VAT): whether every VAT account is zero on the last day',
         ),
     })
     .optional()
-    .describe('Append `checklist`; needs `MANAGE_ACCOUNTING`'),
+    .describe('Append `checklist`; requires `MANAGE_ACCOUNTING`'),
 }).meta({ id: 'FiscalYear' })
 export type FiscalYearObject = z.infer<typeof FiscalYearObject>
 
@@ -48,7 +50,7 @@ export const listFiscalYears = endpoint({
   method: 'GET',
   path: '/fiscal_year',
   scopes: ['read', 'budget'],
-  summary: 'Fiscal years, the latest first',
+  summary: 'Fiscal years, latest first',
   list: {
     filters: {
       open: { kind: 'boolean', field: 'open' },
@@ -62,7 +64,7 @@ export const listFiscalYears = endpoint({
   },
   appends: ['checklist'],
   response: paged(FiscalYearObject),
-  errors: { 403: 'The checklist is asked for without `MANAGE_ACCOUNTING`' },
+  errors: { 403: 'The checklist was requested without `MANAGE_ACCOUNTING`' },
 })
 
 export const getFiscalYear = endpoint({
@@ -74,14 +76,14 @@ export const getFiscalYear = endpoint({
   params: { fiscalYear: StringId },
   appends: ['checklist'],
   response: FiscalYearObject,
-  errors: { 403: 'The checklist is asked for without `MANAGE_ACCOUNTING`' },
+  errors: { 403: 'The checklist was requested without `MANAGE_ACCOUNTING`' },
 })
 
 export const createFiscalYear = endpoint({
   name: 'createFiscalYear',
   method: 'POST',
   path: '/fiscal_year',
-  summary: 'Adds a fiscal year before the first or after the last one, without gap or overlap',
+  summary: 'Adds a fiscal year before the first or after the last one, without gaps or overlaps',
   permissions: ['MANAGE_ACCOUNTING'],
   body: CreateFiscalYear,
   status: 201,
@@ -93,7 +95,7 @@ export const changeFiscalYear = endpoint({
   name: 'changeFiscalYear',
   method: 'PATCH',
   path: '/fiscal_year/{fiscalYear}',
-  summary: 'Renames an open fiscal year, or moves its outer dates as long as all that is booked stays within',
+  summary: 'Renames an open fiscal year, or changes its start or end as long as all entries remain inside it',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   body: ChangeFiscalYear,
@@ -105,12 +107,12 @@ export const deleteFiscalYear = endpoint({
   name: 'deleteFiscalYear',
   method: 'DELETE',
   path: '/fiscal_year/{fiscalYear}',
-  summary: 'Deletes the first or the last fiscal year as long as nothing is booked or budgeted in it',
+  summary: 'Deletes the first or the last fiscal year if it has no entries and no budgets',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   status: 204,
   response: null,
-  errors: { 422: 'It is closed, between two others, or something is booked or budgeted in it' },
+  errors: { 422: 'It is closed, lies between two others, or has entries or budgets' },
   extension: true,
 })
 
@@ -118,23 +120,24 @@ export const closeFiscalYear = endpoint({
   name: 'closeFiscalYear',
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/close',
-  summary: 'Closes the earliest open fiscal year once its checklist is done; nothing dated in it changes from then on',
+  summary:
+    'Closes the earliest open fiscal year once its checklist is complete; after that, nothing dated in it can change',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   response: FiscalYearObject,
-  errors: { 422: 'An earlier year is open, or something on the checklist is not done; `errors` names each' },
+  errors: { 422: 'An earlier year is open, or the checklist is not complete; `errors` lists each open point' },
   extension: true,
 })
 
 const ReopenFiscalYear = z
-  .object({ reason: z.string().max(500).nullable().optional().describe('Why, as the history tells it') })
+  .object({ reason: z.string().max(500).nullable().optional().describe('The reason, shown in the history') })
   .meta({ id: 'ReopenFiscalYear' })
 
 export const reopenFiscalYear = endpoint({
   name: 'reopenFiscalYear',
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/reopen',
-  summary: 'Opens the latest closed fiscal year again',
+  summary: 'Reopens the latest closed fiscal year',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   body: ReopenFiscalYear,
@@ -147,10 +150,11 @@ export const postFiscalYearResult = endpoint({
   name: 'postFiscalYearResult',
   method: 'POST',
   path: '/fiscal_year/{fiscalYear}/post-result',
-  summary: 'Books what is left of the result: classes 3 to 8 to 9000, to 9200, and to 2979 or 2891 by the legal form',
+  summary:
+    'Posts the remaining result: from classes 3 to 8 to 9000, from there to 9200, and then to 2979 or 2891, depending on the legal form',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { fiscalYear: StringId },
   response: FiscalYearObject,
-  errors: { 422: 'The year is closed, or the chart lacks one of these accounts' },
+  errors: { 422: 'The year is closed, or one of these accounts is missing from the chart' },
   extension: true,
 })

@@ -13,9 +13,9 @@ export const JournalEntryObject = JournalEntry.omit({ fiscal_year_id: true, is_c
   .extend({
     lines: z.array(
       Posting.extend({
-        debit: z.number().describe('In the base currency, as is `credit`; one of them is 0'),
+        debit: z.number().describe('In the base currency, like `credit`; one of them is 0'),
         credit: z.number(),
-        currency_amount: z.number().nullable().describe('The amount in `currency`, when that is not the base currency'),
+        currency_amount: z.number().nullable().describe('The amount in `currency`, if that is not the base currency'),
       }),
     ),
   })
@@ -24,8 +24,8 @@ export const JournalEntryObject = JournalEntry.omit({ fiscal_year_id: true, is_c
       .array(StringId)
       .optional()
       .describe(
-        'Present in the answers of this resource: the bank transactions that are reconciled with this entry ' +
-          'although it was not made from them (`POST /bank_transaction/{bankTransactionId}/counterpart`)',
+        'Present in the responses of this resource: the bank transactions that are reconciled with this entry ' +
+          'although it was not created from them (`POST /bank_transaction/{bankTransactionId}/counterpart`)',
       ),
   })
   .meta({ id: 'JournalEntry' })
@@ -40,7 +40,7 @@ export const CreateJournalEntry = z
     source: z
       .object({ type: z.enum(BOOKABLE_SOURCES) })
       .optional()
-      .describe('`manual` unless stated; `opening` on the first, `closing` on the last day of a fiscal year'),
+      .describe('`manual` by default; `opening` on the first, `closing` on the last day of a fiscal year'),
     lines: z
       .array(
         z.object({
@@ -59,9 +59,9 @@ export const CreateJournalEntry = z
             .nullable()
             .optional()
             .describe(
-              'The rate that the line is reported with in the VAT report. Nothing is computed from it: the net amount and ' +
-                'the tax are lines of their own, and both name it. A line on one of the VAT accounts is the tax, every ' +
-                'other one the net amount',
+              'The rate under which the VAT report includes the line. Nothing is computed from it: the net amount and ' +
+                'the tax are separate lines, which both have the rate. A line on one of the VAT accounts is the tax, any ' +
+                'other line the net amount',
             ),
         }),
       )
@@ -72,7 +72,7 @@ export const CreateJournalEntry = z
 export type CreateJournalEntry = z.infer<typeof CreateJournalEntry>
 
 export const ReverseJournalEntry = z
-  .object({ date: DateField.nullable().optional().describe('The date of the entry when left out'), text })
+  .object({ date: DateField.nullable().optional().describe('Defaults to the date of the entry'), text })
   .meta({ id: 'ReverseJournalEntry' })
 export type ReverseJournalEntry = z.infer<typeof ReverseJournalEntry>
 
@@ -80,7 +80,7 @@ export const listJournalEntries = endpoint({
   name: 'listJournalEntries',
   method: 'GET',
   path: '/journal_entry',
-  summary: 'The journal, the latest entries first',
+  summary: 'The journal, latest entries first',
   as_of: true,
   as_file: true,
   list: {
@@ -114,7 +114,7 @@ export const createJournalEntry = endpoint({
   name: 'createJournalEntry',
   method: 'POST',
   path: '/journal_entry',
-  summary: 'Books an entry whose debits and credits are equal',
+  summary: 'Books a journal entry with equal debits and credits',
   permissions: ['MANAGE_ACCOUNTING'],
   body: CreateJournalEntry,
   status: 201,
@@ -126,11 +126,12 @@ export const reverseJournalEntry = endpoint({
   name: 'reverseJournalEntry',
   method: 'POST',
   path: '/journal_entry/{journalEntryId}/reverse',
-  summary: 'Takes an entry back by one with debit and credit exchanged, which is answered; once an entry',
+  summary:
+    'Reverses an entry by a new one with debit and credit exchanged, which is returned; an entry can be reversed once',
   errors: {
     422:
-      'It was made from a bank transaction or a document, is reversed already, or a bank transaction is reconciled with it ' +
-      '(`entry_reconciled`): take that back first; or the day is in a closed year or a locked period',
+      'It was created from a bank transaction or a document, is already reversed, or a bank transaction is reconciled with it ' +
+      '(`entry_reconciled`), which must be undone first; or the day is in a closed fiscal year or a locked period',
   },
   permissions: ['MANAGE_ACCOUNTING'],
   params: { journalEntryId: StringId },

@@ -14,8 +14,8 @@ export type AccountObject = z.infer<typeof AccountObject>
 
 /** An account in the chart, with its use. */
 export const ChartAccount = AccountObject.extend({
-  vat_kind: LedgerAccount.shape.vat_kind.describe('The kind of VAT rate that is usual on it; null: none'),
-  currency: LedgerAccount.shape.currency.describe('Of the account of one bank account in another currency'),
+  vat_kind: LedgerAccount.shape.vat_kind.describe('The usual kind of VAT rate for this account; null: none'),
+  currency: LedgerAccount.shape.currency.describe('For the ledger account of one bank account in another currency'),
 }).meta({ id: 'ChartAccount' })
 export type ChartAccount = z.infer<typeof ChartAccount>
 
@@ -23,13 +23,15 @@ export const AccountWithBalance = ChartAccount.extend({
   balance: z
     .number()
     .optional()
-    .describe('Over all years, in the base currency; revenue and passive accounts credit positive. With `as_of`: then'),
+    .describe(
+      'Over all years, in the base currency; a credit balance of revenue and passive accounts is positive. With `as_of`: at that time',
+    ),
   balance_now: z.number().optional().describe('With `as_of`'),
 }).meta({ id: 'AccountWithBalance' })
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>
 
 const fields = {
-  number: z.number().int().min(1000).max(9_999_999_999).describe('Its first digits decide class, section and group'),
+  number: z.number().int().min(1000).max(9_999_999_999).describe('Its first digits determine class, section and group'),
   name: z.string().trim().min(1).max(255),
   type: z.enum(LEDGER_ACCOUNT_TYPES),
 }
@@ -41,7 +43,7 @@ export const CreateAccount = z
       .enum(VAT_KINDS)
       .nullable()
       .optional()
-      .describe('The kind of VAT rate that is usual on it; left out for a new account: by its number'),
+      .describe('The usual kind of VAT rate for the account; omitted for a new account: by its number'),
   })
   .meta({ id: 'CreateAccount' })
 export type CreateAccount = z.infer<typeof CreateAccount>
@@ -102,7 +104,8 @@ export const changeAccount = endpoint({
   name: 'changeAccount',
   method: 'PATCH',
   path: '/account/{accountId}',
-  summary: 'Renames, renumbers, activates or deactivates an account; its type only while nothing is booked or budgeted',
+  summary:
+    'Renames, renumbers, activates or deactivates an account; its type can only change if it has no entries and no budgets',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { accountId: StringId },
   body: ChangeAccount,

@@ -8,8 +8,8 @@ import { paged } from '../../page.ts'
 export const PeriodLockObject = z
   .object({
     id: StringId,
-    kind: z.enum(PERIOD_LOCK_KINDS).describe('`books`: everything up to `to` · `vat`: a VAT period that is settled'),
-    from: DateField.nullable().describe('Null: from the beginning of the books on'),
+    kind: z.enum(PERIOD_LOCK_KINDS).describe('`books`: everything up to `to` · `vat`: a settled VAT period'),
+    from: DateField.nullable().describe('null: from the first entry'),
     to: DateField,
     is_locked: z.boolean().describe('False: it was reopened'),
     journal_entry_id: StringId.nullable().describe('The entry that settled the VAT period'),
@@ -27,23 +27,23 @@ export const SettleVatPeriod = z
   .object({
     from: DateField,
     to: DateField,
-    text: z.string().trim().min(1).max(1000).nullable().optional().describe('Of the entry'),
+    text: z.string().trim().min(1).max(1000).nullable().optional().describe('The text of the entry'),
   })
   .meta({ id: 'SettleVatPeriod' })
 export type SettleVatPeriod = z.infer<typeof SettleVatPeriod>
 
 const ReopenPeriod = z
-  .object({ reason: z.string().max(1000).describe('Why, as the history tells it') })
+  .object({ reason: z.string().max(1000).describe('The reason, shown in the history') })
   .meta({ id: 'ReopenPeriod' })
 
 const LOCKED =
-  'Entries, matches, documents and reversals dated in a locked period are refused with 422 `period_locked`, with the period and the first open day.'
+  'Entries, matches, documents and reversals dated in a locked period give 422 `period_locked`, with the period and the first open day.'
 
 export const listPeriodLocks = endpoint({
   name: 'listPeriodLocks',
   method: 'GET',
   path: '/period_lock',
-  summary: 'Locked and reopened periods, the latest first',
+  summary: 'Locked and reopened periods, latest first',
   description: LOCKED,
   list: {
     filters: { kind: { kind: { one_of: PERIOD_LOCK_KINDS }, field: 'kind' }, ...sinceFilters('period_lock') },
@@ -74,13 +74,15 @@ export const settleVatPeriod = endpoint({
   method: 'POST',
   path: '/period_lock/vat',
   summary:
-    'Settles a VAT period: books its VAT accounts to 2201 on the last day, keeps the figures of the form, locks it',
+    'Settles a VAT period: transfers the balances of its VAT accounts to 2201 on the last day, stores the figures of the VAT return and locks the period',
   description: LOCKED,
   permissions: ['MANAGE_ACCOUNTING'],
   body: SettleVatPeriod,
   status: 201,
   response: PeriodLockObject,
-  errors: { 422: 'The period is not over, settled already or in a locked one, or the chart lacks account 2201' },
+  errors: {
+    422: 'The period has not ended, is already settled or lies in a locked one, or account 2201 is missing from the chart',
+  },
   extension: true,
 })
 
@@ -88,7 +90,7 @@ export const reopenPeriod = endpoint({
   name: 'reopenPeriod',
   method: 'POST',
   path: '/period_lock/{periodLock}/reopen',
-  summary: 'Reopens a locked period for a reason that the history keeps',
+  summary: 'Reopens a locked period; the reason is stored in the history',
   permissions: ['MANAGE_ACCOUNTING'],
   params: { periodLock: StringId },
   body: ReopenPeriod,

@@ -16,7 +16,7 @@ const ReportColumn = z
     kind: z.enum(['amount', 'percent']),
     of: z
       .enum(['base', 'compare', 'difference'])
-      .describe('What it is about: the days asked for, those beside, or both'),
+      .describe('Whether it belongs to the requested period, to the comparison period, or to both'),
   })
   .meta({ id: 'ReportColumn' })
 export type ReportColumn = z.infer<typeof ReportColumn>
@@ -26,21 +26,21 @@ const ReportEntries = z
     account_ids: z.array(StringId),
     from: DateField,
     to: DateField,
-    vat_rate_ids: z.array(StringId.nullable()).nullable().describe('Null: whatever their rate'),
+    vat_rate_ids: z.array(StringId.nullable()).nullable().describe('null: any rate'),
   })
-  .describe('The journal entries that a figure is made of')
+  .describe('The filter for the journal entries that make up an amount')
   .meta({ id: 'ReportEntries' })
 export type ReportEntries = z.infer<typeof ReportEntries>
 
 const ReportRow = z
   .object({
-    key: z.string().describe('The same at every question: `section:10`, `account:<id>`, `result`'),
+    key: z.string().describe('Stable identifier: `section:10`, `account:<id>`, `result`'),
     kind: z.enum(['heading', 'account', 'line', 'subtotal', 'total', 'note']),
-    level: z.number().int().describe('0 is the outermost'),
-    number: z.number().int().nullable().describe('Of the account, or of the line on the form'),
+    level: z.number().int().describe('0 is the outermost level'),
+    number: z.number().int().nullable().describe('The number of the account, or of the line on the form'),
     title: z.string(),
     account_id: StringId.nullable(),
-    amounts: z.record(z.string(), z.number().nullable()).describe('By the keys of the columns; null: it has none'),
+    amounts: z.record(z.string(), z.number().nullable()).describe('By the keys of the columns; null: no amount'),
     entries: ReportEntries.nullable(),
   })
   .meta({ id: 'ReportRow' })
@@ -51,10 +51,12 @@ const ReportCheck = z
     code: z.string(),
     state: z
       .enum(CHECK_STATES)
-      .describe('`not_applicable`: there is nothing to compare · `not_yet`: what to compare with is still missing'),
-    is_met: z.boolean().describe('Whether it is not `wrong`'),
-    text: z.string().describe('With what was compared'),
-    amount: z.number().nullable().describe('What is missing'),
+      .describe(
+        '`not_applicable`: there is nothing to compare · `not_yet`: the amount to compare with is still missing',
+      ),
+    is_met: z.boolean().describe('True unless the state is `wrong`'),
+    text: z.string().describe('What was compared, in the language of the request'),
+    amount: z.number().nullable().describe('The difference'),
     entries: ReportEntries.nullable(),
   })
   .meta({ id: 'ReportCheck' })
@@ -64,7 +66,7 @@ export const ReportObject = z
     report: z.enum(REPORTS),
     title: z.string(),
     organization: z.string(),
-    from: DateField.nullable().describe('Null: it is of a day'),
+    from: DateField.nullable().describe('null: the report is for a single day'),
     to: DateField,
     compare: z.object({ from: DateField.nullable(), to: DateField }).nullable(),
     currency: z.string(),
@@ -77,18 +79,19 @@ export type ReportObject = z.infer<typeof ReportObject>
 
 const shared = { method: 'GET', response: ReportObject, as_file: true, extension: true } as const
 const period = {
-  from: 'The first day; absent: that of the fiscal year that `to` is in',
-  to: 'The last day; absent: that of the current fiscal year',
+  from: 'The first day; omitted: the start of the fiscal year that contains `to`',
+  to: 'The last day; omitted: the end of the current fiscal year',
 }
-const compare_period = 'The first day of a stretch of the same length to compare with; whole months stay whole months'
-const errors = { 422: 'No day, or `from` after `to`' }
+const compare_period =
+  'The first day of a comparison period of the same length; whole months are compared with whole months'
+const errors = { 422: 'Not a day, or `from` is after `to`' }
 
 export const getTrialBalance = endpoint({
   ...shared,
   name: 'getTrialBalance',
   path: '/report/trial_balance',
-  summary: 'What stood on each account before, what was booked on both sides, and what stands on it after',
-  days: { ...period, compare: 'A day whose balances stand beside' },
+  summary: 'Opening balance, debits, credits and closing balance of each account',
+  days: { ...period, compare: 'A day whose balances are shown for comparison' },
   errors,
 })
 
@@ -96,16 +99,16 @@ export const getBalanceSheet = endpoint({
   ...shared,
   name: 'getBalanceSheet',
   path: '/report/balance_sheet',
-  summary: 'Assets, liabilities and equity at the end of a day, with the result that is not posted yet',
-  days: { date: 'The day; absent: the last one of the current fiscal year', compare: 'A day to compare with' },
-  errors: { 422: 'No day' },
+  summary: 'Assets, liabilities and equity at the end of a day, including the result that is not yet posted',
+  days: { date: 'The day; omitted: the last day of the current fiscal year', compare: 'A day to compare with' },
+  errors: { 422: 'Not a day' },
 })
 
 export const getIncomeStatement = endpoint({
   ...shared,
   name: 'getIncomeStatement',
   path: '/report/income_statement',
-  summary: 'Revenue and expenses of a stretch of days, with the usual results in between',
+  summary: 'Revenue and expenses of a period, with the usual subtotals',
   days: { ...period, compare: compare_period },
   errors,
 })
@@ -114,7 +117,7 @@ export const getBudgetComparison = endpoint({
   ...shared,
   name: 'getBudgetComparison',
   path: '/report/budget_comparison/{fiscalYear}',
-  summary: 'Budgets of a fiscal year beside what was booked in it and in the year before',
+  summary: 'Budgets of a fiscal year compared with the actuals of that year and the previous one',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },
 })
@@ -129,7 +132,7 @@ export const AccountPostingObject = z
     counter_accounts: z.array(z.object({ id: StringId, number: z.number().int(), name: z.string() })),
     debit: z.number(),
     credit: z.number(),
-    balance: z.number().describe('After it; revenue and passive accounts credit positive'),
+    balance: z.number().describe('The balance after it; a credit balance of revenue and passive accounts is positive'),
     currency: z.string().nullable(),
     currency_amount: z.number().nullable(),
     source: z.object({ type: z.enum(JOURNAL_SOURCES), id: z.string().nullable() }),
@@ -143,7 +146,7 @@ export const listAccountPostings = endpoint({
   name: 'listAccountPostings',
   method: 'GET',
   path: '/account/{accountId}/posting',
-  summary: 'The sheet of an account: what was booked on it, with the balance after each entry',
+  summary: 'The ledger of an account: its postings, with the balance after each entry',
   params: { accountId: StringId },
   list: {
     filters: { date_range: { kind: 'date_range', field: 'date' } },
@@ -155,7 +158,7 @@ export const listAccountPostings = endpoint({
   as_file: true,
   response: pagedWith(AccountPostingObject, {
     opening_balance: z.number().describe('Before the first day'),
-    closing_balance: z.number().describe('After the last one'),
+    closing_balance: z.number().describe('After the last day'),
     debit: z.number().describe('Of all pages'),
     credit: z.number(),
   }),

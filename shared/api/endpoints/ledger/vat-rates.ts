@@ -9,8 +9,8 @@ export const VatRateObject = VatRate.omit({ rate_millis: true })
     kind: VatRate.shape.kind.describe(
       '`acquisition`, `acquisition_reduced`: acquisition tax (reverse charge) on services from abroad; the amount is net, the tax is added',
     ),
-    rate: z.number().describe('Per cent'),
-    is_default: z.boolean().describe('The standard rate of today'),
+    rate: z.number().describe('In per cent'),
+    is_default: z.boolean().describe('The current standard rate'),
   })
   .meta({ id: 'VatRate' })
 export type VatRateObject = z.infer<typeof VatRateObject>
@@ -22,7 +22,7 @@ export const AddVatRates = z
       .min(1)
       .max(VAT_KINDS.length)
       .describe(
-        'Of those, the kinds that the books have no rate of yet; `acquisition` and `acquisition_reduced`: reverse charge',
+        'Of these kinds, the ones that have no rate in the books yet are added; `acquisition` and `acquisition_reduced`: reverse charge',
       ),
   })
   .meta({ id: 'AddVatRates' })
@@ -32,7 +32,7 @@ export const listVatRates = endpoint({
   name: 'listVatRates',
   method: 'GET',
   path: '/vat_rate',
-  summary: 'VAT rates, the latest first; the date of supply decides which one applies',
+  summary: 'VAT rates, latest first; the date of supply determines which one applies',
   list: {
     filters: {
       kind: { kind: { one_of: VAT_KINDS }, field: 'kind' },
@@ -53,11 +53,10 @@ export const addVatRates = endpoint({
   name: 'addVatRates',
   method: 'POST',
   path: '/vat_rate',
-  summary:
-    'Adds the rates of kinds that the books do not have, as the law has them, and the account of acquisition tax',
+  summary: 'Adds the statutory rates of the kinds that the books do not have, and the account for acquisition tax',
   description:
-    'New organizations have all rates; books from before acquisition tax had rates of its own get them so. Nothing that is ' +
-    'booked changes. The account of the settings (`accountingReverseTaxAccount`) is added to the chart where it is missing.',
+    'New organizations have all rates; this is for books that were created before there were rates for acquisition tax. Existing ' +
+    'entries do not change. The account of the settings (`accountingReverseTaxAccount`) is added to the chart if it is missing.',
   permissions: ['MANAGE_ACCOUNTING'],
   body: AddVatRates,
   status: 201,

@@ -17,18 +17,18 @@ const VatSettlement = z
     differences: z
       .array(
         z.object({
-          key: z.string().describe('Of the row'),
-          returned: VatFigures.nullable().describe('When it was settled; null: the line was not there'),
+          key: z.string().describe('The number of the row'),
+          returned: VatFigures.nullable().describe('The amount when it was settled; null: the line did not exist'),
           now: VatFigures.nullable(),
         }),
       )
-      .describe('Lines that are not what was returned; empty: the report is as it was returned'),
+      .describe('Lines that differ from the return; empty: the report agrees with the return'),
   })
   .meta({ id: 'VatSettlement' })
 
 export const VatReportObject = ReportObject.extend({
   method: z.enum(VAT_METHODS),
-  settlement: VatSettlement.nullable().describe('Of exactly this period; null: it was not settled'),
+  settlement: VatSettlement.nullable().describe('Of exactly this period; null: it is not settled'),
 }).meta({ id: 'VatReport' })
 export type VatReportObject = z.infer<typeof VatReportObject>
 
@@ -36,18 +36,18 @@ export const getVatReport = endpoint({
   name: 'getVatReport',
   method: 'GET',
   path: '/report/vat',
-  summary: 'The figures of the VAT form, each with the entries that it is made of',
+  summary: 'The figures of the VAT form, each with the entries that make it up',
   description:
-    'Amounts agreed (vereinbart): what is booked counts, on the day it is booked. Columns `base` (turnover, net) and `tax`. ' +
-    'By net tax rates the turnover is with its tax, and there is no input tax. Titles are in the language that ' +
-    '`Accept-Language` asks for.',
+    'Based on agreed consideration (vereinbarte Entgelte): amounts count on the day they are booked. Columns: `base` (turnover, net) and `tax`. ' +
+    'With net tax rates, the turnover includes the tax, and there is no input tax. Titles are in the language ' +
+    'requested by `Accept-Language`.',
   days: {
-    from: 'The first day; absent: that of the current fiscal year, else of the latest one',
-    to: 'The last day; absent: that of the same year',
+    from: 'The first day; omitted: the start of the current fiscal year, otherwise of the latest one',
+    to: 'The last day; omitted: the end of the same year',
   },
-  choices: { method: { one_of: VAT_METHODS, text: 'How the VAT is settled; absent: as the settings say' } },
+  choices: { method: { one_of: VAT_METHODS, text: 'The VAT method; omitted: the one in the settings' } },
   as_file: true,
-  errors: { 422: 'No day, `from` after `to`, an unknown method, or no fiscal year to take the days from' },
+  errors: { 422: 'Not a day, `from` is after `to`, an unknown method, or no fiscal year for the default days' },
   response: VatReportObject,
   extension: true,
 })

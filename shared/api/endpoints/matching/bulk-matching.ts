@@ -13,7 +13,9 @@ const BulkItems = z
   .object({
     items: z
       .union([z.array(FilledText).min(1).max(MAX_ITEMS), z.literal('all')])
-      .describe('Ids, of which unknown ones are ignored; `all`: those that the filters and the search select'),
+      .describe(
+        'Ids, of which unknown ones are ignored; `all`: the transactions selected by the filters and the search',
+      ),
   })
   .meta({ id: 'BulkItems' })
 
@@ -23,29 +25,29 @@ const shared = {
   selects: listBankTransactions.list,
   body: BulkItems,
   body_megabytes: 4,
-  errors: { 422: '`items` is missing, empty or neither ids nor `all`' },
+  errors: { 422: '`items` is missing, empty, or neither a list of ids nor `all`' },
   response: BulkBatchObject,
 } as const
 
 const SELECTING =
-  'The filters and the search matter with `all` alone, and `filter[reconciled]` never. `sort`, `page` and `per_page` are ' +
-  'taken and mean nothing. The work goes on in the background: `GET /batch/{batchId}` tells how far it is.'
+  'The filters and the search only apply with `all`, and `filter[reconciled]` never does. `sort`, `page` and `per_page` are ' +
+  'accepted and have no effect. The work continues in the background: `GET /batch/{batchId}` returns the progress.'
 
 export const unreconcileMany = endpoint({
   ...shared,
   name: 'unreconcileMany',
   path: '/bank_transaction/unreconcile-many',
-  summary: 'Reverses what was booked for many bank transactions; what they were matched with stays attached',
-  description: `Of those named or selected, the reconciled ones. ${SELECTING}`,
+  summary: 'Reverses the entries of many bank transactions; their matches stay attached',
+  description: `Applies to the given or selected transactions that are reconciled. ${SELECTING}`,
 })
 
 export const reconcileMany = endpoint({
   ...shared,
   name: 'reconcileMany',
   path: '/bank_transaction/reconcile-many',
-  summary: 'Books what is attached to many bank transactions and certain, and leaves the rest',
+  summary: 'Books the attached matches of many bank transactions if they are certain, and skips the others',
   description:
-    'Of those named or selected, the ones that are not reconciled. Certain: every row is (`is_certain`), and no document ' +
-    `is left partly open. ${SELECTING}`,
+    'Applies to the given or selected transactions that are not reconciled. Certain means: every row is (`is_certain`), and no document ' +
+    `would remain partly open. ${SELECTING}`,
   extension: true,
 })

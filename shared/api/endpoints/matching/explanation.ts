@@ -10,18 +10,16 @@ export const ExplanationObject = z
       .array(
         z.object({
           kind: z.enum(EXPLANATION_KINDS),
-          at: TimestampField.nullable().describe('When it happened; null: nobody noted it'),
-          text: z.string().describe("In the user's language"),
-          by: z.string().nullable().describe('Who did it, by name; null: the application, or nobody knows'),
+          at: TimestampField.nullable().describe('When it happened; null if not recorded'),
+          text: z.string().describe('In the language of the user'),
+          by: z.string().nullable().describe('The name of the user; null: Kontor, or not recorded'),
           ref: z
             .object({ type: z.string(), id: z.string() })
             .nullable()
-            .describe(
-              'The record that it is about: `batch`, `rule`, `learned_fact`, `history`, `journal_entry`, a document',
-            ),
+            .describe('The related record: `batch`, `rule`, `learned_fact`, `history`, `journal_entry`, a document'),
         }),
       )
-      .describe('The earliest first; what proposed a booking stands before it'),
+      .describe('Earliest first; the origin of a proposal comes before the booking'),
   })
   .meta({ id: 'Explanation' })
 export type ExplanationObject = z.infer<typeof ExplanationObject>
@@ -30,7 +28,8 @@ export const getExplanation = endpoint({
   name: 'getExplanation',
   method: 'GET',
   path: '/bank_transaction/{bankTransactionId}/explain',
-  summary: 'From the file and its line over name, evidence, rule and person to the postings',
+  summary:
+    'Why a bank transaction is booked as it is: from the file and line to the name, evidence, rule, user and postings',
   params: { bankTransactionId: StringId },
   response: ExplanationObject,
   extension: true,

@@ -9,19 +9,21 @@ const FactEntryObject = z.object({
   bank_transaction_id: StringId,
   journal_entry_id: StringId.nullable(),
   date: DateField.nullable(),
-  amount: z.number().describe("Signed, in the transaction's currency"),
-  supports: z.boolean().describe('False: it was booked otherwise'),
+  amount: z.number().describe('Signed, in the currency of the transaction'),
+  supports: z.boolean().describe('False: it was booked in another way'),
 })
 
 export const LearnedFactObject = z
   .object({
-    id: StringId.describe('Follows from what the fact says, so it is the same whenever the fact is counted again'),
-    kind: z.enum(FACT_KINDS).describe('What a transaction is recognized by'),
-    value: z.string().describe('The IBAN, the folded name, or the words that stay the same in the text'),
+    id: StringId.describe('Derived from the content of the fact, so it stays the same when facts are recomputed'),
+    kind: z.enum(FACT_KINDS).describe('The field by which transactions are recognised'),
+    value: z.string().describe('The IBAN, the normalised name, or the constant words of the text'),
     text: z
       .string()
       .nullable()
-      .describe('Of a counterparty with several purposes: the words of the texts that it holds for; null: all texts'),
+      .describe(
+        'For a counterparty with several purposes: the words in the text to which the fact applies; null: all texts',
+      ),
     bank_account_id: StringId,
     direction: z.enum(['credit', 'debit']),
     target: z
@@ -30,18 +32,18 @@ export const LearnedFactObject = z
         account_id: StringId.nullable(),
         vat_rate_id: StringId.nullable(),
       })
-      .describe('What is booked'),
-    support: z.int().describe('How many transactions were booked so'),
-    against: z.int().describe('How many that are recognized alike were booked otherwise'),
+      .describe('The booking it proposes'),
+    support: z.int().describe('The number of transactions booked in this way'),
+    against: z.int().describe('The number of matching transactions booked in another way'),
     state: z
       .enum(FACT_STATES)
       .describe(
-        '`silent`: fewer than three, never proposed. `suggest`: contradicted, proposed. `automatic`: never contradicted, attached to what looks alike. `forgotten`: never proposed again',
+        '`silent`: fewer than three cases, not proposed. `suggest`: contradicted, proposed. `automatic`: never contradicted, attached to matching transactions. `forgotten`: not proposed any more',
       ),
     entries: z
       .array(FactEntryObject)
-      .describe('The latest that support or contradict it: five in the list, a hundred of a single fact'),
-    entries_count: z.int().describe('How many there are'),
+      .describe('The latest transactions that support or contradict it: five in a list, a hundred for a single fact'),
+    entries_count: z.int().describe('The number of all of them'),
     forgotten_at: TimestampField.nullable(),
   })
   .meta({ id: 'LearnedFact' })
@@ -54,10 +56,10 @@ export const listLearnedFacts = endpoint({
   method: 'GET',
   path: '/learned_fact',
   extension: true,
-  summary: 'What was learnt from reconciled bank transactions without a document',
+  summary: 'Facts learned from reconciled bank transactions without a document',
   description:
-    'Counted from what is reconciled at this moment, so what is taken back is unlearned. The search looks into what a fact ' +
-    'is told by: `value` and `text`.',
+    'Computed from the transactions that are currently reconciled, so undoing a reconciliation also removes what it taught. The search covers the fields by which ' +
+    'a fact is recognised: `value` and `text`.',
   list: {
     filters: {
       state: { kind: { one_of: FACT_STATES }, field: 'state' },
@@ -87,10 +89,11 @@ export const forgetLearnedFact = endpoint({
   ...record,
   name: 'forgetLearnedFact',
   method: 'DELETE',
-  summary: 'Never proposes it again; what it has attached to undecided transactions goes',
+  summary:
+    'Forgets a fact: it is no longer proposed, and its proposals are removed from transactions that are not reconciled',
   description:
-    'Its own transactions count neither for it nor against others from then on, so forgetting the wrong one of two makes the ' +
-    'right one certain. A forgotten fact stays as it is.',
+    'From then on, its own transactions count neither for nor against other facts. Forgetting the wrong one of two facts therefore makes the ' +
+    'right one certain. A fact that is already forgotten is not changed.',
   permissions: ['MANAGE_ACCOUNTING'],
   status: 204,
   response: null,
@@ -101,7 +104,7 @@ export const restoreLearnedFact = endpoint({
   path: '/learned_fact/{learnedFactId}/restore',
   name: 'restoreLearnedFact',
   method: 'POST',
-  summary: 'Takes back that a fact is forgotten; one that is not stays as it is',
+  summary: 'Restores a forgotten fact; any other fact is not changed',
   permissions: ['MANAGE_ACCOUNTING'],
   response: LearnedFactObject,
 })

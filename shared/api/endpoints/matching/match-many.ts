@@ -23,8 +23,8 @@ const Index = z.number().int().describe('The position in `items`, from 0')
 
 const MatchedMany = z
   .object({
-    done: z.number().int().describe('Items that are matched and reconciled'),
-    failed: z.number().int().describe('Items that the rules refuse; their transactions are unchanged'),
+    done: z.number().int().describe('The number of items that were matched and reconciled'),
+    failed: z.number().int().describe('The number of items that failed; their transactions are unchanged'),
     data: z
       .array(
         z.object({
@@ -33,15 +33,15 @@ const MatchedMany = z
           journal_entry_id: StringId.nullable().describe('The entry that books it; null: its amount is 0'),
         }),
       )
-      .describe('One for each item that is done'),
+      .describe('One for each item that succeeded'),
     failures: z
       .array(
         Problem.pick({ errors: true, codes: true, values: true, by: true })
           .extend({
             index: Index,
             bank_transaction_id: StringId,
-            field: z.string().describe('The first attribute of the item that is wrong, like `matches.0.amount`'),
-            code: z.string().describe('The code that `POST …/matches` answers for this item'),
+            field: z.string().describe('The first invalid attribute of the item, for example `matches.0.amount`'),
+            code: z.string().describe('The code that `POST …/matches` returns for this item'),
             message: z.string(),
           })
           .meta({ id: 'MatchManyFailure' }),
@@ -55,13 +55,13 @@ export const matchMany = endpoint({
   name: 'matchMany',
   method: 'POST',
   path: '/bank_transaction/match-many',
-  summary: 'Replaces what many bank transactions pay and reconciles them, in one action',
+  summary: 'Replaces the matches of many bank transactions and reconciles them, in one action',
   description:
     `Up to ${MAX_MATCHED} transactions, each with the body of \`POST /bank_transaction/{bankTransactionId}/matches\`. The ` +
-    'items are decided in their order, each on what the ones before left. An item that the rules refuse is a failure with ' +
-    'its index, field and code, and the others are done: the answer is 200 even when all failed. A body that does not have ' +
-    'this form is 422 as a whole, and nothing is done. All of it is one action of the history, which one undo takes back. ' +
-    'The same transaction a second time is `transaction_changed`.',
+    'items are processed in order, each based on the result of the previous ones. An item that breaks a rule is reported as a failure with ' +
+    'its index, field and code, and the others are reconciled: the status is 200 even if all failed. A body of another ' +
+    'form gives 422 as a whole, and nothing is changed. Everything is one action in the history, which a single undo reverses. ' +
+    'A repeated transaction gives `transaction_changed`.',
   permissions: ['edit bank_transaction'],
   body: MatchManyCommand,
   errors: { 422: '`items` is missing, empty, too long, or an item does not have the form of a match' },

@@ -12,18 +12,18 @@ export const matchBankTransaction = endpoint({
   name: 'matchBankTransaction',
   method: 'POST',
   path: '/bank_transaction/{bankTransactionId}/matches',
-  summary: 'Replaces what a bank transaction pays and reconciles it',
+  summary: 'Replaces the matches of a bank transaction and reconciles it',
   description:
-    'The rows are in the base currency. Account-only rows count with their sign, rows of documents by their magnitude; ' +
-    'together they are the amount of the transaction within 0.05, when its bank account is in the base currency, whatever ' +
-    'currency the transaction or a document has; else the sum is not checked, and the rows are what the amount is worth. ' +
-    'What was booked before is reversed.',
+    'The rows are in the base currency. Account-only rows count with their sign, rows with documents by their absolute amount. ' +
+    'If the bank account is in the base currency, they must add up to the amount of the transaction within 0.05, whatever ' +
+    'the currency of the transaction or of a document; otherwise the sum is not checked, and the rows give the value of the amount. ' +
+    'An earlier booking is reversed.',
   permissions: ['edit bank_transaction'],
   body: MatchCommand,
   errors: {
     422:
-      'An amount is 0 or below 0 where it may not be, the rows do not add up, a record is not there, a document is paid ' +
-      'already, or the transaction lies in a closed fiscal year',
+      'An amount is 0, or negative where this is not allowed; the rows do not add up; a record does not exist; a document is already ' +
+      'paid; or the transaction is dated in a closed fiscal year',
   },
   response: BankTransactionObject,
 })
@@ -33,10 +33,10 @@ export const reconcileBankTransaction = endpoint({
   name: 'reconcileBankTransaction',
   method: 'POST',
   path: '/bank_transaction/{bankTransactionId}/reconcile',
-  summary: 'Books what is attached to a bank transaction; a reconciled one stays as it is',
+  summary: 'Books the matches attached to a bank transaction; a reconciled one is not changed',
   permissions: ['edit bank_transaction'],
   body: z.object({ book_on: BookOn }).meta({ id: 'ReconcileBankTransaction' }),
-  errors: { 422: 'Nothing is attached, or it does not add up to the amount: match it with all its rows' },
+  errors: { 422: 'No matches are attached, or they do not add up to the amount: match it with all its rows' },
   response: BankTransactionObject,
 })
 
@@ -45,19 +45,19 @@ export const reconcileWithEntry = endpoint({
   name: 'reconcileWithEntry',
   method: 'POST',
   path: '/bank_transaction/{bankTransactionId}/counterpart',
-  summary: 'Reconciles a bank transaction with an entry that a person typed for it; nothing is booked',
+  summary: 'Reconciles a bank transaction with an existing manual entry; no new entry is made',
   description:
     'The entry has a line on the ledger account of the bank account with the amount of the transaction, in its currency ' +
-    'unless that is the base currency; each such line is taken by one transaction. Suggestions name entries that fit ' +
-    '(`counterparts`); any day is allowed. What the transaction booked before is reversed. `unreconcile-many` and matching ' +
-    'it anew take it back and leave the entry, which cannot be reversed before.',
+    'unless that is the base currency. Each such line can be used for one transaction. Suggestions list entries that fit ' +
+    '(`counterparts`); any date is allowed. An earlier booking of the transaction is reversed. `unreconcile-many` and a new match ' +
+    'release the entry and do not change it; while it is reconciled it cannot be reversed.',
   permissions: ['edit bank_transaction'],
   body: CounterpartCommand,
   errors: {
     422:
-      'There is no such entry (`entry_unknown`), a person did not type it (`entry_not_typed`), it is reversed, has no line of ' +
-      'this amount on this account (`entry_other_movement`), or other transactions have taken it (`entry_taken`); or the ' +
-      'transaction lies in a closed fiscal year',
+      'The entry does not exist (`entry_unknown`), is not a manual one (`entry_not_typed`), is reversed, has no line with ' +
+      'this amount on this account (`entry_other_movement`), or is reconciled with other transactions (`entry_taken`); or the ' +
+      'transaction is dated in a closed fiscal year',
   },
   response: BankTransactionObject,
   extension: true,
@@ -68,9 +68,9 @@ export const deleteBankTransaction = endpoint({
   name: 'deleteBankTransaction',
   method: 'DELETE',
   path: '/bank_transaction/{bankTransactionId}',
-  summary: 'Deletes a bank transaction; what it booked is reversed, and its acc_serv_ref is free again',
+  summary: 'Deletes a bank transaction; its entry is reversed, and its acc_serv_ref can be used again',
   permissions: ['delete bank_transaction'],
-  errors: { 422: 'It lies in a closed fiscal year' },
+  errors: { 422: 'It is dated in a closed fiscal year' },
   status: 204,
   response: null,
 })

@@ -26,8 +26,8 @@ const ConditionObject = z
     value: z
       .union([z.string().max(255), z.number(), z.array(z.union([z.string(), z.number(), z.null()])).length(2)])
       .describe(
-        'Texts compare without case and accents, references and IBANs without blanks. `direction`: `credit` or `debit`. ' +
-          '`amount`: above 0, in the base currency, without sign. Of `between` the bounds, inclusive; one may be null',
+        'Texts are compared ignoring case and accents, references and IBANs ignoring spaces. `direction`: `credit` or `debit`. ' +
+          '`amount`: positive, in the base currency, without sign. The bounds of `between` are inclusive; one may be null',
       ),
   })
   .meta({ id: 'RuleCondition' })
@@ -37,20 +37,23 @@ const Conditions = z
     all: z.array(ConditionObject).min(1).max(MAX_CONDITIONS).optional(),
     any: z.array(ConditionObject).min(1).max(MAX_CONDITIONS).optional(),
   })
-  .describe('One of the two')
+  .describe('Exactly one of the two')
 
 const ResultRow = z.object({
   account_id: StringId,
   vat_rate_id: StringId.nullable(),
   text: z.string().nullable(),
-  share: z.number().nullable().describe('Per cent of what fixed amounts leave, with at most three decimals'),
+  share: z
+    .number()
+    .nullable()
+    .describe('The percentage of the amount that remains after the fixed amounts, with up to three decimals'),
   amount: z.number().nullable().describe('Fixed, in the base currency'),
-  rest: z.boolean().describe('It takes what the other rows leave'),
+  rest: z.boolean().describe('This row takes the remainder of the other rows'),
 })
 
 const content = {
   name: z.string(),
-  mode: z.enum(RULE_MODES).describe('Proposed when somebody looks, or attached by itself'),
+  mode: z.enum(RULE_MODES).describe('Only suggested, or attached automatically'),
   conditions: Conditions,
   result: z.object({ company_id: StringId.nullable(), rows: z.array(ResultRow) }),
 }
@@ -59,15 +62,15 @@ const backTestCounts = {
   same: z.number().int().describe('Booked on the same accounts with the same taxes and amounts'),
   different: z.number().int(),
   open: z.number().int().describe('Not reconciled'),
-  paid_documents: z.number().int().describe('Reconciled with documents, which come before rules'),
+  paid_documents: z.number().int().describe('Reconciled with documents, which take precedence over rules'),
 }
 
 export const RuleObject = z
   .object({
     id: StringId,
     is_active: z.boolean(),
-    position: z.number().int().describe('The first active rule that fits decides'),
-    version: z.number().int().describe('Counts up with each change of what the rule says'),
+    position: z.number().int().describe('The first active rule that matches applies'),
+    version: z.number().int().describe('Incremented with each change of the conditions or the result'),
     ...content,
     created_at: TimestampField,
     updated_at: TimestampField,
@@ -75,11 +78,11 @@ export const RuleObject = z
       .number()
       .int()
       .optional()
-      .describe('How many transactions it takes; of one rule, and in lists with append `hits`'),
+      .describe('The number of transactions to which it applies; for a single rule, and in lists with append `hits`'),
     back_test: z
       .object(backTestCounts)
       .optional()
-      .describe('How those that it takes were booked; in lists with append `back_test`'),
+      .describe('How the transactions to which it applies were booked; in lists with append `back_test`'),
   })
   .meta({ id: 'Rule' })
 export type RuleObject = z.infer<typeof RuleObject>
@@ -88,7 +91,7 @@ export const RuleVersionsObject = z
   .object({
     data: z
       .array(z.object({ rule_id: StringId, version: z.number().int(), ...content, created_at: TimestampField }))
-      .describe('The latest first'),
+      .describe('Latest first'),
   })
   .meta({ id: 'RuleVersions' })
 export type RuleVersionsObject = z.infer<typeof RuleVersionsObject>
@@ -113,7 +116,7 @@ const attributes = {
       )
       .min(1)
       .max(MAX_ROWS)
-      .describe('Each has one of `share`, `amount` and `rest`; together they make any amount'),
+      .describe('Each has one of `share`, `amount` and `rest`; together they cover any amount'),
   }),
 }
 
@@ -123,7 +126,7 @@ export const ChangeRule = CreateRule.partial().meta({ id: 'ChangeRule' })
 export type ChangeRule = z.infer<typeof ChangeRule>
 export const PreviewRule = CreateRule.extend({
   name: z.string().trim().max(255).optional(),
-  id: nullableId().describe('The rule whose place in the order it takes; without one, behind all others'),
+  id: nullableId().describe('The rule whose position in the order it takes; omitted: after all others'),
 }).meta({ id: 'PreviewRule' })
 export type PreviewRule = z.infer<typeof PreviewRule>
 
@@ -137,7 +140,7 @@ const Example = z.object({
     amount: z.number(),
     currency: CurrencyField,
   }),
-  matches: z.array(ProposedRowObject).describe('What the rule makes of it'),
+  matches: z.array(ProposedRowObject).describe('The rows that the rule gives for it'),
 })
 
 const BookedRow = ProposedRowObject.pick({
@@ -150,16 +153,19 @@ const BookedRow = ProposedRowObject.pick({
 
 export const RulePreviewObject = z
   .object({
-    hits: z.number().int().describe('Transactions that it takes: `same`, `different`, `open` and `paid_documents`'),
-    taken_by_others: z.number().int().describe('Conditions met, but an active rule before it takes them'),
-    too_small: z.number().int().describe('Conditions met, but the fixed amounts are more than the transaction'),
-    rate_unknown: z.number().int().describe('Conditions met, but not in the base currency'),
-    examples: z.array(Example).describe('The latest that it takes, at most 10'),
+    hits: z
+      .number()
+      .int()
+      .describe('Transactions to which it applies: `same`, `different`, `open` and `paid_documents`'),
+    taken_by_others: z.number().int().describe('The conditions match, but an active rule before it applies'),
+    too_small: z.number().int().describe('The conditions match, but the fixed amounts exceed the transaction'),
+    rate_unknown: z.number().int().describe('The conditions match, but the transaction is not in the base currency'),
+    examples: z.array(Example).describe('The latest to which it applies, at most 10'),
     back_test: z.object({
       ...backTestCounts,
       examples: z
-        .array(Example.extend({ booked: z.array(BookedRow).describe('What was booked') }))
-        .describe('The latest that were booked otherwise, at most 10'),
+        .array(Example.extend({ booked: z.array(BookedRow).describe('The actual booking') }))
+        .describe('The latest that were booked in another way, at most 10'),
     }),
   })
   .meta({ id: 'RulePreview' })
@@ -169,14 +175,14 @@ const WRITE = { permissions: ['MANAGE_ACCOUNTING'], extension: true } as const
 const record = { params: { ruleId: StringId } } as const
 const PATH = '/rule/{ruleId}'
 const REFUSED =
-  'A field does not take the operator or the value, a record is not there or out of use, or the rows do not make the whole amount'
+  'A field does not support the operator or the value, a record does not exist or is inactive, or the rows do not cover the entire amount'
 
 export const listRules = endpoint({
   name: 'listRules',
   method: 'GET',
   path: '/rule',
   extension: true,
-  summary: 'Rules, in the order in which they are asked',
+  summary: 'Rules, in the order in which they are applied',
   list: {
     filters: {
       is_active: { kind: 'boolean', field: 'is_active' },
@@ -198,7 +204,7 @@ export const getRule = endpoint({
   method: 'GET',
   path: PATH,
   extension: true,
-  summary: 'One rule, with how many transactions it takes',
+  summary: 'One rule, with the number of transactions to which it applies',
   response: RuleObject,
 })
 
@@ -207,7 +213,7 @@ export const createRule = endpoint({
   name: 'createRule',
   method: 'POST',
   path: '/rule',
-  summary: 'Adds a rule behind all others; transactions that are there stay as they are',
+  summary: 'Adds a rule after all others; existing transactions are not changed',
   body: CreateRule,
   status: 201,
   errors: { 422: REFUSED },
@@ -220,8 +226,9 @@ export const changeRule = endpoint({
   name: 'changeRule',
   method: 'PUT',
   path: PATH,
-  summary: 'Changes a rule, in a new version; attributes that are left out stay as they are',
-  description: 'What it attached and nobody has booked follows it. Whether it is active is no new version.',
+  summary: 'Updates a rule, which creates a new version; omitted attributes keep their values',
+  description:
+    'Its attached proposals that are not booked are updated. Changing whether it is active does not create a version.',
   body: ChangeRule,
   errors: { 422: REFUSED },
   response: RuleObject,
@@ -233,7 +240,8 @@ export const deleteRule = endpoint({
   name: 'deleteRule',
   method: 'DELETE',
   path: PATH,
-  summary: 'Deletes a rule; its versions stay on record, what it attached and nobody has booked goes',
+  summary:
+    'Deletes a rule; its versions are kept on record, and its attached proposals that are not booked are removed',
   status: 204,
   response: null,
 })
@@ -243,11 +251,11 @@ export const orderRules = endpoint({
   name: 'orderRules',
   method: 'PUT',
   path: '/rule/order',
-  summary: 'Puts the rules in an order',
+  summary: 'Sets the order of the rules',
   body: z
-    .object({ ids: z.array(StringId).max(MAX_ORDERED).describe('Of all rules, each once') })
+    .object({ ids: z.array(StringId).max(MAX_ORDERED).describe('The ids of all rules, each once') })
     .meta({ id: 'OrderRules' }),
-  errors: { 422: 'A rule is missing, named twice or not there' },
+  errors: { 422: 'A rule is missing, repeated or unknown' },
   status: 204,
   response: null,
 })
@@ -258,8 +266,8 @@ export const previewRule = endpoint({
   path: '/rule/preview',
   scopes: ['read'],
   extension: true,
-  summary: 'What a rule would make of all transactions, and whether those that are booked were booked as it says',
-  description: 'Saved or not; nothing changes.',
+  summary: 'Shows what a rule would do to all transactions, and whether booked ones were booked in the same way',
+  description: 'The rule may be saved or not; nothing is changed.',
   body: PreviewRule,
   errors: { 422: REFUSED },
   response: RulePreviewObject,
@@ -271,8 +279,9 @@ export const applyRule = endpoint({
   name: 'applyRule',
   method: 'POST',
   path: '/rule/{ruleId}/apply',
-  summary: 'Attaches what a rule says to the transactions that it takes and nobody has decided; books nothing',
-  description: 'The work goes on in the background: `GET /batch/{batchId}` tells how far it is.',
+  summary:
+    'Attaches the result of a rule to the transactions to which it applies and which are not reconciled; books nothing',
+  description: 'The work continues in the background: `GET /batch/{batchId}` returns the progress.',
   body: z.object({ reconcile: z.literal(false).optional() }).meta({ id: 'ApplyRule' }),
   errors: { 422: 'The rule is not active' },
   response: BulkBatchObject,
@@ -284,6 +293,6 @@ export const listRuleVersions = endpoint({
   method: 'GET',
   path: '/rule/{ruleId}/versions',
   extension: true,
-  summary: 'What a rule said in each of its versions, also of one that was deleted',
+  summary: 'The content of a rule in each of its versions, also for a deleted rule',
   response: RuleVersionsObject,
 })

@@ -11,9 +11,9 @@ export const CompanyObject = Company.meta({ id: 'Company' })
 export type CompanyObject = z.infer<typeof CompanyObject>
 
 const attributes = {
-  key: nullableText(255).describe("The source system's own key, unique among companies"),
-  other_names: z.array(FilledText.max(255)).max(100).optional().describe('Other names it goes by in bank statements'),
-  ibans: z.array(z.string()).max(100).optional().describe('Of any country'),
+  key: nullableText(255).describe('The key of the source system, unique among companies'),
+  other_names: z.array(FilledText.max(255)).max(100).optional().describe('Other names used in bank statements'),
+  ibans: z.array(z.string()).max(100).optional().describe('From any country'),
   email: z.email().max(255).nullable().optional(),
   address: nullableText(255),
   zip: nullableText(10),
@@ -23,10 +23,10 @@ const attributes = {
     .regex(/^[A-Za-z]{2}$/, form('country_code'))
     .nullable()
     .optional(),
-  revenue_account_id: nullableId().describe('What invoices to it are booked on when they name no account'),
-  expense_account_id: nullableId().describe('What bills from it are booked on when they name no account'),
-  revenue_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
-  expense_vat_rate_id: nullableId().describe('Their VAT rate; null: the usual one of the account'),
+  revenue_account_id: nullableId().describe('The revenue account for invoices that have no account of their own'),
+  expense_account_id: nullableId().describe('The expense account for bills that have no account of their own'),
+  revenue_vat_rate_id: nullableId().describe('The VAT rate of these invoices; null: the usual one of the account'),
+  expense_vat_rate_id: nullableId().describe('The VAT rate of these bills; null: the usual one of the account'),
 }
 
 export const CreateCompany = z.object({ name: FilledText.max(255), ...attributes }).meta({ id: 'CreateCompany' })
@@ -78,7 +78,7 @@ export const changeCompany = endpoint({
   ...CHANGE,
   ...record,
   name: 'changeCompany',
-  summary: 'Changes a company; attributes that are left out stay as they are',
+  summary: 'Updates a company; omitted attributes keep their values',
   body: ChangeCompany,
   response: CompanyObject,
 })
@@ -87,8 +87,8 @@ export const deleteCompany = endpoint({
   ...DELETE,
   ...record,
   name: 'deleteCompany',
-  summary: 'Deletes a company that nothing hangs on',
-  errors: { 422: 'Invoices or expenses are with it' },
+  summary: 'Deletes a company that no other record uses',
+  errors: { 422: 'It has invoices or expenses' },
 })
 
 export const upsertCompanies = endpoint({

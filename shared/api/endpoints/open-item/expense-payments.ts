@@ -28,10 +28,14 @@ export const CreateExpensePayment = z
     total: Total,
     execution_date: DateField,
     expense_ids: z.array(StringId).max(1000).optional(),
-    expense_keys: z.array(FilledText.max(255)).max(1000).optional().describe('By their own keys, in place of the ids'),
-    reference: nullableText(50).describe('The creditor’s: QRR or SCOR'),
+    expense_keys: z
+      .array(FilledText.max(255))
+      .max(1000)
+      .optional()
+      .describe('The expenses by their keys, instead of by id'),
+    reference: nullableText(50).describe('The reference of the creditor: QRR or SCOR'),
     end_to_end_id: nullableText(255),
-    iban: nullableText(50).describe('Where the money goes; of any country'),
+    iban: nullableText(50).describe('The account that is credited; from any country'),
     ...openItemAttributes,
   })
   .meta({ id: 'CreateExpensePayment' })
@@ -83,7 +87,7 @@ export const changeExpensePayment = endpoint({
   ...CHANGE,
   ...record,
   name: 'changeExpensePayment',
-  summary: 'Changes an expense payment; attributes that are left out stay as they are',
+  summary: 'Updates an expense payment; omitted attributes keep their values',
   body: ChangeExpensePayment,
   response: ExpensePaymentObject,
 })
@@ -92,7 +96,7 @@ export const deleteExpensePayment = endpoint({
   ...DELETE,
   ...record,
   name: 'deleteExpensePayment',
-  summary: 'Deletes an expense payment that nothing hangs on',
+  summary: 'Deletes an expense payment that no other record uses',
   errors: { 422: 'Bank transactions are matched with it' },
 })
 

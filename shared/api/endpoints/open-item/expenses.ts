@@ -35,7 +35,7 @@ export type ExpenseObject = z.infer<typeof ExpenseObject>
 export const CreateExpense = z
   .object({
     ...documentAttributes,
-    creditor_iban: nullableText(50).describe('Where the supplier is paid; of any country'),
+    creditor_iban: nullableText(50).describe('The account of the supplier; from any country'),
   })
   .meta({ id: 'CreateExpense' })
 export type CreateExpense = z.infer<typeof CreateExpense>
@@ -49,7 +49,7 @@ export const listExpenses = endpoint({
   ...READ,
   name: 'listExpenses',
   path: '/expense',
-  summary: 'Bills of suppliers; credit notes have a negative total',
+  summary: 'Supplier bills; credit notes have a negative total',
   list: documentList('expense'),
   includes: ['company'],
   appends: ['sums', 'booking'],
@@ -79,7 +79,7 @@ export const changeExpense = endpoint({
   ...CHANGE,
   ...record,
   name: 'changeExpense',
-  summary: 'Changes an expense; attributes that are left out stay as they are',
+  summary: 'Updates an expense; omitted attributes keep their values',
   body: ChangeExpense,
   response: ExpenseObject,
 })
@@ -88,7 +88,7 @@ export const deleteExpense = endpoint({
   ...DELETE,
   ...record,
   name: 'deleteExpense',
-  summary: 'Deletes an expense that nothing hangs on',
+  summary: 'Deletes an expense that no other record uses',
   errors: { 422: 'Bank transactions are matched with it, or an expense payment pays it' },
 })
 

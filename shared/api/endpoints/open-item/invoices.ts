@@ -49,14 +49,16 @@ export const documentAttributes = {
     .positive()
     .nullable()
     .optional()
-    .describe('In place of `base_total`: what one unit of the currency is worth in the base currency'),
-  account_id: nullableId().describe('Revenue, or cost; null: that of the company, else that of the settings'),
-  vat_rate_id: nullableId().describe('Null: that of the company, else the usual one of the account'),
+    .describe('Instead of `base_total`: the value of one unit of the currency in the base currency'),
+  account_id: nullableId().describe(
+    'The revenue or expense account; null: that of the company, otherwise that of the settings',
+  ),
+  vat_rate_id: nullableId().describe('null: that of the company, otherwise the usual one of the account'),
   lines: z
     .array(
       z.object({
         amount: AmountInput.describe(
-          'With the tax, but for acquisition tax, which is added; all lines together are the total',
+          'Including the tax, except acquisition tax, which is added; the lines add up to the total',
         ),
         account_id: nullableId(),
         vat_rate_id: nullableId(),
@@ -66,17 +68,17 @@ export const documentAttributes = {
     .max(MAX_LINES)
     .nullable()
     .optional()
-    .describe('Several accounts or VAT rates; null or empty: all of it is on one'),
+    .describe('Several accounts or VAT rates; null or empty: the total has only one'),
   booked_by: z
     .enum(DOCUMENT_BOOKINGS)
     .nullable()
     .optional()
     .describe(
-      'What has booked it already: `opening` (the opening balance contains it), `elsewhere` (another program books it). Null: it is booked as the setting `documentBooking` says. `issue` and `payment` are only taken of a document that has them already',
+      'How it is already booked: `opening` (in the opening balance), `elsewhere` (by another program). null: by the setting `documentBooking`. `issue` and `payment` are only accepted for documents that have them already',
     ),
   company_id: nullableId(),
-  company_key: nullableText(255).describe('The company by its own key, in place of its id'),
-  reference: nullableText(50).describe('QR reference (27 digits) or creditor reference (RF…); blanks do not matter'),
+  company_key: nullableText(255).describe('The company by its key, instead of by id'),
+  reference: nullableText(50).describe('QR reference (27 digits) or creditor reference (RF…); spaces are ignored'),
   ...openItemAttributes,
 }
 
@@ -122,7 +124,7 @@ export const changeInvoice = endpoint({
   ...CHANGE,
   ...record,
   name: 'changeInvoice',
-  summary: 'Changes an invoice; attributes that are left out stay as they are',
+  summary: 'Updates an invoice; omitted attributes keep their values',
   body: ChangeInvoice,
   response: InvoiceObject,
 })
@@ -131,7 +133,7 @@ export const deleteInvoice = endpoint({
   ...DELETE,
   ...record,
   name: 'deleteInvoice',
-  summary: 'Deletes an invoice that nothing hangs on',
+  summary: 'Deletes an invoice that no other record uses',
   errors: { 422: 'Bank transactions are matched with it' },
 })
 

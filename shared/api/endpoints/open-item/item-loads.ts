@@ -18,25 +18,25 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
         mapping: itemMappingInput(attributes)
           .nullable()
           .optional()
-          .describe('What the columns mean, in place of what is found'),
-        encoding: z.string().min(1).max(40).nullable().optional().describe('Of a text file, like windows-1252'),
+          .describe('The meaning of the columns, instead of the detected one'),
+        encoding: z.string().min(1).max(40).nullable().optional().describe('Of a text file, for example windows-1252'),
         currency: z
           .string()
           .regex(/^[A-Z]{3}$/, form('currency_code'))
           .nullable()
           .optional()
-          .describe('Of rows whose file names none; the base currency without it'),
+          .describe('For rows without a currency; omitted: the base currency'),
         before_books: z
           .enum(['opening', 'elsewhere'])
           .nullable()
           .optional()
           .describe(
-            'Of documents dated before the first fiscal year: they are part of the opening balance, or another program books them. Without it they are refused with `fiscal_year_missing`',
+            'For documents dated before the first fiscal year: whether the opening balance contains them, or another program books them. Without it, they give 422 `fiscal_year_missing`',
           ),
       })
       .optional()
       .meta({
-        description: 'How the file is read. What is left out is found',
+        description: 'How the file is read. Omitted options are detected',
         // Documentation pages fill in the first example: it must do no harm when it is sent unchanged.
         examples: [
           { mapping: null },
@@ -53,54 +53,54 @@ const resultOf = <R extends z.ZodType>(record: R) =>
     created: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
-    companies_created: z.number().int().describe('Companies that the rows name and nobody knew'),
-    rows: z.number().int().describe('Rows that are records; lines that were left out are not counted'),
+    companies_created: z.number().int().describe('The number of companies that the rows name and that did not exist'),
+    rows: z.number().int().describe('The number of rows with a record; skipped lines do not count'),
     mapping: ItemMapping,
-    skipped: z.array(SkippedItemLine).describe('Lines that are no records, at most 200'),
+    skipped: z.array(SkippedItemLine).describe('Skipped lines, at most 200'),
     warnings: z.array(z.string()),
     told_warnings: z
       .array(CodedMessageRecord)
-      .describe('The same as codes and what they name, to say them in another language'),
+      .describe('The same as codes with values, to word them in another language'),
     preview: z
       .array(z.object({ line: z.number().int(), state: z.enum(['created', 'updated', 'unchanged']), record }))
       .optional()
-      .describe('Only with `dry_run`: the first 20 rows as they would be'),
+      .describe('Only with `dry_run`: the first 20 rows as they would be stored'),
     booking: z
       .object({
         by_settings: z
           .number()
           .int()
           .describe(
-            'New and changed documents that name no account, whose company has none: the settings say which they are booked on',
+            'New and changed documents without an account, neither their own nor that of the company: they are booked on the account of the settings',
           ),
         entry: z
           .object({
-            line: z.number().int().describe('Of the file: whose document it books'),
+            line: z.number().int().describe('In the file: the document that it books'),
             date: DateField,
             text: z.string().nullable(),
             lines: z.array(z.object({ account_id: z.string(), debit: z.number(), credit: z.number() })),
           })
           .nullable()
-          .describe('The first entry that loading would write; null: it writes none'),
+          .describe('The first entry that the import would book; null: none'),
       })
       .optional()
-      .describe('Only with `dry_run`, of invoices and expenses: how they would be booked'),
+      .describe('Only with `dry_run`, for invoices and expenses: how they would be booked'),
   })
 
 const shared = {
   method: 'POST',
   description:
-    'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are found by titles and ' +
-    'content in German, French, Italian and English, or named in `options.mapping`. With `dry_run=1` nothing changes, ' +
-    'and `preview` shows the first rows as they would be.',
+    'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are detected by titles and ' +
+    'content in German, French, Italian and English, or given in `options.mapping`. With `dry_run=1` nothing is changed, ' +
+    'and `preview` shows the first rows as they would be stored.',
   permissions: WRITE_PERMISSIONS,
   flags: ['dry_run'],
   body_type: 'multipart',
   max_files: 1,
   errors: {
     413: 'The file exceeds 5 MB',
-    415: 'The file is no table',
-    422: 'The columns are not clear, or rows are not valid: `rows.<line>.<attribute>`',
+    415: 'The file is not a table',
+    422: 'The columns are unclear, or rows are invalid: `rows.<line>.<attribute>`',
   },
   extension: true,
 } as const

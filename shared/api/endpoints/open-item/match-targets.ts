@@ -18,19 +18,19 @@ export const nullableId = () => StringId.nullable().optional()
 
 /** Attributes of every open item. */
 export const openItemAttributes = {
-  key: nullableText(255).describe("The source system's own key, unique within the kind"),
+  key: nullableText(255).describe('The key of the source system, unique within the kind'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, form('currency_code'))
     .nullable()
     .optional()
-    .describe('Null or left out: the base currency of the organization'),
+    .describe('null or omitted: the base currency of the organization'),
   text: nullableText(1000),
 }
 
 const TOTAL = 'Signed: a credit note is negative'
 const BASE_TOTAL =
-  'Of one in another currency: what its total was booked at, in the base currency, with the sign of the total'
+  'For a document in another currency: the booked value of its total in the base currency, with the sign of the total'
 
 export const Total = AmountInput.describe(TOTAL)
 export const BaseTotal = AmountInput.describe(BASE_TOTAL)
@@ -40,8 +40,8 @@ const ShownBaseTotal = z.number().describe(BASE_TOTAL)
 export const settledFields = {
   currency: CurrencyField,
   total: z.number().describe(TOTAL),
-  open_amount: z.number().describe('What is left to settle'),
-  paid_amount: z.number().describe('What matches have settled so far'),
+  open_amount: z.number().describe('The amount that is still open'),
+  paid_amount: z.number().describe('The amount settled by matches'),
   status: z.enum(OPEN_ITEM_STATUSES),
 }
 
@@ -52,7 +52,7 @@ export const bookedFields = {
     z.object({
       account_id: StringId.nullable(),
       vat_rate_id: StringId.nullable(),
-      amount: z.number().describe('With the tax; all lines together are the total'),
+      amount: z.number().describe('Including the tax; the lines add up to the total'),
       text: z.string().nullable(),
     }),
   ),
@@ -60,7 +60,7 @@ export const bookedFields = {
     .enum(DOCUMENT_BOOKINGS)
     .nullable()
     .describe(
-      'Where the ledger has it from: `issue` (an entry of its own, `journal_entry_id`), `payment` (the entries that settle it), `opening` (the opening balance), `elsewhere` (another program); null: nothing has booked it',
+      'How it is booked: `issue` (by an entry of its own, `journal_entry_id`), `payment` (by the entries that settle it), `opening` (in the opening balance), `elsewhere` (by another program); null: it is not booked',
     ),
   booking: z
     .object({
@@ -71,11 +71,11 @@ export const bookedFields = {
       parts: z
         .array(z.object({ account_id: StringId, vat_rate_id: StringId.nullable() }))
         .describe(
-          'The accounts and VAT rates that it is booked with, of one that its payments book those that they book; empty where these books have none',
+          'The accounts and VAT rates of its booking; for `payment`, those that its payments book; empty if these books have none',
         ),
     })
     .optional()
-    .describe('Append `booking`: how the ledger has it'),
+    .describe('Append `booking`: how it is booked in the ledger'),
 } as const
 
 /** Internal fields of the books. */
@@ -121,11 +121,11 @@ export const DOCUMENT_META = {
         currency: z.string(),
         count: z.number().int(),
         total: z.number(),
-        open_amount: z.number().describe('What is left to settle'),
+        open_amount: z.number().describe('The amount that is still open'),
       }),
     )
     .optional()
-    .describe('Append `sums`: what all rows come to, by currency'),
+    .describe('Append `sums`: the totals of all rows, by currency'),
 }
 
 const MAX_BULK_ITEMS = 10_000
@@ -151,7 +151,7 @@ export const UPSERT = {
   ...WRITE,
   scopes: ['import', 'book'],
   method: 'POST',
-  summary: 'Creates or updates many by their keys, all or none; items that are as they were stay untouched',
+  summary: 'Creates or updates many records by key, all or none; unchanged items are not written',
   // Ten thousand items with all their texts.
   body_megabytes: 10,
   response: BulkResult,

@@ -10,10 +10,10 @@ export const BookDocuments = z
     booked_by: z
       .enum(DOCUMENT_BOOKINGS)
       .describe(
-        '`issue`: each gets an entry on its date · `payment`: what pays them books them · `opening`: they are part of the opening balance · `elsewhere`: another program books them',
+        '`issue`: each gets an entry on its date · `payment`: their payments book them · `opening`: they are part of the opening balance · `elsewhere`: another program books them',
       ),
     until: DateField.nullable().optional().describe('Only those dated up to this day'),
-    is_dry_run: z.boolean().optional().describe('Only says what would be done'),
+    is_dry_run: z.boolean().optional().describe('Only returns the result, without changing anything'),
   })
   .meta({ id: 'BookDocuments' })
 export type BookDocuments = z.infer<typeof BookDocuments>
@@ -25,7 +25,7 @@ export const BookedDocumentsObject = z
     invoices_total: z.number().describe('In the base currency'),
     expenses_total: z.number(),
     entries: z.array(JournalEntryObject).describe('The first entries'),
-    left_count: z.number().int().describe('Documents that stay as they are'),
+    left_count: z.number().int().describe('Documents that are not changed'),
     left: z.array(
       z.object({
         type: z.enum(['invoice', 'expense']),
@@ -34,7 +34,7 @@ export const BookedDocumentsObject = z
         date: DateField,
         field: z.string(),
         code: z.string(),
-        text: z.string().describe('Why, and what to do'),
+        text: z.string().describe('The reason, and what to do'),
       }),
     ),
   })
@@ -45,9 +45,9 @@ export const bookDocuments = endpoint({
   name: 'bookDocuments',
   method: 'POST',
   path: '/books_check/documents',
-  summary: 'Books invoices and expenses that nothing has booked, or says what books them',
+  summary: 'Books invoices and expenses that are not booked, or records how they are booked',
   description:
-    'One action, which can be undone. Documents that cannot be booked, as in a closed year or without a rate, stay as they are and are named.',
+    'This is one action, which can be undone. Documents that cannot be booked, for example in a closed fiscal year or without an exchange rate, are not changed and are listed.',
   permissions: ['MANAGE_ACCOUNTING'],
   body: BookDocuments,
   response: BookedDocumentsObject,

@@ -67,8 +67,8 @@ export const OrganizationObject = Organization.omit({ is_demo: true, archived_at
     trial_ends_at: none,
     subscription: none,
     has_payment_method: z.boolean(),
-    billing_portal_url: z.url().describe('A page, for a quarter of an hour without a token'),
-    billing_portal_plan_url: z.url().describe('The same'),
+    billing_portal_url: z.url().describe('A page that can be opened without a token for 15 minutes'),
+    billing_portal_plan_url: z.url().describe('As `billing_portal_url`'),
     pm_type: none,
     pm_last_four: none,
     invoices: z.array(z.unknown()),
@@ -85,7 +85,7 @@ export const OrganizationObject = Organization.omit({ is_demo: true, archived_at
     show_acquisition_tax: z.boolean(),
     mail_preview_url: z
       .url()
-      .describe('A page that shows the theme of e-mails, for a quarter of an hour without a token'),
+      .describe('A page that previews the e-mail theme; it can be opened without a token for 15 minutes'),
     invoices_count: count,
     offers_count: count,
     projects_count: count,
@@ -157,7 +157,7 @@ export const changeOrganization = endpoint({
   name: 'changeOrganization',
   method: 'PATCH',
   path: '/organizations/{organizationId}',
-  summary: 'Changes an organization and its settings; unknown and read-only settings are refused',
+  summary: 'Updates an organization and its settings; unknown and read-only settings are rejected',
   params,
   permissions: ['edit organization'],
   body: ChangeOrganization,
@@ -195,7 +195,7 @@ export const archiveOrganization = endpoint({
   name: 'archiveOrganization',
   method: 'POST',
   path: '/organizations/{organizationId}/archive',
-  summary: 'Puts an organization away: it can be looked at, and nothing in it changes',
+  summary: 'Archives an organization: it becomes read-only',
   errors: { 403: OWNER_ONLY },
   response: OrganizationObject,
 })
@@ -205,13 +205,13 @@ export const unarchiveOrganization = endpoint({
   name: 'unarchiveOrganization',
   method: 'POST',
   path: '/organizations/{organizationId}/unarchive',
-  summary: 'Takes an archived organization back into work',
+  summary: 'Restores an archived organization',
   errors: { 403: OWNER_ONLY },
   response: OrganizationObject,
 })
 
 export const DeletedOrganization = z
-  .object({ exported_to: z.string().describe('The package with its whole journal, on this machine') })
+  .object({ exported_to: z.string().describe('The audit package with the entire journal, a file on this machine') })
   .meta({ id: 'DeletedOrganization' })
 export type DeletedOrganization = z.infer<typeof DeletedOrganization>
 
@@ -220,14 +220,14 @@ export const deleteOrganization = endpoint({
   name: 'deleteOrganization',
   method: 'DELETE',
   path: '/organizations/{organizationId}',
-  summary: 'Deletes an organization, once its whole journal was written to a package beside the books',
+  summary: 'Deletes an organization after writing its entire journal to an audit package next to the books',
   description:
-    'Its members and tokens are out at once. The folder of its books is put into `deleted/` of the data folder when the program starts the next time. Not the first organization, which the token of `api.json` belongs to.',
+    'Its members and tokens lose access immediately. The folder of its books is moved to `deleted/` in the data folder at the next start of the program. The first organization, to which the token of `api.json` belongs, cannot be deleted.',
   body: z.object({ name: z.string(), current_password: z.string().max(1000).optional() }),
   errors: {
     403: OWNER_ONLY,
     422: '`name` is not its name, or it is the first organization',
-    423: 'The password has to be confirmed first (`password_confirmation_required`)',
+    423: 'The password must be confirmed first (`password_confirmation_required`)',
   },
   response: DeletedOrganization,
 })

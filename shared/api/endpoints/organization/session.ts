@@ -46,11 +46,13 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/session',
   is_public: true,
-  summary: 'Begins a session: by the code of a one-time link, or by e-mail address and password',
+  summary: 'Starts a session: with the code of a one-time link, or with e-mail address and password',
   description:
-    'A code of a start of the program is enough while one person alone can sign in, without a password. Otherwise the answer names who can, and a code to send again with `user_id`, `password` and, where two-factor authentication is on, `one_time_password`.',
+    'A code from the start of the program is sufficient while there is only one user who can sign in, without a password. Otherwise the response lists the users who can, and a code to send again with `user_id`, `password` and, with two-factor authentication, `one_time_password`.',
   body: SignIn,
-  errors: { 429: 'Too many wrong passwords, or too many at once: `Retry-After` says how many seconds to wait' },
+  errors: {
+    429: 'Too many wrong passwords, or too many requests at once: `Retry-After` gives the number of seconds to wait',
+  },
   response: SessionObject,
 })
 
@@ -60,7 +62,7 @@ export const signOut = endpoint({
   method: 'DELETE',
   path: '/session',
   scopes: SCOPES,
-  summary: 'Ends the session that asks; of a token it changes nothing',
+  summary: 'Ends the session of the request; with a token it has no effect',
   status: 204,
   response: null,
 })
@@ -71,7 +73,8 @@ export const leaveSession = endpoint({
   method: 'POST',
   path: '/session/leave',
   scopes: SCOPES,
-  summary: 'Says that the window goes: the session ends ten seconds later, unless it asks again (as after reloading)',
+  summary:
+    'Reports that the window is closing: the session ends ten seconds later unless it sends another request (as after reloading)',
   status: 204,
   response: null,
 })
@@ -85,7 +88,8 @@ export const linkSession = endpoint({
   method: 'POST',
   path: '/session/link',
   scopes: ['manage'],
-  summary: 'A one-time link for another window of the same person, for two minutes; not for lasting tokens (403)',
+  summary:
+    'A one-time link for another window of the same user, valid for two minutes; not available with user-created tokens (403)',
   shows_secret: true,
   response: SignInLink,
 })
@@ -96,7 +100,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/session/confirm',
   scopes: ['manage'],
-  summary: 'Confirms the password, for what asks for it in the next quarter of an hour',
+  summary: 'Confirms the password for requests of the next 15 minutes that require it',
   body: z.object({ password: z.string().max(1000) }),
   errors: { 429: 'Too many wrong passwords' },
   response: z.object({ password_confirmation_valid_until: z.number().int() }),

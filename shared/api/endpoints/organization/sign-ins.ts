@@ -7,10 +7,10 @@ import { paged } from '../../page.ts'
 
 export const SignInEventObject = SignInEvent.omit({ user_id: true })
   .extend({
-    user: z.object({ id: IntegerId, name: z.string() }).nullable().describe('Null: nobody there is'),
-    address: z.string().nullable().describe('From where; null: several addresses, or nobody asked'),
-    about: z.string().nullable().describe('The person whom a link lets in, the name of a token'),
-    count: z.number().int().describe('How many of the same; `time` is that of the last one'),
+    user: z.object({ id: IntegerId, name: z.string() }).nullable().describe('null: there is no such user'),
+    address: z.string().nullable().describe('The address of the client; null: several addresses, or not a request'),
+    about: z.string().nullable().describe('The user whom a link admits, or the name of a token'),
+    count: z.number().int().describe('The number of identical events; `time` is that of the last one'),
   })
   .meta({ id: 'SignInEvent' })
 export type SignInEventObject = z.infer<typeof SignInEventObject>
@@ -19,9 +19,9 @@ export const listSignIns = endpoint({
   name: 'listSignIns',
   method: 'GET',
   path: '/sign_in',
-  summary: 'Who signed in, from where, and who did not; the latest first',
+  summary: 'Successful and failed sign-ins, latest first',
   description:
-    'Noted while people on other machines are served (`--listen`). Failures are counted and written together every minute; of e-mail addresses that are nobody’s nothing is kept. For who runs the installation.',
+    'Recorded while the program serves other machines (`--listen`). Failures are counted and written together every minute; unknown e-mail addresses are not stored. For users who administer the installation.',
   permissions: ['edit organization'],
   of_installation: true,
   scopes: ['manage'],

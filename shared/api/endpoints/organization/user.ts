@@ -82,12 +82,14 @@ const ChangeUser = z.object({
     .optional()
     .meta({
       ...EXTENSION,
-      description: 'Where the session works from now on; a token stays in its organization (422)',
+      description:
+        'The organization in which the session works from now on; a token cannot change its organization (422)',
     }),
 })
 export type ChangeUser = z.infer<typeof ChangeUser>
 
-const TOO_MANY = 'Too many wrong passwords, or too many at once: `Retry-After` says how many seconds to wait'
+const TOO_MANY =
+  'Too many wrong passwords, or too many requests at once: `Retry-After` gives the number of seconds to wait'
 
 export const getUser = endpoint({
   name: 'getUser',
@@ -101,19 +103,19 @@ export const changeUser = endpoint({
   name: 'changeUser',
   method: 'PATCH',
   path: '/user',
-  summary: 'Changes the profile, the password and what to be notified of; a new e-mail address is to be verified again',
+  summary: 'Updates the profile, the password and the notifications; a new e-mail address must be verified again',
   body: ChangeUser,
   in_archived: true,
   errors: {
-    404: 'The person is no member of the organization `current_organization_id`',
-    423: 'The password has to be confirmed first (`password_confirmation_required`)',
+    404: 'The user is not a member of the organization `current_organization_id`',
+    423: 'The password must be confirmed first (`password_confirmation_required`)',
     429: TOO_MANY,
   },
   response: UserObject,
 })
 
 const twoFactor = { response: UserObject, in_archived: true, extension: true } as const
-const CONFIRM_FIRST = { 423: 'The password has to be confirmed first, or there is none yet', 429: TOO_MANY }
+const CONFIRM_FIRST = { 423: 'The password must be confirmed first, or there is none yet', 429: TOO_MANY }
 
 export const beginTwoFactor = endpoint({
   ...twoFactor,
@@ -121,7 +123,7 @@ export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/user/two_factor',
   summary:
-    'Begins to set up two-factor authentication: the answer alone shows the picture for the authenticator and the recovery codes',
+    'Starts setting up two-factor authentication: only this response has the QR code for the authenticator app and the recovery codes',
   errors: CONFIRM_FIRST,
   shows_secret: true,
 })
@@ -131,7 +133,8 @@ export const confirmTwoFactor = endpoint({
   name: 'confirmTwoFactor',
   method: 'POST',
   path: '/user/two_factor/confirm',
-  summary: 'Turns it on, with a first one-time password as the proof that the authenticator works',
+  summary:
+    'Turns on two-factor authentication, with a first one-time password as proof that the authenticator app works',
   body: z.object({ one_time_password: z.string().max(64) }),
   errors: { 429: TOO_MANY },
 })
@@ -141,7 +144,7 @@ export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/user/two_factor/recovery_codes',
-  summary: 'Makes new recovery codes, shown in this answer alone; the old ones end',
+  summary: 'Creates new recovery codes, which only this response shows; the old ones become invalid',
   errors: CONFIRM_FIRST,
   shows_secret: true,
 })
@@ -151,6 +154,6 @@ export const endTwoFactor = endpoint({
   name: 'endTwoFactor',
   method: 'DELETE',
   path: '/user/two_factor',
-  summary: 'Turns it off',
+  summary: 'Turns off two-factor authentication',
   errors: CONFIRM_FIRST,
 })

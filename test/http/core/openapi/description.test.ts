@@ -27,11 +27,11 @@ test('magnitude ranges are described as unsigned, amount ranges as signed', () =
   const of = (name: string) =>
     paths['/bank_transaction']?.get?.parameters.find((each) => each.name === `filter[${name}]`)
   expect(of('amount_magnitude')).toMatchObject({
-    description: 'Least and greatest amount whatever its sign; either may be empty',
+    description: 'Minimum and maximum of the absolute amount; either may be empty',
     schema: { type: 'string', examples: ['100,250.50'] },
   })
   expect(of('amount_range')).toMatchObject({
-    description: 'Least and greatest signed amount; either may be empty',
+    description: 'Minimum and maximum of the signed amount; either may be empty',
     schema: { type: 'string', examples: ['-100,250.50'] },
   })
 })
@@ -47,7 +47,7 @@ describe('404 for an organization named in the body', () => {
       404,
       'No query results for model [Organization] 4711',
     ])
-    expect(paths[path]?.[method.toLowerCase()]?.responses[404]?.description).toContain('is no member')
+    expect(paths[path]?.[method.toLowerCase()]?.responses[404]?.description).toContain('is not a member')
   })
 })
 

@@ -218,7 +218,7 @@ describe('OpenAPI', () => {
 
   test('every operation names its permission', () => {
     const end = (name: string) => operationOf(name)?.description?.split('\n').at(-1)
-    expect(end('listRules')).toBe('Every member may ask.')
+    expect(end('listRules')).toBe('Available to every member.')
     expect(end('createRule')).toBe('Needs `MANAGE_ACCOUNTING`.')
     expect(end('signIn')).toBe('Needs no token.')
   })
