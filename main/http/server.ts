@@ -63,7 +63,7 @@ export const listen = async (app: HttpApp, options: ListenOptions): Promise<Http
     })
     if (!(await tryPort(outer, remoteAccess.port, remoteAccess.address)))
       throw new Error(
-        `Port ${remoteAccess.port} on ${remoteAccess.address} is taken or not to be had. Choose another with --listen.`,
+        `Port ${remoteAccess.port} on ${remoteAccess.address} is in use or not available. Choose another with --listen.`,
       )
   }
   const server = serve(app, connections, atWork, false)
@@ -111,7 +111,7 @@ const bind = async (server: Server, { port, is_port_flexible }: ListenOptions): 
   const last = is_port_flexible && port !== 0 ? Math.min(port + PORTS_TRIED, 65_535) : port
   for (let candidate = port; candidate <= last; candidate++) if (await tryPort(server, candidate)) return
   if (is_port_flexible && (await tryPort(server, 0))) return
-  throw new Error(`Port ${port} on ${ADDRESS} is taken or not allowed. Choose another with --port.`)
+  throw new Error(`Port ${port} on ${ADDRESS} is in use or not allowed. Choose another with --port.`)
 }
 
 /** Whether the port is available; then the server listens on it. */

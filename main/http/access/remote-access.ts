@@ -47,7 +47,9 @@ export const createRemoteAccess = (
   const warnOfUntrusted = (address: string): void => {
     if (named.has(address) || named.size >= MAX_NAMED) return
     named.add(address)
-    warn(`${address} asked, which is no trusted proxy. If it is yours, start with --trusted-proxy ${address}`)
+    warn(
+      `A request came from ${address}, which is not a trusted proxy. If it is your proxy, start with --trusted-proxy ${address}`,
+    )
   }
 
   /** From right to left, in the reverse order of the proxies; a text that is no address ends the search. */

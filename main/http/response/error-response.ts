@@ -235,13 +235,14 @@ const valuesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'values'> => 
 }
 
 const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
-  backup_running: 'A backup, a look into one, a restore or a move is under way: wait for it, or cancel it.',
-  backup_cancelled: 'It was cancelled. Nothing of it is left.',
+  backup_running:
+    'A backup, a check of a backup, a restore or a move is running: wait until it has finished, or cancel it.',
+  backup_cancelled: 'It was cancelled, and nothing of it was kept.',
   books_not_new:
-    'Something was entered here already, so these books stay as they are. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',
-  document_damaged: 'The file of this document is gone or damaged: bring it back from a backup of the data folder.',
+    'These books are no longer empty, so they cannot be replaced. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',
+  document_damaged: 'The file of this document is missing or damaged: restore it from a backup of the data folder.',
   import_unfinished: 'The import has not ended: cancel it instead.',
-  organization_archived: 'This organization was put away and is only looked at. Its owner can take it back into work.',
+  organization_archived: 'This organization is archived and read-only. Its owner can restore it.',
   shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }
 

@@ -10,22 +10,22 @@ type Locale = User['locale']
 const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   first_start: ['Buchhaltung eröffnet', 'Books opened'],
   load_sample_data: ['Musterdaten geladen', 'Sample data loaded'],
-  keep_time_stamp: ['Zeitstempel abgelegt[: Änderung {commit}]', 'Time stamp kept[: commit {commit}]'],
+  keep_time_stamp: ['Zeitstempel abgelegt[: Änderung {commit}]', 'Time stamp stored[: commit {commit}]'],
   // Bank accounts and transactions
   separate_ledger_account: [
     'Bankkonto erhält ein eigenes Buchkonto[: {name}]',
-    'Bank account gets a ledger account of its own[: {name}]',
+    'Bank account given its own ledger account[: {name}]',
   ],
   create_bank_account: ['Bankkonto erfasst[: {name}]', 'Bank account added[: {name}]'],
   change_bank_account: ['Bankkonto geändert[: {name}]', 'Bank account changed[: {name}]'],
   delete_bank_account: ['Bankkonto gelöscht[: {name}]', 'Bank account deleted[: {name}]'],
   create_bank_transaction: [
-    'Buchung von Hand erfasst[: {bank_account}][, {date}]',
-    'Transaction typed in[: {bank_account}][, {date}]',
+    'Transaktion von Hand erfasst[: {bank_account}][, {date}]',
+    'Transaction entered manually[: {bank_account}][, {date}]',
   ],
   change_bank_transaction: [
-    'Eigene Buchung geändert[: {bank_account}][, {date}]',
-    'Own transaction changed[: {bank_account}][, {date}]',
+    'Von Hand erfasste Transaktion geändert[: {bank_account}][, {date}]',
+    'Manually entered transaction changed[: {bank_account}][, {date}]',
   ],
   delete_bank_transaction: [
     'Banktransaktion gelöscht[: {name}][, {date}]',
@@ -40,7 +40,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Anforderung eines Belegs zurückgezogen[: {name}][, {date}]',
     'Request for a document withdrawn[: {name}][, {date}]',
   ],
-  keep_document: ['Beleg abgelegt[: {file}]', 'Document kept[: {file}]'],
+  keep_document: ['Beleg abgelegt[: {file}]', 'Document attached[: {file}]'],
   remove_document: ['Beleg entfernt[: {file}]', 'Document removed[: {file}]'],
   reconcile_with_entry: [
     'Mit Buchung {number} abgeglichen[: {name}][, {date}]',
@@ -60,17 +60,14 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   create_rule: ['Regel erfasst[: {name}]', 'Rule added[: {name}]'],
   change_rule: ['Regel geändert[: {name}]', 'Rule changed[: {name}]'],
   delete_rule: ['Regel gelöscht[: {name}]', 'Rule deleted[: {name}]'],
-  order_rules: ['Regeln umgeordnet[: {count}]', 'Rules put in another order[: {count}]'],
+  order_rules: ['Regeln umgeordnet[: {count}]', 'Rules reordered[: {count}]'],
   apply_rule: [
     'Regel angewendet[: {name}][, Transaktionen: {count}]',
     'Rule applied[: {name}][, transactions: {count}]',
   ],
   apply_rule_transactions: ['Regel angewendet[: {count} Transaktionen]', 'Rule applied[: {count} transactions]'],
-  cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Work on many transactions cancelled'],
-  stop_bulk_work: [
-    'Arbeit an vielen Transaktionen wegen eines Fehlers beendet',
-    'Work on many transactions ended by a fault',
-  ],
+  cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Bulk work cancelled'],
+  stop_bulk_work: ['Arbeit an vielen Transaktionen wegen eines Fehlers beendet', 'Bulk work stopped by an error'],
   process_bank_transactions: ['Transaktionen verarbeitet[: {count}]', 'Transactions processed[: {count}]'],
   forget_fact: ['Gelerntes vergessen[: {name}]', 'Learned fact forgotten[: {name}]'],
   restore_fact: ['Gelerntes wieder zugelassen[: {name}]', 'Learned fact restored[: {name}]'],
@@ -82,7 +79,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   import_rows: ['Kontoauszug importiert[: {file}]', 'Statement imported[: {file}]'],
   process_import: ['Import verarbeitet[: {file}]', 'Import processed[: {file}]'],
-  fail_import: ['Import aufgegeben[: {file}]', 'Import given up[: {file}]'],
+  fail_import: ['Import fehlgeschlagen[: {file}]', 'Import failed[: {file}]'],
   cancel_import: ['Import abgebrochen[: {file}]', 'Import cancelled[: {file}]'],
   undo_import: ['Import rückgängig gemacht[: {file}]', 'Import undone[: {file}]'],
   read_again: ['Datei noch einmal gelesen[: {file}]', 'File read again[: {file}]'],
@@ -93,7 +90,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
   add_vat_rates: ['MWST-Sätze hinzugefügt', 'VAT rates added'],
   book_documents: ['Rechnungen und Ausgaben verbucht[: {count}]', 'Invoices and bills booked[: {count}]'],
-  begin_fiscal_year: ['Geschäftsjahr hat begonnen[: {name}]', 'Fiscal year has begun[: {name}]'],
+  begin_fiscal_year: ['Geschäftsjahr hat begonnen[: {name}]', 'Fiscal year started[: {name}]'],
   create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],
   change_fiscal_year: ['Geschäftsjahr geändert[: {name}]', 'Fiscal year changed[: {name}]'],
   delete_fiscal_year: ['Geschäftsjahr gelöscht[: {name}]', 'Fiscal year deleted[: {name}]'],
@@ -102,7 +99,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Geschäftsjahr wieder geöffnet[: {name}][ ({reason})]',
     'Fiscal year reopened[: {name}][ ({reason})]',
   ],
-  lock_books: ['Bücher gesperrt[ bis {until}]', 'Books locked[ until {until}]'],
+  lock_books: ['Bücher gesperrt[ bis {until}]', 'Books locked[ up to {until}]'],
   settle_vat: ['MWST abgerechnet[: {from}][ bis {to}]', 'VAT settled[: {from}][ to {to}]'],
   reopen_period: ['Periode wieder geöffnet[: bis {to}][ ({reason})]', 'Period reopened[: up to {to}][ ({reason})]'],
   post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],
@@ -141,12 +138,12 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   upsert_expense_payment: ['Zahlungen geladen[: {count}]', 'Payment orders loaded[: {count}]'],
   // Repairs of the journal
   restore_from_copy: [
-    'Aus der Datenbank ergänzt, was im Journal fehlte[: Einträge {from} bis {up_to}]',
-    'Put back from the database what the journal lacked[: entries {from} to {up_to}]',
+    'Fehlende Änderungen des Journals aus der Datenbank ergänzt[: {from} bis {up_to}]',
+    'Missing commits of the journal restored from the database[: {from} to {up_to}]',
   ],
   missing_commits: [
-    'Im Journal verloren: Einträge {from} bis {up_to}',
-    'Lost in the journal: entries {from} to {up_to}',
+    'Im Journal verloren: Änderungen {from} bis {up_to}',
+    'Commits missing from the journal: {from} to {up_to}',
   ],
   // The organization
   change_organization: ['Organisation und Einstellungen geändert', 'Organization and settings changed'],

@@ -2,16 +2,17 @@
 import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
 
 export const BACKUP_TEXTS: Readonly<Record<BackupRefusalCode, () => string>> = {
-  backup_missing: () => 'There is no backup at this place, or it cannot be read.',
-  backup_foreign: () => 'This file is no backup of Kontor.',
-  backup_damaged: () => 'This backup is not whole: it was cut off or changed. Take another one.',
+  backup_missing: () => 'There is no backup at this path, or it cannot be read.',
+  backup_foreign: () => 'This file is not a Kontor backup.',
+  backup_damaged: () => 'This backup is damaged: it was cut off or changed. Use another one.',
   backup_newer: () => 'A later version of Kontor made this backup: restore it with that version.',
-  passphrase_needed: () => 'This backup is encrypted: its passphrase is needed.',
+  passphrase_needed: () => 'This backup is encrypted: enter its passphrase.',
   passphrase_wrong: () => 'The passphrase does not open this backup.',
-  file_exists: () => 'There is a file of this name already. Take another name.',
-  folder_not_empty: () => 'There is something in this folder. Books are restored into an empty folder only.',
-  folder_unreachable: () => 'The folder cannot be reached or written to. Is its disk connected?',
-  path_in_data_folder: () => 'This place is in the data folder, where Kontor keeps its own files. Take another one.',
-  disk_full: () => 'There is not enough room on the disk. Nothing was left there.',
-  books_not_whole: () => 'A journal could not be read to its end, so nothing was written. `npm run verify` says which.',
+  file_exists: () => 'There is already a file with this name. Choose another name.',
+  folder_not_empty: () => 'This folder is not empty. Books can only be restored to an empty folder.',
+  folder_unreachable: () => 'The folder is not reachable or not writable. Is its disk connected?',
+  path_in_data_folder: () => 'This path is in the data folder, where Kontor stores its own files. Choose another one.',
+  disk_full: () => 'There is not enough space on the disk. No files were left there.',
+  books_not_whole: () =>
+    'A journal could not be read to its end, so nothing was written. `npm run verify` shows which one.',
 }

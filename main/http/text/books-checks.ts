@@ -13,15 +13,15 @@ type Sentences = Readonly<Partial<Record<CheckState, Words>>>
 const OPENING = {
   not_applicable: [
     'Die Eröffnungsbilanz enthält keine offenen Belege.',
-    'The opening balance holds no open documents.',
+    'The opening balance contains no open documents.',
   ],
   met: [
     'Eröffnung von {name}: gebucht sind {ledger}, die Belege aus der Zeit davor ({count}) ergeben ebenso viel.',
-    'Opening of {name}: {ledger} is booked, the documents from before ({count}) come to as much.',
+    'Opening of {name}: {ledger} is booked, the earlier documents ({count}) add up to the same amount.',
   ],
   wrong: [
     'Eröffnung von {name}: gebucht sind {ledger}, die Belege aus der Zeit davor ({count}) ergeben {compared}.',
-    'Opening of {name}: {ledger} is booked, the documents from before ({count}) come to {compared}.',
+    'Opening of {name}: {ledger} is booked, the earlier documents ({count}) add up to {compared}.',
   ],
 } as const satisfies Sentences
 
@@ -41,11 +41,11 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
     met: [
       '{name}: gebucht sind {ledger}, die offenen Rechnungen ({count}) ergeben ebenso viel.',
-      '{name}: {ledger} is booked, the open invoices ({count}) come to as much.',
+      '{name}: {ledger} is booked, the open invoices ({count}) add up to the same amount.',
     ],
     wrong: [
       '{name}: gebucht sind {ledger}, die offenen Rechnungen ({count}) ergeben {compared}.',
-      '{name}: {ledger} is booked, the open invoices ({count}) come to {compared}.',
+      '{name}: {ledger} is booked, the open invoices ({count}) add up to {compared}.',
     ],
   },
   creditors_are_open_expenses: {
@@ -55,11 +55,11 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
     met: [
       '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben ebenso viel.',
-      '{name}: {ledger} is booked, the open expenses ({count}) come to as much.',
+      '{name}: {ledger} is booked, the open expenses ({count}) add up to the same amount.',
     ],
     wrong: [
       '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben {compared}.',
-      '{name}: {ledger} is booked, the open expenses ({count}) come to {compared}.',
+      '{name}: {ledger} is booked, the open expenses ({count}) add up to {compared}.',
     ],
   },
   opening_debtors_are_invoices: OPENING,
@@ -72,11 +72,11 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
     met: [
       '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, zusammen der Saldo der Bank von {compared}.',
-      '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, together the balance of the bank of {compared}.',
+      '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, together the bank balance of {compared}.',
     ],
     wrong: [
       '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, der Saldo der Bank ist aber {compared}.',
-      '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, but the balance of the bank is {compared}.',
+      '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, but the bank balance is {compared}.',
     ],
   },
   ledger_account_of_its_own: {
@@ -86,30 +86,30 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
       'Each bank account ({count}) has a ledger account of its own.',
     ],
     wrong: [
-      'Auf {name} stehen {count} Bankkonten: Was auf jedem liegt, sagt die Buchhaltung nicht.',
-      '{count} bank accounts stand on {name}: the ledger does not say what each of them holds.',
+      '{count} Bankkonten teilen sich {name}: Die Buchhaltung zeigt den Saldo der einzelnen Konten nicht.',
+      '{count} bank accounts share {name}: the ledger does not show the balance of each.',
     ],
   },
   balance_on_its_side: {
-    not_applicable: ['Auf Bilanzkonten steht noch nichts.', 'Nothing stands on accounts of the balance sheet yet.'],
+    not_applicable: ['Noch kein Bilanzkonto hat einen Saldo.', 'No balance sheet account has a balance yet.'],
     met: [
-      'Alle Bilanzkonten mit einem Saldo ({count}) stehen auf ihrer Seite.',
-      'All accounts of the balance sheet with a balance ({count}) are on their side.',
+      'Alle Bilanzkonten mit einem Saldo ({count}) stehen auf der richtigen Seite.',
+      'All balance sheet accounts with a balance ({count}) are on the correct side.',
     ],
     wrong: ['{name} steht mit {ledger} auf der falschen Seite.', '{name} is on the wrong side with {ledger}.'],
   },
   turnover_is_revenue: {
     not_applicable: [
       'Es gibt keinen Umsatz, der in einer MWST-Abrechnung steht.',
-      'There is no turnover that a VAT report counts.',
+      'No turnover is part of a VAT report.',
     ],
     met: [
       'Die MWST-Abrechnungen zählen auf den Ertragskonten ({count}) ohne Steuer {compared} als Umsatz, die Erfolgsrechnungen zeigen darauf ebenso viel.',
-      'The VAT reports count {compared} without tax on the accounts of revenue ({count}) as turnover, the income statements show as much on them.',
+      'The VAT reports include {compared} excluding tax from the revenue accounts ({count}) as turnover; the income statements show the same amount.',
     ],
     wrong: [
       'Die MWST-Abrechnungen zählen auf den Ertragskonten ({count}) ohne Steuer {compared} als Umsatz, die Erfolgsrechnungen zeigen darauf aber {ledger}: Ein Ertragskonto ist als MWST-Konto eingestellt.',
-      'The VAT reports count {compared} without tax on the accounts of revenue ({count}) as turnover, but the income statements show {ledger} on them: one is set as an account of VAT.',
+      'The VAT reports include {compared} excluding tax from the revenue accounts ({count}) as turnover, but the income statements show {ledger}: a revenue account is set as a VAT account.',
     ],
   },
 }
@@ -118,18 +118,18 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
 const BY_TRANSACTIONS: Sentences = {
   met: [
     '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, zusammen Eröffnung und Transaktionen von {compared}. Kein Auszug nennt einen Saldo.',
-    '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, together the opening and the transactions of {compared}. No statement states a balance.',
+    '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, together the opening balance and the transactions, {compared}. No statement has a balance.',
   ],
   wrong: [
     '{name}: gebucht {ledger}, nicht abgeglichen ({count}) {unbooked}, Eröffnung und Transaktionen ergeben aber {compared}. Kein Auszug nennt einen Saldo.',
-    '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, but the opening and the transactions come to {compared}. No statement states a balance.',
+    '{name}: {ledger} booked, not reconciled ({count}) {unbooked}, but the opening balance and the transactions add up to {compared}. No statement has a balance.',
   ],
 }
 
 /** For books in which payments book the documents: open ones have no entry yet, and that is no error. */
 const BOOKED_WITH_PAYMENT: Words = [
   'Von den Rechnungen und Ausgaben ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
-  'Of the invoices and expenses ({count}) none is missing; open ones ({with_payment}) are booked by their payments.',
+  'All invoices and expenses ({count}) are accounted for; open ones ({with_payment}) are booked when they are paid.',
 ]
 const NOT_BOOKED: Words = [
   'Rechnungen und Ausgaben sind nicht verbucht ({count}).',
@@ -138,7 +138,7 @@ const NOT_BOOKED: Words = [
 /** Added to every sentence whose amounts leave documents out. */
 const WITHOUT_RATE: Words = [
   'Belege in Fremdwährung ohne Kurs ({without_rate}) sind in keinem Betrag enthalten.',
-  'Documents in another currency without a rate ({without_rate}) are in no amount.',
+  'The amounts do not include documents in another currency without a rate ({without_rate}).',
 ]
 
 /** Amounts owed to creditors are shown as positive. */

@@ -3,12 +3,13 @@ import type { DATA_FOLDER_REFUSALS } from '../../../shared/record/books/data-fol
 
 export const DATA_FOLDER_TEXTS: Readonly<Record<(typeof DATA_FOLDER_REFUSALS)[number], () => string>> = {
   folder_same: () => 'This is the folder that is open.',
-  folder_overlaps: () => 'This folder lies in the data folder, or the data folder lies in it. Take one beside it.',
-  folder_not_kontor: () => 'There is something else in this folder. Take one with books of Kontor, or an empty one.',
-  folder_in_use: () => 'Another Kontor works in this folder. Close it first.',
-  folder_moved_away: () => 'The books of this folder were moved away. What is left there is not opened any more.',
-  folder_incomplete: () =>
-    'A move or a restore into this folder did not come to its end, so there are no whole books in it.',
+  folder_overlaps: () =>
+    'This folder is inside the data folder, or the data folder is inside it. Choose a separate folder.',
+  folder_not_kontor: () => 'This folder contains other files. Choose one with Kontor books, or an empty one.',
+  folder_in_use: () => 'Another Kontor is using this folder. Close it first.',
+  folder_moved_away: () =>
+    'The books of this folder were moved to another folder. The files left here are no longer opened.',
+  folder_incomplete: () => 'A move or a restore to this folder did not finish, so its books are incomplete.',
   folder_cannot_lock: () =>
-    'Files cannot be locked there, so two programs could write at once. Take a folder on another disk.',
+    'Files in this folder cannot be locked, so two programs could write at the same time. Choose a folder on another disk.',
 }

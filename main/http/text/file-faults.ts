@@ -3,12 +3,12 @@ import type { EntryFault, RowFault, XmlFault } from '../../../shared/record/impo
 
 const XML_FAULTS: { readonly [Type in XmlFault['type']]: (name: string) => string } = {
   text_outside_of_root: () => 'text outside of the root element',
-  wrong_reference: () => 'an “&” that starts no character reference',
-  closed_unopened: () => 'an element is closed that was not opened',
+  wrong_reference: () => 'an “&” that does not start a character reference',
+  closed_unopened: () => 'an element is closed without being opened',
   element_open: (name) => `the element “${name}” is not closed`,
   section_open: () => 'a comment or section is not closed',
   tag_open: () => 'a tag is not closed',
-  no_element: () => 'a “<” that starts no element',
+  no_element: () => 'a “<” that does not start an element',
   attributes_wrong: (name) => `the attributes of “${name}” are not well formed`,
   second_root: () => 'a second root element',
 }
@@ -32,7 +32,7 @@ export const entryFault = (fault: EntryFault): string => {
     case 'too_many_decimals':
       return `has the amount “${fault.amount}”, which has more decimals than ${fault.currency}`
     case 'direction_missing':
-      return 'does not say whether it is a credit or a debit'
+      return 'does not state whether it is a credit or a debit'
     case 'date_missing':
       return 'has no date'
     case 'no_such_date':
@@ -49,6 +49,6 @@ export const rowFault = (fault: RowFault): string => {
     case 'too_many_decimals':
       return `line ${line}: the amount "${text}" has more decimals than ${fault.currency}`
     case 'no_such_date':
-      return `line ${line}: the date "${text}" does not exist or lies outside of 1900 to 2199`
+      return `line ${line}: the date "${text}" does not exist or is outside 1900 to 2199`
   }
 }

@@ -12,9 +12,9 @@ const unsupported = (reason: string): string => `Invalid file format: ${reason}`
 
 const CAMT_HINT =
   'Export the statement as CAMT.053 (XML) in your e-banking, under account statements, electronic documents or file downloads.'
-const AGAIN_AS_STATEMENT = 'Export the account statement as camt.053 instead; its entries come again there.'
+const AGAIN_AS_STATEMENT = 'Export the account statement as camt.053 instead; it contains the same entries.'
 
-const ENRICHING = 'Only notifications (camt.054) and payment orders (pain.001) tell about transactions.'
+const ENRICHING = 'Only notifications (camt.054) and payment orders (pain.001) can add details to transactions.'
 
 const notEnriching = (values: FileRefusals['not_an_enrichment']): string => {
   switch (values.found) {
@@ -43,24 +43,24 @@ const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
 const invalidFormat = (values: FileRefusals['invalid_file_format']): string => {
   switch (values.found) {
     case 'other_extension':
-      return `only files named ${values.extensions.join(', ')} are read.`
+      return `only files with the extension ${values.extensions.join(', ')} can be read.`
     case 'pdf':
       return `this is a PDF document. ${CAMT_HINT}`
     case 'markup':
-      return 'this is a web page or XML, no table.'
+      return 'this is a web page or XML, not a table.'
     case 'no_text':
-      return 'the file contains NUL or control characters, so it is no text.'
+      return 'the file contains NUL or control characters, so it is not a text file.'
     case 'no_workbook':
-      return 'this is an Office or ZIP file, but no workbook.'
+      return 'this is an Office or ZIP file, but not a workbook.'
     case 'text_document':
-      return 'this is a text document, no workbook.'
+      return 'this is a text document, not a workbook.'
     case 'no_table':
-      return `this is ${FORMAT_NAMES[values.format]}, no table.`
+      return `this is ${FORMAT_NAMES[values.format]}, not a table.`
   }
 }
 
 const invalidXml = (values: FileRefusals['invalid_xml']): string => {
-  if (values.fault === 'no_xml') return `the file is named .xml but holds no XML. ${CAMT_HINT}`
+  if (values.fault === 'no_xml') return `the file is named .xml but does not contain XML. ${CAMT_HINT}`
   if (values.fault !== 'damaged') return 'the XML uses names that are not allowed.'
   const { line, what } = values
   return `the XML is damaged or cut off at line ${line}: ${xmlFault(what)}.`
@@ -70,7 +70,7 @@ const tooComplex = (values: FileRefusals['file_too_complex']): string => {
   const has = (what: string) => `The file is too complex to be a bank statement: it has ${what}.`
   switch (values.part) {
     case 'statements':
-      return `The file holds more than ${values.max} statements.`
+      return `The file contains more than ${values.max} statements.`
     case 'text':
       return has(`a text of more than ${values.max} characters`)
     case 'names':
@@ -89,26 +89,26 @@ const tooComplex = (values: FileRefusals['file_too_complex']): string => {
 const withoutStatement = (values: FileRefusals['no_statement']): string => {
   switch (values.found) {
     case 'empty_camt':
-      return 'The camt.053 file holds no statement. Export it again for a period with entries.'
+      return 'The camt.053 file contains no statement. Export it again for a period with entries.'
     case 'nothing':
       return 'No statement was found in the file: no rows with a date and an amount.'
     case 'no_rows':
-      return 'The file holds no rows.'
+      return 'The file contains no rows.'
     case 'one_column':
       return 'No statement was found in the file. It has only one column.'
     case 'no_movement':
-      return `No statement was found in the file. Its ${values.columns} columns hold no row with a date and an amount.`
+      return `No statement was found in the file. Its ${values.columns} columns contain no row with a date and an amount.`
     case 'no_such_line':
-      return `The mapping names line ${values.line} for the titles of the columns, but the file ends at line ${values.last}.`
+      return `The mapping expects the column titles on line ${values.line}, but the file ends at line ${values.last}.`
   }
 }
 
-const BY_HAND = 'Name the columns by their index in options.mapping.'
+const BY_HAND = 'Specify the columns by index in options.mapping.'
 
 const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
   if ('first_row' in values) {
     const { columns, first_row } = values
-    const what = `The table has ${columns} ${columns === 1 ? 'column' : 'columns'} and begins with: ${shortList(first_row)}.`
+    const what = `The table has ${columns} ${columns === 1 ? 'column' : 'columns'} and starts with: ${shortList(first_row)}.`
     return `No line of known column titles was found. ${what} ${BY_HAND}`
   }
   if (values.of === 'list') {
@@ -118,14 +118,14 @@ const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
   const { is_given, problems, found, titles } = values
   const meanings = found.map((column) => `${columnTitle(column)} as ${column.meaning}`)
   const parts = [
-    `The columns cannot be mapped ${is_given ? 'so' : 'automatically'}.`,
+    `The columns cannot be mapped ${is_given ? 'in this way' : 'automatically'}.`,
     ...problems.map((problem) => worded(MAPPING_REASON_TEXTS, problem)),
     ...(meanings.length > 0
       ? [`Found: ${meanings.join(', ')}.`]
       : titles.length > 0
         ? [`The columns are: ${titles.join(', ').slice(0, 300)}.`]
         : []),
-    'Choose the columns by hand.',
+    'Choose the columns manually.',
   ]
   return parts.join(' ')
 }
@@ -133,11 +133,11 @@ const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
 const unclearAmounts = ({ of, column, sample }: FileRefusals['amounts_unclear']): string => {
   if (of === 'list') {
     const what = sample === null ? 'figures' : `figures like "${sample}"`
-    return `The column "${itemColumn(column)}" writes ${what} that may be read in two ways. Say options.mapping.decimal.`
+    return `The column "${itemColumn(column)}" contains ${what} that can be read in two ways. Specify options.mapping.decimal.`
   }
   return sample === null
-    ? `The column ${columnTitle(column)} mixes decimal commas and decimal points, so that some of its figures have two readings.`
-    : `The column ${columnTitle(column)} writes figures like "${sample}", which may be thousands or decimals, and nothing in the file tells which. Choose the decimal sign by hand.`
+    ? `The column ${columnTitle(column)} mixes decimal commas and decimal points, so some of its figures are ambiguous.`
+    : `The column ${columnTitle(column)} contains figures like "${sample}", which may be thousands or decimals; the file does not show which. Choose the decimal separator manually.`
 }
 
 const capitalize = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
@@ -152,14 +152,14 @@ const accounts = (found: readonly string[]): string => {
 const BANK_MASTER_FAULTS = {
   no_json: 'The file is not valid JSON.',
   no_list: 'The file has no list of entries: it is not the bank master.',
-  no_iid: 'The file is not the bank master: its first line names no IID.',
-  no_entries: 'The file holds no entries.',
+  no_iid: 'The file is not the bank master: its first line has no IID.',
+  no_entries: 'The file contains no entries.',
 } as const satisfies Record<FileRefusals['not_a_bank_master']['fault'], string>
 
 const TOO_MANY: Readonly<Record<FileRefusals['too_many_rows']['of'], (max: number) => string>> = {
   list: (max) => `The file has more than ${max} rows. Split it.`,
   statements: (max) => `The file has more than ${max} lines. Export a shorter period.`,
-  enrichment: (max) => `The file has more than ${max} entries with their parts, or payments. Split it.`,
+  enrichment: (max) => `The file has more than ${max} entries, including their parts, or payments. Split it.`,
 }
 
 export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
@@ -170,44 +170,44 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   invalid_file_format: (values) => unsupported(invalidFormat(values)),
   unknown_encoding: ({ of, encoding }) =>
     of === 'xml'
-      ? unsupported(`its character encoding ${encoding} is not known. Save it as UTF-8.`)
-      : `The character encoding "${encoding}" is not known. Usual ones are utf-8, utf-16le, windows-1252, macintosh and cp850.`,
+      ? unsupported(`its character encoding ${encoding} is unknown. Save it as UTF-8.`)
+      : `The character encoding "${encoding}" is unknown. Common ones are utf-8, utf-16le, windows-1252, macintosh and cp850.`,
   invalid_encoding: ({ of, encoding }) =>
     of === 'xml'
       ? unsupported(`the file contains bytes that are not valid ${encoding}. It may be damaged.`)
-      : `The file is not written in ${encoding}: some of its bytes are no characters of it.`,
+      : `The file is not written in ${encoding}: some of its bytes are not valid in this encoding.`,
   file_too_complex: tooComplex,
   invalid_xml: (values) => unsupported(invalidXml(values)),
   nul_characters: () => unsupported('the file contains NUL characters.'),
-  doctype_not_allowed: () => unsupported('XML with a DOCTYPE or entities is not read.'),
+  doctype_not_allowed: () => unsupported('XML with a DOCTYPE or entities is not accepted.'),
   not_a_statement: ({ root }) =>
     unsupported(
-      `the XML is no bank statement (its root element is “${root}”). Export the account statement as camt.053.`,
+      `the XML is not a bank statement (its root element is “${root}”). Export the account statement as camt.053.`,
     ),
   camt_052_not_imported: () =>
     unsupported(
-      `this is an account report (camt.052) with movements of the day that may still change. ${AGAIN_AS_STATEMENT}`,
+      `this is an account report (camt.052) with intraday movements that may still change. ${AGAIN_AS_STATEMENT}`,
     ),
   camt_054_not_imported: () =>
     unsupported(
-      `this is a debit or credit notification (camt.054). ${AGAIN_AS_STATEMENT} POST /bank_account/{id}/enrich takes its details over.`,
+      `this is a debit or credit notification (camt.054). ${AGAIN_AS_STATEMENT} POST /bank_account/{id}/enrich adds its details to transactions.`,
     ),
   not_an_enrichment: (values) => unsupported(`${notEnriching(values)} ${ENRICHING}`),
   nothing_to_enrich: ({ format }) =>
-    format === 'camt.054' ? 'The notification holds no entries.' : 'The payment order holds no payments.',
+    format === 'camt.054' ? 'The notification contains no entries.' : 'The payment order contains no payments.',
   invalid_payment: ({ payment, group, reference, fault }) =>
     `Payment ${payment} of the group ${group}${reference === null ? '' : ` (reference ${reference})`} ${entryFault(fault)}.`,
   invalid_entry: ({ entry, statement, reference, fault }) =>
     `Entry ${entry} of statement ${statement}${reference === null ? '' : ` (reference ${reference})`} ${entryFault(fault)}.`,
   workbook_broken: ({ part }) =>
     unsupported(
-      part === 'names' ? 'the workbook holds parts with unsafe names.' : 'the workbook is incomplete or damaged.',
+      part === 'names' ? 'the workbook contains parts with unsafe names.' : 'the workbook is incomplete or damaged.',
     ),
-  workbook_encrypted: () => unsupported('the workbook is protected by a password. Save it without one.'),
+  workbook_encrypted: () => unsupported('the workbook is protected with a password. Save it without one.'),
   workbook_too_large: ({ part }) =>
     unsupported(
       part === 'entries'
-        ? 'the workbook holds too many parts.'
+        ? 'the workbook contains too many parts.'
         : 'the workbook unpacks to more than is allowed. Export a shorter period.',
     ),
   no_statement: withoutStatement,
@@ -215,28 +215,28 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
   columns_unclear: unclearColumns,
   amounts_unclear: unclearAmounts,
   several_layouts: ({ lines }) =>
-    `The file holds several tables with different columns (from line ${lines.join(', ')}), and not all of them can be read. Nothing was imported.`,
+    `The file contains several tables with different columns (from line ${lines.join(', ')}), and not all of them can be read. Nothing was imported.`,
   rows_unreadable: ({ rows }) => `${capitalize(rows.map(rowFault).join('; '))}. Nothing was imported.`,
   rows_without_date: ({ count, lines }) =>
     `The date is missing in ${count} rows that have an amount (line ${lines.join(', ')}${count > lines.length ? ', …' : ''}). Nothing was imported.`,
   no_rows: ({ of, skipped }) =>
     of === 'list'
-      ? 'The file holds no rows.'
+      ? 'The file contains no rows.'
       : [
-          'The table holds no movements.',
+          'The table contains no transactions.',
           ...skipped.map(({ line, reason }) => `Line ${line}: ${worded(SKIP_TEXTS, reason)}`),
         ].join(' '),
   other_bank_account: ({ found, wanted }) =>
-    `The file holds statements of ${accounts(found)}, none of this bank account (${wanted}).`,
+    `The file contains statements of ${accounts(found)}, but none of this bank account (${wanted}).`,
   several_bank_accounts: ({ found }) =>
-    `The file holds statements of several accounts (${accounts(found)}), and this bank account has no IBAN to tell which is meant. Give it the IBAN or the bank account number.`,
+    `The file contains statements of several accounts (${accounts(found)}), and this bank account has no IBAN to choose one. Enter its IBAN or bank account number.`,
   balance_differs: ({ amount, currency }) =>
-    `Opening balance and rows differ from the closing balance by ${currency} ${amount}. Nothing was imported, since \`require_balance\` is set.`,
+    `Opening balance and rows differ from the closing balance by ${currency} ${amount}. Nothing was imported, because \`require_balance\` is set.`,
   not_a_bank_master: ({ fault }) =>
-    `${BANK_MASTER_FAULTS[fault]} Give the bank master of SIX, JSON or CSV, as published.`,
-  bank_master_columns_missing: ({ titles }) => `The bank master lacks the column(s) ${titles.join(', ')}.`,
+    `${BANK_MASTER_FAULTS[fault]} Send the bank master as published by SIX, in JSON or CSV.`,
+  bank_master_columns_missing: ({ titles }) => `The bank master does not have the column(s) ${titles.join(', ')}.`,
   bank_master_row_invalid: ({ entry }) => `Entry ${entry} has no valid IID and name.`,
-  bank_master_too_long: ({ max }) => `The file holds more than ${max} entries.`,
+  bank_master_too_long: ({ max }) => `The file contains more than ${max} entries.`,
 }
 
 /** The sentence for a refused file. */

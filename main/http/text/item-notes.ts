@@ -25,19 +25,19 @@ export const itemColumn = ({ index, title }: { readonly index: number; readonly 
 export const ITEM_NOTE_TEXTS: Texts<ItemNotes> = {
   ...NOTE_TEXTS,
   reference_column_left_out: ({ column }) =>
-    `The column "${itemColumn(column)}" was left out: it holds no QR or creditor references with right check digits.`,
-  lines_left_out: ({ count, named }) => `${count} lines were left out; the first ${named} are named.`,
+    `The column "${itemColumn(column)}" was skipped: it has no QR or creditor references with valid check digits.`,
+  lines_left_out: ({ count, named }) => `${count} lines were skipped; the first ${named} are listed.`,
   sheets_not_read: ({ sheet, others }) =>
     `Only the sheet "${sheet}" was read, not ${others.map((other) => `"${other}"`).join(', ')}.`,
-  companies_got_key: ({ count }) => `Companies that were known by name have the key of the file now: ${count}.`,
+  companies_got_key: ({ count }) => `Companies found by name that now have the key of the file: ${count}.`,
   partly_paid: ({ lines, of }) =>
-    `${lines.length} of ${of} items are partly paid elsewhere; their total is what is open: ${linesText(lines)}.`,
+    `${lines.length} of ${of} items are already partly paid; their total is the open amount: ${linesText(lines)}.`,
   accounts_unknown: ({ lines }) =>
-    `The chart has no expense or asset account of the number given; left out: ${linesText(lines)}.`,
+    `The chart has no expense or asset account with the given number; ignored: ${linesText(lines)}.`,
   revenue_accounts_unknown: ({ lines }) =>
-    `The chart has no revenue or liability account of the number given; left out: ${linesText(lines)}.`,
-  all_negative: () => 'All amounts are negative, so all of these are credit notes. Is the sign the other way round?',
-  countries_unknown: ({ lines }) => `The country is not known and was left out: ${linesText(lines)}.`,
+    `The chart has no revenue or liability account with the given number; ignored: ${linesText(lines)}.`,
+  all_negative: () => 'All amounts are negative, so all items are credit notes. Is the sign reversed?',
+  countries_unknown: ({ lines }) => `The country is unknown and was ignored: ${linesText(lines)}.`,
 }
 
 export const ITEM_SKIP_TEXTS: Readonly<Record<ItemSkipCode, string>> = {
@@ -52,17 +52,17 @@ export const ITEM_SKIP_TEXTS: Readonly<Record<ItemSkipCode, string>> = {
 
 const WHAT = {
   name: 'name',
-  number: 'number of the invoice',
+  number: 'invoice number',
   amount: 'amount',
-  date: 'date of the invoice',
+  date: 'invoice date',
 } as const satisfies Record<ItemMappingProblems['attribute_missing']['what'], string>
 
 export const ITEM_MAPPING_TEXTS: Texts<ItemMappingProblems> = {
-  attribute_missing: ({ what, attributes }) => `No column is surely the ${WHAT[what]} (${attributes.join(' or ')}).`,
+  attribute_missing: ({ what, attributes }) => `No column is clearly the ${WHAT[what]} (${attributes.join(' or ')}).`,
   columns_alike: ({ attribute, columns }) =>
-    `${columns.map((column) => `"${itemColumn(column)}"`).join(' and ')} may be the ${attribute}, and nothing tells which one is.`,
-  given_beyond: ({ index, count }) => `The mapping names column ${index}; the table has columns 0 to ${count - 1}.`,
-  given_twice: ({ attribute }) => `The mapping names two columns as ${attribute}.`,
+    `${columns.map((column) => `"${itemColumn(column)}"`).join(' and ')} may be the ${attribute}; it is not clear which.`,
+  given_beyond: ({ index, count }) => `The mapping uses column ${index}; the table has columns 0 to ${count - 1}.`,
+  given_twice: ({ attribute }) => `The mapping uses two columns as ${attribute}.`,
 }
 
 /** For example `0 Nr. = number; 1 Bemerkung`. */

@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<Locale, { readonly counted: string; readonly am
     amount: 'Auch mit genau diesem Betrag',
   },
   en: {
-    counted: 'It was booked like this {found} times[, otherwise {wanted} times][ ({where})]',
+    counted: 'Booked like this {found} times before[, differently {wanted} times][ ({where})]',
     amount: 'Also with exactly this amount',
   },
 }

@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<ValueForm, string>> = {
   path: 'must be a path without control characters',
   email: 'must be an e-mail address like name@example.com',
   date: 'must be a date like 2026-01-31',
-  moment: 'must be a time like 2026-03-31T12:00:00Z, or a day, which means its end',
+  moment: 'must be a time like 2026-03-31T12:00:00Z, or a day (its end)',
   amount: 'must be an amount: a number like 1200.5, or a text like "-1200.50"',
   amount_from_zero: 'must be an amount of 0 or more: a number like 1200.5, or a text like "1200.50"',
   amount_from_one: 'must be an amount of 1 or more: a number like 1200.5, or a text like "1200.50"',
@@ -52,7 +52,7 @@ const jsonFault = (subject: string, fault: JsonFault): string => {
 }
 
 const MULTIPART_FAULTS: Readonly<Record<MultipartFault, string>> = {
-  no_boundary: 'it names no boundary',
+  no_boundary: 'the boundary is missing',
   endless_boundary: 'endless boundary',
   broken_boundary: 'broken boundary',
   heads_too_long: 'part headers too long',
@@ -70,13 +70,13 @@ const filterFault = (fault: FilterFault): string => {
     case 'day':
       return 'must be a date like 2026-01-31'
     case 'date_range':
-      return 'must be two dates like 2026-01-01,2026-12-31; either may be left out'
+      return 'must be two dates like 2026-01-01,2026-12-31; either may be omitted'
     case 'amount_range':
-      return 'must be two amounts like -100,250.50; either may be left out'
+      return 'must be two amounts like -100,250.50; either may be omitted'
     case 'integer':
       return 'must be an integer'
     case 'change':
-      return 'must be what updated_until of an earlier answer says, or a time like 2026-03-31T12:00:00Z, or a day'
+      return 'must be the updated_until of an earlier response, or a time like 2026-03-31T12:00:00Z, or a day'
     case 'one_of':
       return `may be ${fault.values.join(', ')}`
   }
@@ -89,7 +89,7 @@ const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
   ...BACKUP_TEXTS,
   ...DATA_FOLDER_TEXTS,
   ...TIME_STAMP_TEXTS,
-  path_not_absolute: (field) => `The ${field} field must be an absolute path, from the root of the disk on.`,
+  path_not_absolute: (field) => `The ${field} field must be an absolute path.`,
   options_count: () => 'The options field must have one item for each file.',
   unknown_encoding: (_, { encoding }) =>
     fileRefusalText({ code: 'unknown_encoding', values: { of: 'table', encoding } }),
@@ -99,7 +99,7 @@ const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
       ? '1 transaction of the bank account is reconciled: unreconcile it first.'
       : `${count} transactions of the bank account are reconciled: unreconcile them first.`,
   problems_left_out: (_, { count, named }) =>
-    `The file has ${count} errors; the first ${named} are named. Nothing was loaded.`,
+    `The file has ${count} errors; the first ${named} are listed. Nothing was loaded.`,
 }
 
 const HTTP_TEXTS: FieldTexts<HttpProblems> = {
@@ -119,12 +119,13 @@ const HTTP_TEXTS: FieldTexts<HttpProblems> = {
   no_file: (field) => `The ${field} field must be a file.`,
   day_unreadable: (field) => `The ${field} must be a day: YYYY-MM-DD.`,
   moment_unreadable: (field) =>
-    `The ${field} must be a day (2026-03-31), which means its end, or a time with its zone (2026-03-31T12:00:00Z).`,
+    `The ${field} must be a day (2026-03-31, meaning its end) or a time with a time zone (2026-03-31T12:00:00Z).`,
   flag_unreadable: (field) => `The ${field} ${BOOLEAN}.`,
   filter_unreadable: (_, { name, fault }) => `The filter ${name} ${filterFault(fault)}.`,
   updated_since_unknown: (field) =>
-    `The filter ${field.replace(/^filter\./, '')} is not of these books as they are now: read the whole list again.`,
-  too_many_deleted: (_, { most }) => `More than ${most} records were deleted since: read the whole list again.`,
+    `The filter ${field.replace(/^filter\./, '')} does not belong to the current state of these books: read the entire list again.`,
+  too_many_deleted: (_, { most }) =>
+    `More than ${most} records have been deleted since then: read the entire list again.`,
   no_integer: (field) => `The ${field} must be an integer.`,
   invalid_idempotency_key: (field, { max }) => `The ${field} must be 1 to ${max} characters long.`,
 }

@@ -23,14 +23,14 @@ export const SIGNED_PAGE_TEXTS: Readonly<Record<User['locale'], Words>> = {
   en: {
     billing: {
       title: 'Nothing is billed here',
-      text: 'Kontor runs on this computer. There is no subscription, there are no invoices and there is no means of payment.',
+      text: 'Kontor runs on this computer. There is no subscription, no invoices and no payment method.',
     },
     mail: {
       from: 'From',
       invoice: 'Invoice',
       description: 'Consulting',
       open: 'Open the invoice',
-      noMessage: '(no message written as yet)',
+      noMessage: '(no message written yet)',
     },
   },
 }

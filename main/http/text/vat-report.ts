@@ -13,9 +13,12 @@ const inLanguage = ([de, en]: Words, locale: Locale): string => (locale === 'de'
 const TITLES: Readonly<Record<VatMethod, Words>> = {
   effective: [
     'MWST-Abrechnung (effektive Methode, vereinbarte Entgelte)',
-    'VAT report (effective method, amounts agreed)',
+    'VAT report (effective method, agreed consideration)',
   ],
-  net_rate: ['MWST-Abrechnung (Saldosteuersätze, vereinbarte Entgelte)', 'VAT report (net tax rates, amounts agreed)'],
+  net_rate: [
+    'MWST-Abrechnung (Saldosteuersätze, vereinbarte Entgelte)',
+    'VAT report (net tax rates, agreed consideration)',
+  ],
 }
 
 const COLUMNS: Readonly<Record<'base' | 'tax', Words>> = {
@@ -27,14 +30,14 @@ const ROWS: Readonly<Record<VatRowCode, Words>> = {
   turnover_section: ['Umsatz', 'Turnover'],
   tax_section: ['Steuerberechnung', 'Tax'],
   input_tax_section: ['Vorsteuer', 'Input tax'],
-  turnover: ['Total der vereinbarten Entgelte', 'Total of the amounts agreed'],
+  turnover: ['Total der vereinbarten Entgelte', 'Total agreed consideration'],
   zero_rated: ['Von der Steuer befreite Leistungen (Export)', 'Zero-rated supplies (export)'],
   exempt: ['Von der Steuer ausgenommene Leistungen', 'Exempt supplies'],
   reductions: [
     'Entgeltsminderungen (im Total schon abgezogen)',
-    'Reductions of the consideration (taken off the total already)',
+    'Reductions of consideration (already deducted from the total)',
   ],
-  deductions: ['Total der Abzüge', 'Total of the deductions'],
+  deductions: ['Total der Abzüge', 'Total deductions'],
   taxable: ['Steuerbarer Gesamtumsatz', 'Taxable turnover'],
   at_rate: ['Leistungen zu {percent} %', 'Supplies at {percent} %'],
   net_rate_1: [
@@ -46,14 +49,14 @@ const ROWS: Readonly<Record<VatRowCode, Words>> = {
     'Supplies at the second net tax rate[ ({percent} %)]',
   ],
   acquisition: ['Bezugsteuer zu {percent} %', 'Acquisition tax at {percent} %'],
-  tax_owed: ['Total geschuldete Steuer', 'Total tax owed'],
+  tax_owed: ['Total geschuldete Steuer', 'Total tax due'],
   input_material: ['Vorsteuer auf Material- und Dienstleistungsaufwand', 'Input tax on materials and services'],
   input_operations: [
     'Vorsteuer auf Investitionen und übrigem Betriebsaufwand',
     'Input tax on investments and other operating expense',
   ],
-  input_correction: ['Vorsteuerkorrekturen', 'Corrections of the input tax'],
-  input_reduction: ['Vorsteuerkürzungen', 'Reductions of the input tax'],
+  input_correction: ['Vorsteuerkorrekturen', 'Input tax corrections'],
+  input_reduction: ['Vorsteuerkürzungen', 'Input tax reductions'],
   input_total: ['Total Vorsteuer', 'Total input tax'],
   payable: ['Zu bezahlender Betrag', 'Amount payable'],
   claim: ['Guthaben', 'Amount in your favour'],
@@ -68,8 +71,8 @@ const ROWS: Readonly<Record<VatRowCode, Words>> = {
 const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>> = {
   vat_accounts_explained: [
     [
-      'Die Abrechnung und die Buchungen ohne MWST-Satz sind zusammen die Bewegung der MWST-Konten.',
-      'The report and what is booked without a VAT rate are the movement of the VAT accounts.',
+      'Die Abrechnung und die Buchungen ohne MWST-Satz erklären zusammen die Bewegung der MWST-Konten.',
+      'The report and the amounts booked without a VAT rate explain the movement of the VAT accounts.',
     ],
     [
       'Die Bewegung der MWST-Konten ist nicht ganz erklärt.',
@@ -83,21 +86,21 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
     ],
     [
       'Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer.',
-      'On the VAT accounts something is booked without a VAT rate (settlements, opening, by hand): no line counts it.',
+      'Amounts are booked on the VAT accounts without a VAT rate (settlements, opening, manual entries): no line includes them.',
     ],
   ],
   input_tax_with_net_rate: [
     [
       'Es ist keine Vorsteuer gebucht, wie es bei Saldosteuersätzen sein muss.',
-      'No input tax is booked, as it must be with net tax rates.',
+      'No input tax is booked, as required with net tax rates.',
     ],
     [
       'Es ist Vorsteuer gebucht; bei Saldosteuersätzen wird keine abgezogen.',
-      'Input tax is booked; with net tax rates none is deducted.',
+      'Input tax is booked, but with net tax rates none can be deducted.',
     ],
   ],
   turnover_without_rate: [
-    ['Jeder Umsatz hat seinen MWST-Satz.', 'All turnover has its VAT rate.'],
+    ['Jeder Umsatz hat seinen MWST-Satz.', 'All turnover has a VAT rate.'],
     [
       'Umsatz ist ohne MWST-Satz gebucht: Bitte prüfen, ob er steuerbar ist.',
       'Turnover is booked without a VAT rate: please check whether it is taxable.',
@@ -105,26 +108,26 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
   ],
   turnover_is_revenue: [
     [
-      'Der Umsatz ist, was auf den Ertragskonten gebucht ist.',
-      'The turnover is what is booked on the accounts of revenue.',
+      'Der Umsatz entspricht den Buchungen auf den Ertragskonten.',
+      'The turnover equals the amounts booked on the revenue accounts.',
     ],
     [
       'Auf Ertragskonten ist etwas gebucht, das nicht zum Umsatz zählt (ein Ertragskonto ist als MWST-Konto eingestellt).',
-      'Accounts of revenue hold what does not count as turnover (one of them is set as an account of VAT).',
+      'Revenue accounts contain amounts that are not turnover (a revenue account is set as a VAT account).',
     ],
   ],
   tax_of_base: [
-    ['Die Steuer zu {percent} % stimmt mit dem Umsatz überein.', 'The tax at {percent} % is that of the turnover.'],
-    ['Die Steuer zu {percent} % weicht vom Umsatz ab.', 'The tax at {percent} % differs from what the turnover makes.'],
+    ['Die Steuer zu {percent} % stimmt mit dem Umsatz überein.', 'The tax at {percent} % agrees with the turnover.'],
+    ['Die Steuer zu {percent} % weicht vom Umsatz ab.', 'The tax at {percent} % differs from the tax on the turnover.'],
   ],
   acquisition_of_base: [
     [
       'Die Bezugsteuer zu {percent} % stimmt mit den Bezügen überein.',
-      'The acquisition tax at {percent} % is that of what was got from abroad.',
+      'The acquisition tax at {percent} % agrees with the purchases from abroad.',
     ],
     [
       'Die Bezugsteuer zu {percent} % weicht von den Bezügen ab.',
-      'The acquisition tax at {percent} % differs from what the acquisitions make.',
+      'The acquisition tax at {percent} % differs from the tax on the purchases from abroad.',
     ],
   ],
   net_rates_missing: [
@@ -135,12 +138,12 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
 
 const AS_RETURNED: readonly [met: Words, unmet: Words] = [
   [
-    'Die Periode ist abgerechnet, die Zahlen sind die abgerechneten.',
-    'The period is settled, its figures are those returned.',
+    'Die Periode ist abgerechnet, und die Zahlen stimmen mit der Abrechnung überein.',
+    'The period is settled, and its figures agree with the VAT return.',
   ],
   [
     'Die Periode ist abgerechnet, seither hat sich geändert: {lines}. Was abweicht, gehört in eine Korrekturabrechnung.',
-    'The period is settled, and has changed since: {lines}. What differs belongs into a correction of the return.',
+    'The period is settled, and has changed since: {lines}. Declare the differences in a corrected VAT return.',
   ],
 ]
 

@@ -153,15 +153,15 @@ describe('a notification', () => {
     expect(enriched?.unmatched).toEqual([
       {
         ...{ reference: null, amount: null, currency: null, date: null, code: 'other_account' },
-        ...{ message: `Of another account (${OTHER}).`, values: { account: OTHER } },
+        ...{ message: `Belongs to another account (${OTHER}).`, values: { account: OTHER } },
       },
       {
         ...{ reference: 'REF-9', amount: 7, currency: 'CHF', date: '2026-01-15', code: 'no_transaction' },
-        message: 'No bank transaction of the account fits: import the statement of that day first.',
+        message: 'No bank transaction of the account matches: import the statement of that day first.',
       },
       {
         ...{ reference: null, amount: -5, currency: 'CHF', date: '2026-01-15', code: 'several_transactions' },
-        ...{ message: '2 bank transactions fit, and nothing tells which is meant.', values: { count: 2 } },
+        ...{ message: '2 bank transactions match, and it is not clear which one is meant.', values: { count: 2 } },
       },
       {
         ...{ reference: 'REF-1', amount: 112.5, currency: 'CHF', date: '2026-01-15', code: 'no_parts' },

@@ -101,7 +101,10 @@ describe('a mapping', () => {
   test('without an amount is refused', async () => {
     const mapping = { columns: [{ index: 0, meaning: 'booking_date' }] }
     const refused = await problemOf(await imports.post('', [first], { mapping }))
-    expect(refused).toMatchObject({ status: 422, errors: { 'files.0': [expect.stringContaining('names no amount')] } })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: { 'files.0': [expect.stringContaining('neither an amount')] },
+    })
   })
 })
 

@@ -151,8 +151,8 @@ describe('rereading is refused', () => {
     expect(await readAgain(batch)).toEqual([
       422,
       {
-        message: 'The file of the import was not kept, or is damaged: it cannot be read again.',
-        errors: { batch: ['The file of the import was not kept, or is damaged: it cannot be read again.'] },
+        message: 'The file of the import was not stored, or is damaged: it cannot be read again.',
+        errors: { batch: ['The file of the import was not stored, or is damaged: it cannot be read again.'] },
         code: 'kept_file_missing',
       },
     ])

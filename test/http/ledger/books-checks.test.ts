@@ -59,7 +59,7 @@ describe('documents', () => {
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 108.1, 108.1, null, 0, 1]])
     expect(await figures('creditors_are_open_expenses')).toEqual([['met', -54.05, -54.05, null, 0, 1]])
     expect(await textOf('creditors_are_open_expenses')).toEqual([
-      '2000 Verbindlichkeiten aus Lieferungen und Leistungen (Kreditoren): CHF 54.05 is booked, the open expenses (1) come to as much.',
+      '2000 Verbindlichkeiten aus Lieferungen und Leistungen (Kreditoren): CHF 54.05 is booked, the open expenses (1) add up to the same amount.',
     ])
   })
 
@@ -87,7 +87,7 @@ describe('documents', () => {
     // Its value is unknown, so the check gives no amount, and equal sums prove nothing.
     expect(await figures('documents_booked')).toEqual([['wrong', null, 0, null, 0, 1]])
     expect(await textOf('documents_booked')).toEqual([
-      'Invoices and expenses are not booked (1). Documents in another currency without a rate (1) are in no amount.',
+      'Invoices and expenses are not booked (1). The amounts do not include documents in another currency without a rate (1).',
     ])
     expect(await figures('debtors_are_open_invoices')).toEqual([['not_yet', 108.1, 108.1, null, 0, 1]])
     expect(await textOf('debtors_are_open_invoices', 'de')).toEqual([
@@ -106,7 +106,7 @@ describe('documents', () => {
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 190, 190, null, 0, 1]])
     expect(await figures('bank_account_is_ledger')).toEqual([['met', 108.1, 101.1, -7, 0, 1]])
     expect(await textOf('bank_account_is_ledger')).toEqual([
-      'Konto: CHF 108.10 booked, not reconciled (1) CHF -7.00, together the opening and the transactions of CHF 101.10. No statement states a balance.',
+      'Konto: CHF 108.10 booked, not reconciled (1) CHF -7.00, together the opening balance and the transactions, CHF 101.10. No statement has a balance.',
     ])
   })
 })
@@ -169,7 +169,7 @@ describe('documents that only their payment books', () => {
     // R1, R2, B1 and this one; it is not on debtors.
     expect((await figures('documents_booked'))[0]).toEqual(['met', null, 0, null, 0, 4])
     expect(await textOf('documents_booked')).toEqual([
-      'Of the invoices and expenses (4) none is missing; open ones (1) are booked by their payments.',
+      'All invoices and expenses (4) are accounted for; open ones (1) are booked when they are paid.',
     ])
     expect((await figures('debtors_are_open_invoices'))[0]).toEqual(['met', 190, 190, null, 0, 1])
     expect((await world.kontor.send('DELETE', `/api/invoice/${id}`, {})).status).toBe(204)
@@ -189,7 +189,7 @@ describe('the turnover of the VAT reports', () => {
     expect(await figures('turnover_is_revenue')).toEqual([['met', 270.76, 270.76, null, 0, 3]])
     expect(await line200()).toBe(270.76)
     expect(await textOf('turnover_is_revenue')).toEqual([
-      'The VAT reports count CHF 270.76 without tax on the accounts of revenue (3) as turnover, the income statements show as much on them.',
+      'The VAT reports include CHF 270.76 excluding tax from the revenue accounts (3) as turnover; the income statements show the same amount.',
     ])
   })
 

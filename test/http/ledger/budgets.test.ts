@@ -140,13 +140,13 @@ describe('many at once', () => {
     const errorsOf = async (...rows: readonly object[]) => (await send('PUT', path, { accounts: rows })).errors
     expect(await errorsOf(row, { account_id: accounts.get(9000), amount: 1 })).toEqual({
       'accounts.1.account_id': [
-        'This account takes no amounts: it must be of the type active, passive, revenue or expense.',
+        'This account cannot have amounts: its type must be active, passive, revenue or expense.',
       ],
     })
     expect(await errorsOf({ account_id: 'nobody', amount: 1 })).toEqual({
       'accounts.0.account_id': ['There is no accounting account with this id.'],
     })
-    expect(await errorsOf(row, row)).toEqual({ 'accounts.1.account_id': ['The account is named twice.'] })
+    expect(await errorsOf(row, row)).toEqual({ 'accounts.1.account_id': ['The account is listed twice.'] })
     expect(await errorsOf({ ...row, amount: 1.005 })).toEqual({
       'accounts.0.amount': ['The amount has more decimals than its currency.'],
     })
@@ -224,7 +224,7 @@ describe('copying', () => {
     const before = commits()
     expect(await copy('budget', 'merge', current)).toMatchObject({
       httpStatus: 422,
-      errors: { source_fiscal_year: ['The source fiscal year must be another one than the target.'] },
+      errors: { source_fiscal_year: ['The source fiscal year must differ from the target.'] },
     })
     expect(await copy('budget', 'merge', 'NOSUCHYEAR00')).toMatchObject({
       httpStatus: 404,

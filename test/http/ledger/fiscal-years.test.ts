@@ -101,7 +101,7 @@ describe('changing', () => {
     expect(await send('POST', '/api/fiscal_year', short)).toMatchObject({ type: { name: 'ShortYear' } })
     expect(await send('POST', '/api/fiscal_year', short)).toMatchObject({
       httpStatus: 422,
-      errors: { start_date: ['There is a fiscal year with some of these days already.'] },
+      errors: { start_date: ['There is already a fiscal year with some of these days.'] },
     })
     expect(await send('POST', '/api/fiscal_year', { name: ' ', start_date: '2026-02-30' })).toMatchObject({
       httpStatus: 422,
@@ -124,7 +124,7 @@ describe('changing', () => {
       expect(await book(date, 1020, 2800, 1)).toMatchObject({ httpStatus: 201 })
     expect(await send('PATCH', `/api/fiscal_year/${id}`, { end_date: '2028-12-29' })).toMatchObject({
       httpStatus: 422,
-      errors: { end_date: ['Something is booked in the year outside of these dates.'] },
+      errors: { end_date: ['The year has entries outside these dates.'] },
     })
     expect(await send('PATCH', `/api/fiscal_year/${id}`, { end_date: '2028-12-30' })).toMatchObject({ httpStatus: 200 })
     expect(await send('PATCH', `/api/fiscal_year/${id}`, {})).toMatchObject({ httpStatus: 200, end_date: '2028-12-30' })

@@ -117,7 +117,7 @@ describe('no year is added', () => {
     expect(await answer.json()).toMatchObject({
       ...{ code: 'fiscal_year_missing', values: { date: { from: '2025-01-01', to: '2026-12-31' } } },
       errors: {
-        date: ['There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.'],
+        date: ['There is no fiscal year for this date: the fiscal years cover 2025-01-01 to 2026-12-31. Add it first.'],
       },
     })
     expect(await years()).toEqual(PRESENT)

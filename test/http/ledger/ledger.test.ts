@@ -246,13 +246,13 @@ describe('the journal', () => {
     ]
     expect(await refused({ date: '2026-01-01', lines: [debit] })).toEqual({ lines: [expect.stringContaining('2')] })
     expect(await refused({ date: '2026-01-01', lines: [debit, { ...credit, credit: 4.99 }] })).toEqual({
-      lines: ['The sum of the debits, 5.00, must be the sum of the credits, 4.99: they differ by 0.01.'],
+      lines: ['The total of the debits, 5.00, must equal the total of the credits, 4.99: they differ by 0.01.'],
     })
     expect(await refused({ date: '2026-01-01', lines: [{ ...debit, debit: -5 }, credit] })).toEqual({
       'lines.0.debit': [expect.any(String)],
     })
     expect(await refused({ date: '1999-01-01', lines: [debit, { ...credit, credit: 4.999 }] })).toEqual({
-      date: ['There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.'],
+      date: ['There is no fiscal year for this date: the fiscal years cover 2025-01-01 to 2026-12-31. Add it first.'],
       'lines.1.credit': ['The amount has more decimals than its currency.'],
     })
     expect(await refused({ date: '2026-01-01', source: { type: 'bank_transaction' }, lines: [debit, credit] })).toEqual(
@@ -261,7 +261,7 @@ describe('the journal', () => {
       },
     )
     expect(await refused({ date: '2026-01-01', source: { type: 'opening' }, lines: [debit, credit] })).toEqual({
-      date: ['The balances of the year before carry over by themselves: opening balances would double them.'],
+      date: ['The balances of the previous year are carried over automatically: opening balances would double them.'],
     })
     expect(kontor.book.frames.length).toBe(before)
   })

@@ -211,7 +211,9 @@ describe('the books locked up to a day', () => {
     expect(await errorsOf('POST', '/period_lock', { books_locked_until: '2026-09-15' })).toEqual([
       422,
       'locked_already',
-      { books_locked_until: ['The books are locked until 2026-09-30 already: name a later day, or reopen that lock.'] },
+      {
+        books_locked_until: ['The books are already locked until 2026-09-30: enter a later day, or reopen that lock.'],
+      },
     ])
     expect((await entry('2026-09-15')).status).toBe(422)
     await send('POST', `/period_lock/${later.id}/reopen`, { reason: 'A late bill' })

@@ -131,7 +131,7 @@ test('a balance sheet, written by hand', async () => {
     expect.stringMatching(/, at 31\.12\.2026$/),
     'Amounts in CHF',
     expect.stringMatching(
-      /^1100 .+: CHF 1’081\.00 is booked, the open invoices \(0\) come to CHF 0\.00 \(CHF -1081\.00\)$/,
+      /^1100 .+: CHF 1’081\.00 is booked, the open invoices \(0\) add up to CHF 0\.00 \(CHF -1081\.00\)$/,
     ),
   ])
   const at = first + rows.findIndex(([number]) => number === '1020')

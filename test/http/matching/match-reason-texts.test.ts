@@ -20,22 +20,22 @@ describe('a reason', () => {
     [
       { evidence: 'reference', verdict: 'near', field: 'details.2.reference', found: '123', wanted: '124' },
       'Fast dieselbe Referenz: 123 statt 124 (in Teil 3)',
-      'Nearly the same reference: 123 instead of 124 (in part 3)',
+      'Almost the same reference: 123 instead of 124 (in part 3)',
     ],
     [
       { evidence: 'amount', verdict: 'different', field: 'amount', found: '90.00 CHF', wanted: '100.00 CHF' },
       'Der Betrag 90.00 CHF ist nicht der offene 100.00 CHF',
-      'The amount 90.00 CHF is not what is open, 100.00 CHF',
+      'The amount 90.00 CHF is not the open amount 100.00 CHF',
     ],
     [
       { evidence: 'date', field: 'booking_date', found: '2026-03-20', wanted: '2026-04-01' },
       'Das Datum 20.03.2026 passt zu 01.04.2026',
-      'The date 2026-03-20 fits 2026-04-01',
+      'The date 2026-03-20 matches 2026-04-01',
     ],
     [
       { verdict: 'missing', wanted: 'Muster AG' },
       'Keine Gegenpartei genannt, gesucht Muster AG',
-      'No counterparty is named, wanted Muster AG',
+      'No counterparty is given, expected Muster AG',
     ],
     [
       { evidence: 'rule', verdict: 'different', field: 'text', found: 'card' },
@@ -88,22 +88,22 @@ describe('obstacles', () => {
     [
       whyNot('nothing_fits', { amount: '77.05 CHF' }),
       'Kein offener Beleg passt zu 77.05 CHF',
-      'No open document fits 77.05 CHF',
+      'No open document matches 77.05 CHF',
     ],
     [
       whyNot('contradicted', { found: 'Muster AG', wanted: 'Alpha AG' }, 'name'),
       'Etwas spricht dagegen: Der Name ist ein anderer: Muster AG, gesucht Alpha AG',
-      'Something speaks against it: The name is another one: Muster AG, wanted Alpha AG',
+      'Evidence against it: The name is different: Muster AG, expected Alpha AG',
     ],
     [
       whyNot('contradicted', { found: 'Muster AG', wanted: '' }, 'iban'),
       'Etwas spricht dagegen: Die IBAN der Gegenpartei ist eine andere: Muster AG',
-      'Something speaks against it: The IBAN of the counterparty is another one: Muster AG',
+      'Evidence against it: The IBAN of the counterparty is different: Muster AG',
     ],
     [
       whyNot('contradicted', { number: 'R-1' }, 'direction'),
       'Der Beleg R-1 passt, aber das Geld fliesst in die andere Richtung',
-      'The document R-1 fits, but the money flows the other way',
+      'The document R-1 matches, but the payment goes in the other direction',
     ],
     [
       whyNot('rest_unexplained', { amount: '-20.00 CHF', cause: 'discount' }),
@@ -118,12 +118,12 @@ describe('obstacles', () => {
     [
       whyNot('paid_already', { number: 'R-1' }, 'reference'),
       'Der Beleg R-1 ist schon bezahlt: vielleicht eine zweite Zahlung',
-      'The document R-1 is paid already: this may be a second payment',
+      'The document R-1 is already paid: this may be a second payment',
     ],
     [
       whyNot('no_payment_of_document', { kind: 'wage' }, 'rule'),
       'Das ist wohl keine Zahlung eines Belegs, sondern Lohn',
-      'This is probably no payment of a document but wages',
+      'This is probably not a payment of a document but wages',
     ],
   ])('%o', (input, german, english) => {
     expect([whyNotText(input, 'de'), whyNotText(input, 'en')]).toEqual([german, english])

@@ -93,7 +93,7 @@ describe('suggestions', () => {
     expect((await speak('en')).status).toBe(200)
     expect(await suggestions(transaction)).toEqual({
       data: [],
-      why_not: [{ evidence: 'amount', text: 'No open document fits 77.05 CHF' }],
+      why_not: [{ evidence: 'amount', text: 'No open document matches 77.05 CHF' }],
       counterparts: [],
     })
     await speak('de')

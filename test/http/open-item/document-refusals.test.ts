@@ -23,7 +23,7 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
     'lines that are not the total',
     { total: 100, lines: [{ amount: 60 }, { amount: 39 }] },
     'lines',
-    'The lines come to 99.00, the total is 100.00: 1.00 is missing in the lines.',
+    'The lines add up to 99.00, the total is 100.00: the difference is 1.00.',
   ],
   [
     'a line without an amount',
@@ -35,7 +35,7 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
     'an account that takes no amounts',
     { total: 100, account_id: () => world.accountId(9000) },
     'account_id',
-    'Account 9000 takes no amounts: it must be of the type active, passive, revenue or expense.',
+    'Account 9000 cannot have amounts: its type must be active, passive, revenue or expense.',
   ],
   [
     'an account of a line that takes no amounts',
@@ -59,7 +59,7 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
     'a day without a fiscal year',
     { total: 100, date: '2019-01-01' },
     'date',
-    'There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.',
+    'There is no fiscal year for this date: the fiscal years cover 2025-01-01 to 2026-12-31. Add it first.',
   ],
   [
     'a day in a locked period',
@@ -111,13 +111,13 @@ describe('bad input of a journal entry', () => {
       'an account that takes no amounts',
       () => ({ lines: pair(1020, 9000) }),
       'lines.1.account_id',
-      'Account 9000 takes no amounts: it must be of the type active, passive, revenue or expense.',
+      'Account 9000 cannot have amounts: its type must be active, passive, revenue or expense.',
     ],
     [
       'debits that differ from the credits',
       () => ({ lines: pair(1020).map((line) => ('debit' in line ? { ...line, debit: 90.5 } : line)) }),
       'lines',
-      'The sum of the debits, 90.50, must be the sum of the credits, 100.00: they differ by 9.50.',
+      'The total of the debits, 90.50, must equal the total of the credits, 100.00: they differ by 9.50.',
     ],
     [
       'a rate of other books',
@@ -129,7 +129,7 @@ describe('bad input of a journal entry', () => {
       'a day without a fiscal year',
       () => ({ date: '2062-03-02', lines: pair(1020) }),
       'date',
-      'There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.',
+      'There is no fiscal year for this date: the fiscal years cover 2025-01-01 to 2026-12-31. Add it first.',
     ],
     [
       'a day in a locked period',
@@ -154,7 +154,7 @@ describe.each([
     [
       'L-1;Muster AG;02.03.2062;100.00;',
       'date',
-      'There is no fiscal year for this date: they go from 2025-01-01 to 2026-12-31. Add it first.',
+      'There is no fiscal year for this date: the fiscal years cover 2025-01-01 to 2026-12-31. Add it first.',
     ],
     [
       'L-1;Muster AG;31.03.2025;100.00;',
@@ -198,7 +198,7 @@ test('an account in a list of invoices is the revenue account of each; debtors a
     200,
     {
       ...{ created: 2, told_warnings: [{ code: 'revenue_accounts_unknown', values: { lines: [3] } }] },
-      warnings: ['The chart has no revenue or liability account of the number given; left out: line 3.'],
+      warnings: ['The chart has no revenue or liability account with the given number; ignored: line 3.'],
     },
   ])
   const { data } = await world.json<{

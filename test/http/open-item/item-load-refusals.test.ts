@@ -38,7 +38,7 @@ describe('columns', () => {
       ],
     })
     const missing = await refused(post('expense', 'Rechnungsnummer;Lieferant;Total\nA-1;Alpha AG;10.00\n'))
-    expect(missing.message).toContain('No column is surely the date of the invoice (date).')
+    expect(missing.message).toContain('No column is clearly the invoice date (date).')
     const words = await refused(post('invoice', 'Rechnungsnummer;Datum;Betrag\nA-1;morgen;viel\n'))
     expect(words.message).toMatch(/amount.*date/)
     expect(await refused(post('invoice', 'just\nsome\ntext\n'))).toMatchObject({ code: 'columns_unclear' })

@@ -67,15 +67,15 @@ describe('checks of the books', () => {
     const { code, out } = await verify(dataFolder, '--strict')
     const debtors = '1100 Forderungen aus Lieferungen und Leistungen (Debitoren)'
     // 108.10 (paid) + 216.20 + 54.05 of bills; the fourth document is in euros, with an unknown value.
-    const withoutRate = 'Documents in another currency without a rate (1) are in no amount.'
+    const withoutRate = 'The amounts do not include documents in another currency without a rate (1).'
     expect(out).toContain(
       `  WRONG    Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. ${withoutRate}\n`,
     )
     // The payment of 108.10 credited 1100; the open one in francs is 216.20.
     expect(out).toContain(
-      `  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (1) come to CHF 216.20. ${withoutRate}\n`,
+      `  WRONG    ${debtors}: CHF -108.10 is booked, the open invoices (1) add up to CHF 216.20. ${withoutRate}\n`,
     )
-    expect(out).toContain('  n/a      The opening balance holds no open documents.\n')
+    expect(out).toContain('  n/a      The opening balance contains no open documents.\n')
     expect(out).toContain('  not yet  Geschäftskonto: CHF 108.10 is booked. A statement is still missing')
     expect(out).toContain(`  WRONG    ${debtors} is on the wrong side with CHF -108.10.\n`)
     expect(out).toContain('\n0 findings.\n6 checks of the books are wrong.\n')
@@ -88,7 +88,7 @@ describe('checks of the books', () => {
     const { is_whole, findings, wrong_checks, books } = JSON.parse(out)
     expect([code, is_whole, findings, wrong_checks.length]).toEqual([0, true, [], 6])
     expect(wrong_checks[0]).toBe(
-      'organization-1: Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. Documents in another currency without a rate (1) are in no amount.',
+      'organization-1: Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. The amounts do not include documents in another currency without a rate (1).',
     )
     expect(books.map(({ book, checks }: { book: string; checks: unknown[] | null }) => [book, checks?.length])).toEqual(
       [
@@ -115,7 +115,7 @@ describe('checks of the books', () => {
     const { code, out } = await verify(dataFolder)
     // Two transactions of -42.50, neither reconciled, and no ledger account.
     expect(out).toContain(
-      '  met      Kontokorrent: CHF 0.00 booked, not reconciled (2) CHF -85.00, together the opening and the transactions of CHF -85.00. No statement states a balance.\n',
+      '  met      Kontokorrent: CHF 0.00 booked, not reconciled (2) CHF -85.00, together the opening balance and the transactions, CHF -85.00. No statement has a balance.\n',
     )
     expect([code, out.includes('All is well: 0 findings.')]).toEqual([0, true])
   })

@@ -55,7 +55,7 @@ const textsOf = (facts: ExplanationFacts, locale: 'de' | 'en' = 'en') =>
   explain(facts).map(({ kind, message }) => `${kind}: ${explanationText(message, locale)}`)
 
 test('only the manual entry is known', () => {
-  expect(textsOf(factsOf({}))).toEqual(['person: Typed in'])
+  expect(textsOf(factsOf({}))).toEqual(['person: Entered manually'])
   expect(textsOf(factsOf({ creation: { user: 7, group: 'g' } }), 'de')).toEqual([
     'person: Von Hand erfasst von Rosa Muster',
   ])
@@ -88,12 +88,12 @@ test('the source of an earlier booking comes before it, in the version of that t
     ],
   })
   expect(textsOf(facts)).toEqual([
-    'person: Typed in',
+    'person: Entered manually',
     'rule: Proposed by the rule “Telefon”, version 1',
     'person: Reconciled by Rosa Muster: entry 1 of 2026-03-16',
     'posting: Debit 6510 Telefon: 49.00 CHF',
     'posting: Credit ?: 49.00 CHF',
-    'person: Taken back: reversal 2 of 2026-03-16',
+    'person: Undone: reversal 2 of 2026-03-16',
     'learned: Proposed from earlier bookings',
     'person: Booked again: entry 3 of 2026-03-16',
     'posting: Debit 6510 Telefon: 49.00 CHF',

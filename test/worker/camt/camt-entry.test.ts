@@ -186,8 +186,8 @@ describe('status', () => {
     )
     expect(found?.rows).toEqual([])
     expect(found?.warnings.map(noteMessage)).toEqual([
-      'Statement S1: 2 entries are not booked (PDNG) and left out.',
-      'Statement S1: 1 entry is not booked (INFO) and left out.',
+      'Statement S1: 2 entries are not booked (PDNG) and skipped.',
+      'Statement S1: 1 entry is not booked (INFO) and skipped.',
     ])
   })
 })

@@ -142,7 +142,7 @@ describe('the head of a statement', () => {
 
   test('a skipped balance is reported', () => {
     expect(head({ more: balance('OPBD', '7', 'EUR') + balance('CLBD', '7.001') }).warnings.map(noteMessage)).toEqual([
-      'Statement S1: the opening balance is in another currency (EUR 7.00) and was left out.',
+      'Statement S1: the opening balance is in another currency (EUR 7.00) and was ignored.',
       'Statement S1: the closing balance cannot be read.',
     ])
   })
@@ -163,7 +163,7 @@ describe('warnings', () => {
 
   test('balances that do not fit give one', () => {
     expect(warnings({ opening: '10', closing: '12.51' }, entry('5'), entry('-2.50'))).toEqual([
-      'Statement S1: opening balance 10.00 and movements of 2.50 make 12.50, but the closing balance is 12.51.',
+      'Statement S1: opening balance 10.00 and movements of 2.50 give 12.50, but the closing balance is 12.51.',
     ])
   })
 
@@ -173,7 +173,7 @@ describe('warnings', () => {
 
   test.each([
     ['1', []],
-    ['2', ['Statement S1: the bank announces 2 entries, the file holds 1.']],
+    ['2', ['Statement S1: the bank announces 2 entries, the file contains 1.']],
     ['x', []],
   ])('the bank states %s entries', (count, expected) => {
     const more = `<TxsSummry><TtlNtries><NbOfNtries>${count}</NbOfNtries></TtlNtries></TxsSummry>`
@@ -188,7 +188,7 @@ describe('a statement that occurs twice in the file', () => {
     const twin = statement({}, entry('5'))
     const found = statementsOf(message(twin, twin, twin))
     expect(found.map(({ rows }) => rows.length)).toEqual([1])
-    expect(found[0]?.warnings.map(noteMessage)).toEqual(['Statement S1: stands in the file twice and was read once.'])
+    expect(found[0]?.warnings.map(noteMessage)).toEqual(['Statement S1: is in the file twice and was read once.'])
   })
 
   test.each([

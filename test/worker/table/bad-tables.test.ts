@@ -49,15 +49,15 @@ describe('bad tables', () => {
   })
 
   test.each([
-    ['csv_no_amount.csv', 'No column of amounts was found. Found: "Datum" as booking_date, "Buchungstext" as text.'],
-    ['csv_addresses.csv', 'No column of booking dates was found.'],
+    ['csv_no_amount.csv', 'No column with amounts was found. Found: "Datum" as booking_date, "Buchungstext" as text.'],
+    ['csv_addresses.csv', 'No column with booking dates was found.'],
     ['csv_one_column.csv', 'It has only one column.'],
     [
       'csv_amounts_thousand_only.csv',
-      'The column "Betrag" writes figures like "1.234", which may be thousands or decimals',
+      'The column "Betrag" contains figures like "1.234", which may be thousands or decimals',
     ],
-    ['csv_far_dates.csv', 'Line 2: the date "01.01.0001" does not exist or lies outside of 1900 to 2199'],
-    ['xls_encrypted_like.xlsx', 'the workbook is protected by a password'],
+    ['csv_far_dates.csv', 'Line 2: the date "01.01.0001" does not exist or is outside 1900 to 2199'],
+    ['xls_encrypted_like.xlsx', 'the workbook is protected with a password'],
   ])('%s says what is wrong', async (name, sentence) => {
     const file = await readTable(readShared('data', 'bad', name))
     expect(asAnswer(file)).toMatchObject({ ok: false, error: { message: expect.stringContaining(sentence) } })

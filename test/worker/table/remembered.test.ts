@@ -115,7 +115,7 @@ describe('a requested encoding', () => {
         'unknown_encoding',
       ])
       expect(!result.ok && answerOfRefusal(result.error).message).toContain(
-        `"${encoding}" is not known. Usual ones are utf-8`,
+        `"${encoding}" is unknown. Common ones are utf-8`,
       )
     }
   })

@@ -87,7 +87,7 @@ test('twenty unknown addresses are logged, each once, with what to do', () => {
       })
   expect(warnings).toHaveLength(20)
   expect(warnings[0]).toBe(
-    '192.0.2.1 asked, which is no trusted proxy. If it is yours, start with --trusted-proxy 192.0.2.1',
+    'A request came from 192.0.2.1, which is not a trusted proxy. If it is your proxy, start with --trusted-proxy 192.0.2.1',
   )
   expect(from(undefined, HTTPS).ok).toBe(false)
 })

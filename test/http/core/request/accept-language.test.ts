@@ -60,8 +60,8 @@ test('titles of the history, in the user’s language without the header', async
         data: { title: string }[]
       }
     ).data[0]?.title
-  expect(await titleIn('de-CH')).toBe('Buchung von Hand erfasst: Till, 05.01.2026')
-  expect(await titleIn('en')).toBe('Transaction typed in: Till, 2026-01-05')
+  expect(await titleIn('de-CH')).toBe('Transaktion von Hand erfasst: Till, 05.01.2026')
+  expect(await titleIn('en')).toBe('Transaction entered manually: Till, 2026-01-05')
   const stored = (await ask('/user')) as { locale: string }
   expect(await titleIn()).toBe(await titleIn(stored.locale))
   expect(await titleIn('fr')).toBe(await titleIn(stored.locale))
@@ -74,17 +74,19 @@ test('blocking records of an undo, with the word of the action', async () => {
   expect(await undo('de')).toMatchObject({
     code: 'in_the_way',
     blockers: [
-      { type: 'history', action: 'create_bank_transaction', title: 'Buchung von Hand erfasst: Till, 05.01.2026' },
+      { type: 'history', action: 'create_bank_transaction', title: 'Transaktion von Hand erfasst: Till, 05.01.2026' },
     ],
   })
-  expect(((await undo('en')) as { blockers: { title: string }[] }).blockers[0]?.title).toMatch(/^Transaction typed in/)
+  expect(((await undo('en')) as { blockers: { title: string }[] }).blockers[0]?.title).toMatch(
+    /^Transaction entered manually/,
+  )
 })
 
 test('explanations', async () => {
   const first = async (language: string) =>
     ((await ask(`/bank_transaction/${transaction}/explain`, language)) as { steps: { text: string }[] }).steps[0]?.text
   expect(await first('de')).not.toBe(await first('en'))
-  expect(await first('en')).toMatch(/typed in/i)
+  expect(await first('en')).toMatch(/entered manually/i)
 })
 
 test('the client sends its language, which it asks for at each call', async () => {

@@ -63,22 +63,22 @@ describe('filters', () => {
     [
       'filter[updated_since]=482',
       'filter.updated_since',
-      'The filter updated_since must be what updated_until of an earlier answer says, or a time like 2026-03-31T12:00:00Z, or a day.',
+      'The filter updated_since must be the updated_until of an earlier response, or a time like 2026-03-31T12:00:00Z, or a day.',
     ],
     [
       'filter[date_range]=2026-02-30,',
       'filter.date_range',
-      'The filter date_range must be two dates like 2026-01-01,2026-12-31; either may be left out.',
+      'The filter date_range must be two dates like 2026-01-01,2026-12-31; either may be omitted.',
     ],
     [
       'filter[date_range]=2026-01-01,2026-01-02,2026-01-03',
       'filter.date_range',
-      'The filter date_range must be two dates like 2026-01-01,2026-12-31; either may be left out.',
+      'The filter date_range must be two dates like 2026-01-01,2026-12-31; either may be omitted.',
     ],
     [
       'filter[amount_range]=1e3',
       'filter.amount_range',
-      'The filter amount_range must be two amounts like -100,250.50; either may be left out.',
+      'The filter amount_range must be two amounts like -100,250.50; either may be omitted.',
     ],
     ['per_page=many', 'per_page', 'The per_page must be an integer.'],
     ['page=1.5', 'page', 'The page must be an integer.'],

@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(await write({ [name]: value, terms: 'y' })).toMatchObject({
       status: 422,
       code: 'setting_read_only',
-      errors: { [`settings.${name}`]: ['This setting is only read: leave it out, or send it as it is.'] },
+      errors: { [`settings.${name}`]: ['This setting is read-only: omit it, or send its current value.'] },
     })
     expect(await settings()).toEqual({ ...before, terms: 'x' })
   })

@@ -33,7 +33,7 @@ describe('an RFC 3339 timestamp, or a day', () => {
     '%j is refused',
     async (expires_at) => {
       const { status, errors } = await json(await kontor.send('POST', '/api/token', { name: 'Script', expires_at }))
-      const sentence = 'The expires_at field must be a time like 2026-03-31T12:00:00Z, or a day, which means its end.'
+      const sentence = 'The expires_at field must be a time like 2026-03-31T12:00:00Z, or a day (its end).'
       expect([status, errors]).toEqual([422, { expires_at: [sentence] }])
     },
   )

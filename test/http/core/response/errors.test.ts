@@ -79,18 +79,18 @@ describe('the table', () => {
   })
 
   test.each([
-    ['a amount_unreadable', { a: ['This is no amount.'] }, 'This is no amount.'],
+    ['a amount_unreadable', { a: ['This is not an amount.'] }, 'This is not an amount.'],
     [
       'a amount_unreadable, a text_too_long',
-      { a: ['This is no amount.', 'The text is too long.'] },
-      'This is no amount. (and 1 more error)',
+      { a: ['This is not an amount.', 'The text is too long.'] },
+      'This is not an amount. (and 1 more error)',
     ],
     [
       'a amount_unreadable, b.0.c required, a text_too_long',
-      { a: ['This is no amount.', 'The text is too long.'], 'b.0.c': ['The b.0.c field is required.'] },
-      'This is no amount. (and 2 more errors)',
+      { a: ['This is not an amount.', 'The text is too long.'], 'b.0.c': ['The b.0.c field is required.'] },
+      'This is not an amount. (and 2 more errors)',
     ],
-    ['__proto__ amount_unreadable', { ['__proto__']: ['This is no amount.'] }, 'This is no amount.'],
+    ['__proto__ amount_unreadable', { ['__proto__']: ['This is not an amount.'] }, 'This is not an amount.'],
   ])('%s', (reported, errors, message) => {
     const problems = reported.split(', ').map((each) => {
       const [field = '', code] = each.split(' ')

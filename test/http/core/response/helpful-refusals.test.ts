@@ -81,7 +81,7 @@ test('the description promises only the languages that refusals have', async () 
   const german = await refusedBy('POST', '/company', {}, { 'accept-language': 'de-CH' })
   expect(german.message).toBe('The name field is required.')
   const { info } = (await (await world.kontor.ask('/api/openapi.json')).json()) as { info: { description: string } }
-  expect(info.description).toContain('the `message` and the `errors` of refusals are in English')
+  expect(info.description).toContain('the `message` and the `errors` of an error are in English')
 })
 
 test.each([

@@ -88,15 +88,15 @@ describe('a problem', () => {
     ],
     [
       { field: 'a', code: 'filter_unreadable', values: { name: 'a', fault: { type: 'date_range' } } },
-      'The filter a must be two dates like 2026-01-01,2026-12-31; either may be left out.',
+      'The filter a must be two dates like 2026-01-01,2026-12-31; either may be omitted.',
     ],
     [
       { field: 'a', code: 'filter_unreadable', values: { name: 'a', fault: { type: 'amount_range' } } },
-      'The filter a must be two amounts like -100,250.50; either may be left out.',
+      'The filter a must be two amounts like -100,250.50; either may be omitted.',
     ],
     [
       { field: 'a', code: 'filter_unreadable', values: { name: 'a', fault: { type: 'change' } } },
-      'The filter a must be what updated_until of an earlier answer says, or a time like 2026-03-31T12:00:00Z, or a day.',
+      'The filter a must be the updated_until of an earlier response, or a time like 2026-03-31T12:00:00Z, or a day.',
     ],
     [
       { field: 'a', code: 'filter_unreadable', values: { name: 'a', fault: { type: 'one_of', values: ['x', 'y'] } } },
@@ -112,7 +112,7 @@ describe('a problem', () => {
     ],
     [
       { field: 'a', code: 'unknown_encoding', values: { encoding: 'x' } },
-      'The character encoding "x" is not known. Usual ones are utf-8, utf-16le, windows-1252, macintosh and cp850.',
+      'The character encoding "x" is unknown. Common ones are utf-8, utf-16le, windows-1252, macintosh and cp850.',
     ],
   ])('%j', (problem, text) => expect(problemText(problem)).toBe(text))
 })
@@ -121,7 +121,7 @@ describe('a list', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
   test('names ten lines and counts the others', () => {
     const text = (count: number) => ITEM_NOTE_TEXTS.countries_unknown({ lines: numbers(count) })
-    const beginning = 'The country is not known and was left out: '
+    const beginning = 'The country is unknown and was ignored: '
     expect(text(1)).toBe(`${beginning}line 1.`)
     expect(text(2)).toBe(`${beginning}lines 1, 2.`)
     expect(text(10)).toBe(`${beginning}lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.`)
@@ -131,9 +131,11 @@ describe('a list', () => {
   test('names ten accounts and counts the others', () => {
     const text = (count: number) =>
       FILE_REFUSAL_TEXTS.other_bank_account({ found: numbers(count).map(String), wanted: 'x' })
-    expect(text(10)).toBe('The file holds statements of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, none of this bank account (x).')
+    expect(text(10)).toBe(
+      'The file contains statements of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, but none of this bank account (x).',
+    )
     expect(text(11)).toBe(
-      'The file holds statements of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1 more, none of this bank account (x).',
+      'The file contains statements of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1 more, but none of this bank account (x).',
     )
   })
 
@@ -157,20 +159,20 @@ describe('a list', () => {
       ]),
     ).toBe('0 Nr. = number; 1 column 1')
     expect(ITEM_MAPPING_TEXTS.given_beyond({ index: 7, count: 3 })).toBe(
-      'The mapping names column 7; the table has columns 0 to 2.',
+      'The mapping uses column 7; the table has columns 0 to 2.',
     )
     expect(MAPPING_REASON_TEXTS.given_beyond({ index: 7, meaning: 'amount', count: 3 })).toBe(
-      'The mapping names column 8 as amount, but the table has 3.',
+      'The mapping uses column 8 as amount, but the table has 3.',
     )
     expect(MAPPING_REASON_TEXTS.given_twice({ meaning: 'amount', indexes: [0, 4] })).toBe(
-      'The mapping names 2 columns as amount: 1, 5.',
+      'The mapping uses 2 columns as amount: 1, 5.',
     )
   })
 
   test('with one element uses the singular', () => {
     expect([1, 2].map((count) => NOTE_TEXTS.entries_left_out({ statement: 'S', count, status: 'PDNG' }))).toEqual([
-      'Statement S: 1 entry is not booked (PDNG) and left out.',
-      'Statement S: 2 entries are not booked (PDNG) and left out.',
+      'Statement S: 1 entry is not booked (PDNG) and skipped.',
+      'Statement S: 2 entries are not booked (PDNG) and skipped.',
     ])
     expect([1, 2].map((count) => NOTE_TEXTS.characters_lost({ count }))).toEqual([
       expect.stringMatching(/^1 character is lost/),
@@ -207,7 +209,7 @@ describe('errors in a file', () => {
       'has the amount “1e3”, which is not a plain decimal number',
       'has the amount “9”, which is too large',
       'has the amount “1.234”, which has more decimals than CHF',
-      'does not say whether it is a credit or a debit',
+      'does not state whether it is a credit or a debit',
       'has no date',
       'has the date “2026-02-30”, which does not exist',
     ])
@@ -220,7 +222,7 @@ describe('errors in a file', () => {
     ).toEqual([
       'line 3: the amount "x" cannot be read',
       'line 3: the amount "1.234" has more decimals than CHF',
-      'line 3: the date "30.2." does not exist or lies outside of 1900 to 2199',
+      'line 3: the date "30.2." does not exist or is outside 1900 to 2199',
     ])
   })
 
@@ -241,20 +243,20 @@ describe('errors in a file', () => {
     expect(fileRefusalText({ code: 'rows_unreadable', values: { rows: [row, { ...row, line: 4 }] } })).toBe(
       'Line 3: the amount "x" cannot be read; line 4: the amount "x" cannot be read. Nothing was imported.',
     )
-    expect(fileRefusalText({ code: 'no_rows', values: { of: 'list', skipped: [] } })).toBe('The file holds no rows.')
+    expect(fileRefusalText({ code: 'no_rows', values: { of: 'list', skipped: [] } })).toBe('The file contains no rows.')
     expect(
       fileRefusalText({
         code: 'no_rows',
         values: { of: 'statements', skipped: [{ line: 2, reason: { code: 'no_amount' } }] },
       }),
-    ).toBe('The table holds no movements. Line 2: No amount.')
+    ).toBe('The table contains no transactions. Line 2: No amount.')
     expect(
       (['xml', 'table'] as const).map((of) =>
         fileRefusalText({ code: 'unknown_encoding', values: { of, encoding: 'x' } }),
       ),
     ).toEqual([
-      'Invalid file format: its character encoding x is not known. Save it as UTF-8.',
-      expect.stringMatching(/^The character encoding "x" is not known\./),
+      'Invalid file format: its character encoding x is unknown. Save it as UTF-8.',
+      expect.stringMatching(/^The character encoding "x" is unknown\./),
     ])
   })
 })
@@ -266,13 +268,13 @@ describe('reasons, in the language of the user', () => {
   test('learned facts', () => {
     const counted = reason({ field: 'name', found: '3', wanted: '1' })
     expect(learnedReasonText(counted, 'de')).toBe('So wurde schon 3-mal verbucht, 1-mal anders (gleicher Name)')
-    expect(learnedReasonText(counted, 'en')).toBe('It was booked like this 3 times, otherwise 1 times (same name)')
-    expect(learnedReasonText({ ...counted, wanted: '0', field: 'other' }, 'en')).toBe('It was booked like this 3 times')
+    expect(learnedReasonText(counted, 'en')).toBe('Booked like this 3 times before, differently 1 times (same name)')
+    expect(learnedReasonText({ ...counted, wanted: '0', field: 'other' }, 'en')).toBe('Booked like this 3 times before')
     expect(learnedReasonText({ ...counted, field: 'amount' }, 'en')).toBe('Also with exactly this amount')
     expect(learnedReasonText({ ...counted, found: null }, 'en')).toBeNull()
     expect(learnedReasonText({ ...counted, wanted: null }, 'en')).toBeNull()
     expect(learnedReasonText({ ...counted, evidence: 'name' }, 'en')).toBeNull()
-    expect(matchReasonText(counted, 'en')).toBe('It was booked like this 3 times, otherwise 1 times (same name)')
+    expect(matchReasonText(counted, 'en')).toBe('Booked like this 3 times before, differently 1 times (same name)')
   })
 
   test('days and kinds', () => {
@@ -292,15 +294,15 @@ describe('reasons, in the language of the user', () => {
       )
     expect(why({ code: 'nothing_fits', values: { amount: '5.00' } })).toEqual([
       'Kein offener Beleg passt zu 5.00',
-      'No open document fits 5.00',
+      'No open document matches 5.00',
     ])
     expect(why({ code: 'no_payment_of_document', values: { kind: 'fee' } })).toEqual([
       'Das ist wohl keine Zahlung eines Belegs, sondern Gebühren',
-      'This is probably no payment of a document but fees',
+      'This is probably not a payment of a document but fees',
     ])
     expect(why({ code: 'contradicted', evidence: 'direction', values: { number: '7' } })).toEqual([
       'Der Beleg 7 passt, aber das Geld fliesst in die andere Richtung',
-      'The document 7 fits, but the money flows the other way',
+      'The document 7 matches, but the payment goes in the other direction',
     ])
     const rest = (amount: string, cause?: string) =>
       why({ code: 'rest_unexplained', values: cause === undefined ? { amount } : { amount, cause } })
@@ -321,7 +323,7 @@ describe('reasons, in the language of the user', () => {
     expect([FILE_TEXTS.de.columns, FILE_TEXTS.en.columns].map((columns) => Object.values(columns).join(' · '))).toEqual(
       [
         'Konto · Ziffer · Bezeichnung · Datum · Nr. · Text · Kontobezeichnung · Gegenkonto · Soll · Haben · Saldo · MWST · Währung · Betrag in Währung',
-        'Account · Line · Description · Date · No. · Text · Account name · Other account · Debit · Credit · Balance · VAT · Currency · Amount in currency',
+        'Account · Line · Description · Date · No. · Text · Account name · Contra account · Debit · Credit · Balance · VAT · Currency · Amount in currency',
       ],
     )
     expect([FILE_TEXTS.de, FILE_TEXTS.en].map(({ journal, opening, sum }) => [journal, opening, sum])).toEqual([

@@ -121,7 +121,8 @@ test('it combines with the other filters, the search, the sort and the pages', a
 
 describe('the position in updated_until', () => {
   const unknown = {
-    message: 'The filter updated_since is not of these books as they are now: read the whole list again.',
+    message:
+      'The filter updated_since does not belong to the current state of these books: read the entire list again.',
     code: 'updated_since_unknown',
   }
 

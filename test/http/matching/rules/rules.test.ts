@@ -148,7 +148,7 @@ describe('transactions', () => {
     expect(await attached(world, id)).toEqual([])
     const { data, why_not } = await suggestionsOf(id)
     expect(data[0]).toMatchObject({ rank: 1, kind: 'rule', confidence: 1, is_certain: false, rest: null })
-    expect(why_not.map(({ text }) => text)).toEqual(['Die Regel «Miete» schlägt nur vor: jemand soll es ansehen'])
+    expect(why_not.map(({ text }) => text)).toEqual(['Die Regel «Miete» macht nur Vorschläge: bitte prüfen'])
     const sent = await world.post(`/bank_transaction/${id}/matches`, { matches: data[0]?.matches })
     expect(sent.status).toBe(200)
     const source = { type: 'rule', id: rule.id, version: 1 }
@@ -248,7 +248,7 @@ describe('transactions', () => {
     const id = await rent(-50, { bank_account_id: euro })
     await idle()
     expect(await attached(world, id)).toEqual([])
-    expect((await suggestionsOf(id)).why_not.map(({ text }) => text)).toContain('Kein Kurs ist bekannt für EUR')
+    expect((await suggestionsOf(id)).why_not.map(({ text }) => text)).toContain('Der Kurs für EUR ist nicht bekannt')
   })
 })
 

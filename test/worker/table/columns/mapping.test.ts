@@ -26,7 +26,7 @@ describe('a mapping given by the caller', () => {
     if (file.ok) throw new Error('not refused')
     expect(answerOfRefusal(file.error)).toMatchObject({ status: 422, code: 'columns_unclear' })
     expect(answerOfRefusal(file.error).message).toBe(
-      'The columns cannot be mapped automatically. No column is surely the amount (the nearest is "Beta"). Found: "Alpha" as booking_date, "Delta" as text. Choose the columns by hand.',
+      'The columns cannot be mapped automatically. No column is clearly the amount (the closest is "Beta"). Found: "Alpha" as booking_date, "Delta" as text. Choose the columns manually.',
     )
     expect(ColumnMapping.parse(file.error.mapping)).toEqual(file.error.mapping)
     expect(file.error.mapping?.shape).toBe('alpha|beta|gamma|delta')
@@ -80,7 +80,7 @@ describe('a mapping given by the caller', () => {
           { index: 1, meaning: 'amount' },
         ],
       },
-      'The columns cannot be mapped so. The mapping names column 10 as booking_date, but the table has 4. Found: "Beta" as amount. Choose the columns by hand.',
+      'The columns cannot be mapped in this way. The mapping uses column 10 as booking_date, but the table has 4. Found: "Beta" as amount. Choose the columns manually.',
     ],
     [
       'two amounts',
@@ -91,7 +91,7 @@ describe('a mapping given by the caller', () => {
           { index: 2, meaning: 'amount' },
         ],
       },
-      'The mapping names 2 columns as amount: 2, 3.',
+      'The mapping uses 2 columns as amount: 2, 3.',
     ],
     [
       'a title line after the end',
@@ -102,7 +102,7 @@ describe('a mapping given by the caller', () => {
         ],
         header_line: 77,
       },
-      'The mapping names line 77 for the titles of the columns, but the file ends at line 3.',
+      'The mapping expects the column titles on line 77, but the file ends at line 3.',
     ],
     [
       'a decimal separator that leaves too many digits',
@@ -151,7 +151,7 @@ describe('a mapping given by the caller', () => {
       error: {
         status: 422,
         message: expect.stringContaining(
-          'The mapping names no booking date. The mapping names no amount, and neither debit nor credit.',
+          'The mapping has no booking date. The mapping has neither an amount nor debit and credit.',
         ),
       },
     })

@@ -156,7 +156,7 @@ describe('readTable', () => {
   test('an archive with other content is not a workbook', async () => {
     expect(asAnswer(await readTable(zip([part('word/document.xml')])))).toMatchObject({
       ok: false,
-      error: { status: 415, message: 'Invalid file format: this is an Office or ZIP file, but no workbook.' },
+      error: { status: 415, message: 'Invalid file format: this is an Office or ZIP file, but not a workbook.' },
     })
   })
 })

@@ -115,7 +115,7 @@ describe('a day that all rows share', () => {
     const file = await readTable(csv('Datum;Valuta;Text;Betrag', lines))
     expect(asAnswer(file)).toMatchObject({
       ok: false,
-      error: { code: 'columns_unclear', message: expect.stringContaining('No column is surely the booking date') },
+      error: { code: 'columns_unclear', message: expect.stringContaining('No column is clearly the booking date') },
     })
   })
 })
@@ -129,7 +129,7 @@ describe('one row without titles', () => {
       error: {
         code: 'columns_unclear',
         message: expect.stringContaining(
-          'Several columns may be the amount, and nothing tells which one is: "column 3", "column 4".',
+          'Several columns may be the amount, and it is not clear which: "column 3", "column 4".',
         ),
       },
     })
