@@ -23,7 +23,7 @@ fish: kontor completion fish > ~/.config/fish/completions/kontor.fish`
 
 const completionCommand: Command = {
   name: 'completion',
-  summary: { de: 'schreibt die Vervollständigung für eine Shell', en: 'prints the completion for a shell' },
+  summary: { de: 'gibt die Vervollständigung für eine Shell aus', en: 'prints the completion script for a shell' },
   more: same(HOW),
   operands: [{ name: 'SHELL', choices: SHELLS, text: { de: SHELLS.join(', '), en: SHELLS.join(', ') } }],
   options: {},

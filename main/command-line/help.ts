@@ -5,17 +5,20 @@ import type { Language, Words } from './core/language.ts'
 
 const TEXTS = {
   about: {
-    de: 'Kontor auf der Befehlszeile: ein Programm der Schnittstelle des laufenden Kontors.',
-    en: 'Kontor on the command line: a client of the interface of the running Kontor.',
+    de: 'Kontor auf der Befehlszeile: ein Client der API des laufenden Kontors.',
+    en: 'Kontor on the command line: a client of the API of the running Kontor.',
   },
   usage: { de: 'Aufruf', en: 'Usage' },
   command: { de: 'BEFEHL', en: 'COMMAND' },
   options: { de: 'OPTIONEN', en: 'OPTIONS' },
   commands: { de: 'Befehle', en: 'Commands' },
-  of_each: { de: 'kontor BEFEHL --help sagt mehr zu jedem.', en: 'kontor COMMAND --help says more of each.' },
+  of_each: {
+    de: 'kontor BEFEHL --help zeigt die Hilfe zu einem Befehl.',
+    en: 'kontor COMMAND --help shows the help of a command.',
+  },
   exit: {
-    de: `Ende: 0 getan, 2 falsch aufgerufen, 3 nichts zu tun, 4 teilweise, 5 abgelehnt, 6 Prüfung mit Befund.`,
-    en: `Exit codes: 0 done, 2 wrong usage, 3 nothing to do, 4 partly, 5 refused, 6 verify found something.`,
+    de: `Exitcodes: 0 erledigt, 2 falscher Aufruf, 3 nichts zu tun, 4 teilweise, 5 abgelehnt, 6 Prüfung mit Befund.`,
+    en: `Exit codes: 0 done, 2 wrong usage, 3 nothing to do, 4 partly done, 5 refused, 6 verify found something.`,
   },
 } satisfies Record<string, Words>
 

@@ -48,7 +48,7 @@ export const readArguments = (argv: readonly string[], commands: readonly Comman
   }
   for (const [name, provided] of values)
     if (provided.length > 1 && options[name]?.value !== undefined && !options[name].is_multiple)
-      throw usageStop({ de: `--${name} gilt nur einmal.`, en: `--${name} counts only once.` })
+      throw usageStop({ de: `--${name} ist nur einmal erlaubt.`, en: `--${name} can only be given once.` })
   const operands = command === null ? [] : words.slice(command.name.split(' ').length)
   if (command !== null && !isHelp) checkOperands(command, operands)
   return {
@@ -68,7 +68,7 @@ const valueIn = (
 ): string => {
   if (placeholder === undefined) {
     if (provided !== undefined)
-      throw usageStop({ de: `${rawName} nimmt keinen Wert.`, en: `${rawName} takes no value.` })
+      throw usageStop({ de: `${rawName} hat keinen Wert.`, en: `${rawName} does not take a value.` })
     return ''
   }
   const value = provided?.trim() ?? ''
@@ -91,8 +91,8 @@ const checkOperands = ({ name, operands }: Command, provided: readonly string[])
   const extra = operands.at(-1)?.is_multiple ? undefined : provided[operands.length]
   if (extra !== undefined)
     throw usageStop({
-      de: `«${extra}» ist zu viel. Siehe kontor ${name} --help.`,
-      en: `"${extra}" is too much. See kontor ${name} --help.`,
+      de: `«${extra}» ist ein überzähliges Argument. Siehe kontor ${name} --help.`,
+      en: `"${extra}" is an unexpected argument. See kontor ${name} --help.`,
     })
   for (const [index, { choices, name: operand }] of operands.entries()) {
     const value = provided[index]
@@ -103,8 +103,8 @@ const checkOperands = ({ name, operands }: Command, provided: readonly string[])
 
 const noChoice = (name: string, value: string, choices: readonly string[]) =>
   usageStop({
-    de: `${name} ist eines von ${choices.join(', ')}, nicht «${value}».`,
-    en: `${name} is one of ${choices.join(', ')}, not "${value}".`,
+    de: `${name} muss eines von ${choices.join(', ')} sein, nicht «${value}».`,
+    en: `${name} must be one of ${choices.join(', ')}, not "${value}".`,
   })
 
 const unknownOption = (name: string, command: Command | null) => {
@@ -120,7 +120,7 @@ const unknownCommand = ([first = '', second = '']: readonly string[], commands: 
   const known: Words = same((below.length > 0 ? below : commands.map(({ name }) => name)).join(', '))
   const typed = below.length > 0 ? `${first} ${second}`.trim() : first
   return usageStop({
-    de: `Den Befehl «${typed}» gibt es nicht. Es gibt: ${known.de}.`,
-    en: `There is no command "${typed}". There are: ${known.en}.`,
+    de: `Den Befehl «${typed}» gibt es nicht. Verfügbar: ${known.de}.`,
+    en: `There is no command "${typed}". Available: ${known.en}.`,
   })
 }

@@ -45,8 +45,8 @@ const add = async (context: CommandContext): Promise<ExitCode> => {
   const type = (typeName ?? (iban === undefined ? undefined : 'bank')) as (typeof TYPES)[number] | undefined
   if (iban === undefined && (name === undefined || type === undefined))
     throw usageStop({
-      de: 'Nennen Sie eine IBAN, oder ohne IBAN --name und --type cash oder creditcard.',
-      en: 'Name an IBAN, or without an IBAN --name and --type cash or creditcard.',
+      de: 'Geben Sie eine IBAN an, oder ohne IBAN --name und --type cash oder creditcard.',
+      en: 'Specify an IBAN, or --name and --type cash or creditcard without an IBAN.',
     })
   const connection = await context.connect()
   const currency = currencyCode ?? (await connection.organization()).base_currency
@@ -65,28 +65,31 @@ const add = async (context: CommandContext): Promise<ExitCode> => {
 
 export const accountCommand: Command = {
   name: 'account add',
-  summary: { de: 'legt ein Bankkonto an', en: 'adds a bank account' },
+  summary: { de: 'erfasst ein Bankkonto', en: 'adds a bank account' },
   more: {
-    de: 'Zu einer IBAN allein kommen Name, Bank und BIC aus dem Verzeichnis der Banken. Ende 3: das Konto gibt es schon.',
-    en: 'With an IBAN alone, name, bank and BIC come from the register of banks. Exit code 3: the account exists already.',
+    de: 'Mit der IBAN allein werden Name, Bank und BIC aus dem Bankenverzeichnis übernommen. Exitcode 3: Das Konto besteht schon.',
+    en: 'With only an IBAN, name, bank and BIC are taken from the bank registry. Exit code 3: the account already exists.',
   },
   operands: [
     {
       name: 'IBAN',
       is_optional: true,
-      text: { de: 'IBAN des Kontos (ohne: Kasse oder Karte)', en: 'IBAN of the account (without: cash or a card)' },
+      text: { de: 'IBAN des Kontos (ohne IBAN: Kasse oder Karte)', en: 'IBAN of the account (none for cash or cards)' },
     },
   ],
   options: {
-    name: { value: 'NAME', text: { de: 'wie das Konto heissen soll', en: 'what the account shall be called' } },
+    name: { value: 'NAME', text: { de: 'Name des Kontos', en: 'name of the account' } },
     type: {
       value: 'TYPE',
       choices: TYPES,
-      text: { de: 'Art (mit IBAN sonst bank)', en: 'type (with an IBAN else bank)' },
+      text: { de: 'Art (mit IBAN standardmässig bank)', en: 'type (default with an IBAN: bank)' },
     },
     currency: {
       value: 'CODE',
-      text: { de: 'Währung, wie EUR (sonst die Leitwährung)', en: 'currency, like EUR (else the base currency)' },
+      text: {
+        de: 'Währung, z. B. EUR (Standard: Leitwährung)',
+        en: 'currency, for example EUR (default: base currency)',
+      },
     },
     key: KEY,
   },

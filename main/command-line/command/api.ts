@@ -21,7 +21,7 @@ const bodyOf = async ({ args }: CommandContext): Promise<string | null> => {
     if (!body.startsWith('@')) return body
     return readFile(body.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw refusedStop({
-        de: `Die Datei ist nicht zu lesen (${error.code}).`,
+        de: `Die Datei kann nicht gelesen werden (${error.code}).`,
         en: `The file cannot be read (${error.code}).`,
       })
     })
@@ -30,7 +30,7 @@ const bodyOf = async ({ args }: CommandContext): Promise<string | null> => {
   try {
     JSON.parse(text)
   } catch {
-    throw usageStop({ de: '--body ist kein JSON.', en: '--body is no JSON.' })
+    throw usageStop({ de: '--body ist kein gültiges JSON.', en: '--body is not valid JSON.' })
   }
   return text
 }
@@ -51,18 +51,18 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
 
 export const apiCommand: Command = {
   name: 'api',
-  summary: { de: 'stellt der Schnittstelle eine Anfrage', en: 'sends one request to the interface' },
+  summary: { de: 'sendet eine Anfrage an die API', en: 'sends one request to the API' },
   more: {
-    de: 'Die Antwort kommt, wie sie ist, auch eine Ablehnung (Ende 5). Was es gibt, sagt /api/docs des laufenden Kontors.',
-    en: 'The answer comes as it is, a refusal too (exit code 5). What there is, /api/docs of the running Kontor says.',
+    de: 'Die Antwort wird unverändert ausgegeben, auch eine Ablehnung (Exitcode 5). Alle Endpunkte stehen unter /api/docs des laufenden Kontors.',
+    en: 'The response is printed unchanged, also an error (exit code 5). All endpoints are listed at /api/docs of the running Kontor.',
   },
   operands: [
     { name: 'METHOD', choices: METHODS, text: same(METHODS.join(', ')) },
     {
       name: 'PATH',
       text: {
-        de: 'der Pfad mit Abfrage, wie /bank_account?per_page=1',
-        en: 'the path with its query, like /bank_account?per_page=1',
+        de: 'Pfad mit Abfrage, z. B. /bank_account?per_page=1',
+        en: 'path with query, for example /bank_account?per_page=1',
       },
     },
   ],
@@ -70,8 +70,8 @@ export const apiCommand: Command = {
     body: {
       value: 'JSON',
       text: {
-        de: 'was gesendet wird: JSON, @DATEI oder @- für stdin',
-        en: 'what is sent: JSON, @FILE, or @- for stdin',
+        de: 'Daten der Anfrage: JSON, @DATEI oder @- für stdin',
+        en: 'data to send: JSON, @FILE, or @- for stdin',
       },
     },
     key: KEY,

@@ -18,10 +18,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'records', title: { de: 'Datensätze', en: 'Records' }, kind: 'count' },
   { key: 'journal_entries', title: { de: 'Buchungen', en: 'Journal entries' }, kind: 'count' },
   { key: 'bank_transactions', title: { de: 'Transaktionen', en: 'Bank transactions' }, kind: 'count' },
-  { key: 'kept_files', title: { de: 'Belege', en: 'Kept files' }, kind: 'count' },
+  { key: 'kept_files', title: { de: 'Belege', en: 'Stored files' }, kind: 'count' },
   { key: 'organizations', title: { de: 'Organisationen', en: 'Organizations' }, kind: 'nested' },
   { key: 'damaged_files', title: { de: 'Beschädigt', en: 'Damaged' }, kind: 'nested' },
-  { key: 'lacking', title: { de: 'Es fehlen', en: 'Lacking' }, kind: 'nested' },
+  { key: 'lacking', title: { de: 'Fehlend', en: 'Missing' }, kind: 'nested' },
 ]
 
 const run = async (context: CommandContext): Promise<ExitCode> => {
@@ -32,19 +32,19 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   context.print({ command: 'backup', columns: COLUMNS, data: { file, bytes, ...content } })
   for (const { book, name } of content.lacking)
     context.say({
-      de: `Es fehlt ${name ?? book}: diese Bücher waren geschlossen.`,
+      de: `${name ?? book} fehlt: Diese Bücher waren geschlossen.`,
       en: `${name ?? book} is missing: these books were closed.`,
     })
   for (const damaged of content.damaged_files)
-    context.say({ de: `Schon vorher beschädigt: ${damaged}`, en: `Damaged before: ${damaged}` })
+    context.say({ de: `Schon vorher beschädigt: ${damaged}`, en: `Already damaged before: ${damaged}` })
   return content.lacking.length + content.damaged_files.length > 0 ? EXIT.partly : EXIT.done
 }
 
 const makeOffline = async ({ dataFolder }: CommandContext, to: string | null): Promise<MadeBackup> => {
   if (to === null)
     throw usageStop({
-      de: 'Kontor läuft nicht: sagen Sie, wohin die Sicherung kommt: --to DATEI.kontor oder --to ORDNER.',
-      en: 'Kontor is not running: say where the backup comes to lie: --to FILE.kontor or --to FOLDER.',
+      de: 'Kontor läuft nicht: Geben Sie das Ziel der Sicherung an: --to DATEI.kontor oder --to ORDNER.',
+      en: 'Kontor is not running: specify the target of the backup: --to FILE.kontor or --to FOLDER.',
     })
   const { backUpFolder } = await import('../../maintenance/offline-copies.ts')
   return backUpFolder(dataFolder, to)
@@ -60,10 +60,10 @@ const makeByProgram = async ({ connect, env }: CommandContext, to: string | null
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: { de: 'sichert alle Bücher und Belege in eine Datei', en: 'backs up all books and kept files into a file' },
+  summary: { de: 'sichert alle Bücher und Belege in eine Datei', en: 'backs up all books and stored files to a file' },
   more: {
-    de: 'KONTOR_PASSPHRASE in der Umgebung verschlüsselt, sonst das Kennwort der Einstellungen. Ende 4: es fehlt etwas darin.',
-    en: 'KONTOR_PASSPHRASE in the environment encrypts, else the passphrase of the settings. Exit code 4: something lacks in it.',
+    de: 'KONTOR_PASSPHRASE in der Umgebung verschlüsselt die Sicherung, sonst das Kennwort der Einstellungen. Exitcode 4: Die Sicherung ist unvollständig.',
+    en: 'KONTOR_PASSPHRASE in the environment encrypts the backup, otherwise the passphrase of the settings. Exit code 4: the backup is incomplete.',
   },
   operands: [],
   options: {
@@ -71,8 +71,8 @@ export const backupCommand: Command = {
       value: 'PATH',
       is_path: true,
       text: {
-        de: 'neue Datei, die auf .kontor endet, oder Ordner (sonst der Ordner der Einstellungen, wenn Kontor läuft)',
-        en: 'new file that ends in .kontor, or folder (else the folder of the settings, if Kontor runs)',
+        de: 'neue Datei mit der Endung .kontor, oder Ordner (Standard, wenn Kontor läuft: der Ordner der Einstellungen)',
+        en: 'new file ending in .kontor, or folder (default if Kontor is running: the folder of the settings)',
       },
     },
     key: KEY,

@@ -67,19 +67,22 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
 export const balanceCommand: Command = {
   name: 'balance',
   summary: {
-    de: 'zeigt die Saldi der Bankkonten oder des Hauptbuchs',
-    en: 'shows balances of bank accounts or of the ledger',
+    de: 'zeigt die Saldi der Bankkonten oder der Buchkonten',
+    en: 'shows the balances of bank accounts or ledger accounts',
   },
   operands: [],
   options: {
     ledger: {
-      text: { de: 'die Konten des Hauptbuchs, Soll positiv', en: 'the ledger accounts, debit positive' },
+      text: {
+        de: 'Buchkonten statt Bankkonten, Soll positiv',
+        en: 'ledger accounts instead of bank accounts, debits positive',
+      },
     },
     date: {
       value: 'DAY',
       text: {
-        de: 'das Hauptbuch am Ende dieses Tages (sonst des laufenden Geschäftsjahres)',
-        en: 'the ledger at the end of this day (else of the current fiscal year)',
+        de: 'Buchkonten am Ende dieses Tages (Standard: Ende des laufenden Geschäftsjahres)',
+        en: 'ledger accounts at the end of this day (default: end of the current fiscal year)',
       },
     },
   },

@@ -29,8 +29,8 @@ const fiscalYearOf = async ({ args }: CommandContext, { ask }: Connection): Prom
   if (found !== undefined) return found
   const known = same(rows.map(({ name }) => name).join(', ') || '–')
   throw refusedStop({
-    de: `Dieses Geschäftsjahr gibt es nicht. Es gibt: ${known.de}; eines nennt --year.`,
-    en: `There is no such fiscal year. There are: ${known.en}; --year names one.`,
+    de: `Dieses Geschäftsjahr gibt es nicht. Verfügbar: ${known.de}; mit --year auswählen.`,
+    en: `There is no such fiscal year. Available: ${known.en}; select one with --year.`,
   })
 }
 
@@ -70,7 +70,7 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
   if (amount === null)
     throw usageStop({
       de: `«${amountText}» ist kein Betrag in ${base_currency} wie 1200.50.`,
-      en: `"${amountText}" is no amount in ${base_currency} like 1200.50.`,
+      en: `"${amountText}" is not an amount in ${base_currency} like 1200.50.`,
     })
   const year = await fiscalYearOf(context, connection)
   const params = { fiscalYear: year.id }
@@ -78,8 +78,8 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
   const account = accounts.find(({ id, number }) => id === yearName || String(number) === yearName)
   if (account === undefined)
     throw refusedStop({
-      de: `Ein Konto ${yearName} mit Budget gibt es nicht. «kontor budget» zeigt alle.`,
-      en: `There is no account ${yearName} with a budget. "kontor budget" shows all.`,
+      de: `Kein Konto ${yearName} mit Budget gefunden. «kontor budget» zeigt alle.`,
+      en: `No account ${yearName} with a budget found. "kontor budget" shows all.`,
     })
   const was = account.budget
   const notes = context.args.text('notes') ?? was?.notes ?? null
@@ -105,13 +105,16 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
 
 const YEAR: Option = {
   value: 'YEAR',
-  text: { de: 'Geschäftsjahr, wie 2026 (sonst das von heute)', en: 'fiscal year, like 2026 (else that of today)' },
+  text: {
+    de: 'Geschäftsjahr, z. B. 2026 (Standard: das laufende)',
+    en: 'fiscal year, for example 2026 (default: the current one)',
+  },
 }
 
 export const budgetCommands: readonly Command[] = [
   {
     name: 'budget',
-    summary: { de: 'zeigt Budgets neben dem, was verbucht ist', en: 'shows budgets beside what was booked' },
+    summary: { de: 'vergleicht Budgets mit den verbuchten Beträgen', en: 'compares budgets with actual amounts' },
     operands: [],
     options: { year: YEAR },
     run: list,
@@ -120,19 +123,22 @@ export const budgetCommands: readonly Command[] = [
     name: 'budget set',
     summary: { de: 'setzt das Budget eines Kontos', en: 'sets the budget of an account' },
     more: {
-      de: 'Betrag 0 ohne Notiz entfernt es. Ende 3: es war schon so.',
-      en: 'Amount 0 without notes removes it. Exit code 3: it was so already.',
+      de: 'Betrag 0 ohne Notiz entfernt das Budget. Exitcode 3: Es hat sich nichts geändert.',
+      en: 'Amount 0 without notes removes the budget. Exit code 3: nothing has changed.',
     },
     operands: [
       { name: 'ACCOUNT', text: { de: 'Nummer oder ID des Kontos', en: 'number or id of the ledger account' } },
       {
         name: 'AMOUNT',
-        text: { de: 'Betrag in der Leitwährung, wie 1200.50', en: 'amount in the base currency, like 1200.50' },
+        text: {
+          de: 'Betrag in der Leitwährung, z. B. 1200.50',
+          en: 'amount in the base currency, for example 1200.50',
+        },
       },
     ],
     options: {
       year: YEAR,
-      notes: { value: 'TEXT', text: { de: 'Notiz (sonst bleibt die bisherige)', en: 'notes (else they stay)' } },
+      notes: { value: 'TEXT', text: { de: 'Notiz (Standard: unverändert)', en: 'notes (default: unchanged)' } },
       key: KEY,
     },
     run: set,

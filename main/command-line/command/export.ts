@@ -32,8 +32,8 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   const targetName = context.args.text('to')
   if (targetName === undefined)
     throw usageStop({
-      de: 'Sagen Sie, wohin das Paket kommt: --to DATEI.zip.',
-      en: 'Say where the package comes to lie: --to FILE.zip.',
+      de: 'Geben Sie das Ziel des Pakets an: --to DATEI.zip.',
+      en: 'Specify the target of the package: --to FILE.zip.',
     })
   const target = resolve(targetName)
   const content =
@@ -65,8 +65,8 @@ const exportOffline = async ({ args, dataFolder }: CommandContext, target: strin
   if ('content' in made) return made.content
   const known = made.organizations.join(', ')
   throw usageStop({
-    de: `Sagen Sie, wessen Bücher: --organization NUMMER, eine von ${known}.`,
-    en: `Say whose books: --organization NUMBER, one of ${known}.`,
+    de: `Geben Sie die Organisation an: --organization NUMMER, eine von ${known}.`,
+    en: `Specify the organization: --organization NUMBER, one of ${known}.`,
   })
 }
 
@@ -85,8 +85,8 @@ const exportByProgram = async ({ connect }: CommandContext, target: string): Pro
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')
       throw refusedStop({
-        de: `${target} gibt es schon. Nehmen Sie einen anderen Namen.`,
-        en: `There is a file of this name already: ${target}. Take another name.`,
+        de: `${target} gibt es schon. Wählen Sie einen anderen Namen.`,
+        en: `${target} already exists. Choose another name.`,
       })
     await rm(target, { force: true })
     throw refusedStop(same(`${target}: ${message}`))
@@ -97,17 +97,17 @@ const exportByProgram = async ({ connect }: CommandContext, target: string): Pro
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: { de: 'schreibt die Bücher als Paket für die Revision', en: 'writes the books as a package for an audit' },
+  summary: { de: 'exportiert die Bücher als Paket für die Revision', en: 'exports the books as an audit package' },
   more: {
-    de: 'Das Paket (ZIP) wird mit seiner verify.html ohne Kontor geprüft. Ende 4: ein Beleg fehlt oder ist beschädigt.',
-    en: 'The package (ZIP) is checked by its verify.html without Kontor. Exit code 4: a kept file is missing or damaged.',
+    de: 'Das Paket (ZIP) lässt sich mit seiner verify.html ohne Kontor prüfen. Exitcode 4: Ein Beleg fehlt oder ist beschädigt.',
+    en: 'The package (ZIP) can be verified without Kontor by its verify.html. Exit code 4: a stored file is missing or damaged.',
   },
   operands: [],
   options: {
     to: {
       value: 'FILE',
       is_path: true,
-      text: { de: 'neue Datei, die auf .zip endet', en: 'new file that ends in .zip' },
+      text: { de: 'neue Datei mit der Endung .zip', en: 'new file ending in .zip' },
     },
   },
   run,

@@ -64,7 +64,7 @@ const readInput = async ({ args }: CommandContext, file: string): Promise<{ name
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw refusedStop({
-      de: `Die Datei ist nicht zu lesen (${error.code}).`,
+      de: `Die Datei kann nicht gelesen werden (${error.code}).`,
       en: `The file cannot be read (${error.code}).`,
     })
   })
@@ -85,19 +85,19 @@ const identifyAccount = async ({ ask }: Connection, accounts: readonly BankAccou
   if (identity?.problem) throw refusedStop(same(identity.problem.message))
   if (identity?.enrichment)
     throw refusedStop({
-      de: 'Das ist kein Auszug, sondern eine Avisierung oder ein Zahlungsauftrag: im Fenster erklärt sie Transaktionen.',
-      en: 'This is no statement but a notification or a payment order: in the window it explains transactions.',
+      de: 'Das ist kein Auszug, sondern eine Avisierung oder ein Zahlungsauftrag. Importieren Sie die Datei im Fenster, um Details zu Transaktionen zu ergänzen.',
+      en: 'This is not a statement but a notification or a payment order. Import it in the window to add details to transactions.',
     })
   const named = identity?.accounts.flatMap(({ iban, other_account }) => iban ?? other_account ?? []).join(', ')
   throw refusedStop(
     named
       ? {
-          de: `Ein Bankkonto ${named} gibt es nicht. Legen Sie es an, oder nennen Sie eines mit --account.`,
-          en: `There is no bank account ${named}. Add it, or name one with --account.`,
+          de: `Das Bankkonto ${named} gibt es nicht. Erfassen Sie es, oder geben Sie mit --account eines an.`,
+          en: `There is no bank account ${named}. Add it, or specify one with --account.`,
         }
       : {
-          de: 'Die Datei sagt nicht, zu welchem Bankkonto sie gehört: nennen Sie es mit --account.',
-          en: 'The file does not say which bank account it is of: name it with --account.',
+          de: 'Die Datei gibt ihr Bankkonto nicht an: Geben Sie es mit --account an.',
+          en: 'The file does not identify its bank account: specify it with --account.',
         },
   )
 }
@@ -191,28 +191,28 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   const files = await filesOf(args.operands)
   if (files.includes('-') && !args.is('name'))
     throw usageStop({
-      de: 'Was aus stdin kommt, braucht einen Namen: --name DATEI.xml.',
-      en: 'What comes from stdin needs a name: --name FILE.xml.',
+      de: 'Für stdin braucht es einen Namen: --name DATEI.xml.',
+      en: 'Input from stdin needs a name: --name FILE.xml.',
     })
   if (args.is('name') && files.length > 1)
-    throw usageStop({ de: '--name ist der Name einer einzigen Datei.', en: '--name is the name of one file alone.' })
+    throw usageStop({ de: '--name gilt nur für eine einzelne Datei.', en: '--name only applies to a single file.' })
   const connection = await context.connect()
   const accounts = await allBankAccounts(connection.ask)
   const accountName = args.text('account')
   if (accountName !== undefined) bankAccountOf(accounts, accountName)
   const outcomes: Outcomes[] = []
   for (const file of files) outcomes.push(await importFile(context, connection, accounts, file))
-  if (files.length === 0) context.say({ de: 'Hier liegt kein Auszug.', en: 'There is no statement here.' })
+  if (files.length === 0) context.say({ de: 'Hier gibt es keine Auszüge.', en: 'There are no statements here.' })
   context.print({ command: 'import', columns: COLUMNS, data: outcomes.map(({ row }) => row) })
   return files.length === 0 ? EXIT.nothing_to_do : exitOf(outcomes.map(({ outcome }) => outcome))
 }
 
 export const importCommand: Command = {
   name: 'import',
-  summary: { de: 'liest Kontoauszüge ein', en: 'imports bank statements' },
+  summary: { de: 'importiert Kontoauszüge', en: 'imports bank statements' },
   more: {
-    de: 'Das Bankkonto ist das, dessen IBAN in der Datei steht. Was schon da ist, kommt nicht noch einmal. Ende: 3 nichts Neues,\n4 ein Teil abgelehnt, 5 alles abgelehnt.',
-    en: 'The bank account is the one whose IBAN stands in the file. What is there already does not come again. Exit codes: 3 nothing\nnew, 4 some refused, 5 all refused.',
+    de: 'Das Bankkonto wird anhand der IBAN in der Datei bestimmt. Bestehende Transaktionen werden nicht doppelt importiert. Exitcodes: 3 nichts Neues,\n4 ein Teil abgelehnt, 5 alles abgelehnt.',
+    en: 'The bank account is identified by the IBAN in the file. Existing transactions are not imported again. Exit codes: 3 nothing\nnew, 4 some refused, 5 all refused.',
   },
   operands: [
     {
@@ -220,18 +220,20 @@ export const importCommand: Command = {
       is_multiple: true,
       is_path: true,
       text: {
-        de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX) oder Ordner davon; - ist stdin, mit --name',
-        en: 'statements (camt.053, CSV, TXT, XLS, XLSX) or folders of them; - is stdin, with --name',
+        de: 'Auszüge (camt.053, CSV, TXT, XLS, XLSX) oder Ordner mit Auszügen; - ist stdin, mit --name',
+        en: 'statements (camt.053, CSV, TXT, XLS, XLSX) or folders with statements; - is stdin, with --name',
       },
     },
   ],
   options: {
-    plan: { text: { de: 'nur sagen, was geschähe', en: 'only tell what would happen' } },
+    plan: {
+      text: { de: 'nur das Ergebnis zeigen, nichts importieren', en: 'only show the result, without importing' },
+    },
     account: {
       value: 'ACCOUNT',
       text: { de: 'Bankkonto nach ID, IBAN oder Name', en: 'bank account by id, IBAN or name' },
     },
-    name: { value: 'NAME', text: { de: 'wie die Datei heissen soll', en: 'what the file shall be called' } },
+    name: { value: 'NAME', text: { de: 'Name der Datei', en: 'name of the file' } },
     key: KEY,
   },
   run,

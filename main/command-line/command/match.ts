@@ -32,7 +32,7 @@ const onlyId = (found: readonly { readonly id: string }[], what: string): string
   throw refusedStop(
     found.length === 0
       ? { de: `«${what}» gibt es nicht.`, en: `There is no "${what}".` }
-      : { de: `«${what}» gibt es mehrmals: nennen Sie die ID.`, en: `There are several "${what}": name the id.` },
+      : { de: `«${what}» gibt es mehrmals: Geben Sie die ID an.`, en: `There are several "${what}": specify the id.` },
   )
 }
 
@@ -89,11 +89,11 @@ const match = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   if (WAYS.filter((way) => args.is(way)).length !== 1)
     throw usageStop({
-      de: 'Nennen Sie genau eines von --to, --invoice, --expense und --suggestion.',
-      en: 'Name exactly one of --to, --invoice, --expense and --suggestion.',
+      de: 'Geben Sie genau eines von --to, --invoice, --expense und --suggestion an.',
+      en: 'Specify exactly one of --to, --invoice, --expense and --suggestion.',
     })
   if (args.is('vat') && !args.is('to'))
-    throw usageStop({ de: '--vat gilt nur mit --to.', en: '--vat counts with --to only.' })
+    throw usageStop({ de: '--vat gilt nur mit --to.', en: '--vat only applies with --to.' })
   const [bankTransactionId = ''] = args.operands
   const connection = await context.connect()
   const params = { bankTransactionId }
@@ -107,33 +107,36 @@ const match = async (context: CommandContext): Promise<ExitCode> => {
 export const matchCommand: Command = {
   name: 'tx match',
   summary: {
-    de: 'sagt, was eine Transaktion bezahlt, und verbucht sie',
-    en: 'says what a transaction pays, and books it',
+    de: 'ordnet eine Transaktion zu und verbucht sie',
+    en: 'matches a transaction and books it',
   },
   more: {
-    de: 'Der ganze Betrag geht auf das Konto oder das Dokument. Was vorher verbucht war, wird storniert.',
-    en: 'The whole amount goes to the account or the document. What was booked before is reversed.',
+    de: 'Der gesamte Betrag wird dem Konto oder dem Dokument zugeordnet. Eine frühere Buchung wird storniert.',
+    en: 'The entire amount is matched with the account or the document. An earlier booking is reversed.',
   },
-  operands: [{ name: 'ID', text: { de: 'die ID der Transaktion', en: 'the id of the transaction' } }],
+  operands: [{ name: 'ID', text: { de: 'ID der Transaktion', en: 'id of the transaction' } }],
   options: {
     to: {
       value: 'ACCOUNT',
-      text: { de: 'auf dieses Konto, nach Nummer oder ID', en: 'to this ledger account, by number or id' },
+      text: {
+        de: 'diesem Buchkonto zuordnen, nach Nummer oder ID',
+        en: 'match with this ledger account, by number or id',
+      },
     },
     vat: {
       value: 'RATE',
-      text: { de: 'mit diesem MWST-Satz, nach Name oder ID', en: 'with this VAT rate, by name or id' },
+      text: { de: 'MWST-Satz, nach Name oder ID', en: 'VAT rate, by name or id' },
     },
     text: { value: 'TEXT', text: { de: 'Text der Zuordnung', en: 'text of the match' } },
     invoice: {
       value: 'NUMBER',
-      text: { de: 'diese Rechnung, nach Nummer oder ID', en: 'this invoice, by number or id' },
+      text: { de: 'dieser Rechnung zuordnen, nach Nummer oder ID', en: 'match with this invoice, by number or id' },
     },
     expense: {
       value: 'NUMBER',
-      text: { de: 'diese Ausgabe, nach Nummer oder ID', en: 'this expense, by number or id' },
+      text: { de: 'dieser Ausgabe zuordnen, nach Nummer oder ID', en: 'match with this expense, by number or id' },
     },
-    suggestion: { text: { de: 'was Kontor am ehesten vorschlägt', en: 'what Kontor suggests first' } },
+    suggestion: { text: { de: 'den besten Vorschlag übernehmen', en: 'use the best suggestion' } },
     key: KEY,
   },
   run: match,

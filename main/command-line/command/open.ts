@@ -17,8 +17,8 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
     people: `${url}\n`,
   })
   context.say({
-    de: 'Der Link gilt ein einziges Mal und nur kurz: öffnen Sie ihn in einem Browser dieses Rechners.',
-    en: 'The link is good once, and not for long: open it in a browser of this computer.',
+    de: 'Der Link kann nur einmal und nur kurze Zeit verwendet werden: Öffnen Sie ihn in einem Browser dieses Rechners.',
+    en: 'The link can be used once and only for a short time: open it in a browser on this computer.',
   })
   return EXIT.done
 }
@@ -49,8 +49,8 @@ export const openCommand: Command = {
     en: 'opens the window of the running Kontor, signed in',
   },
   more: {
-    de: 'Ohne Bildschirm wird der Link ausgegeben. Ein dauerhaftes Token darf das nicht.',
-    en: 'Without a screen the link is printed. A lasting token may not do this.',
+    de: 'Ohne grafische Oberfläche wird der Link ausgegeben. Mit einem dauerhaften Token ist das nicht möglich.',
+    en: 'Without a graphical desktop, the link is printed. This is not possible with a lasting token.',
   },
   operands: [],
   options: { print: { text: { de: 'den Link nur ausgeben', en: 'only print the link' } } },

@@ -1,4 +1,4 @@
-// `kontor token`: permanent tokens for scripts. A new token is shown once, on stdout.
+// `kontor token`: lasting tokens for scripts. A new token is shown once, on stdout.
 import { createToken, deleteToken, listTokens } from '../../../shared/api/endpoints/organization/tokens.ts'
 import { ROLES, SCOPES } from '../../../shared/record/organization/organization.ts'
 import { parseLocalDate, type Timestamp } from '../../../shared/value/calendar.ts'
@@ -42,8 +42,8 @@ const momentOf = (text: string): Timestamp => {
   const moment = new Date(isDay ? `${text}T24:00:00` : text)
   if (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text))
     throw usageStop({
-      de: `--expires ist ein Tag wie 2027-01-31 oder ein Zeitpunkt wie 2027-01-31T18:00:00Z, nicht «${text}».`,
-      en: `--expires is a day like 2027-01-31 or a moment like 2027-01-31T18:00:00Z, not "${text}".`,
+      de: `--expires muss ein Tag wie 2027-01-31 oder ein Zeitpunkt wie 2027-01-31T18:00:00Z sein, nicht «${text}».`,
+      en: `--expires must be a day like 2027-01-31 or a time like 2027-01-31T18:00:00Z, not "${text}".`,
     })
   return moment.toISOString().replace('Z', '000Z') as Timestamp
 }
@@ -55,8 +55,8 @@ const create = async (context: CommandContext): Promise<ExitCode> => {
   const organization = args.text('organization')
   if (organization !== undefined && !/^[1-9]\d{0,8}$/.test(organization))
     throw usageStop({
-      de: '--organization ist die Nummer einer Organisation.',
-      en: '--organization is the number of an organization.',
+      de: '--organization muss die Nummer einer Organisation sein.',
+      en: '--organization must be the number of an organization.',
     })
   const role = args.text('role') as TokenRequest['role']
   const scopes = args.all('scope') as (typeof SCOPES)[number][]
@@ -71,7 +71,7 @@ const create = async (context: CommandContext): Promise<ExitCode> => {
   const made = await write(createToken, { body: request })
   const secret: Column = { key: 'token', title: same('Token'), kind: 'text' }
   context.print({ command: 'token create', columns: [...COLUMNS, secret], data: made })
-  context.say({ de: 'Das Token wird nur dieses eine Mal gezeigt.', en: 'The token is shown this once.' })
+  context.say({ de: 'Das Token wird nur dieses eine Mal angezeigt.', en: 'The token is only shown this once.' })
   return EXIT.done
 }
 
@@ -93,29 +93,32 @@ export const tokenCommands: readonly Command[] = [
   },
   {
     name: 'token create',
-    summary: { de: 'macht ein dauerhaftes Token und zeigt es einmal', en: 'makes a lasting token and shows it once' },
-    operands: [{ name: 'NAME', text: { de: 'wofür es ist', en: 'what it is for' } }],
+    summary: {
+      de: 'erstellt ein dauerhaftes Token und zeigt es einmal an',
+      en: 'creates a lasting token and shows it once',
+    },
+    operands: [{ name: 'NAME', text: { de: 'Name, der den Zweck beschreibt', en: 'name that describes its purpose' } }],
     options: {
       role: {
         value: 'ROLE',
         choices: ROLES,
-        text: { de: 'höchstens diese Rolle (sonst die eigene)', en: 'at most this role (else your own)' },
+        text: { de: 'höchstens diese Rolle (Standard: die eigene)', en: 'at most this role (default: your own)' },
       },
       scope: {
         value: 'SCOPE',
         choices: SCOPES,
         is_multiple: true,
-        text: { de: 'wofür es gut ist (sonst alles)', en: 'what it is good for (else everything)' },
+        text: { de: 'erlaubte Bereiche (Standard: alle)', en: 'what the token may do (default: everything)' },
       },
       expires: {
         value: 'WHEN',
-        text: { de: 'bis wann es gilt, wie 2027-01-31', en: 'until when it is valid, like 2027-01-31' },
+        text: { de: 'gültig bis, z. B. 2027-01-31', en: 'valid until, for example 2027-01-31' },
       },
       organization: {
         value: 'NUMBER',
         text: {
-          de: 'für diese Organisation (sonst die des fragenden Tokens)',
-          en: 'for this organization (else that of the asking token)',
+          de: 'für diese Organisation (Standard: die des verwendeten Tokens)',
+          en: 'for this organization (default: that of the token in use)',
         },
       },
       key: KEY,
@@ -124,8 +127,8 @@ export const tokenCommands: readonly Command[] = [
   },
   {
     name: 'token revoke',
-    summary: { de: 'widerruft ein Token sofort', en: 'revokes a token at once' },
-    operands: [{ name: 'ID', text: { de: 'die ID des Tokens', en: 'the id of the token' } }],
+    summary: { de: 'widerruft ein Token sofort', en: 'revokes a token immediately' },
+    operands: [{ name: 'ID', text: { de: 'ID des Tokens', en: 'id of the token' } }],
     options: { key: KEY },
     run: revoke,
   },

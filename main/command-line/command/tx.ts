@@ -60,8 +60,8 @@ const list = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   if (args.is('open') && args.is('reconciled'))
     throw usageStop({
-      de: '--open und --reconciled schliessen sich aus.',
-      en: '--open and --reconciled exclude each other.',
+      de: '--open und --reconciled schliessen sich gegenseitig aus.',
+      en: '--open and --reconciled are mutually exclusive.',
     })
   const dates = rangeOf(dayOption(args, 'from'), dayOption(args, 'to'))
   const amounts = rangeOf(decimalOption(args, 'min'), decimalOption(args, 'max'))
@@ -93,23 +93,29 @@ const OPTIONS: Options = {
   },
   from: {
     value: 'DAY',
-    text: { de: 'ab diesem Buchungstag, wie 2026-01-31', en: 'booked from this day on, like 2026-01-31' },
+    text: {
+      de: 'ab diesem Buchungsdatum, z. B. 2026-01-31',
+      en: 'booked on or after this day, for example 2026-01-31',
+    },
   },
-  to: { value: 'DAY', text: { de: 'bis zu diesem Buchungstag', en: 'booked up to this day' } },
-  min: { value: 'AMOUNT', text: { de: 'ab diesem Betrag, wie -500', en: 'from this amount on, like -500' } },
-  max: { value: 'AMOUNT', text: { de: 'bis zu diesem Betrag', en: 'up to this amount' } },
-  search: { value: 'WORDS', text: { de: 'nur was diese Wörter enthält', en: 'only what has these words' } },
+  to: { value: 'DAY', text: { de: 'bis zu diesem Buchungsdatum', en: 'booked on or before this day' } },
+  min: { value: 'AMOUNT', text: { de: 'ab diesem Betrag, z. B. -500', en: 'minimum amount, for example -500' } },
+  max: { value: 'AMOUNT', text: { de: 'bis zu diesem Betrag', en: 'maximum amount' } },
+  search: {
+    value: 'WORDS',
+    text: { de: 'nur Transaktionen, die diese Wörter enthalten', en: 'only those that contain these words' },
+  },
   open: { text: { de: 'nur offene', en: 'only open ones' } },
   reconciled: { text: { de: 'nur verbuchte', en: 'only reconciled ones' } },
   sort: {
     value: 'FIELD',
     choices: SORTS,
     text: {
-      de: 'Reihenfolge, mit - das Grösste zuerst (sonst -booking_date)',
-      en: 'order, with - the greatest first (else -booking_date)',
+      de: 'Sortierung, absteigend mit - (Standard: -booking_date)',
+      en: 'sort order, descending with - (default: -booking_date)',
     },
   },
-  limit: { value: 'NUMBER', text: { de: 'höchstens so viele (sonst alle)', en: 'at most so many (else all)' } },
+  limit: { value: 'NUMBER', text: { de: 'höchstens so viele (Standard: alle)', en: 'maximum number (default: all)' } },
 }
 
 const show = async (context: CommandContext): Promise<ExitCode> => {
@@ -139,7 +145,7 @@ const matchOf = (match: MatchObject, base: string): Row => ({
 
 const COUNTS: readonly Column[] = [
   { key: 'done', title: { de: 'Verbucht', en: 'Reconciled' }, kind: 'count' },
-  { key: 'left', title: { de: 'Gelassen', en: 'Left' }, kind: 'count' },
+  { key: 'left', title: { de: 'Übersprungen', en: 'Skipped' }, kind: 'count' },
   { key: 'failed', title: { de: 'Abgelehnt', en: 'Refused' }, kind: 'count' },
   { key: 'batch_id', title: { de: 'Lauf', en: 'Batch' }, kind: 'text', is_for_programs: true },
   { key: 'failures', title: { de: 'Gründe', en: 'Reasons' }, kind: 'nested' },
@@ -174,11 +180,11 @@ const reconcile = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   if (args.is('certain') === args.operands.length > 0)
     throw usageStop({
-      de: 'Nennen Sie IDs, oder --certain für alles, was sicher ist.',
-      en: 'Name ids, or --certain for all that is certain.',
+      de: 'Geben Sie IDs an, oder --certain für alle sicheren Zuordnungen.',
+      en: 'Specify ids, or --certain for all certain matches.',
     })
   if (args.is('account') && !args.is('certain'))
-    throw usageStop({ de: '--account gilt nur mit --certain.', en: '--account counts with --certain only.' })
+    throw usageStop({ de: '--account gilt nur mit --certain.', en: '--account only applies with --certain.' })
   if (args.is('certain')) return reconcileCertain(context)
   const { ask, write } = await context.connect()
   const outcomes: { readonly outcome: Outcome; readonly row: Row }[] = []
@@ -204,7 +210,7 @@ const reconcile = async (context: CommandContext): Promise<ExitCode> => {
   return exitOf(outcomes.map(({ outcome }) => outcome))
 }
 
-const ID = { name: 'ID', text: { de: 'die ID der Transaktion', en: 'the id of the transaction' } }
+const ID = { name: 'ID', text: { de: 'ID der Transaktion', en: 'id of the transaction' } }
 
 export const txCommands: readonly Command[] = [
   {
@@ -224,14 +230,17 @@ export const txCommands: readonly Command[] = [
   matchCommand,
   {
     name: 'tx reconcile',
-    summary: { de: 'verbucht, was Transaktionen zugeordnet ist', en: 'books what is attached to bank transactions' },
+    summary: {
+      de: 'verbucht die Zuordnungen von Transaktionen',
+      en: 'books the attached matches of bank transactions',
+    },
     more: {
-      de: '--certain verbucht auf einmal alles, was zugeordnet und sicher ist, und lässt den Rest. Ende 3: es war nichts da.',
-      en: '--certain books all that is attached and certain at once, and leaves the rest. Exit code 3: there was nothing.',
+      de: '--certain verbucht alle sicheren Zuordnungen auf einmal und überspringt die übrigen. Exitcode 3: Es gab nichts zu verbuchen.',
+      en: '--certain books all certain matches at once and skips the others. Exit code 3: there was nothing to book.',
     },
     operands: [{ ...ID, is_optional: true, is_multiple: true }],
     options: {
-      certain: { text: { de: 'alles, was sicher ist', en: 'all that is certain' } },
+      certain: { text: { de: 'alle sicheren Zuordnungen', en: 'all certain matches' } },
       ...(OPTIONS.account ? { account: OPTIONS.account } : {}),
       key: KEY,
     },

@@ -8,11 +8,11 @@ import { EXIT, type ExitCode, refusedStop } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'data_folder', title: { de: 'Datenordner', en: 'Data folder' }, kind: 'text' },
-  { key: 'is_whole', title: { de: 'Ganz', en: 'Whole' }, kind: 'flag' },
+  { key: 'is_whole', title: { de: 'Vollständig', en: 'Complete' }, kind: 'flag' },
   { key: 'warning', title: { de: 'Warnung', en: 'Warning' }, kind: 'text' },
   { key: 'key_file', title: { de: 'Schlüssel', en: 'Key file' }, kind: 'text' },
   { key: 'findings', title: { de: 'Befunde', en: 'Findings' }, kind: 'nested' },
-  { key: 'wrong_checks', title: { de: 'Falsche Prüfungen', en: 'Wrong checks' }, kind: 'nested' },
+  { key: 'wrong_checks', title: { de: 'Fehlgeschlagene Prüfungen', en: 'Failed checks' }, kind: 'nested' },
   { key: 'books', title: { de: 'Bücher', en: 'Books' }, kind: 'nested' },
 ]
 
@@ -23,8 +23,8 @@ const run = async ({ args, dataFolder, print }: CommandContext): Promise<ExitCod
   )
   if (!hasBooks(dataFolder))
     throw refusedStop({
-      de: `In ${dataFolder} liegen keine Bücher. Nennen Sie den Datenordner: --data ORDNER.`,
-      en: `There are no books in ${dataFolder}. Name the data folder: --data FOLDER.`,
+      de: `In ${dataFolder} gibt es keine Bücher. Geben Sie den Datenordner an: --data ORDNER.`,
+      en: `There are no books in ${dataFolder}. Specify the data folder: --data FOLDER.`,
     })
   const key = args.text('key')
   const keyFile = key === undefined ? null : resolve(key)
@@ -40,8 +40,8 @@ export const verifyCommand: Command = {
   name: 'verify',
   summary: { de: 'prüft die Bücher eines Datenordners', en: 'checks the books of a data folder' },
   more: {
-    de: 'Liest den Ordner ohne das Programm und ändert nichts. Ende 6: es wurde etwas gefunden, oder ein Verlust ist nicht bestätigt.',
-    en: 'Reads the folder without the program and changes nothing. Exit code 6: something was found, or a loss is not acknowledged.',
+    de: 'Liest den Ordner ohne das Programm und ändert nichts. Exitcode 6: Die Prüfung hat etwas gefunden, oder ein Verlust ist nicht bestätigt.',
+    en: 'Reads the folder without the program and changes nothing. Exit code 6: the check found something, or a loss is not acknowledged.',
   },
   operands: [],
   options: {
@@ -49,22 +49,22 @@ export const verifyCommand: Command = {
       value: 'FOLDER',
       is_path: true,
       text: {
-        de: 'Datenordner (sonst KONTOR_DATA, sonst der übliche)',
-        en: 'data folder (else KONTOR_DATA, else the usual one)',
+        de: 'Datenordner (Standard: KONTOR_DATA, sonst der übliche)',
+        en: 'data folder (default: KONTOR_DATA, otherwise the usual one)',
       },
     },
     key: {
       value: 'FILE',
       is_path: true,
       text: {
-        de: 'Schlüsseldatei, für einen Ordner von einem anderen Rechner',
-        en: 'key file, for a folder that comes from another computer',
+        de: 'Schlüsseldatei, für einen Ordner eines anderen Rechners',
+        en: 'key file, for a folder from another computer',
       },
     },
     strict: {
       text: {
-        de: 'auch mit 6 enden, wenn eine Prüfung der Bücher falsch ist: Buchhaltung, Belege und Bank stimmen nicht überein',
-        en: 'also end with 6 when a check of the books is wrong: ledger, documents and bank do not agree',
+        de: 'auch mit 6 enden, wenn eine Prüfung der Bücher fehlschlägt, weil Buchhaltung, Belege und Bank nicht übereinstimmen',
+        en: 'also exit with 6 if a check of the books fails because ledger, documents and bank do not agree',
       },
     },
   },

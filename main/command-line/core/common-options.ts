@@ -7,22 +7,22 @@ const BOOKS: Options = {
     value: 'FOLDER',
     is_path: true,
     text: {
-      de: 'Datenordner des laufenden Kontors (sonst KONTOR_DATA, sonst der übliche)',
-      en: 'data folder of the running Kontor (else KONTOR_DATA, else the usual one)',
+      de: 'Datenordner des laufenden Kontors (Standard: KONTOR_DATA, sonst der übliche)',
+      en: 'data folder of the running Kontor (default: KONTOR_DATA, otherwise the usual one)',
     },
   },
   url: {
     value: 'ADDRESS',
     text: {
-      de: 'Adresse des laufenden Kontors (sonst KONTOR_URL); das Token kommt aus KONTOR_TOKEN',
-      en: 'address of the running Kontor (else KONTOR_URL); the token comes from KONTOR_TOKEN',
+      de: 'Adresse des laufenden Kontors (Standard: KONTOR_URL); das Token kommt aus KONTOR_TOKEN',
+      en: 'address of the running Kontor (default: KONTOR_URL); the token comes from KONTOR_TOKEN',
     },
   },
   organization: {
     value: 'NUMBER',
     text: {
-      de: 'nur arbeiten, wenn das Token zu dieser Organisation gehört',
-      en: 'work only if the token belongs to this organization',
+      de: 'nur ausführen, wenn das Token zu dieser Organisation gehört',
+      en: 'only run if the token belongs to this organization',
     },
   },
 }
@@ -32,8 +32,8 @@ const FORMAT: Options = {
     value: 'FORMAT',
     choices: FORMATS,
     text: {
-      de: 'Form der Antwort (im Terminal table, sonst json)',
-      en: 'form of the answer (table on a terminal, else json)',
+      de: 'Format der Ausgabe (Standard: table im Terminal, sonst json)',
+      en: 'output format (default: table on a terminal, otherwise json)',
     },
   },
 }
@@ -42,17 +42,17 @@ const ALWAYS: Options = {
   lang: {
     value: 'LANGUAGE',
     choices: ['de', 'en'],
-    text: { de: 'Sprache (sonst nach LANG)', en: 'language (else by LANG)' },
+    text: { de: 'Sprache (Standard: nach LANG)', en: 'language (default: from LANG)' },
   },
-  help: { short: 'h', text: { de: 'diese Hilfe', en: 'this help' } },
+  help: { short: 'h', text: { de: 'diese Hilfe anzeigen', en: 'show this help' } },
 }
 
 /** For commands that change something. */
 export const KEY: Option = {
   value: 'KEY',
   text: {
-    de: 'macht einen wiederholten Aufruf sicher: mit demselben Schlüssel geschieht alles nur einmal',
-    en: 'makes a repeated call safe: with the same key everything happens once only',
+    de: 'sichert einen wiederholten Aufruf ab: Mit demselben Schlüssel wird alles nur einmal ausgeführt',
+    en: 'makes repeating the call safe: with the same key, everything is executed only once',
   },
 }
 
@@ -68,5 +68,5 @@ export const optionsOf = ({ options, is_plain, is_without_program }: Command): O
 /** The options of the program without a command. */
 export const PROGRAM_OPTIONS: Options = {
   ...ALWAYS,
-  version: { short: 'v', text: { de: 'die Version', en: 'the version' } },
+  version: { short: 'v', text: { de: 'Version anzeigen', en: 'show the version' } },
 }

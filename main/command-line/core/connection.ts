@@ -64,7 +64,7 @@ const notRunning = (place: string): Stop =>
   })
 
 const notKontor = (base: string): Stop =>
-  refusedStop({ de: `Unter ${base} antwortet etwas anderes als Kontor.`, en: `What answers at ${base} is not Kontor.` })
+  refusedStop({ de: `Der Server unter ${base} ist nicht Kontor.`, en: `The server at ${base} is not Kontor.` })
 
 /** Address and token. The token of api.json is only sent to the address in the same file. */
 const findProgram = async ({ env, url, dataFolder }: ConnectionOptions) => {
@@ -74,7 +74,7 @@ const findProgram = async ({ env, url, dataFolder }: ConnectionOptions) => {
   if (!/^https?:\/\/[^/]+$/.test(base))
     throw usageStop({
       de: `«${base}» ist keine Adresse wie http://127.0.0.1:4780.`,
-      en: `"${base}" is no address like http://127.0.0.1:4780.`,
+      en: `"${base}" is not an address like http://127.0.0.1:4780.`,
     })
   const token = env.KONTOR_TOKEN || (file?.url === base ? file.token : null)
   if (token === null)
@@ -98,8 +98,8 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code === 'ECONNREFUSED') return notRunning(base)
     return refusedStop({
-      de: `Die Verbindung zu Kontor ist abgebrochen (${code || message}). Derselbe Befehl noch einmal schadet nicht.`,
-      en: `The connection to Kontor broke (${code || message}). The same command again does no harm.`,
+      de: `Die Verbindung zu Kontor wurde unterbrochen (${code || message}). Der Befehl kann gefahrlos wiederholt werden.`,
+      en: `The connection to Kontor was interrupted (${code || message}). It is safe to repeat the command.`,
     })
   }
   const clientWith = (keyOf: () => string | null) =>
@@ -153,7 +153,7 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
 const ensureOrganization = (requestedOrganization: string, { id, name }: StatusObject['organization']): void => {
   if (requestedOrganization === String(id)) return
   throw refusedStop({
-    de: `Das Token gehört zur Organisation ${id} (${name}), nicht zu ${requestedOrganization}. Eines für ${requestedOrganization} macht «kontor token create NAME --organization ${requestedOrganization}»; setzen Sie es als KONTOR_TOKEN.`,
-    en: `The token belongs to organization ${id} (${name}), not to ${requestedOrganization}. "kontor token create NAME --organization ${requestedOrganization}" makes one for ${requestedOrganization}; set it as KONTOR_TOKEN.`,
+    de: `Das Token gehört zur Organisation ${id} (${name}), nicht zu ${requestedOrganization}. «kontor token create NAME --organization ${requestedOrganization}» erstellt eines für ${requestedOrganization}; setzen Sie es als KONTOR_TOKEN.`,
+    en: `The token belongs to organization ${id} (${name}), not to ${requestedOrganization}. "kontor token create NAME --organization ${requestedOrganization}" creates one for ${requestedOrganization}; set it as KONTOR_TOKEN.`,
   })
 }

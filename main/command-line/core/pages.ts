@@ -32,8 +32,8 @@ export const listAll = async <T>(
     const { data, meta } = await load({ page, per_page })
     if (total !== null && total !== meta.total)
       throw refusedStop({
-        de: 'Die Liste hat sich geändert, während sie gelesen wurde. Rufen Sie noch einmal auf.',
-        en: 'The list changed while it was read. Call again.',
+        de: 'Die Liste hat sich geändert, während sie gelesen wurde. Wiederholen Sie den Befehl.',
+        en: 'The list changed while it was being read. Run the command again.',
       })
     total = meta.total
     for (const row of data) rows.push(row)
@@ -60,12 +60,12 @@ export const bankAccountOf = (accounts: readonly BankAccountObject[], nameOrId: 
   throw refusedStop(
     found.length > 1
       ? {
-          de: `«${nameOrId}» meint mehrere Bankkonten: ${known.de}.`,
-          en: `"${nameOrId}" means several bank accounts: ${known.en}.`,
+          de: `«${nameOrId}» passt auf mehrere Bankkonten: ${known.de}.`,
+          en: `"${nameOrId}" matches several bank accounts: ${known.en}.`,
         }
       : {
-          de: `Ein Bankkonto «${nameOrId}» gibt es nicht. Es gibt: ${known.de}.`,
-          en: `There is no bank account "${nameOrId}". There are: ${known.en}.`,
+          de: `Das Bankkonto «${nameOrId}» gibt es nicht. Verfügbar: ${known.de}.`,
+          en: `There is no bank account "${nameOrId}". Available: ${known.en}.`,
         },
   )
 }

@@ -4,12 +4,12 @@ import { same, type Words } from './language.ts'
 
 const HINTS: Readonly<Record<number, Words>> = {
   401: {
-    de: 'Das Token gilt nicht (mehr). Ist KONTOR_TOKEN das richtige? Ohne KONTOR_TOKEN gilt das des laufenden Kontors.',
-    en: 'The token is not valid (any more). Is KONTOR_TOKEN the right one? Without KONTOR_TOKEN that of the running Kontor is used.',
+    de: 'Das Token ist nicht (mehr) gültig. Ist KONTOR_TOKEN das richtige? Ohne KONTOR_TOKEN wird das des laufenden Kontors verwendet.',
+    en: 'The token is not valid (any more). Is KONTOR_TOKEN the right one? Without KONTOR_TOKEN, the token of the running Kontor is used.',
   },
   403: {
-    de: 'Das Token darf das nicht. «kontor token create --help» sagt, wie eines entsteht, das es darf.',
-    en: 'The token may not do this. "kontor token create --help" says how to make one that may.',
+    de: 'Dem Token fehlt diese Berechtigung. «kontor token create --help» zeigt, wie man ein Token mit mehr Rechten erstellt.',
+    en: 'The token does not have this permission. "kontor token create --help" shows how to create one that has it.',
   },
 }
 

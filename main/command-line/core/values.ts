@@ -10,8 +10,8 @@ export const dayOption = (args: Arguments, option: string): OptionalText => {
   const text = args.text(option)
   if (text === undefined || parseLocalDate(text) !== null) return text
   throw usageStop({
-    de: `--${option} ist ein Tag wie 2026-01-31, nicht «${text}».`,
-    en: `--${option} is a day like 2026-01-31, not "${text}".`,
+    de: `--${option} muss ein Tag wie 2026-01-31 sein, nicht «${text}».`,
+    en: `--${option} must be a day like 2026-01-31, not "${text}".`,
   })
 }
 
@@ -20,8 +20,8 @@ export const decimalOption = (args: Arguments, option: string): OptionalText => 
   const text = args.text(option)
   if (text === undefined || /^-?\d{1,13}(\.\d{1,3})?$/.test(text)) return text
   throw usageStop({
-    de: `--${option} ist ein Betrag wie -12.50, nicht «${text}».`,
-    en: `--${option} is an amount like -12.50, not "${text}".`,
+    de: `--${option} muss ein Betrag wie -12.50 sein, nicht «${text}».`,
+    en: `--${option} must be an amount like -12.50, not "${text}".`,
   })
 }
 
@@ -30,7 +30,7 @@ export const wholeNumberOption = (args: Arguments, option: string): number | und
   const text = args.text(option)
   if (text === undefined || /^[1-9]\d{0,8}$/.test(text)) return text === undefined ? undefined : Number(text)
   throw usageStop({
-    de: `--${option} ist eine ganze Zahl ab 1, nicht «${text}».`,
-    en: `--${option} is a whole number from 1, not "${text}".`,
+    de: `--${option} muss eine ganze Zahl ab 1 sein, nicht «${text}».`,
+    en: `--${option} must be a whole number of at least 1, not "${text}".`,
   })
 }

@@ -46,7 +46,7 @@ test('import: planned, done, no new rows, partly done and refused, each with its
   await writeFile(join(folder, 'b.csv'), csv([['1.00', 'Interest']]))
   await writeFile(join(folder, 'bad.pdf'), 'no statement')
   const unknown = await kontor('import', 'a.csv')
-  expect(unknown).toMatchObject({ code: 5, errors: expect.stringContaining('name it with --account') })
+  expect(unknown).toMatchObject({ code: 5, errors: expect.stringContaining('specify it with --account') })
   const planned = await kontor('import', 'a.csv', '--account', 'main', '--plan')
   expect([planned.code, parsed(planned)]).toEqual([
     0,
@@ -84,11 +84,11 @@ test('an account by its name, unless it is ambiguous', async () => {
   expect(twins).toMatchObject({
     code: 5,
     out: '',
-    errors: expect.stringContaining('"TWIN" means several bank accounts: '),
+    errors: expect.stringContaining('"TWIN" matches several bank accounts: '),
   })
   expect(await kontor('tx', '--account', 'Nobody')).toMatchObject({
     code: 5,
-    errors: expect.stringContaining('There is no bank account "Nobody". There are: Main (CH9300762011623852957)'),
+    errors: expect.stringContaining('There is no bank account "Nobody". Available: Main (CH9300762011623852957)'),
   })
 })
 
@@ -161,7 +161,7 @@ test('budget and balance', async () => {
   expect(await kontor('budget', 'set', '1', '5')).toMatchObject({ code: 5 })
   expect(await kontor('budget', '--year', '1999')).toMatchObject({
     code: 5,
-    errors: expect.stringContaining('There is no such fiscal year. There are: 2026, 2025'),
+    errors: expect.stringContaining('There is no such fiscal year. Available: 2026, 2025'),
   })
   expect(parsed(await kontor('balance')).data).toMatchObject([
     { name: 'Main', balance: '256.00', currency: 'CHF' },
@@ -217,7 +217,7 @@ test('backup, export and verify, with the program running and stopped', async ()
   expect(running).toMatchObject({ code: 0 })
   expect(await kontor('export', '--to', 'running.zip')).toMatchObject({
     code: 5,
-    errors: expect.stringContaining('a file of this name'),
+    errors: expect.stringContaining('already exists'),
   })
   expect(await kontor('export')).toMatchObject({ code: 2 })
   await app.stop()

@@ -198,7 +198,7 @@ test('by the command line, with the program running', async () => {
   const { head } = await overview()
   expect(made).toEqual({ code: 0, text: expect.stringContaining(head?.hash ?? '') })
   expect(JSON.parse(String((await unpackArchive(target)).get('manifest.json'))).head).toEqual(head)
-  expect(await run('--to', target)).toMatchObject({ code: 5, text: expect.stringContaining('a file of this name') })
+  expect(await run('--to', target)).toMatchObject({ code: 5, text: expect.stringContaining('already exists') })
   expect(await run('--to', `${target}2`, '--organization', '7')).toMatchObject({ code: 5 })
   expect(await run()).toMatchObject({ code: 2 })
   expect(existsSync(`${target}2`)).toBe(false)

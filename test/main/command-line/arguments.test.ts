@@ -43,21 +43,21 @@ describe('accepted', () => {
 })
 
 test.each([
-  [['foo'], 'There is no command "foo". There are: import, account add, tx, tx show,'],
-  [['token'], 'There is no command "token". There are: token list, token create, token revoke.'],
+  [['foo'], 'There is no command "foo". Available: import, account add, tx, tx show,'],
+  [['token'], 'There is no command "token". Available: token list, token create, token revoke.'],
   [['token', 'make'], 'There is no command "token make".'],
-  [['tx', 'shw'], '"shw" is too much. See kontor tx --help.'],
+  [['tx', 'shw'], '"shw" is an unexpected argument. See kontor tx --help.'],
   [['tx', '--nix'], 'There is no option --nix here. See kontor tx --help.'],
   [['tx', '--plan'], 'There is no option --plan here. See kontor tx --help.'],
   [['tx', '-x'], 'There is no option -x here.'],
   [['--data', 'x'], 'There is no option --data here. See kontor --help.'],
-  [['tx', '--open=1'], '--open takes no value.'],
+  [['tx', '--open=1'], '--open does not take a value.'],
   [['tx', '--limit'], '--limit needs a value: NUMBER.'],
   [['tx', '--search='], '--search needs a value: WORDS.'],
-  [['tx', '--limit', '1', '--limit', '2'], '--limit counts only once.'],
-  [['tx', '--format', 'xml'], '--format is one of table, json, jsonl, csv, not "xml".'],
+  [['tx', '--limit', '1', '--limit', '2'], '--limit can only be given once.'],
+  [['tx', '--format', 'xml'], '--format must be one of table, json, jsonl, csv, not "xml".'],
   [['import'], 'FILES is missing: statements'],
-  [['completion', 'tcsh'], 'SHELL is one of bash, zsh, fish, not "tcsh".'],
+  [['completion', 'tcsh'], 'SHELL must be one of bash, zsh, fish, not "tcsh".'],
   [['verify', '--url', 'x'], 'There is no option --url here.'],
 ])('%j is refused', (argv, words) => {
   expect(refusal(...argv)).toContain(`2 ${words}`)

@@ -56,7 +56,7 @@ const writeApi = (input: object) =>
 test('a broken connection: the write is sent again with the same key, and another write has another one', async () => {
   answer = (_, response, turn) => turn >= 3 && reply(response, 201, { id: 'T1', name: 'x', token: 'shown' })
   const made = await kontor(['token', 'create', 'x'], { env: env() })
-  expect(made).toMatchObject({ code: 0, errors: 'The token is shown this once.\n' })
+  expect(made).toMatchObject({ code: 0, errors: 'The token is only shown this once.\n' })
   expect(heard.map(({ call }) => call)).toEqual(Array(3).fill('POST /api/token'))
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1)
   expect(heard[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
@@ -72,7 +72,7 @@ test('a repeatedly broken connection ends with 5 and what to do', async () => {
   expect(broken).toEqual({
     code: 5,
     out: '',
-    errors: 'The connection to Kontor broke (ECONNRESET). The same command again does no harm.\n',
+    errors: 'The connection to Kontor was interrupted (ECONNRESET). It is safe to repeat the command.\n',
   })
   expect(heard).toHaveLength(4)
 })
@@ -121,7 +121,7 @@ test('every token option is sent correctly', async () => {
 
 test('open: the link where there is no screen, or on request', async () => {
   answer = (_, response) => reply(response, 200, { url: `${url}/launch?code=once` })
-  const reported = 'The link is good once, and not for long: open it in a browser of this computer.\n'
+  const reported = 'The link can be used once and only for a short time: open it in a browser on this computer.\n'
   const json = await kontor(['open'], { env: { ...env(), DISPLAY: '', WAYLAND_DISPLAY: '' } })
   expect([json.code, JSON.parse(json.out), json.errors]).toEqual([
     0,
@@ -138,7 +138,7 @@ test('the language of the command is also sent to the interface', async () => {
   const refused = await kontor(['token', 'list', '--lang', 'de'], { env: env() })
   expect(refused).toMatchObject({
     code: 5,
-    errors: expect.stringMatching(/^Das ist nicht erlaubt\. Das Token darf das nicht\./),
+    errors: expect.stringMatching(/^Das ist nicht erlaubt\. Dem Token fehlt diese Berechtigung\./),
   })
   expect(heard[0]?.language).toBe('de')
 })
@@ -164,7 +164,7 @@ test('another program that answers is named', async () => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Router</h1>')
     return true
   }
-  const other = { code: 5, out: '', errors: `What answers at ${url} is not Kontor.\n` }
+  const other = { code: 5, out: '', errors: `The server at ${url} is not Kontor.\n` }
   expect(await kontor(['token', 'list'], { env: env() })).toEqual(other)
   await writeFile(join(folder, 'api.json'), 'no JSON')
   expect(await kontor(['token', 'list', '--data', folder])).toMatchObject({
@@ -197,7 +197,7 @@ test('another organization needs another token', async () => {
     code: 5,
     out: '',
     errors:
-      'The token belongs to organization 1 (Muster AG), not to 2. "kontor token create NAME --organization 2" makes one for 2; set it as KONTOR_TOKEN.\n',
+      'The token belongs to organization 1 (Muster AG), not to 2. "kontor token create NAME --organization 2" creates one for 2; set it as KONTOR_TOKEN.\n',
   })
 })
 
@@ -227,6 +227,6 @@ test('a list that changes during reading is not printed as complete', async () =
   expect(await kontor(['token', 'list'], { env: env() })).toEqual({
     code: 5,
     out: '',
-    errors: 'The list changed while it was read. Call again.\n',
+    errors: 'The list changed while it was being read. Run the command again.\n',
   })
 })
