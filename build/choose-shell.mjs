@@ -14,9 +14,9 @@ export const electronProgram = (root, { platform = process.platform, env = proce
 
 /** Why Electron does not run here although its binary exists; null when it does. */
 export const troubleOfElectron = ({ platform = process.platform, env = process.env, isRoot } = {}) => {
-  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'Electron needs a screen, and there is none'
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'Electron needs a display, and there is none'
   if (isRoot ?? process.getuid?.() === 0)
-    return 'Electron does not run as root with its sandbox, and does not run without'
+    return 'Electron does not run as root with its sandbox, and Kontor does not run without it'
   return null
 }
 
@@ -30,10 +30,10 @@ export const chooseShell = (
   { platform = process.platform, env = process.env, isRoot, isThere = existsSync } = {},
 ) => {
   if (args.some((argument) => WITHOUT_WINDOW.includes(argument))) return { program: null, why: null }
-  const chromium = (why) => ({ program: null, why: `the window is one of Chromium: ${why}` })
+  const chromium = (why) => ({ program: null, why: `using a Chromium window: ${why}` })
   const program = electronProgram(root, { platform, env })
-  if (!isThere(program)) return chromium("Electron's binary is not here (npx install-electron fetches it)")
+  if (!isThere(program)) return chromium("Electron's binary is not installed (run npx install-electron)")
   const trouble = troubleOfElectron({ platform, env, isRoot })
   if (trouble !== null) return chromium(trouble)
-  return { program, why: `the window is one of Electron: its binary is here (${program})` }
+  return { program, why: `using an Electron window (${program})` }
 }

@@ -25,7 +25,7 @@ const install = async () => {
   const text = readFileSync(logFile, 'utf8')
   process.stderr.write(text)
   if (UNREACHED.test(text)) return NO_REGISTRY
-  throw new Trouble(`the packages of ${FOLDER} could not be installed; npm said why above`)
+  throw new Trouble(`the packages of ${FOLDER} could not be installed; see the output of npm above`)
 }
 
 await main(async () => (isInstalled(FOLDER) ? 0 : withLock(() => (isInstalled(FOLDER) ? 0 : install()))))

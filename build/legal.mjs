@@ -34,7 +34,7 @@ export const writeLegalFiles = (lists = join(root, 'out', 'bundled'), folder = j
   const refused = parts.filter(({ licence }) => !ACCEPTED.has(licence))
   if (refused.length > 0)
     throw new Trouble(
-      `not known to be allowed in a package: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`,
+      `licences not allowed in a package: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`,
     )
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -50,7 +50,7 @@ const foldersIn = (lists) => {
 
 const partOf = (folder, lock) => {
   const entry = lock[folder]
-  if (entry === undefined) throw new Trouble(`${folder} is in the build and not in package-lock.json; run npm ci`)
+  if (entry === undefined) throw new Trouble(`${folder} is in the build but not in package-lock.json; run npm ci`)
   const { name, author } = readJson(`${folder}/package.json`)
   const licence = String(entry.license).replaceAll(' or ', ' OR ')
   return {
@@ -66,7 +66,7 @@ const partOf = (folder, lock) => {
 const licenceTexts = (folder, licence, author) => {
   const files = readdirSync(join(root, folder)).filter((name) => LICENCE_FILE.test(name))
   if (files.length > 0) return files.sort().map((name) => readText(`${folder}/${name}`).trim())
-  if (licence !== 'MIT') throw new Trouble(`${folder} brings no text of its licence (${licence})`)
+  if (licence !== 'MIT') throw new Trouble(`${folder} has no licence text (${licence})`)
   // The text of MIT is always the same, so use ours.
   const holder =
     (typeof author === 'string' ? author : author?.name) ?? `the authors of ${folder.split('node_modules/').at(-1)}`

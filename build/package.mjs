@@ -8,7 +8,7 @@ import { main, prepare, run, say, toolScript } from './prepare.mjs'
 /** Without flatpak-builder, electron-builder would fail in the middle and leave out the targets after it. */
 const linuxTargets = () => {
   if (spawnSync('flatpak-builder', ['--version']).status === 0) return []
-  say('THERE WILL BE NO FLATPAK: flatpak-builder is not installed (docs/packaging.md says how to get it)')
+  say('THERE WILL BE NO FLATPAK: flatpak-builder is not installed (see docs/packaging.md)')
   return ['--linux', 'deb', 'AppImage']
 }
 

@@ -121,7 +121,7 @@ export const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglev
 const install = async () => {
   // npm would empty the folder behind the link, which another checkout uses.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Trouble('node_modules is a link and its packages are not those of this checkout; remove the link')
+    throw new Trouble('node_modules is a link, and its packages do not match this checkout; remove the link')
   say('installing packages (once, about a minute)')
   // npm removes node_modules first, so it must not run on the Node inside it.
   const bin = join(root, 'node_modules', '.bin')
@@ -130,9 +130,11 @@ const install = async () => {
   const quiet = [...QUIETLY, '--include=optional']
   if ((await npm(['ci', ...quiet], { env })) !== 0) {
     // When a registry does not have another platform's optional package, `npm ci` fails, but this works.
-    say('npm ci did not work, trying npm install with the same versions')
+    say('npm ci failed, trying npm install with the same versions')
     if ((await npm(['install', '--no-save', ...quiet], { env })) !== 0)
-      throw new Trouble('the packages could not be installed; npm said why above. Is a package registry reachable?')
+      throw new Trouble(
+        'the packages could not be installed; see the output of npm above. Is a package registry reachable?',
+      )
   }
   stampInstalled()
 }
@@ -185,7 +187,7 @@ const buildAll = async (node, env) => {
   const stamp = JSON.stringify({ times: timesKey(files), content: contentKey(files) })
   rmSync(join(root, BUILD_STAMP), { force: true })
   const code = await run(node, [toolScript('vite'), 'build', '--logLevel', 'warn'], { env })
-  if (code !== 0) throw new Trouble('the build failed; what is wrong stands above')
+  if (code !== 0) throw new Trouble('the build failed; see the errors above')
   writeFileSync(join(root, BUILD_STAMP), stamp)
 }
 

@@ -33,7 +33,7 @@ export const runTests = async ({ node, env, args, silentMs = SILENT_MINUTES * 60
   const endSilentRun = () => {
     isSilent = true
     const files = running.length > 0 ? running.join(', ') : 'no test file'
-    say(`nothing happened for ${Math.round(silentMs / 1000)} s, the tests are ended; at work: ${files}`)
+    say(`no progress for ${Math.round(silentMs / 1000)} s, the tests were stopped; running: ${files}`)
     endAll(child, 'SIGKILL')
   }
   let watch = setTimeout(endSilentRun, silentMs)

@@ -10,8 +10,8 @@ await main(async () => {
   const packed = process.env.KONTOR_ELECTRON
   const program = packed ? resolve(process.env.INIT_CWD ?? '.', packed) : electronProgram(root)
   if (!existsSync(program)) {
-    if (packed) throw new Trouble(`KONTOR_ELECTRON names ${program}, and there is no such file`)
-    say("SKIPPED, nothing was tested: Electron's binary is not here. npx install-electron fetches it")
+    if (packed) throw new Trouble(`KONTOR_ELECTRON is set to ${program}, but there is no such file`)
+    say("SKIPPED, nothing was tested: Electron's binary is not installed. Run npx install-electron")
     return 0
   }
   const trouble = troubleOfElectron()

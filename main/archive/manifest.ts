@@ -29,9 +29,9 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 const HASHING = [
-  'A journal is the lines of its files in the order of their names. A line is the SHA-256 of its body in hexadecimal, a blank, and the body, a JSON object in UTF-8; the line end is not hashed.',
-  'A body names in `prev` the link of the line before it; the first one names 64 zeros. `seq` counts up from 1 without gaps.',
-  'The link of a line is its hash; where the body has `stand_in.hash`, it is that: such a line stands in for a commit that could not be read any more when the journal was repaired, and names the hash of that one.',
+  'A journal is the lines of its files in the order of their names. A line is the SHA-256 of its body in hexadecimal, a space, and the body, a JSON object in UTF-8; the line end is not hashed.',
+  'The `prev` of a body is the link of the previous line; in the first body it is 64 zeros. `seq` counts up from 1 without gaps.',
+  'The link of a line is its hash; if the body has `stand_in.hash`, it is that hash: such a line replaces a commit that could not be read when the journal was repaired, and contains the hash of that commit.',
   'head.hash is the link of the last line. A name of 64 hexadecimal digits in books/*/files is the SHA-256 of the file.',
   'head.tsq is a request for a time stamp (RFC 3161) over the SHA-256 of head.json.',
 ]

@@ -12,33 +12,33 @@ const fields = z.record(z.string(), z.unknown()).nullable()
 
 const commit = {
   commit: z.number().int().describe('The commit of the journal, its number in the chain'),
-  time: TimestampField.describe('When it was made, UTC'),
-  user: z.number().int().nullable().describe('Who asked for it; null: the program'),
+  time: TimestampField.describe('The time of the commit, UTC'),
+  user: z.number().int().nullable().describe('The user who made it; null: the program'),
   user_name: text,
 }
 
 export const PostingRow = z.object({
-  entry_number: z.number().int().describe('The voucher number: counts up without gaps, from 1'),
+  entry_number: z.number().int().describe('The number of the entry: consecutive without gaps, from 1'),
   entry_id: z.string(),
-  date: DateField.describe('The day it counts on'),
+  date: DateField.describe('The booking date'),
   fiscal_year: z.string(),
   line: z.number().int().describe('Of the entry, from 1'),
   account_number: z.number().int(),
   account_name: z.string(),
   debit: amount.describe('In the currency of the books'),
   credit: amount.describe('In the currency of the books'),
-  currency: text.describe('The currency it was agreed in, if another'),
+  currency: text.describe('The original currency, if different'),
   currency_amount: amount.nullable().describe('The amount in that currency'),
   entry_text: text,
   line_text: text,
   vat_rate_percent: text.describe('Of the VAT that the line is reported with'),
-  source_type: z.string().describe('What it was made from: manual, opening, closing, bank_transaction, reversal'),
+  source_type: z.string().describe('Its source: manual, opening, closing, bank_transaction, reversal'),
   source_id: text,
-  pays: text.describe('The documents that it settled: kind, number, amount and currency of each'),
+  pays: text.describe('The documents it settles: kind, number, amount and currency of each'),
   is_closing: z.boolean().describe('Whether it closes a year, settles a VAT period, or reverses such an entry'),
-  reverses: z.number().int().nullable().describe('The number of the entry that it takes back'),
-  reversed_by: z.number().int().nullable().describe('The number of the entry that takes it back'),
-  rebooks: z.number().int().nullable().describe('The number of the entry that it books once more'),
+  reverses: z.number().int().nullable().describe('The number of the entry that it reverses'),
+  reversed_by: z.number().int().nullable().describe('The number of the entry that reverses it'),
+  rebooks: z.number().int().nullable().describe('The number of the entry that it books again'),
   booked_at: TimestampField.describe('When it was booked, UTC'),
   booked_by: z.number().int().nullable().describe('The user who booked it; null: the program'),
   booked_by_name: text,
@@ -49,12 +49,12 @@ export type PostingRow = z.infer<typeof PostingRow>
 export const HistoryRow = z.object({
   ...commit,
   action: z.string().describe('What was done'),
-  group: text.describe('The action of a person that the commit is part of'),
+  group: text.describe('The user action that the commit is part of'),
   change: z.enum(['created', 'changed', 'removed']),
   entry_number: z.number().int().nullable(),
   entry_id: z.string(),
-  before: fields.describe('What stood there: all fields, or those that changed; amounts in minor units'),
-  after: fields.describe('What stands there since'),
+  before: fields.describe('The previous values: all fields, or those that changed; amounts in minor units'),
+  after: fields.describe('The new values'),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 
@@ -70,11 +70,11 @@ const BalanceRow = z.object({
   fiscal_year: z.string(),
   account_number: z.number().int(),
   account_name: z.string(),
-  opening: amount.describe('Accounts of the result begin each year with nothing'),
+  opening: amount.describe('Income statement accounts start each year with 0'),
   debit: amount,
   credit: amount,
-  closing: amount.describe('Opening and debits less credits, closing entries included'),
-  closing_entries: amount.describe('What of it comes of entries that close the year'),
+  closing: amount.describe('Opening balance plus debits less credits, including closing entries'),
+  closing_entries: amount.describe('The part from entries that close the year'),
 })
 
 const UserRow = z.object({ id: z.number().int(), name: z.string(), email: z.string() })
@@ -86,11 +86,11 @@ const OrganizationRow = z.object({
 })
 
 const StoredFileRow = z.object({
-  record_type: z.enum(['batch', 'kept_document', 'time_stamp']).describe('What names the file'),
+  record_type: z.enum(['batch', 'kept_document', 'time_stamp']).describe('The record that refers to the file'),
   record_id: z.string(),
-  name: z.string().describe('As it was uploaded'),
-  sha256: z.string().describe('As the journal says'),
-  file: text.describe('Where it lies in the package'),
+  name: z.string().describe('The name when it was uploaded'),
+  sha256: z.string().describe('As stated in the journal'),
+  file: text.describe('Its path in the package'),
   state: z.enum(['whole', 'damaged', 'missing']),
 })
 
@@ -108,23 +108,23 @@ export const TABLES = {
     commit: z.number().int(),
     hash: z.string(),
     time: TimestampField,
-    reply: z.string().describe('Where the reply lies in the package'),
-    statement: z.string().describe('What was stamped, in the package'),
+    reply: z.string().describe('The path of the response in the package'),
+    statement: z.string().describe('The path of the stamped data in the package'),
   }),
 } as const
 export type TableName = keyof typeof TABLES
 export type RowOf<T extends TableName> = z.infer<(typeof TABLES)[T]>
 
 const TITLES: Readonly<Record<TableName, string>> = {
-  journal_postings: 'The postings of the journal entries: one row a posting',
+  journal_postings: 'The postings of the journal entries, one row per posting',
   journal_history: 'Every commit that created, changed or removed a journal entry',
   accounts: 'The chart of accounts',
   fiscal_years: 'The fiscal years',
-  balances: 'What stood on each account at the beginning and the end of each fiscal year',
-  organization: 'Whose books these are',
-  users: 'Who is named in the journal',
-  kept_files: 'The files that the journal names: statements, documents and replies of time stamp services',
-  time_stamps: 'The time stamps that were brought for earlier heads; signatures were not checked by Kontor',
+  balances: 'The balance of each account at the start and the end of each fiscal year',
+  organization: 'The organization that owns these books',
+  users: 'The users named in the journal',
+  kept_files: 'The files that the journal refers to: statements, documents and responses of time stamp services',
+  time_stamps: 'The time stamps stored for earlier heads; Kontor did not check their signatures',
 }
 
 /** The JSON Schema of a row. */

@@ -67,7 +67,7 @@ const writePackage = async (order: ArchiveOrder, path: string): Promise<ArchiveC
   const { organization } = order
   const system = await systemFacts(order)
   const name = system.organizations.get(organization)
-  if (name === undefined) throw new BackupRefused('books_not_whole', `There is no organization ${organization}`)
+  if (name === undefined) throw new BackupRefused('books_not_whole', `Organization ${organization} does not exist`)
   const book = organizationBook(organization)
   const file = await createGrowingFile(path)
   try {
@@ -139,7 +139,7 @@ const sha256Of = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 
 const momentOf = ({ books }: ArchiveOrder, book: BookPosition['book']): BookPosition => {
   const moment = books.find((one) => one.book === book)
-  if (!moment) throw new BackupRefused('books_not_whole', `There are no books ${book}`)
+  if (!moment) throw new BackupRefused('books_not_whole', `The books ${book} do not exist`)
   return moment
 }
 

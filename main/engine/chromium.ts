@@ -96,7 +96,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
       onePrintAfterTheOther(async () => {
         // Wait for a page that is just starting.
         const running = await oneAfterTheOther(async () => session)
-        if (!running) throw new Error('There is no browser to print with.')
+        if (!running) throw new Error('No browser is available for printing.')
         return printHtml(running.browser.devtools, html, options)
       }),
     startProcess: forkProcess,
@@ -113,7 +113,7 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
  */
 const setAside = async ({ profileFolder, log }: ChromiumOptions): Promise<void> => {
   const aside = `${profileFolder}.unusable`
-  log(`The database of the browser cannot be opened any more. Its profile is set aside as ${aside}`)
+  log(`The database of the browser can no longer be opened. Its profile was set aside as ${aside}`)
   await rm(aside, { recursive: true, force: true })
   await rename(profileFolder, aside)
 }
@@ -155,7 +155,7 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
   // Without its page the browser has no work. Close it and do not kill it, so that it finishes its writes.
   void port.closed.then((closing) => {
     if (browser.isClosing()) return
-    log(`The database page has closed its line: ${closing?.reason ?? 'it is gone'}`)
+    log(`The database page has closed its connection: ${closing?.reason ?? 'it has ended'}`)
     void browser.close()
   })
   void browser.ended.then((exitText) => {
@@ -168,7 +168,7 @@ const connect = async (browser: Browser, server: PageServer, log: (text: string)
 /** The result of a task; if the browser ends, an error with the browser's last output. */
 const orRejectWithExitText = async <T>(browser: Browser, task: Promise<T>): Promise<T> => {
   const ended = browser.ended.then((exitText): never => {
-    throw new Error(`The browser ended at once: ${exitText}`)
+    throw new Error(`The browser ended immediately: ${exitText}`)
   })
   ended.catch(() => undefined)
   // A browser that is about to end closes its pipe first, so the task fails before the reason is known.

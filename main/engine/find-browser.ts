@@ -29,7 +29,7 @@ export const findBrowser = async (surroundings: Surroundings = thisMachine): Pro
   const requested = env.KONTOR_CHROMIUM
   if (requested) {
     if (isExecutable(requested)) return requested
-    throw new Error(`KONTOR_CHROMIUM names ${requested}, but there is no program that can be started.`)
+    throw new Error(`KONTOR_CHROMIUM is set to ${requested}, but there is no program there that can be started.`)
   }
   const found = usualPlaces(platform, env).find(isExecutable)
   if (found) return found
@@ -64,7 +64,7 @@ export const usualPlaces = (platform: NodeJS.Platform, env: Surroundings['env'])
 }
 
 const howToInstall = (platform: NodeJS.Platform): string => {
-  const other = 'Or set KONTOR_CHROMIUM to the path of one that is installed elsewhere.'
+  const other = 'Or set KONTOR_CHROMIUM to the path of another installation.'
   if (platform === 'win32') return `Install Microsoft Edge or Google Chrome. ${other}`
   if (platform === 'darwin') return `Install Google Chrome or Chromium in the Applications folder. ${other}`
   return `Install it with the package manager, on Debian and Ubuntu for instance: apt-get install chromium. ${other}`

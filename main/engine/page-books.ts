@@ -85,12 +85,12 @@ const connect = (port: MessagePort): DatabasePage => {
   })
   port.onClose(() => {
     heartbeat.stop()
-    rpc.$close(new BooksUnavailable('The database page is gone.'))
+    rpc.$close(new BooksUnavailable('The database page has ended.'))
   })
   const call =
     <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      if (rpc.$closed) throw new BooksUnavailable('The database page is gone.')
+      if (rpc.$closed) throw new BooksUnavailable('The database page has ended.')
       return method(...args)
     }
   return {

@@ -52,9 +52,9 @@ const end = async (pid: number, profileFolder: string, log: (text: string) => vo
   const isLeaving = present.some((args) => args.endsWith('<defunct>'))
   if (!isOurs && !isLeaving) return
   if ((await haveEnded(pid)) || !isOurs) return
-  log(`An earlier browser (process ${pid}) still holds the profile: ending it.`)
+  log(`An earlier browser (process ${pid}) still uses the profile: stopping it.`)
   kill(pid)
-  if (!(await haveEnded(pid))) log(`The earlier browser (process ${pid}) does not end.`)
+  if (!(await haveEnded(pid))) log(`The earlier browser (process ${pid}) does not stop.`)
 }
 
 const haveEnded = async (pid: number): Promise<boolean> => {

@@ -27,10 +27,10 @@ export const truncateTornLogs = async (profileFolder: string, log: (text: string
       if (end === null) continue
       await truncate(file, end)
       log(
-        `The browser was ended while it wrote ${file}: the last ${bytes.length - end} bytes, never confirmed, are cut off`,
+        `The browser was stopped while writing ${file}: the last ${bytes.length - end} bytes, which were never confirmed, are cut off`,
       )
     } catch (error) {
-      log(`Whether the browser was ended while it wrote ${file} cannot be told: ${String(error)}`)
+      log(`It is not known whether the browser was stopped while writing ${file}: ${String(error)}`)
     }
   }
 }

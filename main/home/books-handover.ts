@@ -29,7 +29,7 @@ export const createBooksHandover = ({ ensureLockHeld, closed, restart }: BooksHa
   return {
     /** Checked before each write. A write that passes is not stopped any more. */
     ensureWritable: async (): Promise<void> => {
-      if (isPaused) throw new BooksUnavailable('Other books take the place of these, or these go to another folder.')
+      if (isPaused) throw new BooksUnavailable('The books are being replaced or moved to another folder.')
       await ensureLockHeld()
     },
     of: (books: OpenedBooks, isReplaceable: boolean): BooksHandover => ({

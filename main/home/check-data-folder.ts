@@ -20,7 +20,7 @@ const DENIED = ['EACCES', 'EPERM', 'EROFS']
 export const dataFolderProblem = (folder: string): string | null => {
   try {
     if (isMigrationIncomplete(folder))
-      return `Books are being moved into ${folder}, and not all of them are there. Run \`npm run move\` again: it goes on where it was.`
+      return `Books are being moved to ${folder}, and the move is not finished. Run \`npm run move\` again to continue it.`
     if (kindOf(folder) === 'file') return `${folder} is a file. Name a folder for the books with --data.`
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     for (const name of FOLDERS)
@@ -56,7 +56,7 @@ export const restrictAccess = (folder: string): string | null => {
     // The folder belongs to another user, or its disk has no modes. The warning below reports it.
   }
   if ((modeNow() & OTHER_USERS) === 0) return null
-  return `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`
+  return `Other users of this machine can read ${folder}. Remove their access (chmod 700), or choose another folder with --data.`
 }
 
 /** Explains a failed file call in the data folder to the user; null if the error is another one. */
@@ -69,7 +69,7 @@ export const folderErrorText = (error: unknown, folder: string): string | null =
   if (DENIED.includes(code))
     return `${path} cannot be written (${code}). Give yourself the right to write there, or name another folder with --data.`
   if (['ENOTDIR', 'EEXIST'].includes(code))
-    return `On the way to ${path} is a file where a folder belongs. Move it away, or name another folder with --data.`
+    return `A parent of ${path} is a file instead of a folder. Move it away, or choose another folder with --data.`
   return code === 'EISDIR' ? `${path} is a folder where a file belongs. Move it away and start again.` : null
 }
 

@@ -59,7 +59,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
       options.onNotice(notice)
     }
     await noteRepairs(options.dataFolder, notices).catch((error) =>
-      options.log.error('A repair could not be noted', error),
+      options.log.error('A repair could not be recorded', error),
     )
   }
   const identity = createBooksIdentity({
@@ -110,7 +110,7 @@ export const openBooks = (options: BooksOptions): OpenedBooks => {
     if (options.accepted && ready.has('system')) await identity.note(ready)
   }
   const noteOrWarn = () =>
-    note().catch((error) => options.log.warn(`Where the books stand could not be noted: ${error}`))
+    note().catch((error) => options.log.warn(`The position of the books could not be recorded: ${error}`))
   const noting = setInterval(noteOrWarn, NOTE_MS).unref()
 
   return {
@@ -164,7 +164,7 @@ const openBook = async (
   })
   const prove = async (): Promise<void> => identity?.whenRead(book, journal.unproven, journal.head)
   await prove().catch((error) => journal.close().then(() => Promise.reject(error)))
-  if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock stands before the last commit`)
+  if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock is earlier than the last commit`)
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
   const listeners = new Set<(change: BooksChange) => void>()

@@ -26,7 +26,7 @@ export const describeBackup = (file: string, content: BackupContent): string => 
       ({ book, name, code }) =>
         ['lacks', `${name ?? book}: these books were closed when it was made (${code})`] as const,
     ),
-    ['state', 'every file is what was written'],
+    ['state', 'every file is as it was written'],
   ]
   return `${file}\n${lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}`
 }

@@ -16,12 +16,12 @@ const HELP = `Moves the books of an installation between data folders and Postgr
 
 Usage: npm run move -- --from <place> --to <place> [--json]
 
-  --from <place>   a data folder, or postgres://user@host/database; no Kontor may work there
-  --to <place>     the same: empty, or with the same books, which go on
+--from <place>   a data folder, or postgres://user@host/database; no Kontor may use it
+--to <place>     the same: empty, or with the same books, which are continued
   --json           prints one JSON object instead of text
 
-The books that they are moved from stay as they are. A move that was cut short goes on with the same command.
-Exit codes: 0 both sides are the same; 1 something is not as it should be; 2 it could not be done.
+The source is not changed. Repeat the same command to continue an interrupted move.
+Exit codes: 0 both sides are the same; 1 something is wrong; 2 it could not be done.
 `
 const PROGRESS_MS = 1000
 
@@ -104,7 +104,7 @@ const textOf = ({ from, to, books, findings }: MigrationResult, remarks: readonl
     ...remarks.map((remark) => `Note: ${remark}`),
     ...findings.map((finding) => `FOUND  ${finding}`),
     findings.length === 0
-      ? `All is well: every commit and every file is the same on both sides. Go on working in ${to} only.`
+      ? `All is well: every commit and every file is the same on both sides. From now on, use ${to} only.`
       : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
   ].join('\n')}\n`
 }

@@ -3,14 +3,14 @@
 import { parseArgs } from 'node:util'
 import { isDatabaseUrl, shownUrl } from '../postgres/database-url.ts'
 
-const HELP = `Prepares a PostgreSQL database for the books: makes their tables, or brings them up to date, and grants what programs need.
+const HELP = `Prepares a PostgreSQL database for the books: creates or updates their tables, and grants the rights that programs need.
 
 Usage: npm run books -- --prepare <database> [--role <name> …]
 
-  --prepare <database>  postgres://owner@host/database, with a role that owns the schema kontor or may make it
-  --role <name>         a role that programs work with: it reads and adds commits, and never changes one; may be repeated
+  --prepare <database>  postgres://owner@host/database, with a role that owns the schema kontor or may create it
+  --role <name>         a role for programs: it can read and add commits, and never change one; may be repeated
 
-Run it again after an update of Kontor, before programs of that role start. Programs may go on working meanwhile.
+Run it again after an update of Kontor, before programs of that role start. Running programs can continue in the meantime.
 Exit codes: 0 done; 2 it could not be done.
 `
 
@@ -28,10 +28,10 @@ const main = async (): Promise<number> => {
     return values.help ? 0 : 2
   }
   if (!isDatabaseUrl(values.prepare))
-    throw new Error('--prepare names a database, like postgres://owner@host/database.')
+    throw new Error('--prepare must be a database, like postgres://owner@host/database.')
   const { prepareDatabase } = await import('../postgres/prepare-database.ts')
   await prepareDatabase(values.prepare, values.role)
-  const rolesText = values.role.length === 0 ? '' : ` ${values.role.join(', ')} may work with them.`
+  const rolesText = values.role.length === 0 ? '' : ` ${values.role.join(', ')} may use them.`
   process.stdout.write(`The tables of the books in ${shownUrl(values.prepare)} are up to date.${rolesText}\n`)
   return 0
 }

@@ -34,7 +34,7 @@ export const verifyDatabase = (url: string): Promise<Outcome> =>
             remarks: [...checked.remarks, ...remarks],
           })
         }
-        const warning = (await isMoving(client)) ? 'Books are being moved into it: not all of them are there.' : null
+        const warning = (await isMoving(client)) ? 'Books are being moved to it, and the move is not finished.' : null
         return { ...outcome, data_folder: null, database: shownUrl(url), warning, books }
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -47,8 +47,8 @@ const compareTables = async (
   { book, tables, head, frames }: CheckedBook,
 ): Promise<{ readonly findings: readonly string[]; readonly remarks: readonly string[] }> => {
   if (!(await isFilled(client, book)))
-    return { findings: [], remarks: ['its tables are filled anew when it is opened next: they were not compared'] }
+    return { findings: [], remarks: ['its tables will be rebuilt when it is next opened, so they were not compared'] }
   if (tables.head.seq !== head.seq || frames === 0)
-    return { findings: ['its tables were not compared, since its commits do not fit one another'], remarks: [] }
+    return { findings: ['its tables were not compared, because its commits do not follow each other'], remarks: [] }
   return { findings: await checkTables(client, book, tables), remarks: [] }
 }

@@ -184,7 +184,7 @@ export const textOf = (outcome: Outcome): string => {
 const withoutKey = ({ database }: Outcome): string =>
   database === null
     ? 'Signatures are not checked: the key of this installation is not on this computer (--key <file> names it).'
-    : 'Signatures are not checked: what is written in a database bears none.'
+    : 'Signatures are not checked: commits in a database have none.'
 
 const bookLines = (report: CheckedBook): readonly string[] => {
   const records = [...report.records_by_table].map(([table, count]) => `${table} ${count}`)

@@ -14,9 +14,9 @@ Usage: npm run verify -- [--data <folder>] [--json] [--strict] [--key <file>]
        npm run verify -- --books <database> [--json] [--strict]
 
   --data <folder>     the data folder (default: the one that Kontor opens without it)
-  --books <database>  postgres://user@host/database: every book as those of a folder, and its tables
+  --books <database>  postgres://user@host/database: checks every book like those of a folder, and its tables
   --json              prints one JSON object instead of text
-  --strict            also ends with 1 when a check of the books is wrong: ledger, documents and bank do not agree
+--strict            also exits with 1 if a check of the books fails because ledger, documents and bank do not agree
   --key <file>        the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
 Exit codes: 0 nothing is damaged; 1 something was found, a loss is not acknowledged, or with --strict a check of the
@@ -40,7 +40,9 @@ const main = async (): Promise<number> => {
   }
   if (values.books !== undefined) {
     if (!isDatabaseUrl(values.books) || values.data !== undefined || values.key !== undefined)
-      throw new Error('--books names a database, like postgres://user@host/database; --data and --key are of folders.')
+      throw new Error(
+        '--books must be a database, like postgres://user@host/database; --data and --key are for folders.',
+      )
     // Loaded only here, since most installations have no database.
     const { verifyDatabase } = await import('./verify-database.ts')
     return printOutcome(await verifyDatabase(values.books), values)
@@ -49,7 +51,7 @@ const main = async (): Promise<number> => {
   if (!found.ok) throw new Error(found.error)
   const dataFolder = found.value
   if (!hasBooks(dataFolder)) {
-    process.stderr.write(`There are no books in ${dataFolder}. Name the data folder: --data <folder>\n`)
+    process.stderr.write(`There are no books in ${dataFolder}. Specify the data folder: --data <folder>\n`)
     return 2
   }
   const key = values.key === undefined ? null : resolve(values.key)

@@ -50,21 +50,21 @@ export const HELP = `Kontor: bookkeeping for Switzerland, on your own machine.
 
 Usage: kontor [options]
 
-  --data <folder>   where the books are kept (default: the folder chosen in the window, else this system's for application data)
+  --data <folder>   where the books are stored (default: the folder chosen in the window, otherwise the application data folder of this system)
   --books <url>     keeps the books in a PostgreSQL database: postgres://user@host/database (docs/office.md)
-  --port <n>        port of the local interface, 0 for any free one (default: ${DEFAULT_PORT}, else the next free one)
+  --port <n>        port of the local API, 0 for any free one (default: ${DEFAULT_PORT}, otherwise the next free one)
   --headless        no window; prints one JSON line {"url","api","token"} when ready
   --no-print-token  with --headless: "token" is null in that line; it is in api.json in the data folder
   --listen <a>[:p]  serves people on other machines through a proxy that speaks TLS with them and connects to this
                     address (port ${LISTEN_PORT} unless given); needs --public-url, implies --headless
-  --public-url <u>  with --listen: the https address that people open
+  --public-url <u>  with --listen: the https address that users open
   --trusted-proxy <a>  with --listen: address or network of a proxy (default: this machine); may be repeated
   --demo            fills a new data folder with a sample company
-  --accept-book <b> opens books that are missing, older or others than those known (organization-1, system); may be repeated
-  --restore <file>  puts the books of a backup into the data folder, which must be empty, and opens them
-  --look            with --restore: only says what is in the backup, after comparing all of it
-  --help            this text
-  --version         the version
+  --accept-book <b> opens books that are missing, older or different from the known ones (organization-1, system); may be repeated
+  --restore <file>  restores a backup to the data folder, which must be empty, and opens the books
+  --look            with --restore: only shows the contents of the backup, after verifying it completely
+--help            shows this help
+--version         shows the version
 
 The passphrase of an encrypted backup is taken from KONTOR_PASSPHRASE in the environment.
 `
@@ -131,7 +131,9 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
   if (values.books !== undefined && !/^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(values.books))
     return err('--books must be an address like postgres://user@host/database. Try --help.')
   if (values.books !== undefined && values.restore !== undefined)
-    return err('--restore puts books into a data folder. Restore them there, then move them (docs/office.md).')
+    return err(
+      '--restore only works with a data folder. Restore the books there, then move them to the database (docs/office.md).',
+    )
   if (values.look && values.restore === undefined) return err('--look needs --restore <file>. Try --help.')
   return ok({
     headless: values.headless || listening.value !== null,

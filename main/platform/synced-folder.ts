@@ -72,5 +72,5 @@ export const syncedWarning = (folder: string): string | null => {
   const program = syncedBy(folder)
   return program === null
     ? null
-    : `${folder} lies in a folder that ${program} copies to other machines. That can damage the books. Name another folder with --data; backups may lie there.`
+    : `${folder} is in a folder that ${program} synchronises with other machines. This can damage the books. Choose another folder with --data; backups can be stored there.`
 }

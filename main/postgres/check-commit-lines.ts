@@ -20,7 +20,7 @@ export const checkCommitLines = async (
   const findings: string[] = []
   if (statedHead.seq !== foundHead.seq || statedHead.hash !== foundHead.hash)
     findings.push(
-      `the database says that it stands at commit ${statedHead.seq} (${statedHead.hash}); its commits lead elsewhere`,
+      `the database states that its last commit is ${statedHead.seq} (${statedHead.hash}); its commits differ`,
     )
   const numbers = 'SELECT count(*)::float8 AS count, max(seq)::float8 AS last FROM kontor.frame WHERE book = $1'
   const { rows } = await client.query<{ count: number; last: number | null }>(numbers, [number])
@@ -30,7 +30,7 @@ export const checkCommitLines = async (
   const named = await client.query<{ seq: number; hash: string; line: string }>(other, [number])
   // The chain names a placeholder by the hash of the commit that it replaces.
   for (const { seq, hash, line } of named.rows)
-    if (linkOf(line) !== hash) findings.push(`commit ${seq} has another hash beside its line than in it`)
+    if (linkOf(line) !== hash) findings.push(`the stored hash of commit ${seq} differs from the one in its line`)
   return findings
 }
 

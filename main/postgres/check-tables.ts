@@ -103,9 +103,10 @@ const differenceOf = (
   stored: StoredRow,
   { row, moment }: { readonly row: Row; readonly moment: Moment | null },
 ): string | null => {
-  if (!isDeepStrictEqual(stored.record, JSON.parse(JSON.stringify(row)))) return 'is not what its commits came to'
+  if (!isDeepStrictEqual(stored.record, JSON.parse(JSON.stringify(row))))
+    return 'differs from the result of its commits'
   if (stored.changed_seq !== moment?.seq || stored.changed_time !== moment.time)
-    return `says that it changed with commit ${stored.changed_seq}, not ${moment?.seq}`
+    return `states that it changed with commit ${stored.changed_seq}, not ${moment?.seq}`
   const column = table.columns.find(
     (one) => stored[one.name] !== storedValue(one, one.name === 'id' ? row.id : keyOf(table, one.name, row)),
   )

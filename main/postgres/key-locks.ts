@@ -44,7 +44,7 @@ export const createKeyLocks = (url: string): KeyLocks => {
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1::bigint) AS is_mine', [numberOf(key)])
       if (rows[0]?.is_mine) return
       if (performance.now() - start > WAIT_MS)
-        throw new BooksUnavailable('Another program has been doing the same request for long. Try again.')
+        throw new BooksUnavailable('Another program is still processing the same request. Try again.')
     }
   }
 

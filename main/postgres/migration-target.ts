@@ -65,7 +65,7 @@ export const appendLines = (client: Connection, book: BookId, lines: readonly Co
        WHERE book = $1 AND seq = $5 AND hash = $6`,
       [number, last.commit.seq, last.hash, latest, first.commit.seq - 1, first.commit.prev],
     )
-    if (rowCount !== 1) throw new Error(`${book} does not stand where its next commit belongs`)
+    if (rowCount !== 1) throw new Error(`${book} is not at the position of its next commit`)
     await client.query(
       `INSERT INTO kontor.frame (book, seq, hash, line)
        SELECT $1::int, n.seq, n.hash, n.line FROM unnest($2::bigint[], $3::text[], $4::text[]) AS n (seq, hash, line)`,

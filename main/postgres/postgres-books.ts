@@ -68,7 +68,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
           `INSERT INTO kontor.book (book, seq, hash, latest, shape) VALUES ($1, 0, $2, '', $3) ON CONFLICT DO NOTHING`,
           [number, GENESIS.hash, currentShape()],
         )
-        await fillUnlessFilled(client, book, () => log.info(`${book}: its tables are filled anew`))
+        await fillUnlessFilled(client, book, () => log.info(`${book}: its tables are being rebuilt`))
         return stateOf(client, number)
       }),
     )
@@ -84,7 +84,7 @@ export const openPostgresBooks = async (options: PostgresBooksOptions): Promise<
       // Most notifications are about books that are not open here, or about this program's own commits.
       if (known && seq > known.position().seq) await known.catchUp(seq, client)
     } catch (error) {
-      log.warn(`What other programs wrote cannot be read now: ${messageOf(error)}`)
+      log.warn(`The commits of other programs cannot be read at the moment: ${messageOf(error)}`)
     }
   }
 
@@ -163,10 +163,13 @@ const listen = async ({ url, log, signal, books, onCommit }: ListenOptions): Pro
           ]),
         )
         for (const { book, seq } of rows) hear(book, Number(seq))
-        await Promise.race([broken.then(() => Promise.reject(new Error('the line broke'))), pause(LOOK_MS, signal)])
+        await Promise.race([
+          broken.then(() => Promise.reject(new Error('the connection was lost'))),
+          pause(LOOK_MS, signal),
+        ])
       }
     } catch (error) {
-      log.warn(`The line to the database is made anew: ${messageOf(error)}`)
+      log.warn(`Reconnecting to the database: ${messageOf(error)}`)
       await pause(RECONNECT_MS, signal)
     } finally {
       await client.end().catch(() => undefined)

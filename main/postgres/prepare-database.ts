@@ -17,7 +17,7 @@ export const prepareDatabase = (url: string, roles: readonly string[]): Promise<
     const { is_owner, owner, role } = await roleStatusOf(client)
     if (!is_owner)
       throw new DatabaseRefused(
-        `The tables of the books in ${shownUrl(url)} are of the role ${owner}, and ${role} may neither change nor grant them. Nothing was changed.`,
+        `The tables of the books in ${shownUrl(url)} belong to the role ${owner}, and ${role} may neither change nor grant them. Nothing was changed.`,
       )
     await prepareForMove(client)
     for (const each of roles) await grantTo(client, each)

@@ -52,6 +52,6 @@ export const replay = async (client: ClientBase, book: BookId): Promise<MemoryTa
     if (rows.length === 0) return tables
     const applied = tables.apply(rows.map(({ line }) => readCommitLine(line)))
     if (!applied.ok)
-      throw new Error(`The commits of ${book} do not follow one another: ${JSON.stringify(applied.error)}`)
+      throw new Error(`The commits of ${book} do not follow each other: ${JSON.stringify(applied.error)}`)
   }
 }

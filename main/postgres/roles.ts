@@ -47,12 +47,12 @@ export const roleStatusOf = async (client: ClientBase): Promise<RoleStatus> => {
        FROM pg_namespace WHERE nspname = 'kontor') s ON true`,
   )
   const [found] = rows
-  if (!found) throw new Error('The database does not say who asks')
+  if (!found) throw new Error('The database does not state the current role')
   const { database, role, owner, can_create } = found
   if (owner !== null) return found
   if (!can_create)
     throw new DatabaseRefused(
-      `There are no books in the database ${database}, and ${role} may not make any. Let its owner run: ${preparing('owner', found)}`,
+      `There are no books in the database ${database}, and ${role} may not create any. Ask its owner to run: ${preparing('owner', found)}`,
     )
   return { ...found, is_owner: true }
 }
@@ -68,9 +68,9 @@ export const refuseUnlessGranted = async (
 ): Promise<void> => {
   const { role, database, owner } = status
   const refuse = (why: string) => {
-    throw new DatabaseRefused(`${why} Let their owner run: ${preparing(owner ?? 'owner', status)}`)
+    throw new DatabaseRefused(`${why} Ask their owner to run: ${preparing(owner ?? 'owner', status)}`)
   }
-  const missingRights = `${role} may not work with all tables of the books in the database ${database}.`
+  const missingRights = `${role} may not use all tables of the books in the database ${database}.`
   const usage = "SELECT has_schema_privilege('kontor', 'USAGE') AS can_use"
   if (!(await client.query<{ can_use: boolean }>(usage)).rows[0]?.can_use) refuse(missingRights)
   const wanted = [...GRANTS].flatMap(([table, privileges]) => privileges.map((privilege) => ({ table, privilege })))
@@ -82,7 +82,7 @@ export const refuseUnlessGranted = async (
   )
   if (rows.length > 0) refuse(missingRights)
   if (!(await isCurrent()))
-    refuse(`The tables of the books in the database ${database} are not those of this version of Kontor.`)
+    refuse(`The tables of the books in the database ${database} do not match this version of Kontor.`)
 }
 
 /**
@@ -93,7 +93,7 @@ export const grantTo = async (client: ClientBase, role: string): Promise<void> =
   const existing = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
   if (existing.rows.length === 0)
     throw new DatabaseRefused(
-      `There is no role ${role} on this server. Make it first: CREATE ROLE ${role} LOGIN PASSWORD …`,
+      `There is no role ${role} on this server. Create it first: CREATE ROLE ${role} LOGIN PASSWORD …`,
     )
   const to = escapeIdentifier(role)
   await inTransaction(client, async () => {
@@ -109,7 +109,7 @@ export const grantTo = async (client: ClientBase, role: string): Promise<void> =
     )
     if (rows[0]?.can_change !== false)
       throw new DatabaseRefused(
-        `${role} may change commits whatever is granted here: it owns them, runs the server, or is a member of a role that does. Name another one; nothing was granted.`,
+        `${role} can change commits whatever is granted here: it owns them, is a superuser, or is a member of such a role. Choose another one; nothing was granted.`,
       )
   })
 }

@@ -24,7 +24,7 @@ export const prepareSchema = async (client: ClientBase): Promise<void> => {
   await prepareForMove(client)
   if (await isMoving(client))
     throw new DatabaseRefused(
-      'Books are being moved into this database, and not all of them are there. Run `npm run move` again: it goes on where it was.',
+      'Books are being moved to this database, and the move is not finished. Run `npm run move` again to continue it.',
     )
 }
 
@@ -49,7 +49,7 @@ const readSchemaHash = async (client: ClientBase): Promise<string | null> => {
   // Select all columns: older tables have no `made`.
   const { rows } = await client.query<{ schema: number; made?: string | null }>('SELECT * FROM kontor.version')
   if ((rows[0]?.schema ?? SCHEMA) > SCHEMA)
-    throw new DatabaseRefused('A newer version of Kontor has worked in this database. Install it on this machine, too.')
+    throw new DatabaseRefused('A newer version of Kontor has used this database. Install it on this machine, too.')
   return rows[0]?.made ?? null
 }
 
@@ -75,7 +75,7 @@ const refuseUnfit = async (client: ClientBase): Promise<void> => {
   if (encoding !== 'UTF8') throw new DatabaseRefused('The database must have the encoding UTF8. Create another one.')
   if (fsync !== 'on' || commit === 'off')
     throw new DatabaseRefused(
-      'The database confirms what is not on its disk (fsync or synchronous_commit is off). Turn both on: nothing confirmed may be lost.',
+      'The database confirms data before it is on the disk (fsync or synchronous_commit is off). Turn both on, so that no confirmed data can be lost.',
     )
 }
 

@@ -29,15 +29,15 @@ export const createStoredFiles = (database: Database, book: number): FileArchive
           return sha256
         } catch (error) {
           if (error instanceof DiskFull) throw error
-          throw new BooksUnavailable('The file could not be kept. Nothing was changed.', { cause: error })
+          throw new BooksUnavailable('The file could not be stored. Nothing was changed.', { cause: error })
         }
       },
       discard: async () => undefined,
     }),
     read: async (sha256) => {
       const bytes = await find(sha256)
-      if (bytes === null) throw new Error(`The kept file ${sha256} is missing`)
-      if (sha256Of(bytes) !== sha256) throw new Error(`The kept file ${sha256} is damaged`)
+      if (bytes === null) throw new Error(`The stored file ${sha256} is missing`)
+      if (sha256Of(bytes) !== sha256) throw new Error(`The stored file ${sha256} is damaged`)
       return bytes
     },
     faultOf: async (sha256) => {

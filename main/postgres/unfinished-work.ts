@@ -42,7 +42,7 @@ export const watchUnfinishedWork = ({ database, log, signal, takeOver }: Unfinis
       await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined)
       if (!signal.aborted)
         await look().catch((error) =>
-          log.warn(`Whether another program left work cannot be told now: ${String(error)}`),
+          log.warn(`It is not known at the moment whether another program left unfinished work: ${String(error)}`),
         )
     }
   }

@@ -39,7 +39,7 @@ export const createLifecycle = (log: Log): Lifecycle => {
   /** Returns a function that cancels the timer. */
   const endIfStuck = (): (() => void) => {
     const timer = setTimeout(() => {
-      log.error(`Not everything came to its end: ${parts.map(({ part }) => part).join(', ')}`)
+      log.error(`Not everything was closed: ${parts.map(({ part }) => part).join(', ')}`)
       process.exit(1)
     }, PATIENCE_MS).unref()
     return () => clearTimeout(timer)
@@ -69,10 +69,10 @@ export const createLifecycle = (log: Log): Lifecycle => {
   // build/start.mjs started this program and was killed: the user would not know that the books are still open.
   if (process.channel) process.once('disconnect', () => void stop(0))
   process.on('uncaughtException', (error) => {
-    log.error('Nobody caught this', error)
+    log.error('Uncaught error', error)
     void stop(1)
   })
-  process.on('unhandledRejection', (error) => log.error('Nobody awaited this', error))
+  process.on('unhandledRejection', (error) => log.error('Unhandled rejection', error))
   return {
     onStop: (part, stopPart) => {
       parts.push({ part, stop: stopPart })

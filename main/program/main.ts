@@ -80,7 +80,7 @@ export const start = async (context: StartContext): Promise<void> => {
   const closed: ClosedBook[] = []
   if (lock.previous_holder !== null) {
     const { host, since } = lock.previous_holder
-    const message = `The data folder was locked by a Kontor on ${host} since ${since}, of which nothing was heard any more. Its lock was taken over.`
+    const message = `The data folder was locked by a Kontor on ${host} since ${since}, which no longer responds. Its lock was taken over.`
     log.warn(message)
     repairs.push(newNotice({ book: 'system', code: 'lock_taken_over', message, time: now(), missing: null }))
   }
@@ -219,7 +219,7 @@ export const start = async (context: StartContext): Promise<void> => {
   if (options.demo) {
     const isDemo = organizations.some(({ id, is_demo }) => id === person.organization_id && is_demo && isOpen(id))
     if (isDemo) await fillDemo(services, bookOf(person.organization_id), person, today())
-    else log.warn('--demo fills new data folders only; this one already has books, which stay as they are')
+    else log.warn('--demo only fills new data folders; this one already has books, which are not changed')
   }
 
   await services.beginDay()
@@ -246,10 +246,10 @@ export const start = async (context: StartContext): Promise<void> => {
   await writeApiFile(options.data, address)
   life.onStop('the address file', () => removeApiFile(options.data))
 
-  log.info(`Kontor ${version} answers at ${address.api}`)
+  log.info(`Kontor ${version} is available at ${address.api}`)
   if (listening !== null)
     log.info(
-      `People open ${listening.public_url}; its proxy connects to ${listening.address} port ${server.remote_port}`,
+      `Users open ${listening.public_url}; its proxy connects to ${listening.address} port ${server.remote_port}`,
     )
   const printed = options.prints_token ? address : { ...address, token: null }
   if (options.headless && before === null) process.stdout.write(`${JSON.stringify(printed)}\n`)

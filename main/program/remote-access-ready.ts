@@ -26,7 +26,7 @@ export class RemoteAccessNotReady extends Error {
 
   constructor(people: readonly User[]) {
     super(
-      `--listen needs a password of everybody who may enter, and ${people.length === 1 ? 'one person has' : `${people.length} people have`} none. ` +
+      `--listen requires a password for every user with access, and ${people.length === 1 ? 'one user has' : `${people.length} users have`} none. ` +
         'Start Kontor once on this machine without --listen, and set it there (Profile) or remove the member (Members), then start again with --listen.',
     )
     this.onTerminal = `Without a password: ${people.map(({ email }) => email).join(', ')}\n`

@@ -60,24 +60,24 @@ const openAndStart = async (
 ): Promise<void> => {
   const lock = await takeLock(options.data, {
     onLost: () => {
-      log.error('Another Kontor has taken over the data folder while this one was silent: this one ends')
+      log.error('Another Kontor has taken over the data folder while this one did not respond: this one stops')
       // Exit as if killed: an orderly end would write into the folder of the other program.
       process.exit(1)
     },
   })
   life.onStop('the lock', lock.release)
   const relocatedFrom = await completeRelocation(options.data, { config: options.config, usual: options.usual_data })
-  if (relocatedFrom !== null) log.info(`The books are here now. They were moved from ${relocatedFrom}`)
+  if (relocatedFrom !== null) log.info(`The books were moved here from ${relocatedFrom}`)
   // Remains in another folder must not keep the user from the books.
   await removeInterruptedCopy(options.data).catch((error: unknown) =>
-    log.warn(`What a move left stays for now: ${messageOf(error)}`),
+    log.warn(`The files left by a move could not be removed yet: ${messageOf(error)}`),
   )
   const retireProfiles = async () => {
     await releaseProfile(chromiumProfile(options.data), log.info)
     await retireShellDatabase(options.data)
   }
   if (await installStagedRestore(options.data, options.config, retireProfiles))
-    log.info('The restored books are in their place')
+    log.info('The restored books were installed')
   const browserStarted = Promise.withResolvers<void>()
   const engine = host.createEngine({
     dataFolder: options.data,
@@ -115,13 +115,13 @@ const openAndStart = async (
 const restartIn = async (...startArguments: Parameters<typeof openAndStart>): Promise<void> => {
   const [host, options, log, life] = startArguments
   const isOurs = host.onFolderChange?.(options.config, options.data) ?? true
-  const problem = isOurs ? dataFolderProblem(options.data) : `Another Kontor works in ${options.data}. Close it first.`
+  const problem = isOurs ? dataFolderProblem(options.data) : `Another Kontor is using ${options.data}. Close it first.`
   if (problem !== null) {
     log.error(`Kontor cannot start: ${problem}`)
     host.showError?.(problem)
     return life.stop(1)
   }
-  log.info(`Kontor goes on in ${options.data}`)
+  log.info(`Kontor continues in ${options.data}`)
   log.moveTo(options.data)
   warnAboutFolder(options.data, log)
   return beginOrReport(...startArguments)
@@ -191,7 +191,7 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
     if (!isThere || options.look) return isThere ? 0 : 1
   }
   const problem = isRestoreInterrupted(options.data)
-    ? `A restore into ${options.data} did not come to its end, so there are no books to open. Start it again with --restore <file>.`
+    ? `A restore to ${options.data} did not finish, so there are no books to open. Start it again with --restore <file>.`
     : dataFolderProblem(options.data)
   if (problem !== null) {
     process.stderr.write(`${isRestoreInterrupted(options.data) ? '' : 'Kontor cannot start: '}${problem}\n`)

@@ -153,7 +153,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
   const signInLog = serves_remote ? createSignInLog(deps, clock) : NO_SIGN_IN_LOG
   sessions.ended((user_id) => signInLog.count({ action: 'session_ended', user_id }))
   endSessionsOnPasswordChange(deps.systemBook, sessions, (error) =>
-    options.log.warn(`A new password is not known: ${error}`),
+    options.log.warn(`A new password could not be read: ${error}`),
   )
   const access = createAccess(deps.systemBook, deps.now, sessions)
   const people = { ...deps, clock, origin, sessions, passwords, confirmation, signInLog }
@@ -166,11 +166,11 @@ export const createServices = (options: ServicesDeps): RunningServices => {
   })
   const writeSignIns = (isEnd = false) => {
     sessions.expireSessions()
-    return signInLog.flush(isEnd).catch((error: unknown) => options.log.warn(`Who signed in is not noted. ${error}`))
+    return signInLog.flush(isEnd).catch((error: unknown) => options.log.warn(`Sign-ins were not recorded. ${error}`))
   }
   const timers: NodeJS.Timeout[] = []
   const noteUses = () =>
-    access.noteUses().catch((error: unknown) => options.log.warn(`When tokens were used last is not noted. ${error}`))
+    access.noteUses().catch((error: unknown) => options.log.warn(`Uses of tokens were not recorded. ${error}`))
   return {
     organizations,
     user: createUsers({ ...people, organizations }),

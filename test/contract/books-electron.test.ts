@@ -62,8 +62,8 @@ describe('durability', () => {
 
   test.each([
     ['crashes', () => hiddenWindow().webContents.forcefullyCrashRenderer(), 'crashed'],
-    ['answers nothing', () => void hiddenWindow().emit('unresponsive'), 'it does not answer'],
-    ['is closed', () => hiddenWindow().destroy(), 'its line is closed'],
+    ['answers nothing', () => void hiddenWindow().emit('unresponsive'), 'it does not respond'],
+    ['is closed', () => hiddenWindow().destroy(), 'its connection is closed'],
   ])('a window that %s is gone for its books; the next one has all acknowledged commits', async (_, end, why) => {
     const book = newBook()
     const books = createPageBooks(port, book)

@@ -149,7 +149,7 @@ test('backups during writes: restored, the books are those of the moment, record
   expect((await kontor.ask('POST', '/backup', { to: join(backups, 'rest.kontor') })).status).toBe(201)
   expect(await kontor.stop()).toBe(0)
   const look = await runMain(['--restore', file, '--look'])
-  expect([look.code, look.output]).toEqual([0, expect.stringContaining('every file is what was written')])
+  expect([look.code, look.output]).toEqual([0, expect.stringContaining('every file is as it was written')])
   const put = await runJob(
     { type: 'restore', file: join(backups, 'rest.kontor'), passphrase: null, data_folder: target },
     () => undefined,
@@ -214,7 +214,7 @@ test(
       if (!present.includes('books') && present.length > 0) {
         cutShort += 1
         const opened = await runMain(['--data', target, '--headless', '--port', '0'])
-        expect([opened.code, opened.output], story).toEqual([1, expect.stringContaining('did not come to its end')])
+        expect([opened.code, opened.output], story).toEqual([1, expect.stringContaining('did not finish')])
       }
       if (!present.includes('books')) {
         const again = await startRestored(whole, target)

@@ -127,11 +127,11 @@ describe('refused, without any change', () => {
     await refused(url, await folder(), /Kontor works on the books/)
     await home.close()
     const lock = await takeLock(demo)
-    await refused(demo, url, /Another Kontor works in this data folder/)
+    await refused(demo, url, /Another Kontor is using this data folder/)
     await lock.release()
     const busy = await folder()
     const held = await takeLock(busy)
-    await refused(url, busy, /Another Kontor works in this data folder/)
+    await refused(url, busy, /Another Kontor is using this data folder/)
     await held.release()
   })
 
@@ -170,7 +170,7 @@ test('a damaged file is migrated unchanged, and reported', async () => {
   const name = (await contentOfFolder(home)).files[0] ?? ''
   await writeFile(join(home, 'books/organization-1/files', name), 'rotten')
   const { code, out } = await move(home, url)
-  expect([code, out]).toEqual([1, expect.stringContaining(`the kept file ${name} is damaged in ${home}`)])
+  expect([code, out]).toEqual([1, expect.stringContaining(`the stored file ${name} is damaged in ${home}`)])
   await (await databaseHome(url)).close()
 })
 
@@ -182,7 +182,7 @@ test('neither folder nor database opens before everything is there', async () =>
   expect((await move(demo, url)).code).toBe(0)
   await tamper(url, 'INSERT INTO kontor.moving (since) VALUES (now())')
   await expect(databaseHome(url)).rejects.toThrow('npm run move')
-  expect((await move(url, home)).errors).toContain('not all of them are there')
+  expect((await move(url, home)).errors).toContain('the move is not finished')
   expect((await move(demo, url)).code).toBe(0)
   expect((await move(url, home)).code).toBe(0)
   expect(dataFolderProblem(home)).toBeNull()

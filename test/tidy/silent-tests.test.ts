@@ -52,7 +52,7 @@ test('a hanging file is killed and named, and the others are counted', async () 
     files: [{ name: expect.stringContaining('good.test.js'), ms: expect.any(Number) }],
     isGood: false,
   })
-  expect(stderr).toMatch(/nothing happened for \d+ s.*at work: hanging\.test\.js\n/)
+  expect(stderr).toMatch(/no progress for \d+ s.*running: hanging\.test\.js\n/)
   const beats = () => readFile(join(folder, 'beats'), 'utf8')
   const before = await beats()
   await sleep(1_000)

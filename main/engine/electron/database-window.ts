@@ -59,8 +59,8 @@ export const openDatabaseWindow = async (options: DatabaseWindowOptions): Promis
     if (!window.isDestroyed()) window.destroy()
   }
   webContents.on('render-process-gone', (_, { reason }) => end(reason))
-  window.on('unresponsive', () => end('it does not answer'))
-  void line.closed.then((closing) => end(closing?.reason ?? 'its line is closed'))
+  window.on('unresponsive', () => end('it does not respond'))
+  void line.closed.then((closing) => end(closing?.reason ?? 'its connection is closed'))
   try {
     await withTimeout(window.loadURL(`${APP_ORIGIN}${PAGE}`), LOAD_MS, 'The database page was not shown in time.')
     const processId = webContents.getOSProcessId()

@@ -3,23 +3,23 @@ import { app, type BrowserWindow, dialog } from 'electron'
 
 const TEXTS = {
   de: {
-    working: 'Es wird noch gearbeitet',
+    working: 'Es läuft noch eine Verarbeitung',
     workingDetail:
-      'Ein Import oder eine Sammelbuchung ist noch nicht fertig. Verloren geht nichts: die Arbeit geht beim nächsten Start weiter.',
+      'Ein Import oder eine Sammelbuchung ist noch nicht fertig. Es geht nichts verloren: Die Verarbeitung wird beim nächsten Start fortgesetzt.',
     close: 'Trotzdem schliessen',
     stay: 'Weiterarbeiten',
     unsaved: 'Nicht gespeicherte Eingaben',
-    unsavedDetail: 'Im Fenster steht etwas, das noch nicht gespeichert ist. Beim Schliessen geht es verloren.',
+    unsavedDetail: 'Im Fenster gibt es Eingaben, die noch nicht gespeichert sind. Beim Schliessen gehen sie verloren.',
     leave: 'Verwerfen und schliessen',
     cannotStart: 'Kontor kann nicht starten',
   },
   en: {
-    working: 'Work is still under way',
-    workingDetail: 'An import or bulk change is not finished. Nothing is lost: it goes on at the next start.',
-    close: 'Close all the same',
+    working: 'Work is still in progress',
+    workingDetail: 'An import or bulk change is not finished. Nothing is lost: it continues at the next start.',
+    close: 'Close anyway',
     stay: 'Keep working',
-    unsaved: 'Entries that are not saved',
-    unsavedDetail: 'The window holds something that is not saved yet. It is lost when the window closes.',
+    unsaved: 'Unsaved entries',
+    unsavedDetail: 'The window has entries that are not saved yet. They are lost when the window closes.',
     leave: 'Discard and close',
     cannotStart: 'Kontor cannot start',
   },

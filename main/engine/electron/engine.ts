@@ -45,7 +45,7 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
     database = null
     await ending?.close()
     if ((await ending?.line.closed)?.type !== 'unusable') return
-    log('The database of the shell cannot be opened any more. It begins with a new profile')
+    log('The database of the shell can no longer be opened. It starts with a new profile')
     await retireShellDatabase(dataFolder)
   }
 

@@ -13,15 +13,15 @@ const TEXTS = {
   de: {
     missing: 'Der Datenordner ist nicht da',
     missingDetail: (folder: string) =>
-      `Gewählt ist ${folder}, aber dort liegen keine Bücher. Liegt er auf einem externen Laufwerk? Schliessen Sie es an und sehen Sie noch einmal nach. Neue Bücher werden nicht begonnen.`,
-    unreadable: 'Wo die Bücher liegen, ist nicht zu lesen',
+      `Gewählt ist ${folder}, aber dort liegen keine Bücher. Liegt er auf einem externen Laufwerk? Schliessen Sie es an und prüfen Sie noch einmal. Es werden keine neuen Bücher angelegt.`,
+    unreadable: 'Der Ort der Bücher ist nicht lesbar',
     unreadableDetail: (file: string) => `${file} ist beschädigt. Wählen Sie den Ordner, in dem die Bücher liegen.`,
     moved: 'Die Bücher wurden verschoben',
     movedDetail: (folder: string, to: string) =>
-      `Die Bücher von ${folder} liegen jetzt in ${to || 'einem anderen Ordner'}. Was hier noch steht, ist ein alter Stand und wird nicht mehr geöffnet.`,
-    incomplete: 'Ein Verschieben wurde nicht fertig',
+      `Die Bücher von ${folder} liegen jetzt in ${to || 'einem anderen Ordner'}. Hier liegt nur noch ein alter Stand, der nicht mehr geöffnet wird.`,
+    incomplete: 'Ein Verschieben wurde nicht abgeschlossen',
     incompleteDetail: (folder: string, from: string) =>
-      `In ${folder} liegt eine unfertige Kopie. Die Bücher liegen noch in ${from || 'dem Ordner von vorher'}.`,
+      `In ${folder} liegt eine unfertige Kopie. Die Bücher liegen noch in ${from || 'dem bisherigen Ordner'}.`,
     again: 'Noch einmal nachsehen',
     choose: 'Ordner wählen …',
     there: 'Dort öffnen',
@@ -30,23 +30,23 @@ const TEXTS = {
       'In diesem Ordner kann Kontor keine Bücher öffnen. Er muss Bücher von Kontor enthalten oder leer sein, beschreibbar, und kein anderes Kontor darf darin arbeiten.',
   },
   en: {
-    missing: 'The data folder is not there',
+    missing: 'The data folder was not found',
     missingDetail: (folder: string) =>
-      `${folder} is chosen, but no books are there. Is it on an external disk? Connect it and look again. No new books are begun.`,
-    unreadable: 'Where the books are cannot be read',
-    unreadableDetail: (file: string) => `${file} is damaged. Choose the folder in which the books are.`,
+      `${folder} was chosen, but it contains no books. Is it on an external disk? Connect it and check again. No new books are created.`,
+    unreadable: 'The location of the books cannot be read',
+    unreadableDetail: (file: string) => `${file} is damaged. Choose the folder that contains the books.`,
     moved: 'The books were moved',
     movedDetail: (folder: string, to: string) =>
-      `The books of ${folder} are in ${to || 'another folder'} now. What is left here is an old state and no longer opened.`,
-    incomplete: 'A move did not come to its end',
+      `The books of ${folder} are now in ${to || 'another folder'}. The files left here are an old state and are no longer opened.`,
+    incomplete: 'A move did not finish',
     incompleteDetail: (folder: string, from: string) =>
-      `In ${folder} lies an unfinished copy. The books are still in ${from || 'the folder before'}.`,
+      `${folder} contains an unfinished copy. The books are still in ${from || 'the previous folder'}.`,
     again: 'Look again',
     choose: 'Choose a folder …',
     there: 'Open them there',
     quit: 'Quit',
     refused:
-      'Kontor cannot open books in this folder. It must have books of Kontor in it or be empty, be writable, and no other Kontor may work in it.',
+      'Kontor cannot open books in this folder. It must contain Kontor books or be empty, be writable, and not be in use by another Kontor.',
   },
 }
 

@@ -90,8 +90,8 @@ export const openMainWindow = async (url: string, options: MainWindowOptions): P
   const clicked = createClicks(webContents)
   guardContents(webContents, (target) => {
     const address = clicked() ? outsideAddress(target, APP_ORIGIN, link.origin) : null
-    if (address === null) return log('The window wanted to open an address that it may not')
-    shell.openExternal(address).catch(() => log('The address could not be opened outside'))
+    if (address === null) return log('The window tried to open an address that is not allowed')
+    shell.openExternal(address).catch(() => log('The address could not be opened in the browser'))
   })
   const onDownload = (_: unknown, item: DownloadItem) => reportDownload(window, item)
   pageSession.on('will-download', onDownload)

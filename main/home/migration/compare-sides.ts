@@ -45,7 +45,7 @@ const compareFiles = async (source: Side, target: Side, book: BookId): Promise<r
   for (const name of await source.storedFiles(book)) {
     const one = await source.readStoredFile(book, name)
     const other = await target.readStoredFile(book, name)
-    if (sumOf(one) !== sumOf(other)) findings.push(`${book}: the kept file ${name} is not the same on both sides`)
+    if (sumOf(one) !== sumOf(other)) findings.push(`${book}: the stored file ${name} is not the same on both sides`)
   }
   return findings
 }

@@ -37,7 +37,7 @@ export const openSourceDatabase = (url: string): Promise<Side> =>
     if ((await booksIn(client)) === null) throw new MigrationRefused(`There are no books in ${shownUrl(url)}.`)
     if (await isMoving(client))
       throw new MigrationRefused(
-        `Books are being moved into ${shownUrl(url)}, and not all of them are there. Bring that to its end first.`,
+        `Books are being moved to ${shownUrl(url)}, and the move is not finished. Finish it first.`,
       )
     await refuseInUse(client, url)
     await freezeBooks(client)
@@ -85,7 +85,7 @@ const openSide = async <T extends Omit<Side, 'close'>>(
   const close = () => client.end()
   try {
     if (!(await takeMoveLock(client)))
-      throw new MigrationRefused(`Another move from or to ${shownUrl(url)} is under way.`)
+      throw new MigrationRefused(`Another move from or to ${shownUrl(url)} is running.`)
     return { ...(await task(client)), close }
   } catch (error) {
     await close()
@@ -120,7 +120,7 @@ const readingSide = (client: Connection, url: string): Omit<Side, 'close'> => ({
 const refuseInUse = async (client: Connection, url: string): Promise<void> => {
   if (await isInUse(client))
     throw new MigrationRefused(
-      `Kontor works on the books in ${shownUrl(url)}. End it everywhere first; nothing was changed.`,
+      `Kontor is using the books in ${shownUrl(url)}. Close it everywhere first; nothing was changed.`,
     )
 }
 

@@ -32,11 +32,9 @@ const NOT_BOOKS = /^(kontor\.lock.*|\.moving)$/
 /** The books of a folder without a working program. Throws MigrationRefused. */
 export const openSourceFolder = async ({ folder }: FolderOptions): Promise<Side> => {
   if ((await booksIn(folder)).length === 0)
-    throw new MigrationRefused(`There are no books in ${folder}. Name the data folder that they are in.`)
+    throw new MigrationRefused(`There are no books in ${folder}. Specify the data folder that contains them.`)
   if ((await readdir(folder)).includes(MIGRATING))
-    throw new MigrationRefused(
-      `Books are being moved into ${folder}, and not all of them are there. Bring that to its end first.`,
-    )
+    throw new MigrationRefused(`Books are being moved to ${folder}, and the move is not finished. Finish it first.`)
   const lock = await takeFolderLock(folder)
   return { ...readingSide(folder, false), close: lock.release }
 }
@@ -178,7 +176,7 @@ const openJournal = async (folder: string, now: () => string, warn: (message: st
 const installationIn = async (folder: string): Promise<string> => {
   const first = await beginningOf(whereOf(folder, 'system'))
   if (typeof first === 'string')
-    throw new MigrationRefused(`The books of the installation in ${folder} have no beginning.`)
+    throw new MigrationRefused(`The books of the installation in ${folder} have no first commit.`)
   return installationOfFirstCommit({ params: first.params }, first.hash).installation
 }
 

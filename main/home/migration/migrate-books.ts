@@ -122,7 +122,7 @@ const migrateFiles = async (source: Side, target: Target, book: BookId) => {
   for (const name of names) {
     const bytes = await source.readStoredFile(book, name)
     if (bytes === null) continue
-    if (sha256Of(bytes) !== name) damaged.push(`${book}: the kept file ${name} is damaged in ${source.name}`)
+    if (sha256Of(bytes) !== name) damaged.push(`${book}: the stored file ${name} is damaged in ${source.name}`)
     const present = await target.readStoredFile(book, name)
     if (present !== null && sha256Of(present) === sha256Of(bytes)) continue
     await target.store(book, name, bytes)

@@ -74,12 +74,12 @@ export const folderProblemText = (problem: FolderProblem): string => {
     case 'choice_unreadable':
       return `${problem.file}, which says where the books are, cannot be read. Name their folder with --data, or remove this file to use ${problem.usual} again.`
     case 'missing':
-      return `The books are not in ${problem.folder}, the data folder that was chosen. Connect its disk and start again, or name the folder where they are with --data.`
+      return `The books are not in ${problem.folder}, the chosen data folder. Connect its disk and start again, or specify their folder with --data.`
     case 'moved':
       return problem.to === ''
-        ? `The books of ${problem.folder} were moved away, and where to cannot be read. Name their folder with --data.`
-        : `The books of ${problem.folder} were moved to ${problem.to} on ${problem.time.slice(0, 10)}. Open them there: --data "${problem.to}". What is left here is the state of that day and no longer opened.`
+        ? `The books of ${problem.folder} were moved, but their new folder cannot be read. Specify it with --data.`
+        : `The books of ${problem.folder} were moved to ${problem.to} on ${problem.time.slice(0, 10)}. Open them there: --data "${problem.to}". The files left here have the state of that day and are no longer opened.`
     case 'incomplete':
-      return `A move of the books into ${problem.folder} did not come to its end, so they are still in ${problem.from || 'the folder before'}. Start Kontor there.`
+      return `A move of the books to ${problem.folder} did not finish, so they are still in ${problem.from || 'the previous folder'}. Start Kontor there.`
   }
 }

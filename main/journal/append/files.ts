@@ -72,7 +72,7 @@ export const replaceText = async (files: Files, path: string, text: string): Pro
 export const writeAll = async (file: OpenFile, bytes: Uint8Array, position: number): Promise<void> => {
   for (let done = 0; done < bytes.length; ) {
     const taken = await file.write(bytes.subarray(done), position + done)
-    if (taken === 0) throw new Error('The file takes no more bytes')
+    if (taken === 0) throw new Error('The file accepts no more bytes')
     done += taken
   }
 }

@@ -70,7 +70,10 @@ export const startBeat = ({ path, own, read, create, onLost, beat_ms = BEAT_MS }
       if (Math.abs(Date.now() - at) < 2 * beat_ms) return
       await beat().catch((error) => {
         if (error instanceof BooksUnavailable) throw error
-        throw new BooksUnavailable('Whether the data folder is still ours cannot be told now.', { cause: error })
+        throw new BooksUnavailable(
+          'It is not known at the moment whether this Kontor still owns the lock of the data folder.',
+          { cause: error },
+        )
       })
     },
     stop: () => clearInterval(timer),

@@ -84,7 +84,7 @@ export const takeLock = async (dataFolder: string, options: LockOptions = {}): P
       previous_holder = holder !== null && holder.host !== hostname() ? holder : null
     } else throw new DataFolderInUse(`${describeHolder(holder)}. ${adviceFor(holder, path)}`)
   }
-  throw new DataFolderInUse(`The lock ${path} cannot be taken. If no Kontor works in the folder, remove it`)
+  throw new DataFolderInUse(`The lock ${path} cannot be acquired. If no Kontor is using the folder, remove it`)
 }
 
 /** The program that works in the folder now; null if there is none. */
@@ -101,7 +101,7 @@ const adviceFor = ({ host, beats }: LockHolder, path: string): string =>
     : `Close it there first. If it no longer runs, start again ${SILENT_MS / 60_000} minutes after it ended, or remove ${path}`
 
 export const describeHolder = ({ pid, host, since }: LockHolder): string =>
-  `Another Kontor works in this data folder: process ${pid}${host === hostname() ? '' : ` on ${host}`}, since ${since}`
+  `Another Kontor is using this data folder: process ${pid}${host === hostname() ? '' : ` on ${host}`}, since ${since}`
 
 const createHolder = async (): Promise<LockHolder> => ({
   pid: process.pid,

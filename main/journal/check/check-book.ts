@@ -161,12 +161,12 @@ const checkChain = async (
   try {
     for await (const { line, file, end } of readCommits(where, names, firstLocation(names), GENESIS)) {
       const { hash, commit } = line
-      if (last !== null && commit.time < last) remarks.push(`commit ${commit.seq} is dated before the one before it`)
+      if (last !== null && commit.time < last) remarks.push(`commit ${commit.seq} is dated before the previous one`)
       if (fits) {
         const applied = tables.apply([line])
         fits = applied.ok
         if (!applied.ok)
-          findings.push(`commit ${commit.seq} does not fit the books before it: ${JSON.stringify(applied.error)}`)
+          findings.push(`commit ${commit.seq} does not apply to these books: ${JSON.stringify(applied.error)}`)
       }
       if (commit.stand_in) addReplaced(gaps, commit.seq, commit.stand_in)
       head = { seq: commit.seq, hash }
@@ -215,13 +215,13 @@ const describeFault = async (where: JournalFolder, names: readonly string[], { f
   for await (const { line } of readIntactCommits(where, names.slice(names.indexOf(fault.file))))
     if (line.commit.seq > fault.expected) after += 1
   const REASONS = {
-    not_a_frame: 'what stands there is no commit',
+    not_a_frame: 'the line is not a commit',
     no_line_end: 'the line does not end',
-    wrong_hash: 'the commit is not what was written',
-    wrong_number: 'another commit stands in its place',
-    wrong_previous: 'the commit does not follow the one before it',
+    wrong_hash: 'the commit was changed after it was written',
+    wrong_number: 'another commit is in its place',
+    wrong_previous: 'the commit does not follow the previous one',
   } as const
-  const followingText = after === 0 ? 'nothing whole follows' : `${after} whole commits follow`
+  const followingText = after === 0 ? 'no complete commit follows' : `${after} whole commits follow`
   return `commit ${fault.expected} cannot be read in ${fault.file} at byte ${fault.offset}: ${REASONS[fault.reason]}; ${followingText}`
 }
 
@@ -229,7 +229,7 @@ const checkNotes = async ({ files, folder }: JournalFolder, anchored: boolean | 
   const repair = await notesOf(files, folder).readRepair()
   return [
     ...(anchored === false ? ['the commit that anchor.json names is not in the journal'] : []),
-    ...(repair === null ? [] : ['a repair has begun and not ended; the next start carries on with it']),
+    ...(repair === null ? [] : ['a repair was started and not finished; the next start continues it']),
   ]
 }
 

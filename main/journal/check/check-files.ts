@@ -31,6 +31,6 @@ export const checkFiles = async (
 
 const faultOf = async (path: string, sha256: string): Promise<string | null> => {
   const bytes = await readFile(path).catch((error: unknown) => errorCode(error) ?? 'unknown')
-  if (typeof bytes === 'string') return bytes === 'ENOENT' ? 'not there' : `not readable (${bytes})`
+  if (typeof bytes === 'string') return bytes === 'ENOENT' ? 'missing' : `not readable (${bytes})`
   return createHash('sha256').update(bytes).digest('hex') === sha256 ? null : 'damaged'
 }

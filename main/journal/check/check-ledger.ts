@@ -29,10 +29,10 @@ export const checkLedger = (
   for (const { by, sum } of tables.table('journal_entry').totals('by_account_and_year', null)) {
     const key = by.join(' ')
     const added = byAccount.get(key) ?? 0
-    if (added !== sum) findings.push(`the sum of ${key} is kept as ${sum}, but its entries come to ${added}`)
+    if (added !== sum) findings.push(`the stored total of ${key} is ${sum}, but its entries add up to ${added}`)
     byAccount.delete(key)
   }
   for (const [key, added] of byAccount)
-    if (added !== 0) findings.push(`no sum of ${key} is kept, but its entries come to ${added}`)
+    if (added !== 0) findings.push(`no total of ${key} is stored, but its entries add up to ${added}`)
   return { sums: { entries, debit, credit }, findings }
 }

@@ -44,12 +44,12 @@ const problemsOf = (
   }
   if (id === null) return amount === 0 && matches.length === 0 ? [] : ['is reconciled, but not booked']
   const entry = entries.get(id)
-  if (!entry) return [`its entry ${id} is not there`]
+  if (!entry) return [`its entry ${id} is missing`]
   if (entry.source.type === 'manual' && matches.length === 0)
     return counterpartProblems(transaction, entry, takers.get(id) ?? [], account, base)
   const problems: string[] = []
   if (entry.source.type !== 'bank_transaction' || entry.source.id !== transaction.id)
-    problems.push(`its entry ${entry.number} was made from something else`)
+    problems.push(`its entry ${entry.number} has another source`)
   if (entry.reversed_by_id !== null) problems.push(`its entry ${entry.number} is reversed`)
   const bank = amount === 0 ? undefined : entry.lines[0]
   const others = amount === 0 ? entry.lines : entry.lines.slice(1)
@@ -58,7 +58,7 @@ const problemsOf = (
   if (bank && amountOf(bank, currency === base) !== (currency === base ? amount : Math.abs(amount)))
     problems.push(`its entry ${entry.number} books another amount on the bank account`)
   if (account?.currency === base && currency === base && !areBooked(matches, others))
-    problems.push(`its entry ${entry.number} does not book what it is matched with`)
+    problems.push(`its entry ${entry.number} does not book its matches`)
   return problems
 }
 
@@ -84,9 +84,9 @@ const counterpartProblems = (
   )
   return [
     ...(reversed_by_id === null ? [] : [`its entry ${number} is reversed`]),
-    ...(fitting.length === 0 ? [`its entry ${number} has no line of its amount on its account`] : []),
+    ...(fitting.length === 0 ? [`its entry ${number} has no line with its amount on its account`] : []),
     ...(fitting.length > 0 && matchingTakers.length > fitting.length
-      ? [`its entry ${number} is that of others too`]
+      ? [`its entry ${number} is also reconciled with other transactions`]
       : []),
   ]
 }
@@ -118,7 +118,7 @@ const checkEntries = (transactions: readonly BankTransaction[], entries: readonl
     .filter(({ id, source, reversed_by_id }) => {
       return source.type === 'bank_transaction' && reversed_by_id === null && !named.has(id)
     })
-    .map(({ id, number }) => `journal_entry ${id} (${number}): no bank transaction is booked by it`)
+    .map(({ id, number }) => `journal_entry ${id} (${number}): it books no bank transaction`)
 }
 
 const TARGETS = ['invoice', 'expense', 'expense_payment'] as const
@@ -140,12 +140,13 @@ const checkSettled = (tables: MemoryTables, transactions: readonly BankTransacti
       const { id, paid_amount } = document
       const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
       const problems: string[] = []
-      if (sum.amount !== paid_amount) problems.push(`says that ${paid_amount} are paid, but ${sum.amount} were settled`)
+      if (sum.amount !== paid_amount)
+        problems.push(`states that ${paid_amount} are paid, but ${sum.amount} were settled`)
       if ('payment_parts' in document)
         for (const [index, { base_booked }] of document.payment_parts.entries())
           if (base_booked !== (sum.parts[index] ?? 0))
             problems.push(
-              `says that payments booked ${base_booked} of part ${index}, but they booked ${sum.parts[index] ?? 0}`,
+              `states that payments booked ${base_booked} of part ${index}, but they booked ${sum.parts[index] ?? 0}`,
             )
       return problems.map((text) => `${table} ${id}: ${text}`)
     }),
@@ -164,7 +165,7 @@ const checkDocuments = (tables: MemoryTables, entries: ReadonlyMap<string, Journ
     ),
     ...[...entries.values()].flatMap(({ id, number, source, reversed_by_id }) =>
       (source.type === 'invoice' || source.type === 'expense') && reversed_by_id === null && !named.has(id)
-        ? [`journal_entry ${id} (${number}): no document is booked by it`]
+        ? [`journal_entry ${id} (${number}): it books no document`]
         : [],
     ),
   ]
@@ -180,12 +181,12 @@ const entryProblems = (
     return booked_by === 'issue' && total !== 0 ? ['is booked on its date, but has no entry'] : []
   const entry = entries.get(journal_entry_id)
   if (booked_by !== 'issue') return ['is not booked on its date, but has an entry']
-  if (!entry) return [`its entry ${journal_entry_id} is not there`]
+  if (!entry) return [`its entry ${journal_entry_id} is missing`]
   const problems: string[] = []
   if (entry.source.type !== table || entry.source.id !== id)
-    problems.push(`its entry ${entry.number} was made from something else`)
+    problems.push(`its entry ${entry.number} has another source`)
   if (entry.reversed_by_id !== null) problems.push(`its entry ${entry.number} is reversed`)
-  if (entry.date !== date) problems.push(`its entry ${entry.number} is of another day`)
+  if (entry.date !== date) problems.push(`its entry ${entry.number} has another date`)
   const worth = currency === base ? total : (base_total ?? 0)
   const booked = (entry.lines[0]?.debit ?? 0) - (entry.lines[0]?.credit ?? 0)
   const isForeignCurrency = currency !== base

@@ -135,16 +135,16 @@ const checkImports = (tables: MemoryTables): string[] => {
     const wrong: string[] = []
     if (written > total || processed > written) wrong.push(`counts ${processed} of ${written} of ${total} rows`)
     // Transactions may be deleted later, but there are never more than the batch created.
-    if (rows.stored > created) wrong.push(`has ${rows.stored} transactions and says it created ${created}`)
+    if (rows.stored > created) wrong.push(`has ${rows.stored} transactions, but states that it created ${created}`)
     if (batch.undone_at !== null && (rows.stored > 0 || batch.finished_at === null))
       wrong.push(`is undone, but has ${rows.stored} transactions or is not finished`)
     if (batch.finished_at === null) {
       if (created + duplicates !== written)
         wrong.push(`has ${written} rows, but ${created} new and ${duplicates} known`)
       if (processed + rows.processing !== written && rows.stored === created)
-        wrong.push(`has ${written - processed} rows to process, but ${rows.processing} wait for it`)
+        wrong.push(`has ${written - processed} rows to process, but ${rows.processing} are waiting`)
     } else {
-      if (written !== total || processed !== total) wrong.push('is finished with rows left')
+      if (written !== total || processed !== total) wrong.push('is finished, but rows remain')
       if (rows.processing > 0) wrong.push(`is finished, but ${rows.processing} of its rows are being processed`)
       if (batch.cancelled_at === null && created + duplicates + refused !== total)
         wrong.push(`is finished with ${total} rows, but ${created} new, ${duplicates} known, ${refused} refused`)
@@ -161,15 +161,17 @@ const checkBulkWork = (tables: MemoryTables): string[] => {
   return tables.records('batch').flatMap((batch) => {
     const remaining = pendingByBatch.get(batch.id) ?? 0
     if (batch.kind === 'import' || batch.kind === 'enrichment')
-      return remaining === 0 ? [] : [`batch ${batch.id} is no bulk work, but ${remaining} transactions wait for it`]
+      return remaining === 0
+        ? []
+        : [`batch ${batch.id} is not bulk work, but ${remaining} transactions are waiting for it`]
     const { total_rows: total, processed_rows: processed, done, left, failed, finished_at } = batch
     const wrong: string[] = []
     if (done + left + failed !== processed)
       wrong.push(`counts ${processed} transactions, but ${done} done, ${left} left, ${failed} failed`)
     if (processed + remaining !== total)
-      wrong.push(`has ${total} transactions, but ${processed} are done and ${remaining} wait`)
+      wrong.push(`has ${total} transactions, but ${processed} are done and ${remaining} are waiting`)
     if ((finished_at !== null) !== (remaining === 0))
-      wrong.push(finished_at === null ? 'has nothing left' : 'is finished early')
+      wrong.push(finished_at === null ? 'has nothing left' : 'is finished too early')
     return wrong.map((text) => `batch ${batch.id} ${text}`)
   })
 }
@@ -179,7 +181,7 @@ const checkDetails = (tables: MemoryTables): string[] =>
   tables.records('bank_transaction').flatMap(({ id, amount, details }) => {
     if (details.length === 0) return []
     const sum = details.reduce((total, detail) => total + detail.amount, 0)
-    return sum === amount ? [] : [`bank_transaction ${id}: its parts are ${sum} together, not ${amount}`]
+    return sum === amount ? [] : [`bank_transaction ${id}: its parts add up to ${sum}, not ${amount}`]
   })
 
 /**
@@ -196,12 +198,12 @@ const checkJournalEntries = (tables: MemoryTables): string[] => {
     const before = entries[index - 1]?.number ?? 0
     if (entry.number !== before + 1) wrong.push(`follows number ${before}`)
     const sum = entry.lines.reduce((total, line) => total + line.debit - line.credit, 0)
-    if (sum !== 0) wrong.push(`does not balance: ${sum} are left`)
+    if (sum !== 0) wrong.push(`does not balance: the difference is ${sum}`)
     const year = years.get(entry.fiscal_year_id)
-    if (year && (entry.date < year.start_date || entry.date > year.end_date)) wrong.push(`is not of ${year.name}`)
+    if (year && (entry.date < year.start_date || entry.date > year.end_date)) wrong.push(`is outside ${year.name}`)
     for (const { account_id: id, vat_rate_id: rate } of entry.lines) {
-      if (accounts.get(id) === null) wrong.push(`books to ${id}, which is no account`)
-      if (rate !== null && rates.get(rate) === null) wrong.push(`names ${rate}, which is no VAT rate`)
+      if (accounts.get(id) === null) wrong.push(`books to ${id}, which is not an account`)
+      if (rate !== null && rates.get(rate) === null) wrong.push(`has ${rate}, which is not a VAT rate`)
     }
     return wrong.map((text) => `journal_entry ${entry.id} (${entry.number}) ${text}`)
   })
@@ -215,6 +217,6 @@ const checkExpensePayments = (tables: MemoryTables): string[] => {
     .flatMap(({ id, expense_ids }) =>
       expense_ids
         .filter((expense) => expenses.get(expense) === null)
-        .map((expense) => `expense_payment ${id}: its expense ${expense} is no expense`),
+        .map((expense) => `expense_payment ${id}: its expense ${expense} does not exist`),
     )
 }

@@ -48,9 +48,11 @@ export class SignatureCheck {
       .map((which) => `${which} not signed with the key of this installation`)
     const more = this.wrong.length - named.length
     return [
-      ...(this.isVouchedAnother ? [`commit ${this.vouched?.seq} is another one than this computer noted`] : []),
+      ...(this.isVouchedAnother
+        ? [`commit ${this.vouched?.seq} differs from the one that this computer recorded`]
+        : []),
       ...named,
-      ...(more > 0 ? [`so are commits in ${more} more places`] : []),
+      ...(more > 0 ? [`so are commits in ${more} other places`] : []),
     ]
   }
 

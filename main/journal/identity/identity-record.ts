@@ -138,7 +138,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
       if (file === path) return
       const found = await readIdentityRecord(files, file).catch((error: unknown) => {
         throw new KeyFileError(
-          `The key file ${file} of these books cannot be read (${reasonOf(error)}). Put it back from a backup of this computer, or move it away: then a new key is made, and what is there is taken as it is.`,
+          `The key file ${file} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
         )
       })
       path = file
@@ -149,7 +149,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
           await write({})
         } catch (error) {
           throw new KeyFileError(
-            `The key of these books cannot be kept in ${file} (${reasonOf(error)}). Give yourself the right and the room to write there.`,
+            `The key of these books cannot be stored in ${file} (${reasonOf(error)}). Make sure that you have write access and enough space there.`,
           )
         }
       }

@@ -20,35 +20,35 @@ const entry = ({ seq, time }: { seq: number; time: string | null }): string =>
 
 const FOUND: Readonly<Record<ClosedBook['code'], (mismatch: BookMismatch) => string>> = {
   missing: ({ book, noted }) =>
-    `books/${book} is missing or empty${noted === null ? '' : `, and ${entry(noted)} is known of`}.`,
-  foreign: ({ book }) => `What lies in books/${book} are other books than those known by that name.`,
+    `books/${book} is missing or empty${noted === null ? '' : `, although ${entry(noted)} is known`}.`,
+  foreign: ({ book }) => `The folder books/${book} contains other books than those known by that name.`,
   swapped: ({ book, belongs_to }) =>
-    `What lies in books/${book} are the books ${belongs_to ?? 'of another organization'}.`,
+    `The folder books/${book} contains the books ${belongs_to ?? 'of another organization'}.`,
   rolled_back: ({ book, noted, found }) =>
-    `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${noted === null ? 'more' : entry(noted)} is known of.`,
+    `The books in books/${book} end with ${found === null ? 'nothing' : entry(found)}, but ${noted === null ? 'more' : entry(noted)} is known.`,
   other_history: ({ book, noted }) =>
-    `The books in books/${book} part from those that were kept here: ${noted === null ? 'an entry' : entry(noted)} is another one than was noted.`,
+    `The books in books/${book} differ from those that were kept here: ${noted === null ? 'an entry' : entry(noted)} is not the one that was recorded.`,
   not_signed: ({ book, noted }) =>
-    `In books/${book}, ${noted === null ? 'an entry' : entry(noted)} does not bear the signature of this installation: it and what follows was not written on this computer, or was changed outside Kontor.`,
+    `In books/${book}, ${noted === null ? 'an entry' : entry(noted)} does not have the signature of this installation: it and the entries after it were not written on this computer, or were changed outside Kontor.`,
   beginning_lost: ({ book }) =>
     book === 'system'
-      ? 'The entry with which books/system began, with its owner and its organizations, is lost.'
-      : `The entry with which books/${book} began, with their chart of accounts and fiscal years, is lost.`,
-  unknown: ({ book }) => `books/${book} is of no organization of this installation.`,
+      ? 'The first entry of books/system, with its owner and its organizations, is lost.'
+      : `The first entry of books/${book}, with the chart of accounts and the fiscal years, is lost.`,
+  unknown: ({ book }) => `books/${book} does not belong to any organization of this installation.`,
 }
 
-const CLOSED = 'They stay closed, and no entry of theirs was changed.'
+const CLOSED = 'They stay closed, and none of their entries was changed.'
 
 /** What to do: bring the right books back, or confirm by name that these are the right ones. */
 const adviceText = ({ book, code, is_everything_missing = false }: BookMismatch): string => {
   if (is_everything_missing)
-    return `The data folder is empty, but books were kept in it. Connect the disk that it lies on, or put them back (from a backup: --restore <file>, in an empty folder) and start again. Only to begin new books here, start once with --accept-book system.`
+    return `The data folder is empty, but it contained books. Connect its disk, or restore them (from a backup: --restore <file>, in an empty folder) and start again. To create new books here instead, start once with --accept-book system.`
   if (book === 'system' && code === 'missing')
-    return `Without it nobody knows who may enter. Put books/system back (from a backup, or from where it was moved to) and start again. If there is none any more, --accept-book system begins a new one over the books that are there.`
+    return `Without it, Kontor does not know who has access. Restore books/system (from a backup, or from where it was moved to) and start again. If it no longer exists, --accept-book system creates a new one for the existing books.`
   if (code === 'beginning_lost')
     return `${CLOSED} Put them back as they were (restore a backup) and start again; to go on with what is left and a new, standard chart, start once with --accept-book ${book}.`
   if (code === 'missing')
-    return `Nothing was put in their place. Put the folder back (from a backup, or from where it was moved to) and start again; to begin new, empty books in their place, start once with --accept-book ${book}.`
+    return `They were not replaced. Restore the folder (from a backup, or from where it was moved to) and start again; to create new, empty books in their place, start once with --accept-book ${book}.`
   if (code === 'unknown')
     return `${CLOSED} They belong to another state of books/system: put that back, or move the folder away.`
   return `${CLOSED} Put the right ones back (from a backup, or from where they were moved to) and start again; to go on with what is there, start once with --accept-book ${book}.`

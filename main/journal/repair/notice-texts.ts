@@ -8,7 +8,7 @@ const commits = (from: number, to: number): string => (from === to ? `entry ${fr
 
 const were = (from: number, to: number): string => (from === to ? 'it was' : 'they were')
 
-const since = (time: string | null): string => (time === null ? 'from the beginning on' : `after ${time}`)
+const since = (time: string | null): string => (time === null ? 'from the beginning' : `after ${time}`)
 
 const newEntries = (written: number): string => (written === 1 ? '1 new entry leads' : `${written} new entries lead`)
 
@@ -37,11 +37,11 @@ const namesOf = (gaps: readonly ReportedGap[]): string => {
     return `${commits(from, up_to)} (${since(after)}${until})`
   })
   const more = gaps.length - named.length
-  return `${named.join('; ')}${more > 0 ? `; and ${more} more places, named in the protocol` : ''}`
+  return `${named.join('; ')}${more > 0 ? `; and ${more} more places, listed in the report` : ''}`
 }
 
 const filesIn = (gaps: readonly ReportedGap[]): string =>
-  ` The damaged files and a protocol are kept in ${[...new Set(gaps.map(({ kept }) => kept))].join(', ')}.`
+  ` The damaged files and a report are kept in ${[...new Set(gaps.map(({ kept }) => kept))].join(', ')}.`
 
 const whyRebuilt = ({ seq, damage, is_outdated }: ReadModelHead, isRepaired: boolean): string => {
   if (seq === 0 && damage === null) return 'was empty'
@@ -58,34 +58,34 @@ export const noticeTexts = {
   tailCutOff: ({ bytes, kept }: Damage, isInReadModel: boolean): string =>
     `The journal ended in an unfinished entry of ${bytes} bytes, which was cut off. ${
       isInReadModel
-        ? 'As far as the database knows, no confirmed change was in it.'
-        : 'Whether a confirmed change was in it cannot be said, since the database did not hold it either.'
+        ? 'According to the database, it contained no confirmed change.'
+        : 'It is not known whether it contained a confirmed change, because the database did not have it either.'
     }${keptInText(kept)}`,
   lastCommitRemoved: ({ commit }: CommitLine): string =>
-    `The last journal entry, number ${commit.seq} (${commit.action}, ${commit.time}), does not fit the books and was taken back. It is kept beside the journal.`,
+    `The last journal entry, number ${commit.seq} (${commit.action}, ${commit.time}), does not apply to the books and was removed. It is kept next to the journal.`,
   framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
-    `The journal lacked ${commits(from, to)}; ${were(from, to)} put back word for word.${damages.map(({ kept }) => keptInText(kept)).join('')}`,
+    `The journal was missing ${commits(from, to)}; ${were(from, to)} restored exactly.${damages.map(({ kept }) => keptInText(kept)).join('')}`,
   gapsRestored: (gaps: readonly ReportedGap[], whole: number): string =>
-    `The journal was damaged: ${namesOf(gaps)} could not be read and came back word for word from the database. The other ${whole} entries are as they were.${filesIn(gaps)}`,
+    `The journal was damaged: ${namesOf(gaps)} could not be read and were restored exactly from the database. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
   stateRestored: ({ from, seq, after }: Restoring, written: number): string =>
-    `The journal lacked ${commits(from, seq)} (${since(after)}). The database still held what they came to, and ${newEntries(written)} to the same state. Who changed what in between is no longer known in detail.`,
+    `The journal was missing ${commits(from, seq)} (${since(after)}). The database still had their result, and ${newEntries(written)} to the same state. The details of who changed what in between are lost.`,
   partlyRestored: ({ from, seq, after }: Restoring, written: number): string =>
-    `The journal lacked ${commits(from, seq)} (${since(after)}). A part of what they came to was put back from the database (new entries: ${written}), until the database was lost too. The rest is missing.`,
+    `The journal was missing ${commits(from, seq)} (${since(after)}). Part of their result was restored from the database (new entries: ${written}), until the database was lost too. The rest is missing.`,
   gapStatesRestored: (gaps: readonly ReportedGap[], whole: number): string =>
-    `The journal was damaged: ${namesOf(gaps)} could not be read. The database still held what they came to: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records stand in their place. Who made them is no longer known. The other ${whole} entries are as they were.${filesIn(gaps)}`,
+    `The journal was damaged: ${namesOf(gaps)} could not be read. The database still had their result: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records replace them. Who made them is no longer known. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
   gapsMissing: (gaps: readonly ReportedGap[], whole: number): string =>
-    `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not hold them. Changes made in them are missing, and what was created in them is gone. The other ${whole} entries are as they were.${filesIn(gaps)}`,
+    `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not have them. Their changes, including the records they created, are lost. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
   missing: ({ up_to, after, kept }: Damage, from: number): string =>
     `${commits(from, up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptInText(kept)}`,
   notInTheChain: ({ kept }: Damage, { seq }: Head): string =>
-    `The journal held lines that did not belong to it or stood in another place. It was put in order, and every entry from 1 to ${seq} is there.${keptInText(kept)}`,
+    `The journal contained lines that did not belong to it or were in the wrong place. It was corrected, and every entry from 1 to ${seq} exists.${keptInText(kept)}`,
   otherHistory: ({ from }: Damage): string =>
-    `Entry ${from} of the journal is not the one that was noted at the last check. The journal may come from another copy of the data folder, or it was altered.`,
+    `Entry ${from} of the journal is not the one that was recorded at the last check. The journal may come from another copy of the data folder, or it was altered.`,
   copyReplayed: (from: number, to: number): string =>
-    `The database lacked ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
+    `The database was missing ${commits(from, to)}, as after a crash; ${were(from, to)} applied from the journal.`,
   copyFilled: (count: number): string => `The database was empty and was filled from the journal (${count} entries).`,
   copyRebuilt: (at: ReadModelHead, head: Head, kept: string | null, isRepaired: boolean): string =>
-    `The database ${whyRebuilt(at, isRepaired)} and was filled anew from the journal (${head.seq} entries).${
+    `The database ${whyRebuilt(at, isRepaired)} and was rebuilt from the journal (${head.seq} entries).${
       kept === null ? '' : ` Entries that only the database had are kept as ${kept}.`
     }`,
 } as const

@@ -80,7 +80,7 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   const within = async (wait_ms: number): Promise<Session> => {
     const abandoned = new AbortController()
     const late = sleep(wait_ms, null, { signal: abandoned.signal, ref: false }).then((): never => {
-      throw new BooksUnavailable('The books are being brought back. Try again in a moment.')
+      throw new BooksUnavailable('The books are being recovered. Try again in a moment.')
     })
     late.catch(() => {})
     try {

@@ -260,10 +260,10 @@ const rebuild = async (
   if (refused !== null) {
     const { line } = refused
     if (line.hash !== journal.head.hash)
-      throw new JournalContradiction(`Commit ${line.commit.seq} does not fit the books before it`)
+      throw new JournalContradiction(`Commit ${line.commit.seq} does not apply to the previous state of the books`)
     await journal.removeLast()
     report('journal_tail_cut', noticeTexts.lastCommitRemoved(line))
-    if (refused.has_failed) throw new BooksUnavailable('The database failed at a commit that was taken back.')
+    if (refused.has_failed) throw new BooksUnavailable('The database failed at a commit that was removed.')
   }
   report('copy_rebuilt', noticeTexts.copyRebuilt(at, journal.head, texts, isRepaired))
 }

@@ -34,7 +34,7 @@ const textIn = (language: Language, { book, time, names, head, filled, damages }
     pick('Getan', 'Done'),
     pick(
       `- Ersetzt: ${names.join(', ')}. Die beschädigten Dateien liegen hier, wie sie gefunden wurden.`,
-      `- Replaced: ${names.join(', ')}. The damaged files lie here as they were found.`,
+      `- Replaced: ${names.join(', ')}. The damaged files are in this folder as they were found.`,
     ),
     pick(
       `- Das reparierte Journal hat ${head.seq} Einträge: ${head.seq - missing} wie geschrieben, ${missing} ersetzt.`,
@@ -42,8 +42,8 @@ const textIn = (language: Language, { book, time, names, head, filled, damages }
     ),
     ...filled.map((gap) => `- ${done(language, gap)}`),
     pick(
-      '- Liegt hier nur dieses Protokoll, so wurde die Reparatur unterbrochen und danach neu begonnen.',
-      '- If only this protocol lies here, the repair was cut short and then begun again.',
+      '- Liegt hier nur dieses Protokoll, wurde die Reparatur unterbrochen und danach neu gestartet.',
+      '- If this folder contains only this report, the repair was interrupted and then started again.',
     ),
     '',
   ]
@@ -58,22 +58,22 @@ const found = (language: Language, { from, up_to, after, before }: FilledGap): s
 const other = (language: Language, { type, from, up_to, bytes }: Damage): string => {
   if (type === 'tail')
     return language === 'de'
-      ? `Hinter dem letzten Eintrag stehen ${bytes} Bytes, die kein Eintrag sind.`
-      : `Behind the last entry stand ${bytes} bytes that are no entry.`
+      ? `Nach dem letzten Eintrag folgen ${bytes} Bytes, die kein Eintrag sind.`
+      : `After the last entry there are ${bytes} bytes that are not an entry.`
   if (type === 'short')
     return language === 'de'
       ? `Einträge ${from} bis ${up_to} fehlen am Ende.`
       : `Entries ${from} to ${up_to} are missing at the end.`
   return language === 'de'
     ? 'Zeilen stehen doppelt, am falschen Ort oder gehören nicht hierher; kein Eintrag fehlt dazwischen.'
-    : 'Lines stand twice, in another place or do not belong here; no entry is missing between them.'
+    : 'Lines are repeated, in the wrong place or do not belong here; no entry is missing between them.'
 }
 
 const done = (language: Language, { from, up_to, is_restored, changes }: FilledGap): string => {
   if (is_restored)
     return language === 'de'
       ? `Einträge ${from} bis ${up_to}: ${changes.length} Änderungen aus der Datenbank; wer sie machte, ist nicht mehr bekannt.`
-      : `Entries ${from} to ${up_to}: ${changes.length} changes from the database; who made them is no longer known.`
+      : `Entries ${from} to ${up_to}: ${changes.length} changes from the database; it is no longer known who made them.`
   return language === 'de'
     ? `Einträge ${from} bis ${up_to}: verloren; auch die Datenbank hat sie nicht. Ihr Platz ist vermerkt.`
     : `Entries ${from} to ${up_to}: lost; the database does not have them either. Their place is marked.`

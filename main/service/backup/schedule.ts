@@ -10,7 +10,7 @@ export const scheduleBackups = (tick: () => Promise<void>, log: Log): (() => voi
   let timer: NodeJS.Timeout
   const look = () => {
     tick()
-      .catch((error: unknown) => log.error('The backup of the day failed', error))
+      .catch((error: unknown) => log.error('The daily backup failed', error))
       .finally(() => wait(AGAIN_MS))
   }
   const wait = (ms: number) => {

@@ -101,7 +101,7 @@ export const retryWithoutSteps = async <T>(
     return await process(steps)
   } catch (error) {
     if (error instanceof BooksUnavailable || steps.length === 0) throw error
-    log.error('Processing failed; it is ended without its proposals', error)
+    log.error('Processing failed; it was ended without proposals', error)
     return process([])
   }
 }

@@ -135,7 +135,7 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
         const [batches] = await book.read([where('batch', 'id', ids)])
         for (const batch of batches) reportBatch(organizationId, batch)
       } catch (error) {
-        log.warn(`How a batch of another program stands cannot be told now: ${String(error)}`)
+        log.warn(`The progress of a batch of another program is not known at the moment: ${String(error)}`)
       }
     })
   }

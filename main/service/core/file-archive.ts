@@ -43,7 +43,7 @@ export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive
         } catch (error) {
           const explained = await disk?.toDiskError(error)
           if (explained instanceof DiskFull) throw explained
-          throw new BooksUnavailable('The file could not be kept. Nothing was changed.', { cause: error })
+          throw new BooksUnavailable('The file could not be stored. Nothing was changed.', { cause: error })
         }
       },
       discard: async () => {
@@ -54,7 +54,7 @@ export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive
   },
   read: async (sha256) => {
     const bytes = new Uint8Array(await readFile(join(folder, sha256)))
-    if (sha256Of(bytes) !== sha256) throw new Error(`The kept file ${sha256} is damaged`)
+    if (sha256Of(bytes) !== sha256) throw new Error(`The stored file ${sha256} is damaged`)
     return bytes
   },
   faultOf: async (sha256) => {

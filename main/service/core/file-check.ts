@@ -59,7 +59,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
     const state = stateOf(id)
     const at = state.findings.findIndex((finding) => finding.id === file.id)
     if (fault !== null && at < 0)
-      deps.log.warn(`${organizationBook(id)}: the kept file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
+      deps.log.warn(`${organizationBook(id)}: the stored file ${file.sha256} of ${file.type} ${file.id} is ${fault}`)
     const { type, name, sha256 } = file
     const found = fault === null ? [] : [{ type, id: file.id, name, sha256, fault }]
     // A known finding keeps its position.
@@ -88,7 +88,7 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
         } else for (const finding of stateOf(id).findings) await look(id, finding)
       } catch (error) {
         closing.signal.throwIfAborted()
-        if (!(error instanceof BooksUnavailable)) deps.log.error('The check of the kept files failed', error)
+        if (!(error instanceof BooksUnavailable)) deps.log.error('The check of the stored files failed', error)
       }
     }
   }

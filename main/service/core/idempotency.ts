@@ -165,7 +165,7 @@ export const createIdempotency = (deps: Deps): Idempotency & Pick<ServiceDeps, '
     if (isStorable) {
       await storeAnswer(keyed, answer).catch((error: unknown) => {
         // The changes are committed and the key is recorded with them; a repeat computes the answer again.
-        if (!(error instanceof BooksUnavailable)) deps.log.error('An answer could not be kept', error)
+        if (!(error instanceof BooksUnavailable)) deps.log.error('A response could not be stored', error)
       })
     }
     return answer

@@ -53,7 +53,7 @@ export const createImportRunner = (deps: ImportWorkDeps, background: Background)
     cancel: cancelImport(deps),
     undo: (actor, request) => undoImport(deps, actor, request),
     resume: (organizationId, batches) => {
-      deps.log.info(`Carrying on with ${batches.length} unfinished imports`)
+      deps.log.info(`Resuming ${batches.length} unfinished imports`)
       enqueue(
         organizationId,
         batches.map(({ id, group }) => ({ batch_id: id, user: null, group, prepared: null })),

@@ -139,7 +139,7 @@ export const failImport = async (
   batchId: string,
   reason: CodedMessageRecord,
 ): Promise<void> => {
-  deps.log.warn(`An import was given up: ${reason.code}`)
+  deps.log.warn(`An import failed: ${reason.code}`)
   const batch = await cancelAndRemove(deps, deps.bookOf(organizationId), {
     user: null,
     batch_id: batchId,

@@ -78,7 +78,7 @@ export const createDayWatch = (
       done = today
     } catch (error) {
       if (error instanceof BooksUnavailable) return
-      deps.log.error('What a new day asks for failed', error)
+      deps.log.error('The tasks of a new day failed', error)
       // After a bug, a retry would fail in the same way.
       done = today
     }

@@ -63,7 +63,7 @@ export const createMatcherThread = ({
     })
     // Callers that wait receive null: the matcher is gone. They feed the next one and ask again.
     started.on('error', (error) => {
-      if (started === worker) log.error('The matcher died', error)
+      if (started === worker) log.error('The matcher stopped unexpectedly', error)
       lose(started, ({ resolve }) => resolve(null))
     })
     started.on('exit', () => lose(started, ({ resolve }) => resolve(null)))

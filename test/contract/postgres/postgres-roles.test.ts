@@ -139,7 +139,7 @@ describe('the messages for a role', () => {
     const command = 'npm run books -- --prepare postgres://'
     const { pathname } = new URL(url)
     expect(await start(own)).toMatch(
-      /^There are no books in the database test_\d+, and kontor_other may not make any\./,
+      /^There are no books in the database test_\d+, and kontor_other may not create any\./,
     )
     await prepareDatabase(url, [])
     const errors = await start(own)
@@ -164,7 +164,7 @@ describe('the messages for a role', () => {
       await ask(url, older)
       if (older.startsWith('DROP TABLE')) await ask(url, 'UPDATE kontor.version SET made = NULL')
       expect(await start(own), older).toMatch(
-        /are not those of this version of Kontor\. Let their owner run: npm run books/,
+        /do not match this version of Kontor\. Ask their owner to run: npm run books/,
       )
       await ask(url, 'DROP TABLE IF EXISTS kontor.invoice')
       // The owner's own program updates too; only new tables need a grant.
@@ -188,7 +188,7 @@ describe('npm run books -- --prepare', () => {
       const { code, out, errors } = await books('--prepare', url, '--role', 'kontor_app')
       expect([code, errors]).toEqual([0, ''])
       expect(out).toMatch(
-        /^The tables of the books in postgres:\/\/kontor@.* are up to date\. kontor_app may work with them\.\n$/,
+        /^The tables of the books in postgres:\/\/kontor@.* are up to date\. kontor_app may use them\.\n$/,
       )
     }
     expect(
@@ -208,13 +208,13 @@ describe('npm run books -- --prepare', () => {
     for (const [args, sentence] of [
       [
         ['--prepare', own, '--role', 'kontor_app'],
-        /are of the role kontor, and kontor_app may neither change nor grant them/,
+        /belong to the role kontor, and kontor_app may neither change nor grant them/,
       ],
-      [['--prepare', url, '--role', 'nobody_here'], /There is no role nobody_here on this server\. Make it first/],
-      [['--prepare', url, '--role', 'kontor'], /kontor may change commits whatever is granted here/],
+      [['--prepare', url, '--role', 'nobody_here'], /There is no role nobody_here on this server\. Create it first/],
+      [['--prepare', url, '--role', 'kontor'], /kontor can change commits whatever is granted here/],
       [['--prepare', url, '--role', 'kontor_member'], /kontor_member may change commits/],
       [['--prepare', url, '--role', 'kontor_writer'], /kontor_writer may change commits/],
-      [['--prepare', 'a folder'], /--prepare names a database/],
+      [['--prepare', 'a folder'], /--prepare must be a database/],
       [['--role', 'kontor_app'], /^Prepares a PostgreSQL database/],
       [['--prepare', url.replace(/:\d+/, ':1')], /cannot be reached/],
     ] as const) {

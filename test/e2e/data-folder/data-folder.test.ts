@@ -106,7 +106,7 @@ describe('relocation', () => {
     const { moved_from } = (await kontor.ask('GET', '/data_folder')).body as DataFolder
     expect(moved_from).toEqual({ folder: usual(), moved_at: expect.any(String), is_there: true })
     expect(await choiceOf()).toEqual({ folder: target, is_new: false })
-    expect(await readFile(join(target, 'logs/kontor.log'), 'utf8')).toContain('They were moved from')
+    expect(await readFile(join(target, 'logs/kontor.log'), 'utf8')).toContain('The books were moved here from')
     expect(await kontor.stop()).toBe(0)
     expect((await verifyFolder(program, target)).code).toBe(0)
 
@@ -236,7 +236,7 @@ describe('another folder', () => {
 
     // The disk is not connected: its folder is missing too, or only the contents.
     await rename(disk, `${disk}-away`)
-    const missing = `The books are not in ${disk}, the data folder that was chosen. Connect its disk and start again`
+    const missing = `The books are not in ${disk}, the chosen data folder. Connect its disk and start again`
     expect(await whyNot(null)).toContain(missing)
     expect(existsSync(disk)).toBe(false)
     await mkdir(disk)

@@ -135,7 +135,7 @@ describe('an unusable data folder', () => {
     const file = join(await folder(), 'file')
     await writeFile(file, 'mine')
     expect(startRefused(file)).toContain(`${file} is a file. Name a folder for the books with --data.`)
-    expect(startRefused(join(file, 'data'))).toContain('is a file where a folder belongs')
+    expect(startRefused(join(file, 'data'))).toContain('is a file instead of a folder')
   })
 
   test.each(['database', 'books', 'window', 'logs'])(
@@ -143,7 +143,7 @@ describe('an unusable data folder', () => {
     async (name) => {
       const data = await folder()
       await writeFile(join(data, name), 'mine')
-      expect(startRefused(data)).toContain(`${join(data, name)} is a file where a folder belongs. Move it away`)
+      expect(startRefused(data)).toContain(`${join(data, name)} is a file instead of a folder. Move it away`)
       expect((await stat(join(data, name))).size).toBe(4)
     },
   )

@@ -69,7 +69,7 @@ test('each is named with its damage; intact ones are not', async () => {
   expect(reported.sort()).toEqual([
     ['august.xml', 'is damaged'],
     ['juli.xml', 'is damaged'],
-    ['september.xml', 'is not there'],
+    ['september.xml', 'is missing'],
   ])
 
   // The next check comes tomorrow, or with the next start.

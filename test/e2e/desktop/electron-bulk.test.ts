@@ -44,7 +44,7 @@ test('a user who closes during bulk work is asked first, and no item is lost or 
   const batch = (await (await requestIn(data, 'POST', `rule/${rule}/apply`)).json()) as { id: string }
   shell.system('quit')
   expect(await shell.ended).toBe(0)
-  expect(await shell.doubleLog()).toContain('asked Es wird noch gearbeitet')
+  expect(await shell.doubleLog()).toContain('asked Es läuft noch eine Verarbeitung')
 
   const after = await startKontor(inject('program'), data, { env: { XDG_CONFIG_HOME: config } })
   const state = async () => (await after.ask('GET', `/batch/${batch.id}`)).body as { finishedAt: string | null }

@@ -158,7 +158,7 @@ describe('the window', () => {
     isWorking = true
     control.answer = 1
     own.close()
-    await expect.poll(() => control.noted.at(-1)).toBe('asked Es wird noch gearbeitet')
+    await expect.poll(() => control.noted.at(-1)).toBe('asked Es läuft noch eine Verarbeitung')
     expect(own.isDestroyed()).toBe(false)
     isWorking = false
   })

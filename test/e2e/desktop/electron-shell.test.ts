@@ -57,7 +57,7 @@ describe('the window', () => {
 
   test('warns that another program copies the data folder to other machines, as stderr and the log do', async () => {
     await page.getByText('Der Datenordner liegt in einem Ordner, den OneDrive auf andere Geräte kopiert.').waitFor()
-    const warning = `${data} lies in a folder that OneDrive copies to other machines.`
+    const warning = `${data} is in a folder that OneDrive synchronises with other machines.`
     expect(
       shell
         .errorOutput()
@@ -152,14 +152,14 @@ describe('a second start', () => {
     const nowhere = join(config, 'never-made')
     const unsafe = startShell(nowhere, config, { more: ['--no-sandbox'] })
     expect(await unsafe.ended).toBe(1)
-    expect(unsafe.errorOutput()).toContain('die Sandbox hält seine Seiten von Ihren Dateien fern')
+    expect(unsafe.errorOutput()).toContain('weil die Sandbox seine Seiten von Ihren Dateien fernhält')
     expect(existsSync(nowhere)).toBe(false)
   })
 
   test('during the import a user who closes the window is asked first, and may stay', async () => {
     await expect.poll(async () => (await ask('GET', 'bank_transaction?per_page=1')).meta.total, PATIENTLY).toBe(ROWS)
     shell.kill('SIGUSR2')
-    await expect.poll(shell.doubleLog, PATIENTLY).toContain('asked Es wird noch gearbeitet')
+    await expect.poll(shell.doubleLog, PATIENTLY).toContain('asked Es läuft noch eine Verarbeitung')
     await expect.poll(shell.doubleLog, PATIENTLY).toContainEqual(expect.stringMatching(/^progress 0(?:\.\d+)?$/))
     expect(await page.title()).toContain('Kontor')
   })

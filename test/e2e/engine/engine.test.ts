@@ -166,7 +166,7 @@ describe('the database page', () => {
       else process.env.KONTOR_CHROMIUM = KONTOR_CHROMIUM
     })
     process.env.KONTOR_CHROMIUM = '/bin/false'
-    await expect(engine.openDatabase()).rejects.toThrow('The browser ended at once: exit code 1')
+    await expect(engine.openDatabase()).rejects.toThrow('The browser ended immediately: exit code 1')
   })
 
   test('reports when its process dies, and can be opened again with all its data', async () => {

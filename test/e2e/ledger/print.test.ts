@@ -61,7 +61,7 @@ describe('a table on paper', () => {
 describe('printing', () => {
   test('rejects when the browser ends or is missing, and works again with the next one', async () => {
     const other = await testEngine(await temporaryFolder('kontor-print-'))
-    await expect(other.print('<p>x</p>')).rejects.toThrow('There is no browser to print with.')
+    await expect(other.print('<p>x</p>')).rejects.toThrow('No browser is available for printing.')
     await other.openDatabase()
     const ended = other.print('<p>x</p>', {
       arrange: () => {

@@ -43,7 +43,7 @@ test('the window warns of a data folder that is copied to other machines, until 
   await notice.getByText('Der Datenordner liegt in einem Ordner, den Nextcloud auf andere Geräte kopiert.').waitFor()
   await notice.getByText(/anderen Ordner \(--data\); Datensicherungen dürfen dort liegen/).waitFor()
   expect(await readFile(join(data, 'logs/kontor.log'), 'utf8')).toContain(
-    ` warn ${data} lies in a folder that Nextcloud copies to other machines.`,
+    ` warn ${data} is in a folder that Nextcloud synchronises with other machines.`,
   )
   await doCommand('English')
   await notice.getByText('The data folder is inside a folder that Nextcloud copies to other computers.').waitFor()

@@ -24,14 +24,14 @@ test.each([
 ])('%s: Electron where its binary is installed', (platform, program) => {
   expect(choose(['--data', 'x'], { platform })).toEqual({
     program,
-    why: `the window is one of Electron: its binary is here (${program})`,
+    why: `using an Electron window (${program})`,
   })
 })
 
 test.each([
-  [{ there: false }, /Chromium: Electron's binary is not here \(npx install-electron/],
-  [{ env: {} }, /Chromium: Electron needs a screen/],
-  [{ isRoot: true }, /Chromium: Electron does not run as root/],
+  [{ there: false }, /Chromium window: Electron's binary is not installed \(run npx install-electron/],
+  [{ env: {} }, /Chromium window: Electron needs a display/],
+  [{ isRoot: true }, /Chromium window: Electron does not run as root/],
 ])('Chromium, with the reason: %j', (machine, why) => {
   expect(choose([], machine)).toEqual({ program: null, why: expect.stringMatching(why) })
 })

@@ -103,7 +103,7 @@ describe('a settled quarter', () => {
     expect(await errorsOf('POST', '/period_lock/vat', { from: '2026-10-01', to: '2026-12-31' })).toEqual([
       422,
       'vat_period_not_over',
-      { to: ['A VAT period is settled when it is over: this one ends on 2026-12-31.'] },
+      { to: ['A VAT period can only be settled after it has ended: this one ends on 2026-12-31.'] },
     ])
     expect((await errorsOf('POST', '/period_lock/vat', { from: '2026-04-02', to: '2026-06-30' })).slice(0, 2)).toEqual([
       422,

@@ -41,7 +41,7 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
     'an account of a line that takes no amounts',
     { total: 100, lines: [{ amount: 100, account_id: () => world.accountId(9000) }] },
     'lines.0.account_id',
-    'Account 9000 takes no amounts',
+    'Account 9000 cannot have amounts',
   ],
   [
     'a rate that these books do not have',

@@ -58,7 +58,7 @@ describe('lists of open items', () => {
       { line: 8, code: 'nothing_open', reason: 'Nothing is open.' },
       { line: 9, code: 'total', reason: 'A total, not a record.' },
     ])
-    expect(loaded.warnings).toEqual([expect.stringMatching(/^1 of 4 items are partly paid elsewhere.*line 6\.$/)])
+    expect(loaded.warnings).toEqual([expect.stringMatching(/^1 of 4 items are already partly paid.*line 6\.$/)])
     expect(loaded.told_warnings).toEqual([{ code: 'partly_paid', values: { lines: [6], of: 4 } }])
     expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual(['load_invoice'])
     expect(await invoice('RE-1001')).toMatchObject({

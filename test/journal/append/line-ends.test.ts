@@ -64,7 +64,7 @@ test('damaged in addition, it loses only that commit', async () => {
   await books.close()
   expect(notices.map(({ code }) => code)).toEqual(['journal_restored', 'copy_rebuilt'])
   expect(notices[0]?.message).toContain('entry 12 (after')
-  expect(notices[0]?.message).toContain('The other 29 entries are as they were')
+  expect(notices[0]?.message).toContain('The other 29 entries are unchanged')
   const { findings, state, report } = await checked(dataFolder)
   expect([findings, report.gaps]).toEqual([[], [{ from: 12, up_to: 12, is_restored: true }]])
   expect(state).toEqual(await stateAfter(LINES))

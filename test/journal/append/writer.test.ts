@@ -230,7 +230,7 @@ const createMortal = (copy: TestCopy) => {
     hooks.opened += 1
     const mine = generation
     const alive = async <T>(call: () => Promise<T>): Promise<T> => {
-      if (mine !== generation) throw new BooksUnavailable('The database page is gone.')
+      if (mine !== generation) throw new BooksUnavailable('The database page has ended.')
       const answer = await call()
       return mine === generation ? answer : new Promise<T>(() => undefined)
     }

@@ -62,12 +62,12 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
   [
     'reconciled, but not booked',
     () => [onTransaction({ journal_entry_id: null })],
-    ['is reconciled, but not booked', 'no bank transaction is booked by it'],
+    ['is reconciled, but not booked', 'it books no bank transaction'],
   ],
   [
     'booked by an entry of another source',
     () => [onEntry({ source: { type: 'manual', id: null } })],
-    ['was made from something else'],
+    ['has another source'],
   ],
   ['booked by a reversed entry', () => [onEntry({ reversed_by_id: 'REVERSAL0001' })], ['is reversed']],
   [
@@ -83,7 +83,7 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
   [
     'rows other than its matches',
     () => [onEntry({ lines: found.entry.lines.toReversed() })],
-    ['is not booked on the ledger account', 'books another amount', 'does not book what it is matched with'],
+    ['is not booked on the ledger account', 'books another amount', 'does not book its matches'],
   ],
   [
     'a row that settled another amount',
@@ -95,12 +95,12 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
         })),
       }),
     ],
-    ['does not book what it is matched with', 'says that 11000 are paid, but 10999 were settled'],
+    ['does not book its matches', 'states that 11000 are paid, but 10999 were settled'],
   ],
   [
     'more paid than was settled',
     () => [updated('invoice', found.invoice, { paid_amount: minorUnitsOf(11_001) })],
-    ['says that 11001 are paid, but 11000 were settled'],
+    ['states that 11001 are paid, but 11000 were settled'],
   ],
   [
     'a manual entry that is reversed',
@@ -110,19 +110,19 @@ test.each<[string, () => readonly Change[], readonly string[]]>([
   [
     'a manual entry with another amount',
     () => [updated('bank_transaction', typed.taker, { amount: minorUnitsOf(-3001) })],
-    ['has no line of its amount on its account'],
+    ['has no line with its amount on its account'],
   ],
   [
     'a manual entry in the other direction',
     () => [updated('bank_transaction', typed.taker, { amount: minorUnitsOf(3000) })],
-    ['has no line of its amount on its account'],
+    ['has no line with its amount on its account'],
   ],
   [
     'one line of a manual entry for two transactions',
     () => [
       updated('bank_transaction', typed.other, { is_reconciled: true, matches: [], journal_entry_id: typed.entry.id }),
     ],
-    ['is that of others too', 'is that of others too'],
+    ['is also reconciled with other transactions', 'is also reconciled with other transactions'],
   ],
 ])('%s', (_, damage, sentences) => {
   const reported = findings(...damage())

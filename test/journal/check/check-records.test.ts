@@ -216,7 +216,7 @@ describe('a dangling reference', () => {
 
   test('an expense that a payment names, next to an existing one', () => {
     expect(findings(soundBut('expense_payment', { expense_ids: ['EXPENSE00001', NOWHERE] }))).toEqual([
-      `expense_payment PAYMENT00001: its expense ${NOWHERE} is no expense`,
+      `expense_payment PAYMENT00001: its expense ${NOWHERE} does not exist`,
     ])
   })
 
@@ -252,14 +252,14 @@ describe('journal entries', () => {
     [
       'one that does not balance',
       { lines: [debit, { ...credit, credit: 69 }] },
-      'journal_entry ENTRY0000001 (1) does not balance: 1 are left',
+      'journal_entry ENTRY0000001 (1) does not balance: the difference is 1',
     ],
-    ['the day before its year', { date: '2025-12-31' }, 'journal_entry ENTRY0000001 (1) is not of 2026'],
-    ['the day after its year', { date: '2027-01-01' }, 'journal_entry ENTRY0000001 (1) is not of 2026'],
+    ['the day before its year', { date: '2025-12-31' }, 'journal_entry ENTRY0000001 (1) is outside 2026'],
+    ['the day after its year', { date: '2027-01-01' }, 'journal_entry ENTRY0000001 (1) is outside 2026'],
     [
       'an unknown account',
       { lines: [debit, { ...credit, account_id: NOWHERE }] },
-      `journal_entry ENTRY0000001 (1) books to ${NOWHERE}, which is no account`,
+      `journal_entry ENTRY0000001 (1) books to ${NOWHERE}, which is not an account`,
     ],
   ])('%s', (_name, fields, expected) => {
     expect(findings(soundBut('journal_entry', fields))).toEqual([expected])
@@ -274,11 +274,11 @@ describe('batches', () => {
   const batch = `batch ${BATCH}`
 
   test.each([
-    [{ processed_rows: 2 }, [`${batch} counts 2 of 1 of 1 rows`, `${batch} is finished with rows left`]],
+    [{ processed_rows: 2 }, [`${batch} counts 2 of 1 of 1 rows`, `${batch} is finished, but rows remain`]],
     [{ undone_at: TIME }, [`${batch} is undone, but has 1 transactions or is not finished`]],
     [{ finished_at: null, duplicates: 1 }, [`${batch} has 1 rows, but 1 new and 1 known`]],
-    [{ finished_at: null, processed_rows: 0 }, [`${batch} has 1 rows to process, but 0 wait for it`]],
-    [{ total_rows: 3, refused: 2 }, [`${batch} is finished with rows left`]],
+    [{ finished_at: null, processed_rows: 0 }, [`${batch} has 1 rows to process, but 0 are waiting`]],
+    [{ total_rows: 3, refused: 2 }, [`${batch} is finished, but rows remain`]],
     [{ refused: 1 }, [`${batch} is finished with 1 rows, but 1 new, 0 known, 1 refused`]],
   ])('%j', (fields, expected) => {
     expect(findings(soundBut('batch', fields))).toEqual(expected)
@@ -311,11 +311,11 @@ describe('batches', () => {
     expect(bulk({}, [target])).toEqual([])
     expect(bulk({ processed_rows: 5, done: 3, finished_at: TIME }, [])).toEqual([])
     expect(bulk({ done: 2 }, [target])).toEqual([`${batch} counts 3 transactions, but 2 done, 1 left, 1 failed`])
-    expect(bulk({ total_rows: 6 }, [target])).toEqual([`${batch} has 6 transactions, but 3 are done and 2 wait`])
+    expect(bulk({ total_rows: 6 }, [target])).toEqual([`${batch} has 6 transactions, but 3 are done and 2 are waiting`])
     expect(bulk({ total_rows: 3 }, [])).toEqual([`${batch} has nothing left`])
-    expect(bulk({ finished_at: TIME }, [target])).toEqual([`${batch} is finished early`])
+    expect(bulk({ finished_at: TIME }, [target])).toEqual([`${batch} is finished too early`])
     expect(findings({ ...SOUND, bulk_target: target })).toEqual([
-      `${batch} is no bulk work, but 2 transactions wait for it`,
+      `${batch} is not bulk work, but 2 transactions are waiting for it`,
     ])
     expect(findings({ bulk_target: target })).toEqual([`bulk_target TARGET000001: its batch_id ${BATCH} is no batch`])
   })

@@ -25,7 +25,7 @@ test('stored files that were cut, altered or deleted are named', async () => {
     )
   }
   await rm(file)
-  expect((await verify(dataFolder)).out).toContain('(statement.xml) is not there')
+  expect((await verify(dataFolder)).out).toContain('(statement.xml) is missing')
 })
 
 test('an unacknowledged loss is a finding, an acknowledged one is not', async () => {

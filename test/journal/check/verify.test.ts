@@ -53,7 +53,7 @@ test('consistent books: their contents, exit code 0, and no byte changed', async
 test.each([
   ['flipped', (path: string) => writeFile(path, STATEMENT.replace('D', 'd')), 'is damaged'],
   ['cut', (path: string) => truncate(path, 4), 'is damaged'],
-  ['missing', (path: string) => rm(path), 'is not there'],
+  ['missing', (path: string) => rm(path), 'is missing'],
 ])('a stored statement that is %s is named, with its import', async (_name, harm, reported) => {
   const { dataFolder, statement } = await dataFolderOf([SOUND])
   await harm(statement)
@@ -68,13 +68,13 @@ describe('faults of the journal', () => {
     [
       'an altered amount',
       (text) => text.replace('-4250', '-4251'),
-      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit is not what was written; 2 whole commits follow',
+      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit was changed after it was written; 2 whole commits follow',
     ],
     ['an altered line that carries a right hash', (text) => resealed(text, 1), 'commit 3 cannot be read'],
-    ['a line taken out', (text) => withoutLine(text, 1), 'another commit stands in its place'],
-    ['the last line cut', (text) => text.slice(0, -20), 'nothing whole follows'],
+    ['a line taken out', (text) => withoutLine(text, 1), 'another commit is in its place'],
+    ['the last line cut', (text) => text.slice(0, -20), 'no complete commit follows'],
     ['a missing line end', (text) => text.slice(0, -1), 'the line does not end'],
-    ['something else', (text) => `${text}hello\n`, 'what stands there is no commit'],
+    ['something else', (text) => `${text}hello\n`, 'the line is not a commit'],
   ]
 
   test.each(faults)('%s', async (_name, fault, expected) => {
@@ -111,7 +111,7 @@ describe('faults of the journal', () => {
     await writeFile(`${file}.torn-20260101T000000Z`, 'x')
     const { code, out } = await verify(dataFolder)
     expect(out).toContain('the commit that anchor.json names is not in the journal')
-    expect(out).toContain('a repair has begun and not ended')
+    expect(out).toContain('a repair was started and not finished')
     expect(out).toContain('not numbered without a gap: 000001.jsonl, 000003.jsonl')
     expect(out).toContain('note     000001.jsonl.torn-20260101T000000Z was set aside')
     expect(out).toContain('3 findings.')
@@ -125,7 +125,7 @@ describe('faults of the books', () => {
     [
       'a record changed that was otherwise',
       [SOUND, [updated('batch', batch({ name: 'other.xml' }), { name: 'x' })]],
-      'commit 2 does not fit the books before it: {"type":"StaleRecord"',
+      'commit 2 does not apply to these books: {"type":"StaleRecord"',
     ],
     [
       'a reference given twice',
@@ -150,12 +150,12 @@ describe('faults of the books', () => {
     [
       'more transactions than the batch created',
       [[...SOUND, created('bank_transaction', transaction(3))]],
-      'has 3 transactions and says it created 2',
+      'has 3 transactions, but states that it created 2',
     ],
     [
       'a finished batch with rows left',
       [[...SOUND.slice(0, 1), created('batch', batch({ processed_rows: 1, created: 0, duplicates: 2 }))]],
-      'is finished with rows left',
+      'is finished, but rows remain',
     ],
     [
       'a finished batch that does not add up',
@@ -186,7 +186,7 @@ describe('faults of the books', () => {
           ...SOUND.slice(2),
         ],
       ],
-      'has 2 rows to process, but 0 wait for it',
+      'has 2 rows to process, but 0 are waiting',
     ],
   ]
 
@@ -212,7 +212,7 @@ describe('faults of the books', () => {
     expect((await verify(dataFolder)).code).toBe(0)
     await writeFile(join(folder, '000001.jsonl'), `${linesOf([SOUND])[0]?.text}\n`)
     const { code, out } = await verify(dataFolder)
-    expect(out).toContain('books/organization-7 is of no organization of this installation')
+    expect(out).toContain('books/organization-7 does not belong to any organization of this installation')
     expect(code).toBe(1)
     const empty = await temporaryDataFolder()
     await mkdir(join(empty, 'books/organization-1/journal'), { recursive: true })
@@ -224,7 +224,7 @@ test('warns when the application is running', async () => {
   const { dataFolder } = await dataFolderOf([SOUND])
   const lock = await takeLock(dataFolder)
   const { code, out } = await verify(dataFolder)
-  expect(out).toContain(`Warning: Another Kontor works in this data folder: process ${process.pid}`)
+  expect(out).toContain(`Warning: Another Kontor is using this data folder: process ${process.pid}`)
   expect(code).toBe(0)
   await lock.release()
 })
@@ -256,7 +256,7 @@ test('documents whose files are missing or damaged', async () => {
   await writeFile(join(files, damaged.record.sha256), 'Quittung 4')
   const { code, out } = await verify(dataFolder)
   expect(code).toBe(1)
-  expect(out).toContain(`kept_document DOCUMENT001: the file ${gone.record.sha256} (1.txt) is not there`)
+  expect(out).toContain(`kept_document DOCUMENT001: the file ${gone.record.sha256} (1.txt) is missing`)
   expect(out).toContain(`kept_document DOCUMENT002: the file ${damaged.record.sha256} (2.txt) is damaged`)
   expect(out).toContain('2 findings.')
 })

@@ -136,10 +136,10 @@ test('a whole data folder reset to an older state, without the profile: detected
   await installRestored(older, join(dataFolder, 'books'))
   const refused = run({}, new Map())
   await expect(refused).rejects.toBeInstanceOf(BookClosed)
-  await expect(refused).rejects.toThrow(/books\/system end with entry \d+ .* is known of/)
+  await expect(refused).rejects.toThrow(/books\/system end with entry \d+ .* is known/)
   const checked = await verify(dataFolder, '--key', await keyFile(config))
   expect(checked.code).toBe(1)
-  expect(checked.out).toMatch(/books\/organization-1 end with entry 11 .* entry 14 .* is known of/)
+  expect(checked.out).toMatch(/books\/organization-1 end with entry 11 .* entry 14 .* is known/)
   const accepted = await run({ accepted: ['system', 'organization-1'] }, new Map())
   expect(accepted).toMatchObject({ closed: [], accounts: { 1: CHART + 10 } })
   expect(accepted.open).toMatchObject([
@@ -165,7 +165,7 @@ test('an empty data folder that had books: no new ones are created without an ex
   await rename(join(dataFolder, 'books'), elsewhere)
   const refused = run({}, new Map())
   await expect(refused).rejects.toBeInstanceOf(BookClosed)
-  await expect(refused).rejects.toThrow(/books\/system is missing .* Connect the disk .* --accept-book system/s)
+  await expect(refused).rejects.toThrow(/books\/system is missing .* Connect its disk, .* --accept-book system/s)
   expect(await readdir(dataFolder)).not.toContain('books')
   // As when the disk is connected again.
   await rename(elsewhere, join(dataFolder, 'books'))
@@ -186,7 +186,7 @@ describe('on another computer', () => {
     expect(await there()).toMatchObject({ closed: [], open: [] })
     // Back on the first one, in the same place, they are reported: their author is unknown there.
     await installRestored(elsewhere, dataFolder)
-    await expect(run({}, new Map())).rejects.toThrow(/books\/system, entry \d+ .* does not bear the signature/)
+    await expect(run({}, new Map())).rejects.toThrow(/books\/system, entry \d+ .* does not have the signature/)
     // With its key file the other computer would have written the same signatures.
     expect(await keyFile(config)).toBe((await keyFile(other)).replace(other, config))
   })
@@ -248,7 +248,7 @@ describe('verify', () => {
     await run({ commits: 2 })
     await writeFile(journal, older)
     const { out, code } = await verify(dataFolder, '--key', await keyFile(config))
-    expect(out).toMatch(/end with entry 11 of .*, but entry 13 of .* is known of/)
+    expect(out).toMatch(/end with entry 11 of .*, but entry 13 of .* is known/)
     expect(code).toBe(1)
   })
 })

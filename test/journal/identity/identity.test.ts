@@ -141,8 +141,8 @@ describe('foreign books', () => {
       await rename(two, one)
       await rename(`${one}.x`, two)
       expect(await foundIn(dataFolder)).toEqual([
-        'What lies in books/organization-1 are the books organization-2.',
-        'What lies in books/organization-2 are the books organization-1.',
+        'The folder books/organization-1 contains the books organization-2.',
+        'The folder books/organization-2 contains the books organization-1.',
       ])
       const before = await Promise.all([fingerprint(one), fingerprint(two)])
       const { closed, accounts } = await start(dataFolder, profile(copies))
@@ -254,7 +254,7 @@ describe('the list of organizations is missing', () => {
     const before = await fingerprint(join(dataFolder, 'books'))
     const refused = start(dataFolder, new Map())
     await expect(refused).rejects.toBeInstanceOf(BookClosed)
-    await expect(refused).rejects.toThrow('Put books/system back')
+    await expect(refused).rejects.toThrow('Restore books/system')
     expect(await fingerprint(join(dataFolder, 'books'))).toBe(before)
     const accepted = await start(dataFolder, new Map(), { accepted: ['system'] })
     expect(accepted).toMatchObject({ closed: [], accounts: { 1: CHART + 5, 2: CHART + 5 } })

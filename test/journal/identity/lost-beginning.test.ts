@@ -40,7 +40,7 @@ test('of an organization: closed with the way to proceed, at every start, until 
     const { closed, accounts, open } = await start(dataFolder, new Map())
     expect(closed.map(({ book, code }) => [book, code])).toEqual([['organization-1', 'beginning_lost']])
     expect(closed[0]?.message).toBe(
-      'The entry with which books/organization-1 began, with their chart of accounts and fiscal years, is lost. They stay closed, and no entry of theirs was changed. Put them back as they were (restore a backup) and start again; to go on with what is left and a new, standard chart, start once with --accept-book organization-1.',
+      'The first entry of books/organization-1, with the chart of accounts and the fiscal years, is lost. They stay closed, and none of their entries was changed. Put them back as they were (restore a backup) and start again; to go on with what is left and a new, standard chart, start once with --accept-book organization-1.',
     )
     expect(accounts).toEqual({})
     expect(open.map(({ missing }) => [missing?.from, missing?.up_to])).toEqual([[1, 1]])

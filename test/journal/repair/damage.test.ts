@@ -302,7 +302,7 @@ describe('the anchor', () => {
     const { books, notices } = await run(dataFolder, copy)
     await books.close()
     expect(notices.map(({ code }) => code)).toEqual(['journal_damaged'])
-    expect(notices[0]?.message).toContain('not the one that was noted')
+    expect(notices[0]?.message).toContain('not the one that was recorded')
   })
 })
 

@@ -189,7 +189,7 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
   const removed = lines.filter(({ text }, at) => texts[at] !== text).map(({ commit }) => commit.seq)
   const reported = [...new Set(openNotices.flatMap(numbersOf))].sort((a, b) => a - b)
   expect(inPlaces(reported), JSON.stringify([...first.notices, ...opened.notices])).toBe(inPlaces(removed))
-  const saysNone = first.notices.some(({ message }) => message.includes('no confirmed change was in it'))
+  const saysNone = first.notices.some(({ message }) => message.includes('it contained no confirmed change'))
   const lostEnd = first.notices.filter(({ message }) => /^entr(y|ies) .+ of the journal/.test(message))
   if (saysNone) expect(lostEnd, 'an end without a confirmed change').toEqual([])
   for (const notice of openNotices) expectWordsAreTrue(notice, lines.length, removed)
@@ -252,7 +252,7 @@ const expectWordsAreTrue = (notice: RepairNotice, count: number, removed: readon
     numbersFrom(Number(from), Number(to ?? from)),
   )
   if (notice.code !== 'book_accepted') expect(inPlaces(named), notice.message).toBe(inPlaces(numbersOf(notice)))
-  const others = /The other (\d+) entries are as they were/.exec(notice.message)?.[1]
+  const others = /The other (\d+) entries are unchanged/.exec(notice.message)?.[1]
   if (others !== undefined) expect(Number(others), notice.message).toBe(count - removed.length)
 }
 

@@ -65,7 +65,7 @@ const repairOnce = async (folder: string, copy: TestCopy, files: Files): Promise
 const REPORTED = {
   code: 'journal_restored',
   message:
-    'The journal lacked entries 11 to 12 (after 2026-01-01T00:09:00.000000Z). The database still held what they came to, and 3 new entries lead to the same state. Who changed what in between is no longer known in detail.',
+    'The journal was missing entries 11 to 12 (after 2026-01-01T00:09:00.000000Z). The database still had their result, and 3 new entries lead to the same state. The details of who changed what in between are lost.',
   missing: { from: 11, up_to: 12, after: '2026-01-01T00:09:00.000000Z', entries: [] },
   is_open: true,
 }
@@ -126,7 +126,7 @@ test('the read model is lost in the middle: the missing numbers are reported', a
     {
       code: 'journal_damaged',
       message:
-        'The journal lacked entries 11 to 12 (after 2026-01-01T00:09:00.000000Z). A part of what they came to was put back from the database (new entries: 1), until the database was lost too. The rest is missing.',
+        'The journal was missing entries 11 to 12 (after 2026-01-01T00:09:00.000000Z). Part of their result was restored from the database (new entries: 1), until the database was lost too. The rest is missing.',
       missing: { from: 11, up_to: 12, after: '2026-01-01T00:09:00.000000Z', entries: [] },
     },
   ])

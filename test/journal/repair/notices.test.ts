@@ -28,8 +28,8 @@ describe('commits in the middle', () => {
       {
         code: 'journal_restored',
         message:
-          `The journal was damaged: entries 2 to 3 (after ${FIRST}, before ${LATER}) could not be read and came back word for word from the database. ` +
-          'The other 14 entries are as they were. The damaged files and a protocol are kept in repairs/1.',
+          `The journal was damaged: entries 2 to 3 (after ${FIRST}, before ${LATER}) could not be read and were restored exactly from the database. ` +
+          'The other 14 entries are unchanged. The damaged files and a report are kept in repairs/1.',
         missing: null,
         is_open: false,
       },
@@ -37,8 +37,8 @@ describe('commits in the middle', () => {
         code: 'journal_restored',
         message:
           `The journal was damaged: entry 5 (after ${FIRST}, before ${LATER}); entry 7 (after ${FIRST}, before ${LATER}) could not be read. ` +
-          'The database still held what they came to: 6 changes of records stand in their place. Who made them is no longer known. ' +
-          'The other 16 entries are as they were. The damaged files and a protocol are kept in repairs/1.',
+          'The database still had their result: 6 changes of records replace them. Who made them is no longer known. ' +
+          'The other 16 entries are unchanged. The damaged files and a report are kept in repairs/1.',
         missing: {
           ...{ from: 5, up_to: 7, after: FIRST, entries: [] },
           ranges: [
@@ -51,9 +51,9 @@ describe('commits in the middle', () => {
       {
         code: 'journal_damaged',
         message:
-          `The journal is damaged: entries 9 to 10 (after ${FIRST}, before ${LATER}) cannot be read, and the database does not hold them. ` +
-          'Changes made in them are missing, and what was created in them is gone. ' +
-          'The other 16 entries are as they were. The damaged files and a protocol are kept in repairs/1.',
+          `The journal is damaged: entries 9 to 10 (after ${FIRST}, before ${LATER}) cannot be read, and the database does not have them. ` +
+          'Their changes, including the records they created, are lost. ' +
+          'The other 16 entries are unchanged. The damaged files and a report are kept in repairs/1.',
         missing: { from: 9, up_to: 10, after: FIRST, entries: [] },
         is_open: true,
       },
@@ -67,41 +67,41 @@ describe('commits in the middle', () => {
         Array.from({ length: count }, (_, at) => ({ ...gap(at + 1, at + 1, false), after: null, before: null })),
         5,
       )
-    const named = Array.from({ length: 20 }, (_, at) => `entry ${at + 1} (from the beginning on)`).join('; ')
+    const named = Array.from({ length: 20 }, (_, at) => `entry ${at + 1} (from the beginning)`).join('; ')
     expect(many(20)).toContain(`${named} cannot be read`)
-    expect(many(22)).toContain(`${named}; and 2 more places, named in the protocol cannot be read`)
+    expect(many(22)).toContain(`${named}; and 2 more places, listed in the report cannot be read`)
   })
 })
 
 describe('the end', () => {
   test('that was cut off', () => {
     expect(noticeTexts.tailCutOff(damage({}), true)).toBe(
-      'The journal ended in an unfinished entry of 30 bytes, which was cut off. As far as the database knows, no confirmed change was in it. The broken part is kept as a.torn.',
+      'The journal ended in an unfinished entry of 30 bytes, which was cut off. According to the database, it contained no confirmed change. The broken part is kept as a.torn.',
     )
     expect(noticeTexts.tailCutOff(damage({ kept: null }), false)).toBe(
-      'The journal ended in an unfinished entry of 30 bytes, which was cut off. Whether a confirmed change was in it cannot be said, since the database did not hold it either.',
+      'The journal ended in an unfinished entry of 30 bytes, which was cut off. It is not known whether it contained a confirmed change, because the database did not have it either.',
     )
   })
 
   test('that was restored, completely or in part', () => {
     expect(noticeTexts.framesRestored(7, 7, [damage({})])).toBe(
-      'The journal lacked entry 7; it was put back word for word. The broken part is kept as a.torn.',
+      'The journal was missing entry 7; it was restored exactly. The broken part is kept as a.torn.',
     )
     expect(noticeTexts.framesRestored(7, 9, [])).toBe(
-      'The journal lacked entries 7 to 9; they were put back word for word.',
+      'The journal was missing entries 7 to 9; they were restored exactly.',
     )
     const restoring = { seq: 9, hash: 'h', from: 7, after: null, is_done: true }
     expect([1, 2].map((written) => noticeTexts.stateRestored(restoring, written))).toEqual([
       expect.stringContaining(
-        'lacked entries 7 to 9 (from the beginning on). The database still held what they came to, and 1 new entry leads to',
+        'was missing entries 7 to 9 (from the beginning). The database still had their result, and 1 new entry leads to',
       ),
       expect.stringContaining('and 2 new entries lead to'),
     ])
     expect(noticeTexts.copyReplayed(3, 3)).toBe(
-      'The database lacked entry 3, as after a crash; it was applied from the journal.',
+      'The database was missing entry 3, as after a crash; it was applied from the journal.',
     )
     expect(noticeTexts.copyReplayed(3, 4)).toBe(
-      'The database lacked entries 3 to 4, as after a crash; they were applied from the journal.',
+      'The database was missing entries 3 to 4, as after a crash; they were applied from the journal.',
     )
   })
 
@@ -118,9 +118,9 @@ describe('the end', () => {
         kept,
         isRepaired,
       )
-    expect(text({ seq: 0 })).toBe('The database was empty and was filled anew from the journal (9 entries).')
+    expect(text({ seq: 0 })).toBe('The database was empty and was rebuilt from the journal (9 entries).')
     expect(text({ seq: 0, damage: 'x' })).toBe(
-      'The database was damaged (x) and was filled anew from the journal (9 entries).',
+      'The database was damaged (x) and was rebuilt from the journal (9 entries).',
     )
     expect(text({ seq: 5 })).toMatch(/^The database did not agree with the journal and/)
     expect(text({ seq: 5, is_outdated: true })).toMatch(/^The database was written by an earlier version and/)
@@ -151,16 +151,16 @@ test('the protocol of a repair, in both languages', () => {
     'Found',
     `- Entries 2 to 4 cannot be read (after the beginning, before ${LATER}).`,
     `- Entries 9 to 9 cannot be read (after ${FIRST}, before ${LATER}).`,
-    '- Behind the last entry stand 30 bytes that are no entry.',
+    '- After the last entry there are 30 bytes that are not an entry.',
     '- Entries 7 to 9 are missing at the end.',
-    '- Lines stand twice, in another place or do not belong here; no entry is missing between them.',
+    '- Lines are repeated, in the wrong place or do not belong here; no entry is missing between them.',
     '',
     'Done',
-    '- Replaced: 000001.jsonl, 000002.jsonl. The damaged files lie here as they were found.',
+    '- Replaced: 000001.jsonl, 000002.jsonl. The damaged files are in this folder as they were found.',
     '- The repaired journal has 20 entries: 16 as written, 4 replaced.',
-    '- Entries 2 to 4: 2 changes from the database; who made them is no longer known.',
+    '- Entries 2 to 4: 2 changes from the database; it is no longer known who made them.',
     '- Entries 9 to 9: lost; the database does not have them either. Their place is marked.',
-    '- If only this protocol lies here, the repair was cut short and then begun again.',
+    '- If this folder contains only this report, the repair was interrupted and then started again.',
     '',
   ])
   expect(german.split('\n')).toEqual([
@@ -169,7 +169,7 @@ test('the protocol of a repair, in both languages', () => {
     'Gefunden',
     `- Einträge 2 bis 4 sind nicht lesbar (nach dem Anfang, vor ${LATER}).`,
     `- Einträge 9 bis 9 sind nicht lesbar (nach ${FIRST}, vor ${LATER}).`,
-    '- Hinter dem letzten Eintrag stehen 30 Bytes, die kein Eintrag sind.',
+    '- Nach dem letzten Eintrag folgen 30 Bytes, die kein Eintrag sind.',
     '- Einträge 7 bis 9 fehlen am Ende.',
     '- Zeilen stehen doppelt, am falschen Ort oder gehören nicht hierher; kein Eintrag fehlt dazwischen.',
     '',
@@ -178,7 +178,7 @@ test('the protocol of a repair, in both languages', () => {
     '- Das reparierte Journal hat 20 Einträge: 16 wie geschrieben, 4 ersetzt.',
     '- Einträge 2 bis 4: 2 Änderungen aus der Datenbank; wer sie machte, ist nicht mehr bekannt.',
     '- Einträge 9 bis 9: verloren; auch die Datenbank hat sie nicht. Ihr Platz ist vermerkt.',
-    '- Liegt hier nur dieses Protokoll, so wurde die Reparatur unterbrochen und danach neu begonnen.',
+    '- Liegt hier nur dieses Protokoll, wurde die Reparatur unterbrochen und danach neu gestartet.',
   ])
 })
 
@@ -198,54 +198,51 @@ describe('closed books', () => {
   })
 
   test.each<[Partial<BookMismatch>, string]>([
-    [
-      {},
-      `books/organization-1 is missing or empty, and entry 5 of ${FIRST} is known of. Nothing was put in their place.`,
-    ],
-    [{ noted: null }, 'books/organization-1 is missing or empty. Nothing was put'],
-    [{ book: 'system' }, `books/system is missing or empty, and entry 5 of ${FIRST} is known of. Without it nobody`],
+    [{}, `books/organization-1 is missing or empty, although entry 5 of ${FIRST} is known. They were not replaced.`],
+    [{ noted: null }, 'books/organization-1 is missing or empty. They were not replaced'],
+    [{ book: 'system' }, `books/system is missing or empty, although entry 5 of ${FIRST} is known. Without it, Kontor`],
     [
       { is_everything_missing: true },
-      `books/organization-1 is missing or empty, and entry 5 of ${FIRST} is known of. The data folder is empty`,
+      `books/organization-1 is missing or empty, although entry 5 of ${FIRST} is known. The data folder is empty`,
     ],
     [
       { code: 'foreign' },
-      'What lies in books/organization-1 are other books than those known by that name. They stay closed',
+      'The folder books/organization-1 contains other books than those known by that name. They stay closed',
     ],
-    [{ code: 'swapped' }, 'What lies in books/organization-1 are the books of another organization.'],
+    [{ code: 'swapped' }, 'The folder books/organization-1 contains the books of another organization.'],
     [
       { code: 'swapped', belongs_to: 'organization-2' },
-      'What lies in books/organization-1 are the books organization-2.',
+      'The folder books/organization-1 contains the books organization-2.',
     ],
     [
       { code: 'rolled_back' },
-      `The books in books/organization-1 end with entry 3, but entry 5 of ${FIRST} is known of.`,
+      `The books in books/organization-1 end with entry 3, but entry 5 of ${FIRST} is known.`,
     ],
     [
       { code: 'rolled_back', noted: null, found: null },
-      'The books in books/organization-1 end with nothing, but more is known of.',
+      'The books in books/organization-1 end with nothing, but more is known.',
     ],
     [
       { code: 'other_history' },
-      `The books in books/organization-1 part from those that were kept here: entry 5 of ${FIRST} is another one`,
+      `The books in books/organization-1 differ from those that were kept here: entry 5 of ${FIRST} is not the one`,
     ],
     [
       { code: 'other_history', noted: null },
-      'The books in books/organization-1 part from those that were kept here: an entry is another one',
+      'The books in books/organization-1 differ from those that were kept here: an entry is not the one',
     ],
-    [{ code: 'not_signed', noted: null }, 'In books/organization-1, an entry does not bear the signature'],
-    [{ code: 'not_signed' }, `In books/organization-1, entry 5 of ${FIRST} does not bear the signature`],
-    [{ code: 'beginning_lost' }, 'The entry with which books/organization-1 began, with their chart'],
-    [{ code: 'beginning_lost', book: 'system' }, 'The entry with which books/system began, with its owner'],
+    [{ code: 'not_signed', noted: null }, 'In books/organization-1, an entry does not have the signature'],
+    [{ code: 'not_signed' }, `In books/organization-1, entry 5 of ${FIRST} does not have the signature`],
+    [{ code: 'beginning_lost' }, 'The first entry of books/organization-1, with the chart'],
+    [{ code: 'beginning_lost', book: 'system' }, 'The first entry of books/system, with its owner'],
     [
       { code: 'unknown' },
-      'books/organization-1 is of no organization of this installation. They stay closed, and no entry of theirs was changed. They belong',
+      'books/organization-1 does not belong to any organization of this installation. They stay closed, and none of their entries was changed. They belong',
     ],
   ])('%j', (changes, beginning) => expect(messageOf(changes).slice(0, beginning.length)).toBe(beginning))
 
   test('opened on request', () => {
     expect(acceptedText(unexpected({ code: 'foreign' }))).toBe(
-      'What lies in books/organization-1 are other books than those known by that name. They were opened because --accept-book organization-1 asked for it.',
+      'The folder books/organization-1 contains other books than those known by that name. They were opened because --accept-book organization-1 asked for it.',
     )
   })
 
@@ -333,7 +330,7 @@ describe('signatures', () => {
     expect(checked(lines, { seq: 2, hash: 'h2' }).findings).toEqual([`commit 3 is ${is}`])
     expect(checked(lines, { seq: 3, hash: 'h3' }).findings).toEqual([])
     expect(checked(lines, { seq: 3, hash: 'other' }).findings).toEqual([
-      'commit 3 is another one than this computer noted',
+      'commit 3 differs from the one that this computer recorded',
     ])
   })
 
@@ -341,6 +338,6 @@ describe('signatures', () => {
     const lines = (places: number) =>
       Array.from({ length: 2 * places }, (_, at) => lineOf(at + 1, at % 2 === 0 ? KEY : null))
     expect(checked(lines(20)).findings).toHaveLength(20)
-    expect(checked(lines(23)).findings.slice(19)).toEqual([`commit 40 is ${is}`, 'so are commits in 3 more places'])
+    expect(checked(lines(23)).findings.slice(19)).toEqual([`commit 40 is ${is}`, 'so are commits in 3 other places'])
   })
 })

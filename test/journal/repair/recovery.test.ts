@@ -151,7 +151,7 @@ describe('the read model', () => {
       await appendFile(join(folder, '000003.jsonl'), 'half a line')
       return (await start(dataFolder, copy, LINES)).messages[0]
     }
-    const CERTAIN = 'As far as the database knows, no confirmed change was in it.'
+    const CERTAIN = 'According to the database, it contained no confirmed change.'
     expect(await cut(LINES, null)).toContain(CERTAIN)
     expect(await cut(LINES.slice(0, -1), null)).not.toContain(CERTAIN)
     expect(await cut(LINES, 'records are missing')).not.toContain(CERTAIN)
@@ -165,7 +165,7 @@ describe('the read model', () => {
     await appendFile(join(folder, '000002.jsonl'), Buffer.alloc(3000))
     const { codes, messages } = await start(dataFolder, copy, LINES.slice(0, 20))
     expect(codes).toEqual(['journal_tail_cut', 'journal_damaged'])
-    expect(messages[0]).toContain('cannot be said')
+    expect(messages[0]).toContain('It is not known whether')
     expect(messages[1]).toMatch(/^entries 21 to 30 of the journal/)
   })
 
@@ -272,7 +272,7 @@ describe('commits that exist nowhere any more', () => {
     expect(appended).toBe(1)
     await journal.close()
     expect((await checked(dataFolder)).findings).toEqual([
-      'a repair has begun and not ended; the next start carries on with it',
+      'a repair was started and not finished; the next start continues it',
     ])
     expect((await start(dataFolder, copy, many)).codes).toEqual(['journal_restored', 'copy_rebuilt'])
   })
@@ -309,7 +309,7 @@ describe('a commit in the journal that the books cannot accept (a program error,
     const journal = await Journal.open({ folder, files: machineFiles, now, warn: () => undefined })
     const recovered = recover({ book: BOOK, journal, readModel: copy, now })
     await expect(recovered).rejects.toThrow(JournalContradiction)
-    await expect(recovered).rejects.toThrow('Commit 31 does not fit the books before it')
+    await expect(recovered).rejects.toThrow('Commit 31 does not apply to the previous state of the books')
     await journal.close()
   })
 })

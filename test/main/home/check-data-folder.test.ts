@@ -23,7 +23,7 @@ describe('the data folder', () => {
   test('that everyone may read stays so, with a warning', () => {
     chmodSync(folder, 0o1777)
     expect(restrictAccess(folder)).toBe(
-      `Other users of this machine can look into ${folder}. Take that right from them (chmod 700), or name another folder with --data.`,
+      `Other users of this machine can read ${folder}. Remove their access (chmod 700), or choose another folder with --data.`,
     )
     expect(statSync(folder).mode & 0o7777).toBe(0o1777)
   })

@@ -90,8 +90,7 @@ describe('remote access', () => {
 
   const NO_PLACE = (text: string) =>
     `--listen must be an IP address, with or without a port, like 127.0.0.1:4781, not "${text}". Try --help.`
-  const NO_URL = (text: string) =>
-    `--public-url must be https with a host and nothing behind it, not "${text}". Try --help.`
+  const NO_URL = (text: string) => `--public-url must be https with a host and no path, not "${text}". Try --help.`
   const NO_PROXY = (text: string) =>
     `--trusted-proxy must be an IP address or a network like 10.0.0.0/24, not "${text}". Try --help.`
   test.each<readonly [readonly string[], string]>([
@@ -99,7 +98,7 @@ describe('remote access', () => {
     [['--trusted-proxy', '::1'], '--trusted-proxy needs --listen <address>. Try --help.'],
     [
       ['--listen', '0.0.0.0:80'],
-      '--listen needs --public-url https://…: the address that people open, at the proxy in front. Try --help.',
+      '--listen needs --public-url https://…: the address that users open, at the proxy. Try --help.',
     ],
     ...['', 'localhost', '1.2.3', '127.0.0.1:', '127.0.0.1:65536', '[127.0.0.1]:80', '::1:4781:x', '[::1', ':80'].map(
       (text) => [['--listen', text, ...PUBLIC], NO_PLACE(text)] as const,
@@ -178,6 +177,6 @@ test('books in a database', () => {
     })
   expect(readOptions(['--books', 'postgres://db/kontor', '--restore', 'a.kontor'])).toMatchObject({
     ok: false,
-    error: expect.stringContaining('--restore puts books into a data folder'),
+    error: expect.stringContaining('--restore only works with a data folder'),
   })
 })

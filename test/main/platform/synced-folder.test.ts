@@ -77,7 +77,7 @@ describe('the contents of a folder show', () => {
     const link = join(folder, 'books')
     symlinkSync(join(folder, 'Dropbox/Kontor'), link, 'junction')
     expect(syncedWarning(link)).toBe(
-      `${link} lies in a folder that Dropbox copies to other machines. That can damage the books. Name another folder with --data; backups may lie there.`,
+      `${link} is in a folder that Dropbox synchronises with other machines. This can damage the books. Choose another folder with --data; backups can be stored there.`,
     )
   })
 })

@@ -66,8 +66,8 @@ describe('processing', () => {
       ['D', false],
     ])
     expect(busy.errors.map((error) => error.split(':')[0])).toEqual([
-      'Processing failed; it is ended without its proposals',
-      'Processing failed; it is ended without its proposals',
+      'Processing failed; it was ended without proposals',
+      'Processing failed; it was ended without proposals',
     ])
     await closeWorld(busy)
   })

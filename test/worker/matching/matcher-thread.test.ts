@@ -120,7 +120,7 @@ describe('a thread that fails', () => {
     const thread = started({ workerFile: workerOf(code) })
     await thread.setUp(1, SETTINGS)
     expect(await thread.suggest(1, transaction('bank000001'), 5)).toBeNull()
-    expect(thread.errors).toEqual(['The matcher died'])
+    expect(thread.errors).toEqual(['The matcher stopped unexpectedly'])
     await thread.setUp(1, SETTINGS)
     expect(await thread.put(1, 'invoice', [])).toBe(true)
   })

@@ -49,7 +49,7 @@ export const createBulkRunner = (deps: RunnerDeps, background: Background): Bulk
       return endEarly(deps, actor.organization_id, batchId, author, (present) => cancelBulkBatch(present, deps.now()))
     },
     resume: (organizationId, batches) => {
-      deps.log.info(`Carrying on with ${batches.length} unfinished bulk actions`)
+      deps.log.info(`Resuming ${batches.length} unfinished bulk actions`)
       for (const { id } of batches) enqueue(organizationId, id)
     },
   }

@@ -87,7 +87,7 @@ test('relocated books are found at their target; the old folder is refused by na
   expect([find(), find(first), find(second), find(third)]).toEqual([third, 'moved', 'moved', third])
   const refused = findDataFolder({ data: first, is_data_named: true, config, restore: null })
   expect(refused.ok ? '' : folderProblemText(refused.error)).toBe(
-    `The books of ${first} were moved to ${second} on 2026-03-04. Open them there: --data "${second}". What is left here is the state of that day and no longer opened.`,
+    `The books of ${first} were moved to ${second} on 2026-03-04. Open them there: --data "${second}". The files left here have the state of that day and are no longer opened.`,
   )
 })
 
