@@ -7,6 +7,8 @@ export interface SyntaxNode {
   readonly end: number
   /** Of an identifier. */
   readonly name?: unknown
+  /** Of a literal; of a part of a template `{ cooked }`. */
+  readonly value?: unknown
 }
 
 interface Comment {
@@ -33,3 +35,12 @@ export const syntaxOf = (
   visit(program)
   return { nodes, comments }
 }
+
+/** Every text of a source with where it starts: string literals and the parts of templates between their values. */
+export const textsOf = (nodes: readonly SyntaxNode[]): readonly { readonly text: string; readonly start: number }[] =>
+  nodes.flatMap(({ type, value, start }) => {
+    if (type === 'Literal' && typeof value === 'string') return [{ text: value, start }]
+    if (type !== 'TemplateElement') return []
+    const { cooked } = value as { readonly cooked?: unknown }
+    return typeof cooked === 'string' ? [{ text: cooked, start }] : []
+  })

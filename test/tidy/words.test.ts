@@ -1,8 +1,9 @@
-// Words that keep readers out, as docs/glossary.md and CONTRIBUTING.md explain: not in names, not in comments. Wire names
-// (`snake_case`), texts of the window and error codes are not looked at.
+// Words that keep readers out, as docs/glossary.md and CONTRIBUTING.md explain: not in names, not in comments, and not in the
+// English texts of the interface and of the command line. Wire names (`snake_case`), texts of the window and error codes are
+// not looked at.
 import { describe, expect, test } from 'vitest'
 import { productCode, readSource } from './source.ts'
-import { syntaxOf } from './syntax.ts'
+import { syntaxOf, textsOf } from './syntax.ts'
 
 /** Each with the word to use. In names they are a part (`toldAction`), in comments a word. */
 const BANNED: readonly (readonly [word: string, better: string])[] = [
@@ -27,11 +28,31 @@ const BANNED_PHRASES: readonly (readonly [phrase: string, better: string])[] = [
   ['what is there already', 'existing'],
 ]
 
-const IN_COMMENTS = [...BANNED, ...BANNED_PHRASES].map(([phrase, better]) => ({
-  phrase,
-  better,
-  pattern: new RegExp(`\\b${phrase}\\b`, 'i'),
-}))
+/** In texts only: fine in comments. */
+const BANNED_IN_TEXTS: readonly (readonly [phrase: string, better: string])[] = [
+  ['is told|are told|tells', 'reports, returns, shows'],
+  ['stands', 'is, contains'],
+  ['lacks|lacked', 'is missing'],
+  ['anew', 'again'],
+  ['come again', 'repeat'],
+  ['typed in', 'entered manually'],
+  ['nothing tells', 'it is not clear'],
+  ['to lie', 'to be stored'],
+  ['this is no(?! longer)', 'this is not a'],
+]
+/** The files whose texts other people read without the window's dictionaries. */
+const WITH_TEXTS = /^(shared\/api|main\/http\/(openapi|text)|main\/command-line)\//
+
+const patternsOf = (phrases: typeof BANNED) =>
+  phrases.map(([phrase, better]) => ({ phrase, better, pattern: new RegExp(`\\b(${phrase})\\b`, 'i') }))
+
+const IN_COMMENTS = patternsOf([...BANNED, ...BANNED_PHRASES])
+// `lacking` is a name on the wire.
+const IN_TEXTS = patternsOf([
+  ...BANNED,
+  ...BANNED_PHRASES.filter(([phrase]) => phrase !== 'lacking'),
+  ...BANNED_IN_TEXTS,
+])
 
 /** The parts of a name in camelCase, in small letters; none of a wire name. */
 const partsOf = (name: string): readonly string[] =>
@@ -55,11 +76,14 @@ const bannedIn = (file: string, source: string): readonly string[] => {
     const parts = partsOf(name)
     for (const [word, better] of BANNED) if (parts.includes(word)) add(start, name, better)
   }
+  if (WITH_TEXTS.test(file))
+    for (const { text, start } of textsOf(nodes))
+      for (const { phrase, better, pattern } of IN_TEXTS) if (pattern.test(text)) add(start, phrase, better)
   return found
 }
 
 describe('plain words', () => {
-  test('no banned word is in a name or a comment of the product', () => {
+  test('no banned word is in a name, a comment or a text of the product', () => {
     expect(productCode().flatMap((file) => bannedIn(file, readSource(file)))).toEqual([])
   })
 
@@ -70,5 +94,14 @@ describe('plain words', () => {
     ])
     expect(bannedIn('x.ts', '/** It is taken back. */\nexport {}')).toHaveLength(1)
     expect(bannedIn('x.ts', "export const a = { told_at: 'nobody' }")).toEqual([])
+  })
+
+  test('they are found in texts of the interface and of the command line', () => {
+    const source = "export const a = 'Nobody knows'\nexport const b = `It is typed in`"
+    expect(bannedIn('main/http/text/x.ts', source)).toEqual([
+      'main/http/text/x.ts:1 nobody → no user, no program',
+      'main/http/text/x.ts:2 typed in → entered manually',
+    ])
+    expect(bannedIn('main/command-line/x.ts', "export const a = 'This is no longer open'")).toEqual([])
   })
 })
