@@ -31,7 +31,7 @@ export interface BrowserOptions {
 const CLOSE_MS = 5000
 
 /** Features that contact the browser's maker, or suspend a hidden page. */
-const UNWANTED_FEATURES = [
+export const UNWANTED_FEATURES: readonly string[] = [
   'AiModeOmniboxEntryPoint',
   'AutofillServerCommunication',
   'CertificateTransparencyComponentUpdater',

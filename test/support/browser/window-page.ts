@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findBrowser } from '../../../main/engine/find-browser.ts'
 import { patiently } from '../patience.ts'
 import { clockScript } from '../shifted-clock.ts'
+import { QUIET_FLAGS } from './quiet-flags.ts'
 
 export interface WindowPage {
   readonly page: Page
@@ -48,13 +49,7 @@ const sharedBrowser = (): Promise<Browser> => {
     chromium.launch({
       ...{
         executablePath,
-        args: [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-lcd-text',
-          '--force-prefers-reduced-motion',
-          '--disable-smooth-scrolling',
-        ],
+        args: [...QUIET_FLAGS, '--disable-lcd-text', '--force-prefers-reduced-motion', '--disable-smooth-scrolling'],
       },
       // The caller that opens it ends it, also after an interruption; Playwright would end the whole process.
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core'
 import { findBrowser } from '../../../main/engine/find-browser.ts'
+import { QUIET_FLAGS } from '../browser/quiet-flags.ts'
 import { misuse, note } from './control.ts'
 import { state } from './state.ts'
 
@@ -123,7 +124,7 @@ export class SessionDouble extends EventEmitter {
       locale: 'de-CH',
       viewport: null,
       args: [
-        ...['--no-sandbox', '--no-proxy-server', '--remote-debugging-port=0', '--window-size=1440,900'],
+        ...[...QUIET_FLAGS, '--no-proxy-server', '--remote-debugging-port=0', '--window-size=1440,900'],
         `--host-resolver-rules=MAP kontor.localhost:80 127.0.0.1:${port},MAP * ~NOTFOUND`,
       ],
       handleSIGTERM: false,
