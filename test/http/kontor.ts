@@ -21,7 +21,6 @@ import { prepareOrganization } from '../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../main/service/organization/first-start.ts'
 import { createOrganizationBooks } from '../../main/service/organization/organization-books.ts'
 import { newSecrets } from '../../main/service/organization/sessions.ts'
-import { createParser } from '../../main/worker/parser.ts'
 import { get, page } from '../../shared/books/port/read.ts'
 import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
 import type { Role } from '../../shared/record/organization/organization.ts'
@@ -35,6 +34,7 @@ import { lossOf, noRepairs } from '../support/books/repairs.ts'
 import { SHORT_PAUSES } from '../support/books/review-pauses.ts'
 import { filesInDatabase, filesInFolder, type StoredFilesInTests } from '../support/books/stored-files.ts'
 import { openTestBooks } from '../support/postgres/postgres-book.ts'
+import { sharedParser } from '../support/process/shared-parser.ts'
 
 export const VERSION = '1.2.3'
 /** The port that the app expects when no server listens. */
@@ -181,7 +181,6 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
       for (const [index, one] of reported.entries()) if (one.id === id) reported[index] = { ...one, is_open: false }
     },
   }
-  const parser = createParser()
   const secrets = newSecrets()
   const made = createServices({
     secrets,
@@ -198,9 +197,9 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     today: () => today,
     newId,
     newUuid,
-    parse: parser.parse,
-    parseItems: parser.parseItems,
-    parseEnrichment: parser.parseEnrichment,
+    parse: sharedParser.parse,
+    parseItems: sharedParser.parseItems,
+    parseEnrichment: sharedParser.parseEnrichment,
     fileArchiveOf: stored?.fileArchiveOf ?? (() => createFileArchive(join(folder, 'files'))),
     log,
     isBookThere: async () => false,
@@ -263,7 +262,6 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     close: async (keep) => {
       await http?.close()
       await made.close()
-      await parser.close()
       await stored?.close(keep)
       if (keep === undefined) rmSync(folder, { recursive: true, force: true })
     },

@@ -1,20 +1,17 @@
 // Every hostile or broken file through the worker, with its expected answer.
-import { afterAll, describe, expect, test } from 'vitest'
-import { createParser } from '../../main/worker/parser.ts'
+import { describe, expect, test } from 'vitest'
 import { minorToDecimal } from '../../shared/value/money.ts'
 import { entry, message, statement } from '../fixture/camt/message.ts'
 import { BAD_FILES } from '../support/file/bad-files.ts'
 import { answerOfRefusal, asAnswer } from '../support/file/parser-answers.ts'
+import { sharedParser } from '../support/process/shared-parser.ts'
 
 /** The account that the files were made for. */
 const IBAN = 'CH9300762011623852957'
 
 describe('bad files', () => {
-  const parser = createParser()
-  afterAll(() => parser.close())
-
   test.each(BAD_FILES)('%s', async (name, note) => {
-    const file = await parser.parse({ name, bytes: note.read() })
+    const file = await sharedParser.parse({ name, bytes: note.read() })
     const expected = note.want.split('|')
     if (!file.ok) {
       expect([...expected, ...(expected.includes('error') ? ['415', '422'] : [])]).toContain(
@@ -34,7 +31,7 @@ describe('bad files', () => {
   })
 
   test('a refusal names the entry', async () => {
-    const file = await parser.parse({
+    const file = await sharedParser.parse({
       name: 'a.xml',
       bytes: new TextEncoder().encode(message(statement({}, entry("1'000.00", '<AcctSvcrRef>REF1</AcctSvcrRef>')))),
     })

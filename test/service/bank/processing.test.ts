@@ -1,14 +1,11 @@
 // Processing: the results of its steps for manual and imported transactions, and that it ends in every case.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { ALL_ROWS, answerOf, closeWorld, createWorld, NO_OPTIONS } from '../../support/books/service-world.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import { createAccount, entry, importText, statement, transactionsOf } from '../import/statements.ts'
-
-const parser = createParser()
-afterAll(() => parser.close())
 
 describe('processing', () => {
   const shout: ProcessingStep = {
@@ -26,7 +23,7 @@ describe('processing', () => {
   }
 
   test('applies the result of each step to a row, and ends although one of them fails', async () => {
-    const busy = await createWorld({ parse: parser.parse, steps: [fails, shout] })
+    const busy = await createWorld({ parse: sharedParser.parse, steps: [fails, shout] })
     const account = await createAccount(busy)
     await importText(busy, account, statement([entry('1.00', 'A')]))
     const input = { bank_account_id: account, acc_serv_ref: 'B', amount: 1, text: 'Tee' }
@@ -49,7 +46,7 @@ describe('processing', () => {
         changes: [],
       }),
     }
-    const busy = await createWorld({ parse: parser.parse, steps: [clash] })
+    const busy = await createWorld({ parse: sharedParser.parse, steps: [clash] })
     const account = await createAccount(busy)
     const [batch] = await importText(busy, account, statement([entry('1.00', 'A'), entry('2.00', 'B')]))
     expect(batch).toMatchObject({ created: 2, refused: 0, processed_rows: 2 })
@@ -84,7 +81,7 @@ describe('processing', () => {
         return { patches: transactions.map(() => null), changes: [] }
       },
     }
-    const busy = await createWorld({ parse: parser.parse, steps: [watch] })
+    const busy = await createWorld({ parse: sharedParser.parse, steps: [watch] })
     const account = await createAccount(busy)
     const before = busy.book.frames.length
     // Two chunks of 100 rows at most.
@@ -118,7 +115,7 @@ describe('processing', () => {
         }
       },
     }
-    const busy = await createWorld({ parse: parser.parse, steps: [takeCompany] })
+    const busy = await createWorld({ parse: sharedParser.parse, steps: [takeCompany] })
     answerOf(await busy.services.companies.create(busy.owner, { name: 'Muster AG' }))
     const account = await createAccount(busy)
     await importText(busy, account, statement(Array.from({ length: 140 }, (_, at) => entry('1.00', `R${at}`))))

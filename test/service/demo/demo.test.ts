@@ -1,18 +1,15 @@
 // The sample company: filled through the real parser and services, complete, the same for the same day, and only once;
 // and what its transactions pay.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../main/service/demo/demo.ts'
 import { type DemoBooks, demoBooks, demoDays } from '../../../main/service/demo/demo-company.ts'
 import type { DemoTransaction } from '../../../main/service/demo/demo-transaction.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { theImport } from '../../support/books/import-batches.ts'
 import { ALL_ROWS, answerOf, closeWorld, createWorld } from '../../support/books/service-world.ts'
 import { patiently } from '../../support/patience.ts'
-
-const parser = createParser()
-afterAll(() => parser.close())
+import { sharedParser } from '../../support/process/shared-parser.ts'
 
 const countOf = (transactions: readonly { readonly parts: readonly unknown[] }[]): number =>
   transactions.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0)
@@ -23,7 +20,7 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
   async (day) => {
     const today = day as LocalDate
     const books = demoBooks(today)
-    const world = await createWorld({ parse: parser.parse, today })
+    const world = await createWorld({ parse: sharedParser.parse, today })
     await fillDemo(world.services, world.book, world.owner, today)
     await world.services.idle()
 
@@ -124,7 +121,7 @@ test.each(['2024-01-01', '2024-02-29', '2024-03-15', '2024-07-31', '2025-01-31',
   { timeout: patiently(30_000) },
   async (day) => {
     const today = day as LocalDate
-    const world = await createWorld({ parse: parser.parse, today })
+    const world = await createWorld({ parse: sharedParser.parse, today })
     await fillDemo(world.services, world.book, world.owner, today)
     await world.services.idle()
     const { checks } = answerOf(await world.services.booksChecks.get(world.owner))

@@ -1,14 +1,11 @@
 // A request with several files that was interrupted between two of them: its repeat processes the others, and answers
 // for all.
-import { afterAll, expect, test } from 'vitest'
-import { createParser } from '../../../main/worker/parser.ts'
+import { expect, test } from 'vitest'
 import { page } from '../../../shared/books/port/read.ts'
 import { group, orderMessage, payment } from '../../fixture/pain/payment-order.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import { createAccount, IBAN } from './statements.ts'
-
-const parser = createParser()
-afterAll(() => parser.close())
 
 const order = (id: string) => orderMessage([group({ iban: IBAN }, payment({ endToEndId: 'E' }))], { id })
 const files = ['A', 'B', 'A'].map((id, at) => fileOf(`${at}.xml`, order(id)))
@@ -32,7 +29,7 @@ const keysIn = async ({ book }: World) =>
   (await book.read([page('expense_payment')]))[0].rows.map(({ key }) => key).toSorted()
 
 test('the others are processed, once', async () => {
-  const first = await createWorld({ parse: parser.parse })
+  const first = await createWorld({ parse: sharedParser.parse })
   const account = await createAccount(first)
   const whole = await applyWithKey(first, account)
   expect([whole.created, await keysIn(first)]).toEqual([
@@ -42,7 +39,7 @@ test('the others are processed, once', async () => {
   // Killed after the first file.
   const cut = first.book.frames.findIndex(({ action }) => action === 'enrich_transactions') + 1
   const second = await createWorld({
-    parse: parser.parse,
+    parse: sharedParser.parse,
     after: { frames: first.book.frames.slice(0, cut), folder: first.folder },
   })
   expect(await keysIn(second)).toEqual(['A/P1/E'])

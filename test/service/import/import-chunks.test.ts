@@ -1,17 +1,14 @@
 // An import in several chunks: new rows do not depend on where a chunk ends, or on a user's changes in between.
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { createParser } from '../../../main/worker/parser.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { get, page } from '../../../shared/books/port/read.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { theImport } from '../../support/books/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
-
-const parser = createParser()
-afterAll(() => parser.close())
+import { sharedParser } from '../../support/process/shared-parser.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await createWorld({ parse: parser.parse })
+  world = await createWorld({ parse: sharedParser.parse })
 })
 afterEach(() => closeWorld(world))
 

@@ -1,15 +1,12 @@
 // An import with options that is killed: the stored file is read again with the same options, even if another mapping
 // is remembered since, and skipped rows stay skipped.
-import { afterAll, expect, test } from 'vitest'
-import { createParser } from '../../../main/worker/parser.ts'
+import { expect, test } from 'vitest'
 import { changeOfFields } from '../../../shared/books/port/change.ts'
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import { theImport } from '../../support/books/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
-
-const parser = createParser()
-afterAll(() => parser.close())
+import { sharedParser } from '../../support/process/shared-parser.ts'
 
 const ROWS = 240
 const TITLES = 'Datum;Text;Betrag'
@@ -46,7 +43,7 @@ const killedAt = async (
   options: ImportOptions,
   prepare: (world: World, account: string) => Promise<unknown>,
 ) => {
-  const world = await createWorld({ parse: parser.parse })
+  const world = await createWorld({ parse: sharedParser.parse })
   const account = answerOf(await world.services.bankAccounts.create(world.owner, { type: 'cash', name: 'Card' })).record
     .id
   await importFile(world, account, before)
@@ -66,7 +63,7 @@ const killedAt = async (
 }
 
 const restart = async ({ book, folder }: World): Promise<World> => {
-  const world = await createWorld({ parse: parser.parse, after: { frames: book.frames, folder } })
+  const world = await createWorld({ parse: sharedParser.parse, after: { frames: book.frames, folder } })
   await world.services.idle()
   return world
 }
@@ -121,7 +118,7 @@ test.each([1, 3])('before commit %i, with a remembered mapping that has changed 
         : change,
     ),
   }))
-  const restarted = await createWorld({ parse: parser.parse, after: { frames, folder: world.folder } })
+  const restarted = await createWorld({ parse: sharedParser.parse, after: { frames, folder: world.folder } })
   await restarted.services.idle()
   expect(await outcomeOf(restarted, batch)).toEqual({ ...right, origin: 'remembered' })
   await closeWorld(restarted)

@@ -3,24 +3,21 @@
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { theImport } from '../../support/books/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
 import { tablesOfCommits } from '../../support/books/tables-of-commits.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import { batchOf, createAccount, entry, IBAN, importText, statement, transactionsOf } from './statements.ts'
-
-const parser = createParser()
-afterAll(() => parser.close())
 
 let world: World
 beforeEach(async () => {
-  world = await createWorld({ parse: parser.parse })
+  world = await createWorld({ parse: sharedParser.parse })
 })
 afterEach(() => closeWorld(world))
 
@@ -161,7 +158,7 @@ describe('after a crash', () => {
 
   /** Imports and is killed right before commit number `at` of the import. Null: it ended before that. */
   const crashAt = async (at: number): Promise<World | null> => {
-    const killed = await createWorld({ parse: parser.parse })
+    const killed = await createWorld({ parse: sharedParser.parse })
     const account = await createAccount(killed)
     const first = killed.book.frames.length
     let isKilled = false
@@ -184,7 +181,7 @@ describe('after a crash', () => {
       expect(killed).not.toBeNull()
       if (!killed) return
       const restarted = await createWorld({
-        parse: parser.parse,
+        parse: sharedParser.parse,
         after: { frames: killed.book.frames, folder: killed.folder },
       })
       await restarted.services.idle()
@@ -209,7 +206,7 @@ describe('after a crash', () => {
     const killed = await crashAt(3)
     if (!killed) throw new Error('not killed')
     const restarted = await createWorld({
-      parse: parser.parse,
+      parse: sharedParser.parse,
       after: { frames: killed.book.frames, folder: join(killed.folder, 'elsewhere') },
     })
     await restarted.services.idle()
@@ -233,7 +230,7 @@ describe('after a crash', () => {
     expect(created.record.is_processing).toBe(true)
     await world.services.idle()
     const after = { frames: world.book.frames, folder: world.folder }
-    const restarted = await createWorld({ parse: parser.parse, after })
+    const restarted = await createWorld({ parse: sharedParser.parse, after })
     await restarted.services.idle()
     expect((await transactionsOf(restarted)).map((row) => row.is_processing)).toEqual([false])
     await restarted.services.close()

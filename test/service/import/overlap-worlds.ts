@@ -2,13 +2,13 @@
 // reader.
 import { expect } from 'vitest'
 import type { UploadedFile } from '../../../main/service/core/request.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
 import type { TableWish } from '../../support/file/make-table.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 
 /** How a table may present the content of a CAMT statement. */
 export const WISHES: readonly TableWish[] = [
@@ -19,12 +19,11 @@ export const WISHES: readonly TableWish[] = [
 ]
 export const NAMED_WISHES = WISHES.map((wish) => ({ name: `${wish.collective}, ${wish.text}, ${wish.days}`, wish }))
 
-/** One reader, and books for each import that needs its own; closed at the end of the test file. */
+/** Books for each import that needs its own; closed at the end of the test file. */
 export const createOverlapWorlds = () => {
-  const parser = createParser()
   const worlds: World[] = []
   const newWorld = async (currency = 'CHF') => {
-    const world = await createWorld({ parse: parser.parse })
+    const world = await createWorld({ parse: sharedParser.parse })
     worlds.push(world)
     const account = answerOf(
       await world.services.bankAccounts.create(world.owner, { type: 'cash', name: 'Any', currency }),
@@ -74,7 +73,6 @@ export const createOverlapWorlds = () => {
 
   const close = async () => {
     await Promise.all(worlds.map(closeWorld))
-    await parser.close()
   }
   return { newWorld, importFile, stored, movementsOf, expectNothingNew, close }
 }

@@ -2,12 +2,12 @@
 // and no new rows when the file comes again. camt.052 and camt.054 are refused with the format to export instead. Ends
 // with a line that gives the number of files for which that is true.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { isQrIban, isSwissIban } from '../../../shared/value/iban.ts'
 import { theImport } from '../../support/books/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf, type World } from '../../support/books/service-world.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface ExpectedStatement {
@@ -30,10 +30,8 @@ const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, Expected
 )
 const camtFiles = Object.entries(files).filter(([, file]) => file.kind === 'camt')
 
-const parser = createParser()
 let right = 0
-afterAll(async () => {
-  await parser.close()
+afterAll(() => {
   if (camtFiles.length > 0)
     process.stderr.write(
       `CAMT files imported or refused right, and nothing new the second time: ${right} of ${camtFiles.length}.\n`,
@@ -74,7 +72,7 @@ describe('a real statement', () => {
   })
 
   test.each(camtFiles.filter(([, file]) => file.message === 'camt.053'))('%s', async (name, expected) => {
-    const world = await createWorld({ parse: parser.parse })
+    const world = await createWorld({ parse: sharedParser.parse })
     for (const [identification, statements] of byAccount(expected.statements)) {
       const accountId = await createAccount(world, identification)
       const first = await importFile(world, accountId, name)
@@ -96,7 +94,7 @@ describe('a real statement', () => {
   })
 
   test.each(camtFiles.filter(([, file]) => file.message !== 'camt.053'))('%s is refused', async (name, expected) => {
-    const world = await createWorld({ parse: parser.parse })
+    const world = await createWorld({ parse: sharedParser.parse })
     const accountId = await createAccount(world, 'X')
     const file = fileOf(name.replace('camt/', ''), readShared('data', 'statements', name))
     const answer = await world.services.imports.start(world.owner, { bank_account_id: accountId, files: [file] })

@@ -3,11 +3,11 @@
 // the number of files for which that is true.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '../../../main/service/core/request.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { minorToDecimal, parseAmount, sumMinor } from '../../../shared/value/money.ts'
 import { theImport } from '../../support/books/import-batches.ts'
 import { answerOf, closeWorld, createWorld, fileOf } from '../../support/books/service-world.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import { orNoSamples, readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 import { LAYOUTS } from '../../worker/table/layouts.ts'
 
@@ -28,10 +28,8 @@ const { files = {} } = readSharedJson<{ files?: Readonly<Record<string, Expected
 )
 const tables = Object.entries(files).filter(([, { kind }]) => kind === 'csv' || kind === 'spreadsheet')
 
-const parser = createParser()
 let right = 0
-afterAll(async () => {
-  await parser.close()
+afterAll(() => {
   if (tables.length > 0)
     process.stderr.write(`Table files imported right, and nothing new the second time: ${right} of ${tables.length}.\n`)
 })
@@ -43,7 +41,7 @@ const decimal = (text: string): string => {
 
 /** Imports the file into empty books, twice. */
 const importTwice = async (file: UploadedFile, answers: readonly Right[]): Promise<void> => {
-  const world = await createWorld({ parse: parser.parse })
+  const world = await createWorld({ parse: sharedParser.parse })
   const account = answerOf(await world.services.bankAccounts.create(world.owner, { type: 'cash', name: 'Any' }))
   const importOnce = async () => {
     const input = { bank_account_id: account.record.id, files: [file] }

@@ -1,16 +1,13 @@
 // A small company for tests of attachments: customers with open invoices, statements that pay them, and the result,
 // given by the numbers of the documents.
 import type { MatcherPort } from '../../../main/service/matching/matcher/matcher-port.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { details, entry, message, parties, statement } from '../../fixture/camt/message.ts'
 import { day } from '../../rule/matching/world.ts'
 import { answerOf, createWorld, fileOf, type World, type WorldOptions } from '../../support/books/service-world.ts'
-
-/** Shared by test files: it ends by itself when it has no file to read. */
-export const parser = createParser()
+import { sharedParser } from '../../support/process/shared-parser.ts'
 
 /** Accounts of existing banks, with correct check digits. */
 const IBAN = 'CH1908999000001234567'
@@ -20,7 +17,7 @@ export const SAVINGS = 'CH3880808001234567890'
 export const REFERENCES = ['210000000003139471430009017', 'RF18539007547034', 'RF10INV2026001'] as const
 
 export const startWorld = (options: Partial<WorldOptions> = {}): Promise<World> =>
-  createWorld({ parse: parser.parse, ...options })
+  createWorld({ parse: sharedParser.parse, ...options })
 
 export const account = async (world: World, iban = IBAN): Promise<string> =>
   answerOf(await world.services.bankAccounts.create(world.owner, { type: 'bank', iban })).record.id

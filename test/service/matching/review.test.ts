@@ -8,6 +8,7 @@ import { ZERO } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
 import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import {
   account,
   attached,
@@ -15,7 +16,6 @@ import {
   importStatement,
   loadInvoices,
   paid,
-  parser,
   REFERENCES,
   startWorld,
   transactionOf,
@@ -254,7 +254,7 @@ describe('a kill during the review', () => {
     expect(isKilled).toBe(true)
     const frames = world.book.frames
     expect(frames.filter(({ action }) => action === 'propose_matches')).toHaveLength(at - 1)
-    const restarted = await createWorld({ parse: parser.parse, after: { frames, folder: world.folder } })
+    const restarted = await createWorld({ parse: sharedParser.parse, after: { frames, folder: world.folder } })
     await restarted.services.idle()
     const all = Object.values(await attached(restarted))
     expect(all.toSorted()).toEqual(many.map(({ number }) => number).toSorted())

@@ -1,14 +1,13 @@
 // Applying a rule to hundreds of transactions: killed at any commit, cancelled, and with a rule that changes meanwhile.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/import/batch.ts'
 import { addOpen } from '../../support/books/attached-books.ts'
 import { answerOf, closeWorld, createWorld, type World } from '../../support/books/service-world.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 
-const { parse, close } = createParser()
-afterAll(close)
+const { parse } = sharedParser
 
 const ROWS = 600
 

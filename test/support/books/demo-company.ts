@@ -11,7 +11,6 @@ import { createServices } from '../../../main/service/create-services.ts'
 import { fillDemo } from '../../../main/service/demo/demo.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
-import { createParser } from '../../../main/worker/parser.ts'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
 import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { created } from '../../../shared/books/port/change.ts'
@@ -20,6 +19,7 @@ import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import { account } from '../../journal/journal-world.ts'
+import { sharedParser } from '../process/shared-parser.ts'
 import { createMatcherInThread } from './matcher-in-thread.ts'
 import { memoryPorts } from './memory-backups.ts'
 import { noRepairs } from './repairs.ts'
@@ -76,7 +76,6 @@ export const fillWithNewBooks = async (home: Home): Promise<void> => {
 
 /** Fills a home with the sample company and closes it. */
 export const fillWithDemo = async (home: Home): Promise<void> => {
-  const parser = createParser()
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
   try {
     const { system, owner, book } = await prepared(home)
@@ -84,7 +83,7 @@ export const fillWithDemo = async (home: Home): Promise<void> => {
       bookOf: () => book,
       openOrganization: async () => undefined,
       systemBook: system,
-      ...{ now, today: () => TODAY, newId, newUuid, log: quietLog, parse: parser.parse, steps: [] },
+      ...{ now, today: () => TODAY, newId, newUuid, log: quietLog, parse: sharedParser.parse, steps: [] },
       parseEnrichment: async ({ name, bytes }) => readEnrichment(name, bytes),
       parseItems: () => Promise.reject(new Error('No table of items is read here')),
       matcher: createMatcherInThread(),
@@ -98,7 +97,6 @@ export const fillWithDemo = async (home: Home): Promise<void> => {
     await services.close()
   } finally {
     await home.close()
-    await parser.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

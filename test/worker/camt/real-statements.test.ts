@@ -1,8 +1,8 @@
 // Every real camt file of the test data, through the worker, compared with figures that were computed without Kontor.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createParser } from '../../../main/worker/parser.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAmount } from '../../../shared/value/money.ts'
 import { answerOfRefusal, asAnswer, noteMessage } from '../../support/file/parser-answers.ts'
+import { sharedParser } from '../../support/process/shared-parser.ts'
 import { readShared, readSharedJson, skipWithoutSharedData } from '../../support/shared-data.ts'
 
 interface ExpectedStatement {
@@ -42,11 +42,8 @@ const minor = (text: string): number => {
 describe('real statements', () => {
   beforeEach(skipWithoutSharedData)
 
-  const parser = createParser()
-  afterAll(() => parser.close())
-
   const read = (name: string) =>
-    parser.parse({ name: name.replace('camt/', ''), bytes: readShared('data', 'statements', name) })
+    sharedParser.parse({ name: name.replace('camt/', ''), bytes: readShared('data', 'statements', name) })
 
   test('there are some of all three messages', () => {
     expect(new Set(camtFiles.map(([, file]) => file.message))).toEqual(new Set(['camt.052', 'camt.053', 'camt.054']))
