@@ -43,7 +43,8 @@ const runEverything = async (filters, isLong) => {
 /** Types, lint and dead code, one after the other, while the tests run; the output of each is printed at its end. */
 const runChecks = async ({ node, env }) => {
   const tool = (script, args) => runQuietly(node, [script, ...args], { env })
-  await check('types', () => tool(toolScript('typescript', 'tsc'), ['-b']))
+  // One checker: several compute the types of shared code once each, and the tests use the other processors.
+  await check('types', () => tool(toolScript('typescript', 'tsc'), ['-b', '--checkers', '1']))
   await check('lint and format', () => tool(toolScript('@biomejs/biome', 'biome'), ['check', '.']))
   await check('dead code', () => tool(toolScript('knip'), ['--no-progress']))
 }
