@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../address/transactions.ts'
 import { cacheMatchTransaction, loadOpenBlock, OPEN_BLOCK, prefetchMatch } from '../data/query/matching/matching.ts'
+import { useTableChanges } from '../data/table-changes.ts'
 import {
   countAhead,
   EMPTY_QUEUE,
@@ -13,6 +14,8 @@ import {
   withReopened,
 } from './queue.ts'
 
+const TABLES = ['bank_transaction'] as const
+
 /** How many transactions before the end the next block is loaded. */
 const PREFETCH_DISTANCE = 10
 /** How many of the next transactions are prefetched. */
@@ -23,11 +26,14 @@ export const useQueue = (search: ListSearch, current: string | null) => {
   const [isLoading, setLoading] = useState(true)
   const [error, setError] = useState<Error | null>(null)
   const isRequesting = useRef(false)
+  const changes = useTableChanges(TABLES)
+  const changesAtRequest = useRef(changes)
 
   const needsMore = queue.hasMore && countAhead(queue, current) < PREFETCH_DISTANCE
   useEffect(() => {
     if (!needsMore || isRequesting.current || error !== null) return
     isRequesting.current = true
+    changesAtRequest.current = changes
     loadOpenBlock(search, nextBlock(queue, OPEN_BLOCK))
       .then(({ data, meta }) => {
         setQueue((old) => {
@@ -45,7 +51,14 @@ export const useQueue = (search: ListSearch, current: string | null) => {
         isRequesting.current = false
         setLoading(false)
       })
-  }, [needsMore, queue, search, error])
+  }, [needsMore, queue, search, error, changes])
+
+  // A view without an open transaction gets one when its processing ends or when another program creates it, perhaps
+  // before the answer that had none has arrived.
+  useEffect(() => {
+    const isEmpty = current === null && !queue.hasMore && nextOpen(queue, null) === null
+    if (isEmpty && changes !== changesAtRequest.current) setQueue((old) => ({ ...old, hasMore: true }))
+  }, [current, queue, changes])
 
   useEffect(() => {
     let id = current

@@ -340,6 +340,23 @@ test('an existing manual entry: shown, warned of before a second booking, and us
   await panel.waitFor({ state: 'hidden' })
 })
 
+test('a transaction that becomes open while the view has none is shown', TIME, async () => {
+  const all = await quarter.transactions()
+  const bank_account_id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.bank_account_id ?? ''
+  await page.goto(`${app.url}/#/transactions?min=47.11&max=47.11`)
+  await page.locator('#main').focus()
+  await press('g', 'm')
+  await page.getByText('Alles abgeglichen', { exact: true }).waitFor()
+  const day = '2026-02-12' as LocalDate
+  await quarter.call(createBankTransaction, {
+    body: { bank_account_id, acc_serv_ref: 'VWB-SPAET', amount: -47.11, booking_date: day, value_date: day },
+  })
+  await dialog().getByText('0 von 1 · 1 offen').waitFor()
+  await isReady()
+  await press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+})
+
 test('the list of keys over the dialog has every key', TIME, async () => {
   await open('min=12275.45&max=12275.45')
   await press('Tab', '?')
