@@ -52,8 +52,8 @@ describe('hostile texts', () => {
    */
   const takesAtMost = (factor: number, long: string, short: string): boolean => {
     let [leastLong, leastShort] = [timeOf(long), timeOf(short)]
-    for (let round = 1; round < 200; round++) {
-      if (round >= 3 && leastLong < leastShort * factor + 1) return true
+    for (let round = 1; round < 40; round++) {
+      if (round >= 7 && leastLong < leastShort * factor + 1) return true
       leastLong = Math.min(leastLong, timeOf(long))
       leastShort = Math.min(leastShort, timeOf(short))
     }
