@@ -104,7 +104,9 @@ const measureOn = async (plan: Plan, name: string, start: Start, entry: string):
 export const measureShellStart = async (plan: Plan): Promise<readonly Figure[]> => {
   const onDouble = await measureOn(plan, 'double', overDouble(plan), join(ROOT, 'out/main/electron.js'))
   const program = electronProgram(ROOT)
-  const trouble = existsSync(program) ? troubleOfElectron() : "Electron's binary is not installed (run npx install-electron)"
+  const trouble = existsSync(program)
+    ? troubleOfElectron()
+    : "Electron's binary is not installed (run npx install-electron)"
   if (trouble === null) return [...onDouble, ...(await measureOn(plan, 'Electron', onBinary(program), ROOT))]
   plan.print(`  not measured on Electron's binary: ${trouble}`)
   return onDouble

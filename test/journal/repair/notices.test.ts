@@ -214,10 +214,7 @@ describe('closed books', () => {
       { code: 'swapped', belongs_to: 'organization-2' },
       'The folder books/organization-1 contains the books organization-2.',
     ],
-    [
-      { code: 'rolled_back' },
-      `The books in books/organization-1 end with entry 3, but entry 5 of ${FIRST} is known.`,
-    ],
+    [{ code: 'rolled_back' }, `The books in books/organization-1 end with entry 3, but entry 5 of ${FIRST} is known.`],
     [
       { code: 'rolled_back', noted: null, found: null },
       'The books in books/organization-1 end with nothing, but more is known.',

@@ -24,7 +24,7 @@ describe('port', () => {
     expect(server.port).toBeGreaterThan(taken.port)
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`)
     await expect(listen(kontor.app, { port: taken.port, is_port_flexible: false })).rejects.toThrow(
-      `Port ${taken.port} on 127.0.0.1 is taken`,
+      `Port ${taken.port} on 127.0.0.1 is in use or not allowed`,
     )
     await taken.free()
     await server.close()
