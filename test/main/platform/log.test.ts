@@ -37,7 +37,7 @@ describe('masked', () => {
   })
 
   test.each([
-    '2026-11-25T13:20:00.000Z info Kontor 0.1.0 answers at http://127.0.0.1:4780/api',
+    '2026-11-25T13:20:00.000Z info Kontor 0.1.0 is available at http://127.0.0.1:4780/api',
     'organization-1: the kept file 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 is missing',
     '018f3c2a-7b1e-7c3d-9a4b-0123456789ab',
     '    at file:///srv/kontor/node_modules/@hono/node-server/dist/index.mjs:481:22',
