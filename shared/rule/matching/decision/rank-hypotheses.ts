@@ -13,6 +13,8 @@ import { transfersOf } from './transfer-candidates.ts'
 /** The most probable first. */
 export const rankHypotheses = (question: Question): readonly RankedHypothesis[] => {
   const { reading, payers, found, state } = question
+  // Every other explanation needs a document.
+  if (state.documents.isEmpty()) return scoreHypotheses(transfersOf(reading, payers, state))
   const takings = takingsOf(reading, found, state)
   const hypotheses = [...documentHypotheses(reading, found, state), ...severalDocuments(reading, found, payers, state)]
   const others = [

@@ -36,8 +36,18 @@ const MAX_EQUAL = 8
 /** How many documents that the transaction does not name may be paid in part, or with too much. */
 const MAX_UNNAMED = 3
 
+const NO_DOCUMENTS: FoundDocuments = {
+  documents: new Map(),
+  named: new Set(),
+  near: new Map(),
+  paid: [],
+  reserved: [],
+  otherWay: [],
+}
+
 export const findDocuments = (reading: TransactionReading, payers: Payers, state: MatcherState): FoundDocuments => {
   const { documents: index } = state
+  if (index.isEmpty()) return NO_DOCUMENTS
   const documents = new Map<string, MatchDocument>()
   const named = new Set<string>()
   const near = new Map<string, FoundReference>()

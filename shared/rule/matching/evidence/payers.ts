@@ -32,8 +32,11 @@ interface PayerFacts {
   readonly accounts: MatcherState['accounts']
 }
 
+const NO_PAYERS: Payers = { byCompany: new Map(), ibanOwners: new Set(), best: 'none' }
+
 export const identifyPayers = (reading: TransactionReading, facts: PayerFacts): Payers => {
   const { companies, documents, history } = facts
+  if (companies.isEmpty() && documents.isEmpty() && history.isEmpty()) return NO_PAYERS
   const byCompany = new Map<string, Payer>()
   const payerOf = (company_id: string): Payer => {
     const payer = byCompany.get(company_id) ?? { company_id, iban: null, history: null, similarity: 'none', name: null }

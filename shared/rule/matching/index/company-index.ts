@@ -34,6 +34,7 @@ const MAX_ANSWERS = 5
 const MAX_REMEMBERED = 20_000
 
 export interface CompanyIndex {
+  readonly isEmpty: () => boolean
   readonly put: (company: Company) => void
   readonly remove: (id: string) => void
   readonly get: (id: string) => Company | undefined
@@ -152,6 +153,7 @@ export const createCompanyIndex = (): CompanyIndex => {
   }
 
   return {
+    isEmpty: () => companies.size === 0,
     put,
     remove,
     get: (id) => companies.get(id),

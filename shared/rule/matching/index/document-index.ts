@@ -15,6 +15,7 @@ const MAX_ISSUED = 100
 const ORDER_DAYS = [0, 1, 2, 3, 4]
 
 export interface DocumentIndex {
+  readonly isEmpty: () => boolean
   readonly put: (document: MatchDocument) => void
   readonly remove: (key: string) => void
   readonly get: (key: string) => MatchDocument | undefined
@@ -115,6 +116,7 @@ export const createDocumentIndex = (): DocumentIndex => {
   const find = (lookup: string): readonly MatchDocument[] => firstOf(lookups.get(lookup))
 
   return {
+    isEmpty: () => documents.size === 0,
     put,
     remove,
     get: (key) => documents.get(key),

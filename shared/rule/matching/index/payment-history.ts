@@ -4,6 +4,8 @@ import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { foldText } from '../../../value/text.ts'
 
 export interface PaymentHistory {
+  /** Whether no transaction with an account or a name was matched with a company. */
+  readonly isEmpty: () => boolean
   /** Replaces what this transaction counted before. `companies`: those it was matched with. */
   readonly note: (transaction: BankTransaction, companies: readonly string[]) => void
   readonly forget: (transaction_id: string) => void
@@ -31,6 +33,7 @@ export const createPaymentHistory = (): PaymentHistory => {
   }
   const of = (key: string) => [...(counts.get(key)?.keys() ?? [])]
   return {
+    isEmpty: () => counts.size === 0,
     forget,
     note: (transaction, companies) => {
       forget(transaction.id)

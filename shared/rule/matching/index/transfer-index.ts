@@ -19,20 +19,30 @@ const keyOf = (amount: number, currency: string): string => `${currency} ${amoun
 
 export const createTransferIndex = (): TransferIndex => {
   const byId = new Map<string, BankTransaction>()
-  const byAmount = new Map<string, Set<string>>()
-  const byStated = new Map<string, Set<string>>()
+  const byAmount = new Map<string, Set<BankTransaction>>()
+  /** Built by the first question: most organizations have accounts of one currency only, and ask none. */
+  let byStated: Map<string, Set<BankTransaction>> | null = null
   const statedKeys = ({ text, currency }: BankTransaction): readonly string[] =>
     statedAmountsAbroad(text, currency).map((stated) => keyOf(stated.amount, stated.currency))
   const remove = (id: string) => {
     const before = byId.get(id)
     if (!before) return
     byId.delete(id)
-    drop(byAmount, keyOf(before.amount, before.currency), id)
-    for (const key of statedKeys(before)) drop(byStated, key, id)
+    drop(byAmount, keyOf(before.amount, before.currency), before)
+    if (byStated !== null) for (const key of statedKeys(before)) drop(byStated, key, before)
   }
-  const among = (lookup: ReadonlyMap<string, ReadonlySet<string>>, key: string): readonly BankTransaction[] => {
+  const stating = (): Map<string, Set<BankTransaction>> => {
+    if (byStated !== null) return byStated
+    byStated = new Map()
+    for (const transaction of byId.values()) for (const key of statedKeys(transaction)) note(byStated, key, transaction)
+    return byStated
+  }
+  const among = (
+    lookup: ReadonlyMap<string, ReadonlySet<BankTransaction>>,
+    key: string,
+  ): readonly BankTransaction[] => {
     const found = lookup.get(key)
-    return !found || found.size > MAX_FOUND ? [] : [...found].flatMap((id) => byId.get(id) ?? [])
+    return !found || found.size > MAX_FOUND ? [] : [...found]
   }
   return {
     remove,
@@ -40,10 +50,10 @@ export const createTransferIndex = (): TransferIndex => {
       remove(transaction.id)
       if (transaction.is_reconciled || transaction.amount === 0) return
       byId.set(transaction.id, transaction)
-      note(byAmount, keyOf(transaction.amount, transaction.currency), transaction.id)
-      for (const key of statedKeys(transaction)) note(byStated, key, transaction.id)
+      note(byAmount, keyOf(transaction.amount, transaction.currency), transaction)
+      if (byStated !== null) for (const key of statedKeys(transaction)) note(byStated, key, transaction)
     },
     find: (amount, currency) => among(byAmount, keyOf(amount, currency)),
-    findStating: (amount, currency) => among(byStated, keyOf(Math.abs(amount), currency)),
+    findStating: (amount, currency) => among(stating(), keyOf(Math.abs(amount), currency)),
   }
 }

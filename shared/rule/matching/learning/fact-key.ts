@@ -14,13 +14,23 @@ export type FactTarget = Pick<FactContent, 'company_id' | 'account_id' | 'vat_ra
 export type KeySource = Pick<BankTransaction, 'bank_account_id' | 'amount' | 'counterparty_iban' | 'name' | 'text'>
 
 /** The keys of a transaction: by its counterparty's account, then its name, then the stem of its text. */
-export const factKeysOf = (transaction: KeySource): readonly FactKey[] => {
+export const factKeysOf = (transaction: KeySource): readonly FactKey[] => [...keysFrom(transaction)]
+
+/** The first of these; null when the transaction has none. */
+export const strongestKeyOf = (transaction: KeySource): FactKey | null => keysFrom(transaction).next().value ?? null
+
+/** Evaluates a weaker key only when it is asked for. */
+function* keysFrom(transaction: KeySource): Generator<FactKey, undefined> {
   const { bank_account_id, amount, counterparty_iban, name, text } = transaction
-  if (amount === 0) return []
+  if (amount === 0) return
   const direction = amount < 0 ? 'debit' : 'credit'
-  const key = (kind: FactKind, value: string | null): readonly FactKey[] =>
-    value === null ? [] : [{ bank_account_id, direction, kind, value, text: null }]
-  return [...key('iban', ibanValue(counterparty_iban)), ...key('name', nameValue(name)), ...key('text', textStem(text))]
+  const key = (kind: FactKind, value: string): FactKey => ({ bank_account_id, direction, kind, value, text: null })
+  const iban = ibanValue(counterparty_iban)
+  if (iban !== null) yield key('iban', iban)
+  const named = nameValue(name)
+  if (named !== null) yield key('name', named)
+  const stem = textStem(text)
+  if (stem !== null) yield key('text', stem)
 }
 
 const ibanValue = (iban: string | null): string | null => {

@@ -38,6 +38,7 @@ const COUNTERPARTIES = 3
 
 /** What the facts say about a transaction, the best first; empty when they say nothing. */
 export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts): readonly LearnedProposal[] => {
+  if (!facts.hasCasesLike(transaction)) return []
   const readings = factKeysOf(transaction).map((key) => readingOf(key, transaction, facts))
   const at = readings.findIndex(({ learned }) => learned.length > 0)
   const [found, ...weaker] = at === -1 ? [] : readings.slice(at)

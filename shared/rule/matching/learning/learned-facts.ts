@@ -12,6 +12,7 @@ import {
   type KeySource,
   keyIdOf,
   keyText,
+  strongestKeyOf,
   targetText,
 } from './fact-key.ts'
 import { canTeach, lessonOf } from './lesson.ts'
@@ -45,6 +46,8 @@ export interface LearnedFacts {
   readonly removeForgotten: (id: string) => void
   /** Which accounts these are decides which transactions are cases. */
   readonly setAccounts: (accounts: BookingAccounts) => void
+  /** Whether a transaction of the same account and direction is a case: otherwise no fact is about this one. */
+  readonly hasCasesLike: (transaction: KeySource) => boolean
   readonly lessonsAt: (key: FactKey) => Lessons
   /** Like `lessonsAt`, but without caching, for a scan over very many keys. */
   readonly countUncached: (key: FactKey) => Lessons
@@ -110,25 +113,47 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   let accounts: Pick<BookingAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
 
   let revision = 0
-  /** Transactions that are not reconciled, by their strongest key. */
+  /** Transactions that are not reconciled, by their strongest key; those of `withoutKey` are not yet among them. */
   const openByKey = new Map<string, Ids>()
+  /** Their keys are computed by the next question about the affected ones: most are decided before that. */
+  const withoutKey = new Set<PastTransaction>()
+  /** The number of keys that have a case, by account and direction. */
+  const keysByPlace = new Map<string, number>()
   /** The states of each key's facts when its undecided transactions were last evaluated. */
   const lastStates = new Map<string, string>()
 
   const add = (key: FactKey, id: string): void => {
     const text = keyText(key)
     counted.delete(text)
-    if (!idsByKey.has(text)) keyTexts?.set(keyIdOf(key), text)
+    if (!idsByKey.has(text)) {
+      keyTexts?.set(keyIdOf(key), text)
+      countKey(key, 1)
+    }
     addTo(idsByKey, text, id)
   }
   const drop = (key: FactKey, id: string): void => {
     const text = keyText(key)
     counted.delete(text)
+    const isKnown = idsByKey.has(text)
     dropFrom(idsByKey, text, id)
+    if (isKnown && !idsByKey.has(text)) countKey(key, -1)
   }
-  const openKeyOf = (transaction: PastTransaction | null): string | null => {
-    const [strongest] = transaction !== null && transaction.booked === null ? factKeysOf(transaction) : []
-    return strongest === undefined ? null : keyText(strongest)
+  const countKey = ({ bank_account_id, direction }: FactKey, step: 1 | -1): void => {
+    const place = placeOf(bank_account_id, direction)
+    keysByPlace.set(place, (keysByPlace.get(place) ?? 0) + step)
+  }
+  const openKeyOf = (transaction: PastTransaction): string | null => {
+    const strongest = strongestKeyOf(transaction)
+    return strongest === null ? null : keyText(strongest)
+  }
+  const addOpen = (transaction: PastTransaction): void => {
+    const key = openKeyOf(transaction)
+    if (key !== null) addTo(openByKey, key, transaction.id)
+  }
+  const dropOpen = (transaction: PastTransaction): void => {
+    if (withoutKey.delete(transaction)) return
+    const key = openKeyOf(transaction)
+    if (key !== null) dropFrom(openByKey, key, transaction.id)
   }
 
   const casesAt = (key: FactKey): readonly Case[] => {
@@ -167,10 +192,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       revision += 1
       for (const key of was !== null && canTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
       for (const key of is !== null && canTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
-      const wasOpen = openKeyOf(was)
-      const isOpen = openKeyOf(is)
-      if (wasOpen !== null && wasOpen !== isOpen) dropFrom(openByKey, wasOpen, was?.id ?? '')
-      if (isOpen !== null) addTo(openByKey, isOpen, is?.id ?? '')
+      if (was !== null && was.booked === null) dropOpen(was)
+      if (is !== null && is.booked === null) withoutKey.add(is)
     },
     addForgotten: (fact) => {
       forgotten.set(fact.id, fact)
@@ -192,6 +215,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       counted.clear()
       revision += 1
     },
+    hasCasesLike: ({ bank_account_id, amount }) =>
+      (keysByPlace.get(placeOf(bank_account_id, amount < 0 ? 'debit' : 'credit')) ?? 0) > 0,
     lessonsAt: (key) => {
       const text = keyText(key)
       const known = counted.get(text) ?? count(key)
@@ -212,6 +237,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
     affectedBy: (ids) => {
       const affected = new Set<string>()
       if (lastStates.size >= MAX_COUNTED) lastStates.clear()
+      for (const transaction of withoutKey) addOpen(transaction)
+      withoutKey.clear()
       const taught = ids.flatMap((id) => past.get(id) ?? []).flatMap(factKeysOf)
       for (const [text, key] of new Map(taught.map((key) => [keyText(key), key]))) {
         const states = statesOf(counted.get(text) ?? count(key))
@@ -237,6 +264,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
     },
   }
 }
+
+const placeOf = (bank_account_id: string, direction: FactKey['direction']): string => `${bank_account_id} ${direction}`
 
 /** The states that decide whether facts are attached, as one text; empty when there is no fact. */
 const statesOf = ({ cases, targets, byText }: Lessons): string =>

@@ -66,27 +66,90 @@ const NO_PAYMENTS: readonly (readonly [NoPayment, Direction | null, RegExp])[] =
   ['transfer', null, /ubertrag|umbuchung|giroconto|transfert de compte|virement interne|internal transfer|own account/],
 ]
 
+/**
+ * Texts are read at the first question about them: most questions are about a transaction that no record in the books
+ * can concern, and need none of them.
+ */
+export const readTransaction = (transaction: BankTransaction): TransactionReading => new LazyReading(transaction)
+
+class LazyReading implements TransactionReading {
+  readonly transaction: BankTransaction
+  private readonly read: { -readonly [F in LazyField]?: TransactionReading[F] } = {}
+  private foldedText: string | null = null
+
+  constructor(transaction: BankTransaction) {
+    this.transaction = withSinglePart(transaction)
+  }
+
+  get amount() {
+    return minorUnitsOf(Math.abs(this.transaction.amount))
+  }
+
+  get currency() {
+    return this.transaction.currency
+  }
+
+  get direction() {
+    return this.transaction.amount < 0 ? 'debit' : 'credit'
+  }
+
+  get day() {
+    return this.transaction.booking_date ?? this.transaction.value_date
+  }
+
+  get references() {
+    this.read.references ??= readReferences(this.transaction)
+    return this.read.references
+  }
+
+  get numbers() {
+    this.read.numbers ??= readNumbers(this.transaction)
+    return this.read.numbers
+  }
+
+  get names() {
+    this.read.names ??= namesOf(this.transaction)
+    return this.read.names
+  }
+
+  get ibans() {
+    this.read.ibans ??= ibansOf(this.transaction)
+    return this.read.ibans
+  }
+
+  get charges() {
+    if (this.read.charges === undefined) this.read.charges = chargesOf(this.transaction, this.folded)
+    return this.read.charges
+  }
+
+  get says_discount() {
+    this.read.says_discount ??= DISCOUNT.test(this.folded)
+    return this.read.says_discount
+  }
+
+  get says_part() {
+    this.read.says_part ??= PART.test(this.folded)
+    return this.read.says_part
+  }
+
+  get looks_like() {
+    if (this.read.looks_like === undefined) this.read.looks_like = kindOf(this.folded, this.transaction)
+    return this.read.looks_like
+  }
+
+  private get folded() {
+    this.foldedText ??= foldText((this.transaction.text ?? '').slice(0, MAX_TEXT))
+    return this.foldedText
+  }
+}
+
+type LazyField = 'references' | 'numbers' | 'names' | 'ibans' | 'charges' | 'says_discount' | 'says_part' | 'looks_like'
+
 /** Charges in another currency than the transaction's are ignored. */
-export const readTransaction = (transaction: BankTransaction): TransactionReading => {
-  const own = withSinglePart(transaction)
-  const folded = foldText((own.text ?? '').slice(0, MAX_TEXT))
+const chargesOf = (own: BankTransaction, folded: string): number | null => {
   const stated = own.charges !== null && own.charges_currency === own.currency ? Math.abs(own.charges) : null
   const charges = stated ?? chargesIn(folded, own.currency)
-  return {
-    transaction: own,
-    amount: minorUnitsOf(Math.abs(own.amount)),
-    currency: own.currency,
-    direction: own.amount < 0 ? 'debit' : 'credit',
-    day: own.booking_date ?? own.value_date,
-    references: readReferences(own),
-    numbers: readNumbers(own),
-    names: namesOf(own),
-    ibans: ibansOf(own),
-    charges: charges === 0 ? null : charges,
-    says_discount: DISCOUNT.test(folded),
-    says_part: PART.test(folded),
-    looks_like: kindOf(folded, own),
-  }
+  return charges === 0 ? null : charges
 }
 
 const CHARGES = /\b(?:spesenbetrag|spesen|kosten|frais|charges|spese)[: ]{1,2}(?:[a-z]{3} )?(\d{1,4}[.,]\d{2})(?![\d.])/
