@@ -1,7 +1,8 @@
 // Processing: the work on bank transactions after they were created (interface document, bank transaction states). It
-// consists of steps, each of which may improve the transactions and change other tables, in a write after the one that
-// created them. Even when steps fail, processing ends and `is_processing` becomes false.
-import { type Change, updated } from '../../../shared/books/port/change.ts'
+// consists of steps, each of which may improve the transactions and change other tables: for rows of an import in the
+// commit that creates them, for others in a write after that. Even when steps fail, processing ends and `is_processing`
+// becomes false.
+import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { listed } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
@@ -17,9 +18,12 @@ export interface ProcessingStep {
   readonly prepare?: (organizationId: number, transactions: readonly BankTransaction[]) => Promise<void>
   /**
    * Reads its facts and decides. It runs inside a write, so its facts are valid until its changes are committed: no two
-   * transactions can take the same open item. Asked again, it must decide the same from the same facts.
+   * transactions can take the same open item. Asked again, it must decide the same from the same facts. Transactions that
+   * the same write creates are not in the books yet.
    */
   readonly run: (transactions: readonly BankTransaction[], read: Read, organizationId: number) => Promise<StepResult>
+  /** Learns the transactions that the write creates, with the changes of all steps. */
+  readonly noteCreated?: (organizationId: number, created: readonly BankTransaction[]) => void
 }
 
 interface StepResult {
@@ -62,12 +66,53 @@ export const prepareSteps = async (
  * left out: a fault in a proposal must not stop the transactions.
  */
 export const processTransactions = async (
-  { steps, now, log }: ProcessingDeps,
+  deps: ProcessingDeps,
   organizationId: number,
   transactions: readonly BankTransaction[],
   read: Read,
 ): Promise<readonly Change[]> => {
   if (transactions.length === 0) return []
+  const { patches, otherChanges } = await runSteps(deps, organizationId, transactions, read)
+  const changes = transactions.map((transaction, at) => updated('bank_transaction', transaction, patches[at] ?? {}))
+  return [...groupedByFields(changes), ...otherChanges]
+}
+
+/**
+ * The changes that create transactions whose processing ends with that. A better name is a change of its own, since people
+ * are shown which name the statement had.
+ */
+export const createProcessed = async (
+  deps: ProcessingDeps,
+  organizationId: number,
+  transactions: readonly BankTransaction[],
+  read: Read,
+): Promise<readonly Change[]> => {
+  if (transactions.length === 0) return []
+  const { patches, otherChanges } = await runSteps(deps, organizationId, transactions, read)
+  const records: Change[] = []
+  const names: Change[] = []
+  const ended = transactions.map((transaction, at) => {
+    const present = { ...transaction, ...patches[at] }
+    const { name } = transaction
+    if (present.name === name) records.push(created('bank_transaction', present))
+    else {
+      const before = { ...present, name }
+      records.push(created('bank_transaction', before))
+      names.push(updated('bank_transaction', before, { name: present.name }))
+    }
+    return present
+  })
+  for (const { noteCreated } of deps.steps) noteCreated?.(organizationId, ended)
+  return [...records, ...names, ...otherChanges]
+}
+
+/** What the steps and the end of the processing change: in each transaction, and in other records. */
+const runSteps = async (
+  { steps, now, log }: ProcessingDeps,
+  organizationId: number,
+  transactions: readonly BankTransaction[],
+  read: Read,
+) => {
   let present = transactions
   const patches: Partial<BankTransaction>[] = transactions.map(() => ({}))
   const otherChanges: Change[] = []
@@ -76,17 +121,18 @@ export const processTransactions = async (
       const result = await step.run(present, read, organizationId)
       for (const [at, patch] of result.patches.entries()) Object.assign(patches[at] ?? {}, patch)
       for (const change of result.changes) otherChanges.push(change)
-      present = transactions.map((transaction, at) => ({ ...transaction, ...patches[at] }))
+      present = present.map((transaction, at) => {
+        const patch = result.patches[at]
+        return patch ? { ...transaction, ...patch } : transaction
+      })
     } catch (error) {
       if (error instanceof BooksUnavailable) throw error
       log.error(`Processing step ${step.name} failed`, error)
     }
   }
   const ended = { is_processing: false, updated_at: now() }
-  const changes = transactions.map((transaction, at) =>
-    updated('bank_transaction', transaction, { ...patches[at], ...ended }),
-  )
-  return [...groupedByFields(changes), ...otherChanges]
+  for (const patch of patches) Object.assign(patch, ended)
+  return { patches, otherChanges }
 }
 
 /**

@@ -1,12 +1,12 @@
-// Imports one chunk of a file: finds which rows the books contain and creates the new transactions, still to be processed, in
-// one commit.
+// Imports one chunk of a file: finds which rows the books contain, and creates and processes the new transactions in one
+// commit.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import type { ImportReport, ReportedDuplicate } from '../../../shared/record/import/import-report.ts'
-import { afterRows, importOf } from '../../../shared/rule/import/import-batch.ts'
+import { afterProcessing, afterRows, importOf } from '../../../shared/rule/import/import-batch.ts'
 import {
   candidateKeys,
   contestedKeys,
@@ -15,6 +15,7 @@ import {
 } from '../../../shared/rule/import/row-identity.ts'
 import { rowToBankTransaction, statementRecords } from '../../../shared/rule/import/statement-import.ts'
 import { ok } from '../../../shared/value/result.ts'
+import { createProcessed } from '../bank/processing.ts'
 import { type Book, BooksUnavailable, type Read } from '../core/book.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import type { PreparedImport } from './prepare-import.ts'
@@ -35,21 +36,15 @@ export interface ImportWork {
   readonly days: ReadonlySet<string>
 }
 
-/** The result of a chunk. */
-export interface ImportedRows {
-  readonly batch: ImportBatch
-  /** The transactions that it created, as they are in the books at commit `seq`. */
-  readonly created: { readonly seq: number; readonly transactions: readonly BankTransaction[] }
-}
-
-/** Creates the new transactions of the rows from one position to another. Null: the batch was cancelled meanwhile. */
+/** Imports the rows from one position to another. Null: the batch was cancelled meanwhile. */
 export const importRows = async (
   deps: ImportWorkDeps,
-  book: Book,
+  organizationId: number,
   work: ImportWork,
   { batch_id, user, group }: Pick<ImportJob, 'batch_id' | 'user' | 'group'>,
   [from, to]: readonly [number, number],
-): Promise<ImportedRows | null> => {
+): Promise<ImportBatch | null> => {
+  const book: Book = deps.bookOf(organizationId)
   const { prepared, account, report, likely, excluded } = work
   const lines: number[] = []
   const rows = prepared.rows.slice(from, to).filter(({ row }, index) => {
@@ -57,7 +52,7 @@ export const importRows = async (
     lines.push(row.source_line ?? from + index + 1)
     return true
   })
-  const written = await book.write<ImportedRows | null, never>({ user, group }, async (read) => {
+  const written = await book.write<ImportBatch | null, never>({ user, group }, async (read) => {
     const answers = await read([
       get('batch', batch_id),
       // The statements are written with the first rows.
@@ -77,7 +72,7 @@ export const importRows = async (
       newId: deps.newId,
       now,
     })
-    const after = {
+    const taken = {
       ...batch,
       ...afterRows(batch, {
         rows: to - from,
@@ -87,17 +82,19 @@ export const importRows = async (
         flagged: transactions.filter((each) => each.likely_duplicate_of !== null).length,
       }),
     }
+    const processed = await createProcessed(deps, organizationId, transactions, read)
+    const after = { ...taken, ...afterProcessing(taken, transactions.length, deps.now()) }
     return ok({
       action: 'import_rows',
       params: { file: batch.name, count: transactions.length },
       changes: [
         ...newStatements.map((statement) => created('statement', statement)),
-        ...transactions.map((transaction) => created('bank_transaction', transaction)),
+        ...processed,
         // Decided once, before the first row: otherwise the import would find its own rows as duplicates.
         ...(from === 0 && report ? [updated('import_report', report, { likely_duplicates: [...likely] })] : []),
         updated('batch', batch, after),
       ],
-      value: { batch: after, created: { seq: answers.seq + 1, transactions } },
+      value: after,
     })
   })
   return written.ok ? written.value : null

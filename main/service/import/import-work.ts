@@ -1,5 +1,5 @@
-// The work on an imported file: one commit creates some thousand rows and the next one processes them, then come the next
-// rows. It starts at the position stored in the batch, so it can run again after any failure.
+// The work on an imported file: each commit creates and processes some thousand rows. It starts at the position stored in the
+// batch, so it can run again after any failure.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
@@ -10,7 +10,7 @@ import { afterProcessing, failBatch, importOf } from '../../../shared/rule/impor
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { prepareSteps, processTransactions, retryWithoutSteps, waitingTransactions } from '../bank/processing.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
-import { type ImportedRows, type ImportWork, importRows } from './import-rows.ts'
+import { type ImportWork, importRows } from './import-rows.ts'
 import { cancelAndRemove } from './import-undo.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { readProbableDuplicates } from './probable-duplicates.ts'
@@ -34,9 +34,8 @@ export const runImport = async (
   const [found] = await book.read([get('batch', job.batch_id)])
   let batch = importOf(found)
   let work: ImportWork | null = null
-  let created: ImportedRows['created'] | null = null
   while (batch && batch.finished_at === null && !signal.aborted) {
-    // After a restart there may be created rows that are not processed: they are processed first.
+    // Earlier versions processed rows after the commit that created them: after a restart some may wait for that.
     if (batch.created_rows < batch.total_rows && batch.processed_rows === batch.created_rows) {
       if (!work) {
         const found = await workOf(deps, organizationId, job, batch)
@@ -44,14 +43,14 @@ export const runImport = async (
         work = found.value
       }
       const { created_rows: from, total_rows: total } = batch
-      const imported: ImportedRows | null = await importRows(deps, book, work, job, [
-        from,
-        Math.min(from + chunkRows, total),
-      ])
-      created = imported?.created ?? null
-      batch = imported?.batch ?? null
+      const chunk = [from, Math.min(from + chunkRows, total)] as const
+      const imported = work
+      await prepareSteps(deps, organizationId, [])
+      batch = await retryWithoutSteps(deps, (steps) =>
+        importRows({ ...deps, steps }, organizationId, imported, job, chunk),
+      )
     } else {
-      batch = await processSome(deps, organizationId, job, chunkRows, created)
+      batch = await processSome(deps, organizationId, job, chunkRows)
     }
     if (batch) deps.events.reportBatch(organizationId, batch)
     await nextTurn()
@@ -97,28 +96,20 @@ const workOf = async (
   })
 }
 
-/**
- * Processes waiting transactions of the batch. Takes the `created` ones without reading them again, unless another write came
- * since. With the last row the batch ends. Null: it was cancelled.
- */
+/** Processes waiting transactions of the batch. With the last row the batch ends. Null: it was cancelled. */
 const processSome = async (
   deps: ImportWorkDeps,
   organizationId: number,
   job: ImportJob,
   limit: number,
-  created: ImportedRows['created'] | null,
 ): Promise<ImportBatch | null> => {
   const book = deps.bookOf(organizationId)
-  await prepareSteps(deps, organizationId, created?.transactions ?? [])
+  await prepareSteps(deps, organizationId, [])
   return retryWithoutSteps(deps, async (steps) => {
     const written = await book.write<ImportBatch | null, never>({ user: null, group: job.group }, async (read) => {
-      const answers = await read([get('batch', job.batch_id)])
-      const batch = importOf(answers[0])
+      const [found, waiting] = await read([get('batch', job.batch_id), waitingTransactions(job.batch_id, limit)])
+      const batch = importOf(found)
       if (!batch || batch.finished_at !== null) return ok({ action: 'process_import', changes: [], value: null })
-      const waiting =
-        created?.seq === answers.seq
-          ? created.transactions
-          : (await read([waitingTransactions(job.batch_id, limit)]))[0]
       const after = afterProcessing(batch, waiting.length, deps.now())
       const changes = await processTransactions({ ...deps, steps }, organizationId, waiting, read)
       return ok({

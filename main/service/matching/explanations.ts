@@ -75,18 +75,22 @@ const readPeople = async (read: Read) => {
   return { nameOfUser, nameOfMember: (id: number) => nameOfUser(userOfMember.get(id) ?? null) }
 }
 
-/** Processing follows directly after the rows are created; when several files are imported, their commits alternate. */
+/**
+ * Processing belongs to the commit that creates the row. Earlier versions processed in one of the next commits: when several
+ * files were imported, their commits alternated.
+ */
 const COMMITS_TO_PROCESSING = 10
 
 /** The name before processing found a better one in the text, and when that was; null: processing did not change it. */
 const nameBefore = async (book: Book, transaction: BankTransaction, creation: Commit) => {
-  for (let seq = creation.seq + 1; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
-    const commit = await book.commitAt(seq)
-    const change = changesOfTable(commit?.changes ?? [], 'bank_transaction').find(({ id }) => id === transaction.id)
-    if (!commit || !change?.after) continue
-    if (change.after.name === transaction.name && change.before?.name !== undefined)
-      return { name: change.before.name, at: commit.time as Timestamp }
-    if (change.after.is_processing === false) return null
+  for (let seq = creation.seq; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
+    const commit = seq === creation.seq ? creation : await book.commitAt(seq)
+    const changes = changesOfTable(commit?.changes ?? [], 'bank_transaction').filter(({ id }) => id === transaction.id)
+    for (const { before, after } of changes) {
+      if (commit && after?.name === transaction.name && before?.name !== undefined)
+        return { name: before.name, at: commit.time as Timestamp }
+    }
+    if (changes.some(({ after }) => after?.is_processing === false)) return null
   }
   return null
 }

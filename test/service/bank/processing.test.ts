@@ -69,14 +69,14 @@ describe('processing', () => {
     await closeWorld(busy)
   })
 
-  test('runs after the creation of rows, in commits of its own that belong to the same action', async () => {
+  test('runs in the commits that create the rows of an import, which belong to the same action', async () => {
     const seen: string[] = []
     const watch: ProcessingStep = {
       name: 'watch',
       run: async (transactions, read) => {
         const [all] = await read([page('bank_transaction')])
         seen.push(
-          `${transactions.length} of ${all.total}, ${all.rows.filter((row) => row.is_processing).length} waiting`,
+          `${transactions.filter((row) => row.is_processing).length} new, ${all.rows.filter((row) => !row.is_processing).length} before`,
         )
         return { patches: transactions.map(() => null), changes: [] }
       },
@@ -90,14 +90,12 @@ describe('processing', () => {
     expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
       ['import_transactions', 1],
       ['import_rows', 100],
-      ['process_import', 100],
       ['import_rows', 40],
-      ['process_import', 40],
     ])
     expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
     expect(frames[0]?.group).toMatch(/^[0-9A-Z]{26}$/)
     // The books of the tests ask every decision twice.
-    expect(new Set(seen)).toEqual(new Set(['100 of 100, 100 waiting', '40 of 140, 40 waiting']))
+    expect(new Set(seen)).toEqual(new Set(['100 new, 0 before', '40 new, 100 before']))
     await closeWorld(busy)
   })
 

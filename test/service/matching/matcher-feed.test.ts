@@ -144,6 +144,81 @@ test('a document attached to one transaction counts as taken for the next, until
   expect(await proposed(FIRST)).toEqual(['invoice001'])
 })
 
+/** Transactions that a write creates in processing; the first has an amount that no other has. */
+const arriving = (...ids: readonly string[]) =>
+  ids.map((id) => transaction(id, { amount: rappen(-70_000), is_processing: true, bank_account_id: 'account0002' }))
+const SAVINGS_IBAN = 'CH5604835012345678009'
+/** The other side of the transfer on the account of the books. */
+const otherSide = transaction('bank000009', { amount: rappen(70_000), counterparty_iban: SAVINGS_IBAN })
+const mirrorOf = async ({ feed }: Awaited<ReturnType<typeof start>>) =>
+  (await feed.suggest(1, otherSide, 5)).candidates.map(({ mirror_id }) => mirror_id)
+
+test('a transaction that a write creates is sent once, and read again only after another change', async () => {
+  const world = await start()
+  const { book, feed } = world
+  await commit(book, created('bank_account', bankAccount({ id: 'account0002', iban: SAVINGS_IBAN })))
+  const [row] = arriving('bank000001')
+  assert(row, 'there is one')
+  const questions: unknown[] = []
+  const put: unknown[] = []
+  await book.write<null, never>({ user: null }, async (read) => {
+    await feed.propose(1, [row], read, 'automatic')
+    const present = { ...row, is_processing: false }
+    feed.noteCreated(1, [present])
+    return ok({ action: 'test', changes: [created('bank_transaction', present)], value: null })
+  })
+  const { matcher } = world
+  const { put: putUnwatched } = matcher
+  matcher.put = (id, table, records) => {
+    put.push(table)
+    return putUnwatched(id, table, records)
+  }
+  book.beforeRead = (asked) => questions.push(...asked)
+  expect(await mirrorOf(world)).toEqual(['bank000001'])
+  expect([questions, put]).toEqual([[], []])
+  const [present] = await book.read([get('bank_transaction', row.id)])
+  assert(present, 'it was created')
+  await commit(book, updated('bank_transaction', present, { matches: [match] }))
+  expect(await mirrorOf(world)).toEqual([null])
+  expect(put).toEqual(['bank_transaction'])
+})
+
+test('what a write attaches to a transaction that it creates is sent without a question to the books', async () => {
+  const { book, feed, proposed } = await start()
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  const row = { ...asked(FIRST), id: 'bank000002', is_processing: true }
+  await book.write<null, never>({ user: null }, async (read) => {
+    expect(await feed.propose(1, [row], read, 'automatic')).toMatchObject([{ matches: [{}] }])
+    const present = { ...row, is_processing: false, matches: [match] }
+    feed.noteCreated(1, [present])
+    return ok({ action: 'test', changes: [created('bank_transaction', present)], value: null })
+  })
+  const questions: unknown[] = []
+  book.beforeRead = (asked) => questions.push(...asked)
+  expect(await proposed(FIRST)).toEqual([null])
+  expect(questions).toEqual([])
+})
+
+test.each(['fails', 'decides again'])('a transaction of a write that %s is not suggested', async (how) => {
+  const world = await start()
+  const { book, feed } = world
+  await commit(book, created('bank_account', bankAccount({ id: 'account0002', iban: SAVINGS_IBAN })))
+  const written = book.write<null, never>({ user: null }, async (read) => {
+    const rows = arriving('bank000001')
+    await feed.propose(1, rows, read, 'automatic')
+    feed.noteCreated(1, rows)
+    if (how === 'fails') throw new Error('a bug')
+    const again = arriving('bank000002')
+    await feed.propose(1, again, read, 'automatic')
+    feed.noteCreated(1, again)
+    const changes = again.map((row) => created('bank_transaction', row))
+    return ok({ action: 'test', changes, value: null })
+  })
+  await written.catch(() => null)
+  await commit(book, created('company', company('c', 'C')))
+  expect(await mirrorOf(world)).toEqual([how === 'fails' ? null : 'bank000002'])
+})
+
 test('the settings of the organization', async () => {
   const settings: unknown[] = []
   const { book, matcher, proposed } = await start()

@@ -81,6 +81,7 @@ const PROCESSING: RuleUse = { attaching: 'automatic', is_own_only: false }
 export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
   name: 'matching',
   prepare: deps.feed.prepare,
+  noteCreated: deps.feed.noteCreated,
   run: async (transactions, read, organizationId) => {
     const attachments = await attachmentsFor(deps, organizationId, transactions.filter(isUndecided), read, PROCESSING)
     const byId = new Map(attachments.map((attachment) => [attachment.transaction.id, attachment]))

@@ -38,6 +38,11 @@ export interface MatcherFeed {
     read: Read,
     attaching: AttachingRules,
   ) => Promise<readonly Proposal[]>
+  /**
+   * Learns the records that the present write creates: when it is committed, the matcher receives them without a question to
+   * the books, and nothing where they are as they were when it was asked.
+   */
+  readonly noteCreated: (organizationId: number, transactions: readonly BankTransaction[]) => void
   /** A page of the learned facts, and one fact; null: there is none. Within a write, pass its `read`. */
   readonly facts: (organizationId: number, question: FactQuestion) => Promise<FactPage>
   readonly fact: (organizationId: number, id: string, read?: Read) => Promise<LearnedFact | null>
@@ -60,6 +65,12 @@ interface SyncState {
   haveSettingsChanged: boolean
   /** Ids of the records that changed since the matcher received them. */
   readonly changed: Map<MatcherTable, Set<string>>
+  /** Transactions in processing, perhaps not in the books yet, as the matcher received them with the last question. */
+  readonly asked: Map<string, BankTransaction>
+  /** The records that the present write creates. */
+  readonly upcoming: Map<string, BankTransaction>
+  /** Those of them that were committed and that the matcher receives before the next question. */
+  readonly created: Map<string, BankTransaction>
   /** The question before the next one; the next one waits for it. */
   last: Promise<unknown>
   readonly stop: () => void
@@ -80,6 +91,9 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       mustLoad: true,
       haveSettingsChanged: false,
       changed: new Map(),
+      asked: new Map(),
+      upcoming: new Map(),
+      created: new Map(),
       last: Promise.resolve(),
       idle: undefined,
       stop: bookOf(organizationId).changes((change) => noteChange(state, change)),
@@ -119,7 +133,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const load = async (organizationId: number, state: SyncState, read: Read): Promise<void> => {
     state.mustLoad = false
     state.haveSettingsChanged = false
-    state.changed.clear()
+    forgetRecords(state)
     await matcher.forget(organizationId)
     await matcher.setUp(organizationId, await readMatcherSettings(read))
     for await (const slice of readForMatcher(read, today())) await send(organizationId, slice)
@@ -147,6 +161,13 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     if (records.length > 0) await send(organizationId, { table, records })
   }
 
+  const sendCreated = async (organizationId: number, { created }: SyncState): Promise<void> => {
+    if (created.size === 0) return
+    const records = [...created.values()]
+    created.clear()
+    await send(organizationId, { table: 'bank_transaction', records })
+  }
+
   const update = async (
     organizationId: number,
     state: SyncState,
@@ -161,6 +182,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       }
       const upcomingTransactionIds = new Set(transactions.map(({ id }) => id))
       for (const table of TABLES) await sendChanged(organizationId, state, read, table, upcomingTransactionIds)
+      await sendCreated(organizationId, state)
     } catch (error) {
       // It is unknown which records arrived.
       state.mustLoad = true
@@ -174,8 +196,10 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     read: Read,
     upcomingTransactions: readonly BankTransaction[],
     question: (state: SyncState) => Promise<T | null>,
+    begin: (state: SyncState) => void = () => {},
   ): Promise<T> =>
     runInTurn(organizationId, async (state) => {
+      begin(state)
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         try {
           await update(organizationId, state, read, upcomingTransactions)
@@ -205,10 +229,21 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
         return matcher.suggest(organizationId, asUnreconciled(transaction), limit)
       })
     },
-    propose: (organizationId, transactions, read, attaching) =>
-      answerUpToDate(organizationId, read, transactions, () =>
-        matcher.propose(organizationId, transactions, attaching),
-      ),
+    propose: (organizationId, transactions, read, attaching) => {
+      const inProcessing = transactions.filter(({ is_processing }) => is_processing)
+      const ask = ({ asked }: SyncState) => {
+        for (const transaction of inProcessing) asked.set(transaction.id, transaction)
+        return matcher.propose(organizationId, transactions, attaching)
+      }
+      // A decision may run again, with other transactions.
+      const begin = (state: SyncState) => inProcessing.length > 0 && dropAsked(state)
+      return answerUpToDate(organizationId, read, transactions, ask, begin)
+    },
+    noteCreated: (organizationId, transactions) => {
+      const { upcoming } = stateOf(organizationId)
+      upcoming.clear()
+      for (const transaction of transactions) upcoming.set(transaction.id, transaction)
+    },
     tryRule: (organizationId, rule) =>
       answerUpToDate(organizationId, bookOf(organizationId).read, [], () => matcher.tryRule(organizationId, rule)),
     openHitsOf: (organizationId, ruleId, read) =>
@@ -240,19 +275,55 @@ const TABLES = [
 const FOLLOWED: ReadonlySet<TableName> = new Set(TABLES)
 const SETTINGS: ReadonlySet<TableName> = new Set(['organization_profile', 'ledger_account'])
 
-const noteChange = (state: SyncState, { changed }: BooksChange): void => {
+const noteChange = (state: SyncState, { changed, by_others }: BooksChange): void => {
   if (state.mustLoad) return
   // The books were restored, and any record may have changed.
   if (changed.length === 0) state.mustLoad = true
+  const createdIds = new Set<string>()
   for (const { table, id } of changed) {
     if (SETTINGS.has(table)) state.haveSettingsChanged = true
     if (!FOLLOWED.has(table)) continue
-    noteChangedRecord(state, table as MatcherTable, String(id))
+    if (table === 'bank_transaction' && state.upcoming.has(String(id))) createdIds.add(String(id))
+    else noteChangedRecord(state, table as MatcherTable, String(id))
   }
-  if (state.mustLoad) state.changed.clear()
+  for (const id of createdIds) noteCreatedRecord(state, id)
+  // A commit follows directly on its write's question, so this is the write of what was asked, or that one has failed.
+  if (!by_others) dropAsked(state)
+  if (state.mustLoad) forgetRecords(state)
+}
+
+/** A new transaction has an id that no other write knows, so a commit with this id is the one that creates it. */
+const noteCreatedRecord = ({ changed, asked, upcoming, created }: SyncState, id: string): void => {
+  const record = upcoming.get(id)
+  // It was asked about twice when the decision ran again.
+  changed.get('bank_transaction')?.delete(id)
+  if (record && !isSameForMatcher(asked.get(id), record)) created.set(id, record)
+  asked.delete(id)
+}
+
+/** What was asked and not created is read again before the next question: the matcher removes what the books do not have. */
+const dropAsked = (state: SyncState): void => {
+  for (const id of state.asked.keys()) noteChangedRecord(state, 'bank_transaction', id)
+  state.asked.clear()
+  state.upcoming.clear()
+}
+
+/** Whether a transaction differs from the one that the matcher has at most in the marks of its processing. */
+const isSameForMatcher = (known: BankTransaction | undefined, present: BankTransaction): boolean => {
+  if (known === undefined) return false
+  for (const field in present) {
+    const name = field as keyof BankTransaction
+    if (name !== 'is_processing' && name !== 'updated_at' && present[name] !== known[name]) return false
+  }
+  return true
+}
+
+const forgetRecords = ({ changed, asked, upcoming, created }: SyncState): void => {
+  for (const records of [changed, asked, upcoming, created]) records.clear()
 }
 
 const noteChangedRecord = (state: SyncState, table: MatcherTable, id: string): void => {
+  if (table === 'bank_transaction') state.created.delete(id)
   const ids = state.changed.get(table) ?? new Set()
   state.changed.set(table, ids.add(id))
   if (ids.size > MAX_CHANGED) state.mustLoad = true
