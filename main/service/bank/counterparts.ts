@@ -27,22 +27,18 @@ export const readCounterparts = async (
   const none = () => []
   if (transactions.length === 0) return none
   const movementOf = await readMovements(read)
-  const keysBy = (keys: typeof counterpartKeys): readonly string[] => {
-    const all = transactions.flatMap((transaction) => {
-      const movement = movementOf(transaction)
-      return movement === null ? [] : keys(movement, bookingDayOf(transaction))
-    })
-    return [...new Set(all)]
-  }
   // For many transactions, a few questions show that no entry was typed in their months, as in most books. One question for
   // each transaction would take as long as booking it.
   if (transactions.length > 1) {
-    const [some] = await read([
-      listed('journal_entry', 'typed_line', keysBy(counterpartMonths), { offset: 0, limit: 1 }),
-    ])
+    const months = monthsOf(transactions, movementOf)
+    const [some] = await read([listed('journal_entry', 'typed_line', months, { offset: 0, limit: 1 })])
     if (some.length === 0) return none
   }
-  const [typed] = await read([listed('journal_entry', 'typed_line', keysBy(counterpartKeys))])
+  const keys = transactions.flatMap((transaction) => {
+    const movement = movementOf(transaction)
+    return movement === null ? [] : counterpartKeys(movement, bookingDayOf(transaction))
+  })
+  const [typed] = await read([listed('journal_entry', 'typed_line', [...new Set(keys)])])
   if (typed.length === 0) return none
   const counterparts = await withTakers(read, typed, movementOf)
   return (transaction) => {
@@ -55,6 +51,23 @@ export const readCounterparts = async (
       .map(({ entry }) => entry)
       .toSorted((a, b) => distanceOf(a, day) - distanceOf(b, day) || a.number - b.number)
   }
+}
+
+/** The keys of all lines typed in the months of the transactions: each account and day once, since days repeat. */
+const monthsOf = (transactions: readonly BankTransaction[], movementOf: MovementOf): readonly string[] => {
+  const months = new Set<string>()
+  const known = new Set<string>()
+  for (const transaction of transactions) {
+    const day = bookingDayOf(transaction)
+    const place = `${transaction.bank_account_id} ${day}`
+    if (known.has(place)) continue
+    const movement = movementOf(transaction)
+    // An amount of 0 moves nothing; another transaction of the day may.
+    if (movement === null) continue
+    known.add(place)
+    for (const month of counterpartMonths(movement, day)) months.add(month)
+  }
+  return [...months]
 }
 
 /** An entry with the transactions that are reconciled with it; null: there is no such entry. */

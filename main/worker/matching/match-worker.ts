@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
 import { createMatchers, type MatcherAnswer, type MatcherMessage } from './matchers.ts'
+import { readRequest, type WrittenRequest } from './request-text.ts'
 
 /** A message with its number, which its reply repeats. */
 export interface MatcherRequest {
@@ -17,7 +18,8 @@ export type MatcherReply =
 
 const answer = createMatchers(createMatcher)
 
-parentPort?.on('message', ({ number, organization_id, message }: MatcherRequest) => {
+parentPort?.on('message', (written: WrittenRequest) => {
+  const { number, organization_id, message } = readRequest(written)
   try {
     post({ type: 'Answered', number, answer: answer(organization_id, message) })
   } catch (error) {

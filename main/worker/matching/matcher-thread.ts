@@ -7,8 +7,9 @@ import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.t
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher/matcher-port.ts'
-import type { MatcherReply, MatcherRequest } from './match-worker.ts'
+import type { MatcherReply } from './match-worker.ts'
 import type { MatcherAnswer, MatcherMessage } from './matchers.ts'
+import { writeRequest } from './request-text.ts'
 
 /** The port and its end. The thread ends with its last matcher, and a dead thread is replaced. */
 export interface MatcherThread extends MatcherPort {
@@ -108,7 +109,7 @@ export const createMatcherThread = ({
         worker.ref()
         watchSilence()
       }
-      worker.postMessage({ number: lastNumber, organization_id, message } satisfies MatcherRequest)
+      worker.postMessage(writeRequest({ number: lastNumber, organization_id, message }))
     })
 
   return {

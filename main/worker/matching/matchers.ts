@@ -99,7 +99,7 @@ export const createMatchers = (
         // Any of them may be the other side of a transfer with another one.
         matcher.put('bank_transaction', transactions)
         return matcher
-          .propose(transactions, message.attaching)
+          .propose(transactions, message.attaching, false)
           .map(({ attaches, candidates: [first] }) => (attaches && first !== undefined ? first : null))
       }
     }

@@ -211,27 +211,17 @@ const PREFIXES: readonly Prefix[] = [
   ),
 ]
 
-interface PrefixesOfLetter {
-  /** In their order, including those that may occur anywhere. */
-  readonly prefixes: readonly Prefix[]
-  /** Whether the text starts with one of them: most texts do not, and one pattern is faster than many. */
-  readonly startPattern: RegExp
-}
-
-/** The prefixes to try for a text, by its first letter. */
-const PREFIXES_BY_LETTER: ReadonlyMap<string, PrefixesOfLetter> = new Map(
-  [...new Set(PREFIXES.flatMap(({ letters }) => [...(letters ?? '')]))].map((letter) => {
-    const prefixesOfLetter = PREFIXES.filter(({ letters }) => letters?.includes(letter))
-    const startPattern = new RegExp(prefixesOfLetter.map(({ prefix }) => prefix.source).join('|'), 'i')
-    return [letter, { prefixes: PREFIXES.filter(({ letters }) => letters?.includes(letter) ?? true), startPattern }]
-  }),
+/** The prefixes to try for a text, by its first letter; in their order, including those that may occur anywhere. */
+const PREFIXES_BY_LETTER: ReadonlyMap<string, readonly Prefix[]> = new Map(
+  [...new Set(PREFIXES.flatMap(({ letters }) => [...(letters ?? '')]))].map((letter) => [
+    letter,
+    PREFIXES.filter(({ letters }) => letters?.includes(letter) ?? true),
+  ]),
 )
 const PREFIXES_ANYWHERE = PREFIXES.filter(({ letters }) => letters === null)
 
-const prefixesOf = (line: string): readonly Prefix[] => {
-  const known = PREFIXES_BY_LETTER.get(line.charAt(0).toLowerCase())
-  return known?.startPattern.test(line) ? known.prefixes : PREFIXES_ANYWHERE
-}
+const prefixesOf = (line: string): readonly Prefix[] =>
+  PREFIXES_BY_LETTER.get(line.charAt(0).toLowerCase()) ?? PREFIXES_ANYWHERE
 
 /** The bank's name of the booking when it comes after the counterparty: `Coop-1234 Zuerich;Zahlung Debitkarte`. */
 const BOOKING_TYPE =

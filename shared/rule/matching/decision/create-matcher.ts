@@ -123,9 +123,9 @@ export const createMatcher = (): Matcher => {
     transaction: BankTransaction,
     limit: number,
     state: MatcherState,
-    attaching: AttachingRules,
+    { attaching, explains }: { readonly attaching: AttachingRules; readonly explains: boolean },
   ): Suggestions => {
-    if (transaction.amount === 0) return { candidates: [], attaches: false, why_not: [NOTHING_FITS] }
+    if (transaction.amount === 0) return UNKNOWN
     const reading = readTransaction(transaction)
     const payers = identifyPayers(reading, state)
     const found = findDocuments(reading, payers, state)
@@ -146,7 +146,7 @@ export const createMatcher = (): Matcher => {
       {
         candidates: others,
         attaches: isAttachable,
-        why_not: isAttachable ? [] : obstaclesOf(shown[0], { reading, payers, found, state }),
+        why_not: isAttachable || !explains ? [] : obstaclesOf(shown[0], { reading, payers, found, state }),
       },
       learnedCandidates({ reading, state }),
       // An explicit rule of a person overrides learned facts.
@@ -173,18 +173,22 @@ export const createMatcher = (): Matcher => {
     suggest: (transaction, limit) =>
       settings === null
         ? UNKNOWN
-        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), noReservations()), 'automatic'),
-    propose: (transactions, attaching = 'automatic') => {
+        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), noReservations()), {
+            attaching: 'automatic',
+            explains: true,
+          }),
+    propose: (transactions, attaching = 'automatic', explains = true) => {
       if (settings === null) return transactions.map(() => UNKNOWN)
       const proposed = noReservations()
       const state = stateFor(settings, new Set(transactions.map(({ id }) => id)), proposed)
-      const answers = transactions.map((transaction) => answer(transaction, USUAL_LIMIT, state, attaching))
+      const how = { attaching, explains }
+      const answers = transactions.map((transaction) => answer(transaction, USUAL_LIMIT, state, how))
       for (const index of orderByConfidence(transactions, answers)) {
         const transaction = transactions[index]
         const before = answers[index]
         if (!transaction || !before) continue
         const now = isTouched(transaction, before, proposed, keyOf)
-          ? answer(transaction, USUAL_LIMIT, state, attaching)
+          ? answer(transaction, USUAL_LIMIT, state, how)
           : before
         answers[index] = now
         const [first] = now.candidates

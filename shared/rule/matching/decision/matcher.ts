@@ -36,9 +36,13 @@ export interface Matcher {
   /**
    * What is attached to each of these transactions automatically, in their order. An amount that one transaction gets
    * is not available to the others; the most certain are decided first. `attaching`: the rules that attach; when left
-   * out, the rules that are set to attach.
+   * out, the rules that are set to attach. `explains`: false leaves `why_not` out, which takes time.
    */
-  readonly propose: (transactions: readonly BankTransaction[], attaching?: AttachingRules) => readonly Suggestions[]
+  readonly propose: (
+    transactions: readonly BankTransaction[],
+    attaching?: AttachingRules,
+    explains?: boolean,
+  ) => readonly Suggestions[]
   /** What a rule at its position would do with all transactions. The rule need not exist yet. */
   readonly tryRule: (rule: Rule) => RuleTrial
   /**

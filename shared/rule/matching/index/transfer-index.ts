@@ -1,7 +1,6 @@
 // Undecided transactions by amount, to find the other side of a transfer between own accounts.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { statedAmountsAbroad } from '../reading/transaction-reading.ts'
-import { drop, note } from './company-index.ts'
 
 export interface TransferIndex {
   readonly put: (transaction: BankTransaction) => void
@@ -17,11 +16,27 @@ const MAX_FOUND = 60
 
 const keyOf = (amount: number, currency: string): string => `${currency} ${amount}`
 
+/** One transaction, or a set of several: most amounts occur once. */
+type Lookup = Map<string, BankTransaction | Set<BankTransaction>>
+
+const note = (lookup: Lookup, key: string, transaction: BankTransaction): void => {
+  const present = lookup.get(key)
+  if (present === undefined) lookup.set(key, transaction)
+  else if (present instanceof Set) present.add(transaction)
+  else if (present !== transaction) lookup.set(key, new Set([present, transaction]))
+}
+
+const drop = (lookup: Lookup, key: string, transaction: BankTransaction): void => {
+  const present = lookup.get(key)
+  if (present === transaction) lookup.delete(key)
+  else if (present instanceof Set && present.delete(transaction) && present.size === 0) lookup.delete(key)
+}
+
 export const createTransferIndex = (): TransferIndex => {
   const byId = new Map<string, BankTransaction>()
-  const byAmount = new Map<string, Set<BankTransaction>>()
+  const byAmount: Lookup = new Map()
   /** Built by the first question: most organizations have accounts of one currency only, and ask none. */
-  let byStated: Map<string, Set<BankTransaction>> | null = null
+  let byStated: Lookup | null = null
   const statedKeys = ({ text, currency }: BankTransaction): readonly string[] =>
     statedAmountsAbroad(text, currency).map((stated) => keyOf(stated.amount, stated.currency))
   const remove = (id: string) => {
@@ -31,18 +46,16 @@ export const createTransferIndex = (): TransferIndex => {
     drop(byAmount, keyOf(before.amount, before.currency), before)
     if (byStated !== null) for (const key of statedKeys(before)) drop(byStated, key, before)
   }
-  const stating = (): Map<string, Set<BankTransaction>> => {
+  const stating = (): Lookup => {
     if (byStated !== null) return byStated
     byStated = new Map()
     for (const transaction of byId.values()) for (const key of statedKeys(transaction)) note(byStated, key, transaction)
     return byStated
   }
-  const among = (
-    lookup: ReadonlyMap<string, ReadonlySet<BankTransaction>>,
-    key: string,
-  ): readonly BankTransaction[] => {
+  const among = (lookup: Lookup, key: string): readonly BankTransaction[] => {
     const found = lookup.get(key)
-    return !found || found.size > MAX_FOUND ? [] : [...found]
+    if (!(found instanceof Set)) return found ? [found] : []
+    return found.size > MAX_FOUND ? [] : [...found]
   }
   return {
     remove,
