@@ -56,11 +56,22 @@ export const createCompanyIndex = (): CompanyIndex => {
   /** Answers of earlier lookups, valid until a company changes: many transactions have the same name. */
   const remembered = new Map<string, readonly SimilarCompany[]>()
 
+  /** The weights of words, valid as long. */
+  const weights = new Map<string, number>()
+
   const companiesWith = (word: string): number => byWord.get(word)?.size ?? 0
-  const weigh = (word: string): number => wordWeight(word, companiesWith(word))
+  const weigh = (word: string): number => {
+    const known = weights.get(word)
+    if (known !== undefined) return known
+    const weight = wordWeight(word, companiesWith(word))
+    if (weights.size >= MAX_REMEMBERED) weights.clear()
+    weights.set(word, weight)
+    return weight
+  }
 
   const remove = (id: string) => {
     remembered.clear()
+    weights.clear()
     for (const known of namesOf.get(id) ?? []) {
       for (const word of known.words.words) {
         const names = byWord.get(word)

@@ -66,11 +66,10 @@ export const wordWeight = (word: string, companies: number): number =>
  * `equal`: the same words. `near`: the same except for a typing error, initials, or words with little weight.
  * `included`: one name has all words of the other and more. `partial`: more weight in common than not. `none`.
  */
-const SIMILARITIES = ['none', 'partial', 'included', 'near', 'equal'] as const
-export type Similarity = (typeof SIMILARITIES)[number]
+const RANKS = { none: 0, partial: 1, included: 2, near: 3, equal: 4 } as const
+export type Similarity = keyof typeof RANKS
 
-export const isMoreSimilar = (a: Similarity, b: Similarity): boolean =>
-  SIMILARITIES.indexOf(a) > SIMILARITIES.indexOf(b)
+export const isMoreSimilar = (a: Similarity, b: Similarity): boolean => RANKS[a] > RANKS[b]
 
 /** Longer names are cut: no real name has more than twelve words. */
 const MAX_WORDS = 12
@@ -92,19 +91,29 @@ const similarityOfWords = (
   right: readonly string[],
   weigh: (word: string) => number,
 ): Similarity => {
-  if (left.join('') === right.join('')) return 'equal'
-  const matched = new Set<number>()
+  if (lengthOf(left) === lengthOf(right) && left.join('') === right.join('')) return 'equal'
+  /** The places of the right words that are matched, as bits: one name is compared with some hundred others. */
+  let matched = 0
+  let rightShared = 0
   const sums = { exact: 0, near: 0, left: 0, right: 0 }
   for (const word of left) {
     const weight = weigh(word)
     sums.left += weight
-    const same = findFree(right, matched, (other) => other === word)
-    if (same !== -1) sums.exact += weight
-    else if (findFree(right, matched, (other) => isNearWord(word, other)) !== -1) sums.near += weight
+    let at = findSame(right, matched, word)
+    if (at !== -1) sums.exact += weight
+    else {
+      at = findNear(right, matched, word)
+      if (at === -1) continue
+      sums.near += weight
+    }
+    matched |= 1 << at
   }
-  for (const word of right) sums.right += weigh(word)
+  for (let at = 0; at < right.length; at++) {
+    const weight = weigh(right[at] as string)
+    sums.right += weight
+    if (matched & (1 << at)) rightShared += weight
+  }
   const shared = sums.exact + sums.near
-  const rightShared = right.reduce((sum, word, at) => (matched.has(at) ? sum + weigh(word) : sum), 0)
   const unmatched = sums.left - shared
   const rightOver = sums.right - rightShared
   const isAll = unmatched < 0.01 && rightOver < 0.01
@@ -116,10 +125,21 @@ const similarityOfWords = (
   return shared / sums.left >= 0.6 && rightShared / sums.right >= 0.6 ? 'partial' : 'none'
 }
 
-const findFree = (words: readonly string[], matched: Set<number>, fits: (word: string) => boolean): number => {
-  const at = words.findIndex((word, index) => !matched.has(index) && fits(word))
-  if (at !== -1) matched.add(at)
-  return at
+const findSame = (words: readonly string[], matched: number, wanted: string): number => {
+  for (let at = 0; at < words.length; at++) if (words[at] === wanted && !(matched & (1 << at))) return at
+  return -1
+}
+
+const findNear = (words: readonly string[], matched: number, wanted: string): number => {
+  for (let at = 0; at < words.length; at++)
+    if (!(matched & (1 << at)) && isNearWord(wanted, words[at] as string)) return at
+  return -1
+}
+
+const lengthOf = (words: readonly string[]): number => {
+  let length = 0
+  for (const word of words) length += word.length
+  return length
 }
 
 /**
