@@ -36,14 +36,18 @@ export interface ImportWork {
   readonly days: ReadonlySet<string>
 }
 
-/** Imports the rows from one position to another. Null: the batch was cancelled meanwhile. */
+/**
+ * Imports the rows from one position to another. Null: the batch was cancelled meanwhile. `behind`: the rows before them are
+ * not imported, or the program ends.
+ */
 export const importRows = async (
   deps: ImportWorkDeps,
   organizationId: number,
   work: ImportWork,
   { batch_id, user, group }: Pick<ImportJob, 'batch_id' | 'user' | 'group'>,
   [from, to]: readonly [number, number],
-): Promise<ImportBatch | null> => {
+  signal: AbortSignal,
+): Promise<ImportBatch | null | 'behind'> => {
   const book: Book = deps.bookOf(organizationId)
   const { prepared, account, report, likely, excluded } = work
   const lines: number[] = []
@@ -52,7 +56,7 @@ export const importRows = async (
     lines.push(row.source_line ?? from + index + 1)
     return true
   })
-  const written = await book.write<ImportBatch | null, never>({ user, group }, async (read) => {
+  const written = await book.write<ImportBatch | null | 'behind', never>({ user, group }, async (read) => {
     const answers = await read([
       get('batch', batch_id),
       // The statements are written with the first rows.
@@ -60,6 +64,7 @@ export const importRows = async (
     ])
     const batch = importOf(answers[0])
     if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
+    if (batch.created_rows < from || signal.aborted) return ok({ action: 'import_rows', changes: [], value: 'behind' })
     // This program paused for longer than its lease, and another one resumed the import.
     if (batch.created_rows !== from) throw new BooksUnavailable('Another program goes on with this import.')
     const now = deps.now()

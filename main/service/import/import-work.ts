@@ -1,6 +1,5 @@
 // The work on an imported file: each commit creates and processes some thousand rows. It starts at the position stored in the
 // batch, so it can run again after any failure.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import type { CodedMessage, CodedMessageRecord } from '../../../shared/record/core/coded-message.ts'
@@ -9,6 +8,7 @@ import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { afterProcessing, failBatch, importOf } from '../../../shared/rule/import/import-batch.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { prepareSteps, processTransactions, retryWithoutSteps, waitingTransactions } from '../bank/processing.ts'
+import { writeOverlapping } from '../core/overlapping.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import { type ImportWork, importRows } from './import-rows.ts'
 import { cancelAndRemove } from './import-undo.ts'
@@ -42,19 +42,46 @@ export const runImport = async (
         if (!found.ok) return failImport(deps, organizationId, batch.id, found.error)
         work = found.value
       }
-      const { created_rows: from, total_rows: total } = batch
-      const chunk = [from, Math.min(from + chunkRows, total)] as const
-      const imported = work
-      await prepareSteps(deps, organizationId, [])
-      batch = await retryWithoutSteps(deps, (steps) =>
-        importRows({ ...deps, steps }, organizationId, imported, job, chunk),
-      )
+      batch = await importChunks(deps, organizationId, work, job, batch, signal)
     } else {
       batch = await processSome(deps, organizationId, job, chunkRows)
+      if (batch) deps.events.reportBatch(organizationId, batch)
     }
-    if (batch) deps.events.reportBatch(organizationId, batch)
-    await nextTurn()
   }
+}
+
+/** Imports the rows that remain. Answers the batch as it is afterwards; null: it was cancelled. */
+const importChunks = async (
+  deps: ImportWorkDeps,
+  organizationId: number,
+  work: ImportWork,
+  job: ImportJob,
+  batch: ImportBatch,
+  signal: AbortSignal,
+): Promise<ImportBatch | null> => {
+  const { chunkRows = CHUNK_ROWS } = deps
+  const { created_rows, total_rows } = batch
+  const count = Math.ceil((total_rows - created_rows) / chunkRows)
+  const positions = Array.from({ length: count }, (_, index) => created_rows + index * chunkRows)
+  let present: ImportBatch | null = batch
+  await writeOverlapping(
+    positions,
+    async (from) => {
+      await prepareSteps(deps, organizationId, [])
+      const chunk = [from, Math.min(from + chunkRows, total_rows)] as const
+      return retryWithoutSteps(deps, (steps) =>
+        importRows({ ...deps, steps }, organizationId, work, job, chunk, signal),
+      )
+    },
+    (after) => {
+      // When this one was decided, the write before had been refused and ran again behind it; or the program ends.
+      if (after === 'behind') return false
+      present = after
+      if (after) deps.events.reportBatch(organizationId, after)
+      return after !== null && !signal.aborted
+    },
+  )
+  return present
 }
 
 const workOf = async (

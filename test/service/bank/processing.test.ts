@@ -69,6 +69,32 @@ describe('processing', () => {
     await closeWorld(busy)
   })
 
+  test('a refused chunk of an import is written without its proposals, before the next one', async () => {
+    /** Two rows of the first chunk get the key of a third one. */
+    const clash: ProcessingStep = {
+      name: 'clash',
+      run: async (transactions) => ({
+        patches: transactions.map(({ acc_serv_ref }) =>
+          acc_serv_ref === 'R7' || acc_serv_ref === 'R8' ? { acc_serv_ref: 'R9' } : { reference: 'seen' },
+        ),
+        changes: [],
+      }),
+    }
+    const busy = await createWorld({ parse: parser.parse, steps: [clash] })
+    const account = await createAccount(busy)
+    const entries = Array.from({ length: 250 }, (_, at) => entry('1.00', `R${at}`))
+    const [batch] = await importText(busy, account, statement(entries))
+    expect(batch).toMatchObject({ created: 250, refused: 0, processed_rows: 250 })
+    const rows = await transactionsOf(busy)
+    expect(rows.map((row) => row.acc_serv_ref)).toEqual(entries.map((_, at) => `R${at}`))
+    // Chunks of 100 rows: only the first one lost its proposals.
+    expect(rows.filter((row) => row.reference === 'seen')).toHaveLength(150)
+    expect(busy.errors.map((error) => error.split(':')[0])).toEqual([
+      'Processing failed; it is ended without its proposals',
+    ])
+    await closeWorld(busy)
+  })
+
   test('runs in the commits that create the rows of an import, which belong to the same action', async () => {
     const seen: string[] = []
     const watch: ProcessingStep = {
