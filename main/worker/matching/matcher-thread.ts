@@ -127,10 +127,10 @@ export const createMatcherThread = ({
       let from = 0
       for (; from + MESSAGE_ROWS < transactions.length; from += MESSAGE_ROWS) {
         const gathered = transactions.slice(from, from + MESSAGE_ROWS)
-        if ((await send(organizationId, { type: 'Gather', at: from, transactions: gathered })) === null) return null
+        if ((await send(organizationId, { type: 'Gather', at: from, records: gathered })) === null) return null
       }
       const last = transactions.slice(from)
-      return (await send(organizationId, { type: 'Propose', at: from, transactions: last, attaching })) as
+      return (await send(organizationId, { type: 'Propose', at: from, records: last, attaching })) as
         | readonly Proposal[]
         | null
     },

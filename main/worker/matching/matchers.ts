@@ -19,11 +19,11 @@ export type MatcherMessage =
    * Transactions for the question that `Propose` ends, from a position in the whole list on. One message with ten
    * thousand would block its sender.
    */
-  | { readonly type: 'Gather'; readonly at: number; readonly transactions: readonly BankTransaction[] }
+  | { readonly type: 'Gather'; readonly at: number; readonly records: readonly BankTransaction[] }
   | {
       readonly type: 'Propose'
       readonly at: number
-      readonly transactions: readonly BankTransaction[]
+      readonly records: readonly BankTransaction[]
       readonly attaching: AttachingRules
     }
   | { readonly type: 'TryRule'; readonly rule: Rule }
@@ -91,10 +91,10 @@ export const createMatchers = (
       case 'OpenHitsOf':
         return matcher.openHitsOf(message.rule_id)
       case 'Gather':
-        entry.gathered = [...entry.gathered.slice(0, message.at), ...message.transactions]
+        entry.gathered = [...entry.gathered.slice(0, message.at), ...message.records]
         return true
       case 'Propose': {
-        const transactions = [...entry.gathered.slice(0, message.at), ...message.transactions]
+        const transactions = [...entry.gathered.slice(0, message.at), ...message.records]
         entry.gathered = []
         // Any of them may be the other side of a transfer with another one.
         matcher.put('bank_transaction', transactions)

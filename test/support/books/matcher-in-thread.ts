@@ -22,7 +22,7 @@ export const createMatcherInThread = (create: () => Matcher = createMatcher): Ma
     tryRule: async (id, rule) => (await ask(id, { type: 'TryRule', rule })) as RuleTrial | null,
     openHitsOf: async (id, rule_id) => (await ask(id, { type: 'OpenHitsOf', rule_id })) as readonly string[] | null,
     propose: async (id, transactions, attaching) =>
-      (await ask(id, { type: 'Propose', at: 0, transactions, attaching })) as readonly Proposal[] | null,
+      (await ask(id, { type: 'Propose', at: 0, records: transactions, attaching })) as readonly Proposal[] | null,
     facts: async (id, question) => (await ask(id, { type: 'Facts', question })) as FactPage | null,
     fact: async (id, fact) => (await ask(id, { type: 'Fact', id: fact })) as { fact: LearnedFact | null } | null,
     affectedBy: async (id, ids) => (await ask(id, { type: 'ConcernedBy', ids })) as readonly string[] | null,

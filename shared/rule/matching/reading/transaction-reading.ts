@@ -80,63 +80,50 @@ class LazyReading implements TransactionReading {
   constructor(transaction: BankTransaction) {
     this.transaction = withSinglePart(transaction)
   }
-
   get amount() {
     return minorUnitsOf(Math.abs(this.transaction.amount))
   }
-
   get currency() {
     return this.transaction.currency
   }
-
   get direction() {
     return this.transaction.amount < 0 ? 'debit' : 'credit'
   }
-
   get day() {
     return this.transaction.booking_date ?? this.transaction.value_date
   }
-
   get references() {
     this.read.references ??= readReferences(this.transaction)
     return this.read.references
   }
-
   get numbers() {
     this.read.numbers ??= readNumbers(this.transaction)
     return this.read.numbers
   }
-
   get names() {
     this.read.names ??= namesOf(this.transaction)
     return this.read.names
   }
-
   get ibans() {
     this.read.ibans ??= ibansOf(this.transaction)
     return this.read.ibans
   }
-
   get charges() {
     if (this.read.charges === undefined) this.read.charges = chargesOf(this.transaction, this.folded)
     return this.read.charges
   }
-
   get says_discount() {
     this.read.says_discount ??= DISCOUNT.test(this.folded)
     return this.read.says_discount
   }
-
   get says_part() {
     this.read.says_part ??= PART.test(this.folded)
     return this.read.says_part
   }
-
   get looks_like() {
     if (this.read.looks_like === undefined) this.read.looks_like = kindOf(this.folded, this.transaction)
     return this.read.looks_like
   }
-
   private get folded() {
     this.foldedText ??= foldText((this.transaction.text ?? '').slice(0, MAX_TEXT))
     return this.foldedText
