@@ -219,6 +219,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'main/worker/matching': [
     'main/worker',
     'main/service/matching/matcher/matcher-port.ts',
+    // Records go to the thread as commits write them.
+    'shared/books/encoding/change-runs.ts',
+    'shared/books/port/change.ts',
     'shared/rule/matching',
     'shared/record',
     'shared/value',

@@ -77,18 +77,8 @@ export const importRows = async (
       newId: deps.newId,
       now,
     })
-    const taken = {
-      ...batch,
-      ...afterRows(batch, {
-        rows: to - from,
-        created: transactions.length,
-        duplicates: to - from - transactions.length,
-        likely_duplicates: to - from - rows.length,
-        flagged: transactions.filter((each) => each.likely_duplicate_of !== null).length,
-      }),
-    }
     const processed = await createProcessed(deps, organizationId, transactions, read)
-    const after = { ...taken, ...afterProcessing(taken, transactions.length, deps.now()) }
+    const after = afterChunk(batch, { all: to - from, asked: rows.length }, transactions, deps.now())
     return ok({
       action: 'import_rows',
       params: { file: batch.name, count: transactions.length },
@@ -103,6 +93,24 @@ export const importRows = async (
     })
   })
   return written.ok ? written.value : null
+}
+
+/** The batch after all rows of a chunk, of which those asked for are no probable duplicates. */
+const afterChunk = (
+  batch: ImportBatch,
+  { all, asked }: { readonly all: number; readonly asked: number },
+  transactions: readonly BankTransaction[],
+  now: BankTransaction['created_at'],
+): ImportBatch => {
+  const counts = {
+    rows: all,
+    created: transactions.length,
+    duplicates: all - transactions.length,
+    likely_duplicates: all - asked,
+    flagged: transactions.filter((each) => each.likely_duplicate_of !== null).length,
+  }
+  const taken = { ...batch, ...afterRows(batch, counts) }
+  return { ...taken, ...afterProcessing(taken, transactions.length, now) }
 }
 
 /** The transactions that the books have under the keys of the rows. */

@@ -1,15 +1,8 @@
 // The worker thread that matches bank transactions. It only passes on messages and the answers of the matchers.
 import { parentPort } from 'node:worker_threads'
 import { createMatcher } from '../../../shared/rule/matching/decision/create-matcher.ts'
-import { createMatchers, type MatcherAnswer, type MatcherMessage } from './matchers.ts'
+import { createMatchers, type MatcherAnswer } from './matchers.ts'
 import { readRequest, type WrittenRequest } from './request-text.ts'
-
-/** A message with its number, which its reply repeats. */
-export interface MatcherRequest {
-  readonly number: number
-  readonly organization_id: number
-  readonly message: MatcherMessage
-}
 
 export type MatcherReply =
   | { readonly type: 'Answered'; readonly number: number; readonly answer: MatcherAnswer }

@@ -3,7 +3,14 @@
 // common.
 import { readChanges, type WrittenChange, writeChanges } from '../../../shared/books/encoding/change-runs.ts'
 import type { Change } from '../../../shared/books/port/change.ts'
-import type { MatcherRequest } from './match-worker.ts'
+import type { MatcherMessage } from './matchers.ts'
+
+/** A message with its number, which its reply repeats. */
+interface MatcherRequest {
+  readonly number: number
+  readonly organization_id: number
+  readonly message: MatcherMessage
+}
 
 /** A request; when its message has records, they are in the text instead. */
 export interface WrittenRequest extends MatcherRequest {

@@ -87,17 +87,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const stateOf = (organizationId: number): SyncState => {
     const existing = stateByOrganization.get(organizationId)
     if (existing) return existing
-    const state: SyncState = {
-      mustLoad: true,
-      haveSettingsChanged: false,
-      changed: new Map(),
-      asked: new Map(),
-      upcoming: new Map(),
-      created: new Map(),
-      last: Promise.resolve(),
-      idle: undefined,
-      stop: bookOf(organizationId).changes((change) => noteChange(state, change)),
-    }
+    const state = newState((noteIn) => bookOf(organizationId).changes(noteIn))
     stateByOrganization.set(organizationId, state)
     return state
   }
@@ -147,10 +137,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     table: MatcherTable,
     upcomingTransactionIds: ReadonlySet<string>,
   ): Promise<void> => {
-    const ids = [...(state.changed.get(table) ?? [])].filter(
-      (id) => table !== 'bank_transaction' || !upcomingTransactionIds.has(id),
-    )
-    for (const id of ids) state.changed.get(table)?.delete(id)
+    const ids = takeChanged(state, table, upcomingTransactionIds)
     if (ids.length === 0) return
     const records: readonly MatcherRecords[MatcherTable][] = await readByValues(read, ids, (values) =>
       where(table, 'id', values),
@@ -159,13 +146,6 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     const removedIds = ids.filter((id) => !present.has(id))
     if (removedIds.length > 0 && !(await matcher.remove(organizationId, table, removedIds))) throw new MatcherLost()
     if (records.length > 0) await send(organizationId, { table, records })
-  }
-
-  const sendCreated = async (organizationId: number, { created }: SyncState): Promise<void> => {
-    if (created.size === 0) return
-    const records = [...created.values()]
-    created.clear()
-    await send(organizationId, { table: 'bank_transaction', records })
   }
 
   const update = async (
@@ -182,7 +162,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
       }
       const upcomingTransactionIds = new Set(transactions.map(({ id }) => id))
       for (const table of TABLES) await sendChanged(organizationId, state, read, table, upcomingTransactionIds)
-      await sendCreated(organizationId, state)
+      const records = takeCreated(state)
+      if (records.length > 0) await send(organizationId, { table: 'bank_transaction', records })
     } catch (error) {
       // It is unknown which records arrived.
       state.mustLoad = true
@@ -196,10 +177,8 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     read: Read,
     upcomingTransactions: readonly BankTransaction[],
     question: (state: SyncState) => Promise<T | null>,
-    begin: (state: SyncState) => void = () => {},
   ): Promise<T> =>
     runInTurn(organizationId, async (state) => {
-      begin(state)
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         try {
           await update(organizationId, state, read, upcomingTransactions)
@@ -231,19 +210,14 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     },
     propose: (organizationId, transactions, read, attaching) => {
       const inProcessing = transactions.filter(({ is_processing }) => is_processing)
-      const ask = ({ asked }: SyncState) => {
-        for (const transaction of inProcessing) asked.set(transaction.id, transaction)
-        return matcher.propose(organizationId, transactions, attaching)
-      }
       // A decision may run again, with other transactions.
-      const begin = (state: SyncState) => inProcessing.length > 0 && dropAsked(state)
-      return answerUpToDate(organizationId, read, transactions, ask, begin)
+      if (inProcessing.length > 0) dropAsked(stateOf(organizationId))
+      return answerUpToDate(organizationId, read, transactions, (state) => {
+        if (inProcessing.length > 0) noteRecords(state.asked, inProcessing)
+        return matcher.propose(organizationId, transactions, attaching)
+      })
     },
-    noteCreated: (organizationId, transactions) => {
-      const { upcoming } = stateOf(organizationId)
-      upcoming.clear()
-      for (const transaction of transactions) upcoming.set(transaction.id, transaction)
-    },
+    noteCreated: (organizationId, transactions) => noteRecords(stateOf(organizationId).upcoming, transactions),
     tryRule: (organizationId, rule) =>
       answerUpToDate(organizationId, bookOf(organizationId).read, [], () => matcher.tryRule(organizationId, rule)),
     openHitsOf: (organizationId, ruleId, read) =>
@@ -274,6 +248,39 @@ const TABLES = [
 ] as const satisfies readonly MatcherTable[]
 const FOLLOWED: ReadonlySet<TableName> = new Set(TABLES)
 const SETTINGS: ReadonlySet<TableName> = new Set(['organization_profile', 'ledger_account'])
+
+/** A state that follows the commits of a book. */
+const newState = (follow: (note: (change: BooksChange) => void) => () => void): SyncState => {
+  const state: SyncState = {
+    mustLoad: true,
+    haveSettingsChanged: false,
+    changed: new Map(),
+    asked: new Map(),
+    upcoming: new Map(),
+    created: new Map(),
+    last: Promise.resolve(),
+    idle: undefined,
+    stop: follow((change) => noteChange(state, change)),
+  }
+  return state
+}
+
+const noteRecords = (records: Map<string, BankTransaction>, transactions: readonly BankTransaction[]): void => {
+  records.clear()
+  for (const transaction of transactions) records.set(transaction.id, transaction)
+}
+
+const takeChanged = ({ changed }: SyncState, table: MatcherTable, upcoming: ReadonlySet<string>): readonly string[] => {
+  const ids = [...(changed.get(table) ?? [])].filter((id) => table !== 'bank_transaction' || !upcoming.has(id))
+  for (const id of ids) changed.get(table)?.delete(id)
+  return ids
+}
+
+const takeCreated = ({ created }: SyncState): readonly BankTransaction[] => {
+  const records = [...created.values()]
+  created.clear()
+  return records
+}
 
 const noteChange = (state: SyncState, { changed, by_others }: BooksChange): void => {
   if (state.mustLoad) return

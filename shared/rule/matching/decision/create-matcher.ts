@@ -173,10 +173,7 @@ export const createMatcher = (): Matcher => {
     suggest: (transaction, limit) =>
       settings === null
         ? UNKNOWN
-        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), noReservations()), {
-            attaching: 'automatic',
-            explains: true,
-          }),
+        : answer(transaction, limit, stateFor(settings, new Set([transaction.id]), noReservations()), IN_FULL),
     propose: (transactions, attaching = 'automatic', explains = true) => {
       if (settings === null) return transactions.map(() => UNKNOWN)
       const proposed = noReservations()
@@ -265,6 +262,7 @@ const orderByConfidence = (
     )
     .map(({ index }) => index)
 
+const IN_FULL = { attaching: 'automatic', explains: true } as const
 const NOTHING_FITS = { evidence: 'amount', code: 'nothing_fits', values: {} } as const
 const UNKNOWN: Suggestions = { candidates: [], attaches: false, why_not: [NOTHING_FITS] }
 

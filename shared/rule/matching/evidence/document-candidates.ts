@@ -67,14 +67,8 @@ export const findDocuments = (reading: TransactionReading, payers: Payers, state
       if (isNamed || (document.open === reading.amount && isOfPayer(document))) reserved.push(document)
     } else documents.set(document.key, document)
   }
-  const answer = (): FoundDocuments => ({
-    documents: withoutOrders(documents, reading, state),
-    named,
-    near,
-    paid,
-    reserved,
-    otherWay,
-  })
+  const others = { named, near, paid, reserved, otherWay }
+  const answer = (): FoundDocuments => ({ documents: withoutOrders(documents, reading, state), ...others })
   for (const reference of reading.references) {
     const known = index.byReference(reference.key)
     if (reference.is_checked) for (const document of known) add(document, true)

@@ -56,18 +56,8 @@ export const createCompanyIndex = (): CompanyIndex => {
   /** Answers of earlier lookups, valid until a company changes: many transactions have the same name. */
   const remembered = new Map<string, readonly SimilarCompany[]>()
 
-  /** The weights of words, valid as long. */
-  const weights = new Map<string, number>()
-
   const companiesWith = (word: string): number => byWord.get(word)?.size ?? 0
-  const weigh = (word: string): number => {
-    const known = weights.get(word)
-    if (known !== undefined) return known
-    const weight = wordWeight(word, companiesWith(word))
-    if (weights.size >= MAX_REMEMBERED) weights.clear()
-    weights.set(word, weight)
-    return weight
-  }
+  const weights = createWeights(companiesWith)
 
   const remove = (id: string) => {
     remembered.clear()
@@ -127,7 +117,7 @@ export const createCompanyIndex = (): CompanyIndex => {
     const words = nameWords(name)
     const best = new Map<string, SimilarCompany>()
     for (const known of namesWith(words.words)) {
-      const similarity = similarityOf(words, known.words, weigh)
+      const similarity = similarityOf(words, known.words, weights.weigh)
       const other = best.get(known.company_id)
       if (similarity !== 'none' && (!other || isMoreSimilar(similarity, other.similarity))) {
         best.set(known.company_id, { company_id: known.company_id, similarity, name: known.name })
@@ -155,7 +145,7 @@ export const createCompanyIndex = (): CompanyIndex => {
         const behind = words[words.indexOf(known.words.at(-1) ?? '') + 1]
         const isWhole = known.words.length > 1 || (known.form !== null && legalFormOf(behind ?? '') === known.form)
         const isPlain = isWhole || (known.words[0]?.length ?? 0) >= 6
-        if (isPlain && known.words.some((each) => weigh(each) > 0.3)) {
+        if (isPlain && known.words.some((each) => weights.weigh(each) > 0.3)) {
           found.set(company_id, { company_id, name, similarity: isWhole ? 'near' : 'included' })
         }
       }
@@ -171,6 +161,22 @@ export const createCompanyIndex = (): CompanyIndex => {
     named,
     namedIn,
     withIban: (iban) => byIban.get(iban) ?? NO_COMPANIES,
+  }
+}
+
+/** The weights of words, each computed once until a company changes. */
+const createWeights = (companiesWith: (word: string) => number) => {
+  const weights = new Map<string, number>()
+  return {
+    clear: () => weights.clear(),
+    weigh: (word: string): number => {
+      const known = weights.get(word)
+      if (known !== undefined) return known
+      const weight = wordWeight(word, companiesWith(word))
+      if (weights.size >= MAX_REMEMBERED) weights.clear()
+      weights.set(word, weight)
+      return weight
+    },
   }
 }
 

@@ -96,6 +96,38 @@ const dropFrom = (byKey: Map<string, Ids>, key: string, id: string): void => {
 const each = (ids: Ids | undefined): Iterable<string> => (typeof ids === 'string' ? [ids] : (ids ?? []))
 
 /**
+ * Transactions that are not reconciled, by their strongest key. The keys are computed by the next question, since most
+ * transactions are decided before it.
+ */
+const createOpenTransactions = () => {
+  const byKey = new Map<string, Ids>()
+  const withoutKey = new Set<PastTransaction>()
+  const keyOfOpen = (transaction: PastTransaction): string | null => {
+    const strongest = strongestKeyOf(transaction)
+    return strongest === null ? null : keyText(strongest)
+  }
+  const drop = (transaction: PastTransaction): void => {
+    if (withoutKey.delete(transaction)) return
+    const key = keyOfOpen(transaction)
+    if (key !== null) dropFrom(byKey, key, transaction.id)
+  }
+  return {
+    note: (was: PastTransaction | null, is: PastTransaction | null): void => {
+      if (was !== null && was.booked === null) drop(was)
+      if (is !== null && is.booked === null) withoutKey.add(is)
+    },
+    withKey: (text: string): Iterable<string> => {
+      for (const transaction of withoutKey) {
+        const key = keyOfOpen(transaction)
+        if (key !== null) addTo(byKey, key, transaction.id)
+      }
+      withoutKey.clear()
+      return each(byKey.get(text))
+    },
+  }
+}
+
+/**
  * At most this many transactions are evaluated again when facts change. The others get their proposals when they are
  * asked for.
  */
@@ -113,10 +145,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   let accounts: Pick<BookingAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
 
   let revision = 0
-  /** Transactions that are not reconciled, by their strongest key; those of `withoutKey` are not yet among them. */
-  const openByKey = new Map<string, Ids>()
-  /** Their keys are computed by the next question about the affected ones: most are decided before that. */
-  const withoutKey = new Set<PastTransaction>()
+  const open = createOpenTransactions()
   /** The number of keys that have a case, by account and direction. */
   const keysByPlace = new Map<string, number>()
   /** The states of each key's facts when its undecided transactions were last evaluated. */
@@ -127,7 +156,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
     counted.delete(text)
     if (!idsByKey.has(text)) {
       keyTexts?.set(keyIdOf(key), text)
-      countKey(key, 1)
+      countKey(keysByPlace, key, 1)
     }
     addTo(idsByKey, text, id)
   }
@@ -136,26 +165,8 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
     counted.delete(text)
     const isKnown = idsByKey.has(text)
     dropFrom(idsByKey, text, id)
-    if (isKnown && !idsByKey.has(text)) countKey(key, -1)
+    if (isKnown && !idsByKey.has(text)) countKey(keysByPlace, key, -1)
   }
-  const countKey = ({ bank_account_id, direction }: FactKey, step: 1 | -1): void => {
-    const place = placeOf(bank_account_id, direction)
-    keysByPlace.set(place, (keysByPlace.get(place) ?? 0) + step)
-  }
-  const openKeyOf = (transaction: PastTransaction): string | null => {
-    const strongest = strongestKeyOf(transaction)
-    return strongest === null ? null : keyText(strongest)
-  }
-  const addOpen = (transaction: PastTransaction): void => {
-    const key = openKeyOf(transaction)
-    if (key !== null) addTo(openByKey, key, transaction.id)
-  }
-  const dropOpen = (transaction: PastTransaction): void => {
-    if (withoutKey.delete(transaction)) return
-    const key = openKeyOf(transaction)
-    if (key !== null) dropFrom(openByKey, key, transaction.id)
-  }
-
   const casesAt = (key: FactKey): readonly Case[] => {
     const cases: Case[] = []
     for (const id of each(idsByKey.get(keyText({ ...key, text: null })))) {
@@ -192,8 +203,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       revision += 1
       for (const key of was !== null && canTeach(was) ? factKeysOf(was) : []) drop(key, was?.id ?? '')
       for (const key of is !== null && canTeach(is) ? factKeysOf(is) : []) add(key, is?.id ?? '')
-      if (was !== null && was.booked === null) dropOpen(was)
-      if (is !== null && is.booked === null) withoutKey.add(is)
+      open.note(was, is)
     },
     addForgotten: (fact) => {
       forgotten.set(fact.id, fact)
@@ -237,14 +247,12 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
     affectedBy: (ids) => {
       const affected = new Set<string>()
       if (lastStates.size >= MAX_COUNTED) lastStates.clear()
-      for (const transaction of withoutKey) addOpen(transaction)
-      withoutKey.clear()
       const taught = ids.flatMap((id) => past.get(id) ?? []).flatMap(factKeysOf)
       for (const [text, key] of new Map(taught.map((key) => [keyText(key), key]))) {
         const states = statesOf(counted.get(text) ?? count(key))
         if ((lastStates.get(text) ?? '') === states) continue
         lastStates.set(text, states)
-        for (const id of each(openByKey.get(text))) {
+        for (const id of open.withKey(text)) {
           if (affected.size >= MAX_AFFECTED) break
           affected.add(id)
         }
@@ -263,6 +271,11 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       return text === undefined ? null : keyOf(text)
     },
   }
+}
+
+const countKey = (counts: Map<string, number>, { bank_account_id, direction }: FactKey, step: 1 | -1): void => {
+  const place = placeOf(bank_account_id, direction)
+  counts.set(place, (counts.get(place) ?? 0) + step)
 }
 
 const placeOf = (bank_account_id: string, direction: FactKey['direction']): string => `${bank_account_id} ${direction}`
