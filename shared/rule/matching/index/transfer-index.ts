@@ -1,6 +1,7 @@
 // Undecided transactions by amount, to find the other side of a transfer between own accounts.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { statedAmountsAbroad } from '../reading/transaction-reading.ts'
+import { drop, note } from './company-index.ts'
 
 export interface TransferIndex {
   readonly put: (transaction: BankTransaction) => void
@@ -16,21 +17,7 @@ const MAX_FOUND = 60
 
 const keyOf = (amount: number, currency: string): string => `${currency} ${amount}`
 
-/** One transaction, or a set of several: most amounts occur once. */
-type Lookup = Map<string, BankTransaction | Set<BankTransaction>>
-
-const note = (lookup: Lookup, key: string, transaction: BankTransaction): void => {
-  const present = lookup.get(key)
-  if (present === undefined) lookup.set(key, transaction)
-  else if (present instanceof Set) present.add(transaction)
-  else if (present !== transaction) lookup.set(key, new Set([present, transaction]))
-}
-
-const drop = (lookup: Lookup, key: string, transaction: BankTransaction): void => {
-  const present = lookup.get(key)
-  if (present === transaction) lookup.delete(key)
-  else if (present instanceof Set && present.delete(transaction) && present.size === 0) lookup.delete(key)
-}
+type Lookup = Map<string, Set<BankTransaction>>
 
 export const createTransferIndex = (): TransferIndex => {
   const byId = new Map<string, BankTransaction>()
@@ -54,8 +41,7 @@ export const createTransferIndex = (): TransferIndex => {
   }
   const among = (lookup: Lookup, key: string): readonly BankTransaction[] => {
     const found = lookup.get(key)
-    if (!(found instanceof Set)) return found ? [found] : []
-    return found.size > MAX_FOUND ? [] : [...found]
+    return !found || found.size > MAX_FOUND ? [] : [...found]
   }
   return {
     remove,
