@@ -1,4 +1,5 @@
 // Processing: the results of its steps for manual and imported transactions, and that it ends in every case.
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
 import { updated } from '../../../shared/books/port/change.ts'
@@ -73,20 +74,28 @@ describe('processing', () => {
     /** Two rows of the first chunk get the key of a third one. */
     const clash: ProcessingStep = {
       name: 'clash',
-      run: async (transactions) => ({
-        patches: transactions.map(({ acc_serv_ref }) =>
+      run: async (transactions) => {
+        // Until the next chunk waits for its turn.
+        await delay(20)
+        const patches = transactions.map(({ acc_serv_ref }) =>
           acc_serv_ref === 'R7' || acc_serv_ref === 'R8' ? { acc_serv_ref: 'R9' } : { reference: 'seen' },
-        ),
-        changes: [],
-      }),
+        )
+        return { patches, changes: [] }
+      },
     }
-    const busy = await createWorld({ parse: parser.parse, steps: [clash] })
+    const busy = await createWorld({ parse: sharedParser.parse, steps: [clash] })
     const account = await createAccount(busy)
     const entries = Array.from({ length: 250 }, (_, at) => entry('1.00', `R${at}`))
+    // The work on the file begins once: a chunk that was decided too early is no failure.
+    let begun = 0
+    busy.book.beforeRead = (queries) => {
+      if (queries.some(({ type, table }) => type === 'get' && table === 'import_report')) begun += 1
+    }
     const [batch] = await importText(busy, account, statement(entries))
     expect(batch).toMatchObject({ created: 250, refused: 0, processed_rows: 250 })
     const rows = await transactionsOf(busy)
     expect(rows.map((row) => row.acc_serv_ref)).toEqual(entries.map((_, at) => `R${at}`))
+    expect(begun).toBe(1)
     // Chunks of 100 rows: only the first one lost its proposals.
     expect(rows.filter((row) => row.reference === 'seen')).toHaveLength(150)
     expect(busy.errors.map((error) => error.split(':')[0])).toEqual([
