@@ -99,7 +99,7 @@ describe('processing', () => {
     // Chunks of 100 rows: only the first one lost its proposals.
     expect(rows.filter((row) => row.reference === 'seen')).toHaveLength(150)
     expect(busy.errors.map((error) => error.split(':')[0])).toEqual([
-      'Processing failed; it is ended without its proposals',
+      'Processing failed; it was ended without proposals',
     ])
     await closeWorld(busy)
   })
