@@ -58,7 +58,8 @@ export const createRecords = (read: Read): Records => {
   const decided: RecordsByTable = new Map()
   const chains = new Map<string, Set<string>>()
   const get = <T extends TableName>(table: T, id: RecordId): RecordOf<T> | null => {
-    const now = ofTable(decided, table).get(id)
+    // Reading adds no table to `decided`: the order in which tables were first set is that of the changes.
+    const now = decided.has(table) ? ofTable(decided, table).get(id) : undefined
     return now === undefined ? (ofTable(loaded, table).get(id) ?? null) : now
   }
   const entry = (id: string) => get('journal_entry', id)
