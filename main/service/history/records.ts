@@ -46,7 +46,10 @@ const readInTurns = async (
 
 type RecordsByTable = Map<TableName, Map<RecordId, RecordOf<TableName> | null>>
 
-/** The records of one table: `get` and `set` of that table alone fill it. */
+/**
+ * The records of one table: `get` and `set` of that table alone fill it. Adds the table: in `decided` the order in which
+ * tables were first set is that of the changes, so reading does not call this for a new one.
+ */
 const ofTable = <T extends TableName>(maps: RecordsByTable, table: T): Map<RecordId, RecordOf<T> | null> => {
   const map = maps.get(table) ?? new Map<RecordId, RecordOf<TableName> | null>()
   maps.set(table, map)
@@ -58,7 +61,6 @@ export const createRecords = (read: Read): Records => {
   const decided: RecordsByTable = new Map()
   const chains = new Map<string, Set<string>>()
   const get = <T extends TableName>(table: T, id: RecordId): RecordOf<T> | null => {
-    // Reading adds no table to `decided`: the order in which tables were first set is that of the changes.
     const now = decided.has(table) ? ofTable(decided, table).get(id) : undefined
     return now === undefined ? (ofTable(loaded, table).get(id) ?? null) : now
   }
