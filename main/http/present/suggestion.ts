@@ -9,9 +9,15 @@ import { presentProposedRow, presentReason } from './match.ts'
 
 export const presentSuggestions = (view: SuggestionsView): SuggestionsObject => ({
   data: view.candidates.map((candidate, index) => presentCandidate(candidate, index + 1, view)),
-  why_not: view.why_not.map((reason) => ({ evidence: reason.evidence, text: whyNotText(reason, view.locale) })),
+  why_not: presentWhyNot(view.why_not, view.locale),
   counterparts: view.counterparts.map((record) => presentJournalEntry({ record, base_currency: view.base_currency })),
 })
+
+export const presentWhyNot = (
+  obstacles: SuggestionsView['why_not'],
+  locale: SuggestionsView['locale'],
+): SuggestionsObject['why_not'] =>
+  obstacles.map((reason) => ({ evidence: reason.evidence, text: whyNotText(reason, locale) }))
 
 type View = Pick<SuggestionsView, 'matchables' | 'base_currency' | 'locale'>
 

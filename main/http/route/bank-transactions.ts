@@ -19,15 +19,19 @@ import { presentBankTransaction, presentListTotals } from '../present/bank-trans
 import { presentFileBatch } from '../present/batch.ts'
 import { presentIdentifiedFile, presentPlan } from '../present/import-plan.ts'
 import { presentAnswer } from '../present/page.ts'
-import { presentCandidate } from '../present/suggestion.ts'
+import { presentCandidate, presentWhyNot } from '../present/suggestion.ts'
 
 /** A row of the list; with `best`, when the caller asked for the best suggestions. */
 const presentListedTransaction = (view: BankTransactionView & { readonly best?: BestSuggestions }) => {
   const { best } = view
-  const suggestion = best?.byTransaction.get(view.record.id)
+  const found = best?.byTransaction.get(view.record.id)
   return {
     ...presentBankTransaction(view),
-    ...(best && { suggestion: suggestion ? presentCandidate(suggestion, 1, best) : null }),
+    ...(best && {
+      suggestion: found?.candidate ? presentCandidate(found.candidate, 1, best) : null,
+      suggestions_count: found?.count ?? 0,
+      why_not: presentWhyNot(found?.why_not ?? [], best.locale),
+    }),
   }
 }
 

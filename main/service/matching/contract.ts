@@ -56,7 +56,7 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
   readonly suggestions: {
     /** Suggestions for a transaction, at most `limit` candidates, the best first; for a reconciled one as if it were open. */
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
-    /** The best candidate of each unreconciled transaction; transactions without a candidate are left out. */
+    /** The best candidate of each unreconciled transaction; reconciled ones are left out. */
     readonly best: (actor: Actor, transactions: readonly BankTransaction[]) => Answer<BestSuggestions>
   }
   readonly explanations: {
@@ -71,9 +71,17 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
   }
 }
 
-/** The best candidates by transaction id, with the records that the answer needs. */
+/** The first suggestion for a transaction, and the obstacles to attaching it. */
+export interface BestSuggestion extends Pick<Suggestions, 'why_not'> {
+  /** Null: it has none. */
+  readonly candidate: Candidate | null
+  /** How many of its first suggestions are not improbable. */
+  readonly count: number
+}
+
+/** The first suggestions by transaction id, with the records that the answer needs. */
 export interface BestSuggestions extends Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
-  readonly byTransaction: ReadonlyMap<string, Candidate>
+  readonly byTransaction: ReadonlyMap<string, BestSuggestion>
 }
 
 /** The results of the items of a request, by their index in it. */

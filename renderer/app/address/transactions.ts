@@ -10,6 +10,10 @@ export const STATES = ['open', 'reconciled', 'processing'] as const
 const DOCUMENTS = ['open', 'answered'] as const
 export type TransactionState = (typeof STATES)[number]
 
+/** What is attached to the open transactions; `any`: a certain or an uncertain proposal. */
+export const PROPOSALS = ['any', 'certain', 'uncertain', 'none'] as const
+export type ProposalFilter = (typeof PROPOSALS)[number]
+
 const SIDES = ['credit', 'debit'] as const
 
 // The smallest amount in the currencies with the most digits: only zero lies between the two limits.
@@ -40,6 +44,7 @@ export const ListSearch = z.object({
   state: z.enum(STATES).optional().catch(undefined),
   /** Transactions with a requested voucher: still missing, or received. */
   documents: z.enum(DOCUMENTS).optional().catch(undefined),
+  proposal: z.enum(PROPOSALS).optional().catch(undefined),
   q: optional((text) => text !== ''),
   sort: z.string().refine(isSort).optional().catch(undefined),
   /** The transaction whose detail is open. */
@@ -60,6 +65,7 @@ export const toListQuery = ({ state, ...search }: ListSearch): QueryOf<typeof li
   // A transaction in processing is not open yet: the three states never overlap.
   'filter[is_processing]': state === 'open' ? false : state === 'processing' ? true : undefined,
   'filter[document_requested]': search.documents,
+  'filter[proposal]': search.proposal === 'any' ? ['certain', 'uncertain'] : search.proposal,
   search: search.q?.trim(),
 })
 
@@ -77,6 +83,7 @@ export const isFiltered = (search: ListSearch): boolean =>
     search.side,
     search.state,
     search.documents,
+    search.proposal,
     search.q,
     search.batch,
   ].some(Boolean)
@@ -90,6 +97,7 @@ export const NO_FILTERS = {
   side: undefined,
   state: undefined,
   documents: undefined,
+  proposal: undefined,
   q: undefined,
   batch: undefined,
   open: undefined,

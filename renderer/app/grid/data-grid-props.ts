@@ -39,6 +39,11 @@ export interface DataGridProps<T, M> {
   /** The user clicked a row or pressed Enter on it; `isMove`: the focus moved to it while another row was open. */
   readonly onOpen?: (row: T, isMove: boolean) => void
   readonly openId?: string | undefined
+  /**
+   * Enter on a row, for a list in which it does more than opening the row; → then opens the row. Without it, Enter opens
+   * the row.
+   */
+  readonly onEnter?: (row: T) => void
   readonly selection?: { readonly value: Selection<T>; readonly onChange: (selection: Selection<T>) => void }
   /** Shown in place of the rows when there are none. */
   readonly emptyState?: ReactNode

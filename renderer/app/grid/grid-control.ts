@@ -10,6 +10,7 @@ import { createGridFocus } from './grid-focus.ts'
 import { type ListMove, listAction, rowAfter } from './grid-keys.ts'
 import { BLOCK_ROWS } from './grid-options.ts'
 import type { Grid, GridState } from './grid-state.ts'
+import { createRowFollower } from './row-follower.ts'
 import { createRowSelection } from './row-selection.ts'
 import { createSelectionMarks } from './selection-marks.ts'
 
@@ -112,6 +113,19 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     const { openId, onOpen, rowId } = latest.current
     if (openId !== undefined && rowId(row) !== openId) onOpen?.(row, true)
   }
+  /** The focused row as it is on screen: the next answer may already have put another one in its place. */
+  const drawnRow = (): T | undefined => {
+    const index = focusedIndex()
+    return index === null ? undefined : api?.getDisplayedRowAtIndex(index)?.data
+  }
+  const openRow = (row: T) => latest.current.onOpen?.(row, false)
+
+  const follower = createRowFollower<T>({
+    api: () => api,
+    row: cache.row,
+    rowId: (row) => latest.current.rowId(row),
+    focusRow,
+  })
   const pageRows = () => {
     const range = api?.getVerticalPixelRange()
     return range ? Math.floor((range.bottom - range.top) / rowHeight) : 1
@@ -135,6 +149,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       const from = fromId === undefined ? undefined : api?.getRowNode(fromId)?.rowIndex
       focusRow((from ?? focusedIndex() ?? 0) + step)
     },
+    advance: () => follower.advance(focusedIndex()),
     retry: () => {
       setGridState({ error: null })
       cache.retry()
@@ -175,9 +190,17 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
         else choosing.begin(focusedIndex() ?? 0)
         return true
       case 'open': {
-        const row = index === null ? undefined : cache.row(index)
-        if (row !== undefined) latest.current.onOpen?.(row, false)
+        const row = drawnRow()
+        if (row !== undefined) (latest.current.onEnter ?? openRow)(row)
         return row !== undefined
+      }
+      case 'detail': {
+        const row = drawnRow()
+        // In the open row the key moves to the next cell.
+        if (row === undefined || latest.current.onEnter === undefined) return false
+        if (latest.current.openId === latest.current.rowId(row)) return false
+        openRow(row)
+        return true
       }
       case 'toggle':
         if (index !== null) choosing.toggle(index)
@@ -248,6 +271,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       const { selection } = latest.current
       if (selection) mark(selection.value)
       reportVisibleRows()
+      follower.settle()
       reportFocusedRow()
       // The browser draws the new cells with the next frame.
       requestAnimationFrame(focus.settle)

@@ -17,6 +17,7 @@ export type ListMove =
 export type ListAction =
   | { readonly kind: 'move'; readonly move: ListMove; readonly isExtending: boolean }
   | { readonly kind: 'open' }
+  | { readonly kind: 'detail' }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'select_all' }
   | { readonly kind: 'copy' }
@@ -46,6 +47,7 @@ export const listAction = ({ key, ctrlKey, metaKey, altKey, shiftKey }: ListKey)
   if (mod && !shiftKey && key.toLowerCase() === 'c') return { kind: 'copy' }
   if (mod || shiftKey) return null
   if (key === 'Enter') return { kind: 'open' }
+  if (key === 'ArrowRight') return { kind: 'detail' }
   return key === ' ' ? { kind: 'toggle' } : null
 }
 

@@ -23,6 +23,8 @@ interface GridHandle<T> {
   readonly focus: () => void
   /** Moves the focus by `step` rows from the row with this id, otherwise from the focused one. */
   readonly move: (step: number, fromId?: string) => void
+  /** Moves the focus to the next row, and keeps it there when rows before it leave the list. */
+  readonly advance: () => void
   readonly retry: () => void
   readonly showColumn: (id: string, isShown: boolean) => void
   readonly resetColumns: () => void
@@ -33,6 +35,7 @@ interface GridHandle<T> {
 const UNMOUNTED_HANDLE: GridHandle<never> = {
   focus: () => undefined,
   move: () => undefined,
+  advance: () => undefined,
   retry: () => undefined,
   showColumn: () => undefined,
   resetColumns: () => undefined,

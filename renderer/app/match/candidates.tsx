@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SuggestionObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { Money } from '../part/money.tsx'
+import { Reasons } from '../view/proposal/reasons.tsx'
+import { CAUSE_TEXT } from '../view/proposal/remainder-text.ts'
 import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
-import { Reasons } from './reasons.tsx'
-import { CAUSE_TEXT } from './remainder-text.ts'
 
 interface Props {
   readonly suggestions: readonly SuggestionObject[]

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { Money } from '../part/money.tsx'
 import { Keys } from '../view/keys.tsx'
+import { CAUSE_TEXT } from '../view/proposal/remainder-text.ts'
 import { accountName } from './candidates.tsx'
 import { isForeign, openAfter, remainderDocumentRow } from './draft/draft.ts'
 import type { DraftState } from './draft/use-draft.ts'
 import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
-import { CAUSE_TEXT } from './remainder-text.ts'
 
 interface Props {
   readonly state: DraftState

@@ -114,5 +114,6 @@ const useOpenTask = () => {
 
 const listOf = (kind: TaskKind, place: Task['place']): ListSearch => {
   if (place) return { account: place.account, from: place.from, to: place.to }
-  return kind === 'asked' ? { documents: 'open' } : { state: 'open' }
+  if (kind === 'asked') return { documents: 'open' }
+  return kind === 'proposed' ? { state: 'open', proposal: 'any' } : { state: 'open' }
 }

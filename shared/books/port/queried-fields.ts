@@ -60,6 +60,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
     is_reconciled: boolean,
     is_processing: boolean,
     is_attached: boolean,
+    proposal: text,
     document_requested: text,
     document_request_member: number,
   },

@@ -10,6 +10,7 @@ import {
   daysOf,
   isPart,
   partsKey,
+  proposalStateOf,
   STATED_TEXTS,
 } from '../../record/bank/bank-transaction.ts'
 import { requestStateOf, type Voucher } from '../../record/bank/document-request.ts'
@@ -107,6 +108,7 @@ export const ORGANIZATION_TABLES = {
       minor_amount: (r) => r.amount,
       name: (r) => folded(r.name),
       is_attached: (r) => r.matches.length > 0,
+      proposal: proposalStateOf,
       document_requested: (r) => requestStateOf(r.document_request),
       document_request_member: (r) => r.document_request?.member_id ?? null,
       counterparty_account: (r) => folded(r.counterparty_iban)?.replace(/\s/g, '') ?? null,

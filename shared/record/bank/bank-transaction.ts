@@ -157,3 +157,25 @@ export const partsKey = (account: string, day: string, currency: string): string
  */
 export const isPart = (record: Pick<BankTransaction, 'acc_serv_ref' | 'entry_acc_serv_ref'>): boolean =>
   record.entry_acc_serv_ref !== null && record.acc_serv_ref !== record.entry_acc_serv_ref
+
+/**
+ * What is attached to an unreconciled transaction. `certain`: every attached row was certain when it was attached;
+ * `uncertain`: a person decides a part of it; `none`: nothing is attached.
+ */
+export const PROPOSAL_STATES = ['certain', 'uncertain', 'none'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/** The state of its proposal; null: it is reconciled, or still in processing with nothing attached. */
+export const proposalStateOf = ({
+  is_reconciled,
+  is_processing,
+  matches,
+}: {
+  readonly is_reconciled: boolean
+  readonly is_processing: boolean
+  readonly matches: readonly { readonly is_certain: boolean }[]
+}): ProposalState | null => {
+  if (is_reconciled) return null
+  if (matches.length > 0) return matches.every(({ is_certain }) => is_certain) ? 'certain' : 'uncertain'
+  return is_processing ? null : 'none'
+}

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { caretAfter } from '../../../renderer/app/form/caret.ts'
 import { copyTextOf } from '../../../renderer/app/grid/column.ts'
-import { wideColumns } from '../../../renderer/app/transactions/columns.tsx'
+import { wideColumns } from '../../../renderer/app/transactions/list/wide-columns.tsx'
 import { currencyTotals } from '../../../renderer/app/view/currency-totals.ts'
 import { stateOf } from '../../../renderer/app/view/state-badge.tsx'
 import { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -67,7 +67,8 @@ test('a copied cell is plain', () => {
     created_at: '2026-01-31T09:38:00.000000Z',
   })
   const t = ((key: string) => (key === 'state.open' ? 'Offen' : key)) as TFunction
-  const columns = wideColumns(t, [{ id: row.bank_account_id, name: 'Konto' }], false)
+  const FACTS = { accounts: new Map(), rules: new Map(), baseCurrency: 'CHF' }
+  const columns = wideColumns(t, [{ id: row.bank_account_id, name: 'Konto' }], false, FACTS)
   const copied = (id: string) => columns.filter((column) => column.id === id).map((column) => copyTextOf(column, row))
   expect(copied('amount')).toEqual(['-1234.50'])
   expect(copied('booking_date')).toEqual(['31.01.2026'])

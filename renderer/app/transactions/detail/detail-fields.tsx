@@ -9,7 +9,7 @@ import { batchQuery } from '../../data/query/bank/batches.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
 import { AccountText, DateText, ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
 import { formatAmount, formatDate, formatInstant, plainAmount, referenceKind } from '../../text/format.ts'
-import { COLUMN_TEXT } from '../columns.tsx'
+import { COLUMN_TEXT } from '../row-text.ts'
 import classes from './detail.module.css'
 import { DetailParts } from './detail-parts.tsx'
 

@@ -9,14 +9,8 @@ import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Money } from '../../part/money.tsx'
 import { EntryLinkById } from '../../view/entry-link.tsx'
 import { MatchSource } from '../../view/match-source.tsx'
+import { DOCUMENT_TEXT } from '../proposal/proposal-text.ts'
 import classes from './detail.module.css'
-
-const TYPE_TEXT = {
-  invoice: 'match-row.invoice',
-  expense: 'match-row.expense',
-  expense_payment: 'match-row.expense-payment',
-  company: 'match-row.company',
-} as const
 
 export const DetailMatches = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
   const { t } = useTranslation()
@@ -29,7 +23,7 @@ export const DetailMatches = ({ transaction }: { readonly transaction: BankTrans
       <ul className={classes.matches}>
         {matches.map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} />
+            <MatchRow match={match} withReasons={isReconciled} />
           </li>
         ))}
       </ul>
@@ -37,7 +31,13 @@ export const DetailMatches = ({ transaction }: { readonly transaction: BankTrans
   )
 }
 
-const MatchRow = ({ match }: { readonly match: MatchObject }) => {
+interface MatchRowProps {
+  readonly match: MatchObject
+  /** Of a proposal, DetailProposal shows the evidence in full. */
+  readonly withReasons: boolean
+}
+
+const MatchRow = ({ match, withReasons }: MatchRowProps) => {
   const { t } = useTranslation()
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const currency = useStatus().data?.organization.base_currency ?? 'CHF'
@@ -46,7 +46,7 @@ const MatchRow = ({ match }: { readonly match: MatchObject }) => {
   const title =
     type === null
       ? (account?.full_name ?? t('field.account'))
-      : [t(TYPE_TEXT[type]), matchable?.number].filter(Boolean).join(' ')
+      : [t(DOCUMENT_TEXT[type]), matchable?.number].filter(Boolean).join(' ')
   const reasons = match.reasons.filter(({ verdict }) => verdict !== 'missing').map(({ text }) => text)
   return (
     <>
@@ -62,7 +62,7 @@ const MatchRow = ({ match }: { readonly match: MatchObject }) => {
           <MatchSource match={match} />
         </div>
       )}
-      {reasons.length > 0 && <div className={classes.matchDetail}>{reasons.join(' · ')}</div>}
+      {withReasons && reasons.length > 0 && <div className={classes.matchDetail}>{reasons.join(' · ')}</div>}
     </>
   )
 }

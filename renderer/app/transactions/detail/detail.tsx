@@ -23,6 +23,7 @@ import { DetailDocuments } from './detail-documents.tsx'
 import { DetailExplanation } from './detail-explanation.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { DetailMatches } from './detail-matches.tsx'
+import { DetailProposal } from './detail-proposal.tsx'
 import { type TransactionActions, useTransactionActions } from './use-transaction-actions.ts'
 
 interface Props {
@@ -99,6 +100,7 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
             )}
             <div className={classes.fields}>
               <DetailMatches transaction={transaction} />
+              {stateOf(transaction) === 'open' && <DetailProposal transaction={transaction} />}
               <DetailFields transaction={transaction} />
               <DetailDocuments transaction={transaction} />
               <DetailExplanation id={id} />

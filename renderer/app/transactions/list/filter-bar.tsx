@@ -13,6 +13,7 @@ import { formatCount } from '../../text/format.ts'
 import { DateFilter } from '../../view/list/date-filter.tsx'
 import { STATE_TEXT } from '../../view/state-badge.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
+import { ProposalFilter } from '../proposal/proposal-filter.tsx'
 import classes from '../transactions.module.css'
 import { AmountFilter } from './amount-filter.tsx'
 import { ViewsMenu } from './views-menu.tsx'
@@ -31,6 +32,7 @@ export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
         onChange={(range) => change({ ...range, open: undefined })}
       />
       <AmountFilter />
+      <ProposalFilter />
       <ViewsMenu search={search} />
       {search.q && (
         <Chip icon={<Search size={13} />} name={t('filter.search')} onClear={() => change({ q: undefined })}>
@@ -81,7 +83,11 @@ const StateFilter = ({ search, grid }: StateProps) => {
       size="xs"
       aria-label={t('filter.state')}
       value={state}
-      onChange={(value) => change({ state: STATES.find((each) => each === value), open: undefined })}
+      onChange={(value) => {
+        const next = STATES.find((each) => each === value)
+        // Only open transactions have a proposal.
+        change({ state: next, open: undefined, ...(next === 'open' ? {} : { proposal: undefined }) })
+      }}
       data={[
         { value: ALL, label: label(ALL, t('filter.state.all')) },
         ...states.map((value) => ({ value, label: label(value, t(STATE_TEXT[value])) })),

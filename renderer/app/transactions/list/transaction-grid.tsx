@@ -20,6 +20,7 @@ interface Props {
   readonly selection: Selection<Row>
   readonly onSelect: (selection: Selection<Row>) => void
   readonly onOpen: (row: Row, isMove: boolean) => void
+  readonly onEnter: (row: Row) => void
   readonly emptyState: ReactNode
 }
 

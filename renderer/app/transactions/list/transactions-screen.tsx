@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { readSearch } from '../../../../shared/value/search-words.ts'
-import { isFiltered, type ListSearch, NO_FILTERS } from '../../address/transactions.ts'
+import { isFiltered, type ListSearch, NO_FILTERS, type TransactionState } from '../../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
@@ -17,10 +17,11 @@ import { emptySelection, type Selection } from '../../grid/selection.ts'
 import { ImportButton } from '../../import/drop/import-button.tsx'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { SelectionBar, useBulkActions } from '../bulk/selection-bar.tsx'
-import { wideColumns } from '../columns.tsx'
 import { Detail } from '../detail/detail.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import { SearchedWords } from '../marked.tsx'
+import { useProposalFacts } from '../proposal/proposal-column.tsx'
+import { useConfirmProposal } from '../proposal/use-confirm-proposal.ts'
 import classes from '../transactions.module.css'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -30,6 +31,7 @@ import { TransactionGrid } from './transaction-grid.tsx'
 import { twoLineColumns } from './two-line-columns.tsx'
 import { useListCommands } from './use-list-commands.ts'
 import { useOpening } from './use-opening.ts'
+import { wideColumns } from './wide-columns.tsx'
 import '../text/en.ts'
 
 export const TransactionsScreen = () => {
@@ -69,8 +71,31 @@ const NoAccount = () => {
 /** From this width of the list on, in pixels, all columns are next to each other; below it a row has two lines. */
 const WIDE_PX = 1500
 
-const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccountObject[] }) => {
+/** Below this width of the list the proposal has no column of its own: the limit of a narrow list (column-defs.tsx). */
+const NARROW_PX = 760
+
+interface ColumnOptions {
+  readonly accounts: readonly BankAccountObject[]
+  readonly isOneAccount: boolean
+  readonly isWide: boolean
+  readonly isNarrow: boolean
+  readonly baseCurrency: string
+  readonly state: TransactionState | undefined
+}
+
+const useColumns = ({ accounts, isOneAccount, isWide, isNarrow, baseCurrency, state }: ColumnOptions) => {
   const { t } = useTranslation()
+  const facts = useProposalFacts()
+  return useMemo(
+    () =>
+      isWide
+        ? wideColumns(t, accounts, isOneAccount, facts)
+        : twoLineColumns(t, { accounts, isOneAccount, baseCurrency, state, facts, isNarrow }),
+    [t, accounts, isOneAccount, isWide, isNarrow, baseCurrency, state, facts],
+  )
+}
+
+const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccountObject[] }) => {
   const search = useListSearch()
   const change = useChangeSearch()
   const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
@@ -84,13 +109,14 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const account = accounts.find((each) => each.id === search.account)
   const isOneAccount = search.account !== undefined
   const { state, q = '' } = search
-  const columns = useMemo(
-    () =>
-      isWide
-        ? wideColumns(t, accounts, isOneAccount)
-        : twoLineColumns(t, { accounts, isOneAccount, baseCurrency, state }),
-    [t, accounts, isOneAccount, isWide, baseCurrency, state],
-  )
+  const columns = useColumns({
+    accounts,
+    isOneAccount,
+    isWide,
+    baseCurrency,
+    state,
+    isNarrow: width > 0 && width < NARROW_PX,
+  })
   const name = `transactions.${isOneAccount ? 'one' : 'all'}${isWide ? '' : '.two-lines'}`
   const words = useMemo(() => readSearch(q), [q])
 
@@ -110,6 +136,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
     setRow(opened)
     change({ open: opened.id }, isMove)
   }
+  const onEnter = useConfirmProposal({ grid, search, onOpen: (row) => onOpen(row, false) })
   const closeDetail = () => {
     change({ open: undefined })
     grid.handle.focus()
@@ -140,6 +167,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
               selection={selection}
               onSelect={choose}
               onOpen={onOpen}
+              onEnter={onEnter}
               emptyState={<NoTransactions search={search} account={account} />}
             />
           </SearchedWords>

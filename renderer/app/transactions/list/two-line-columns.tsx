@@ -9,8 +9,11 @@ import type { TransactionState } from '../../address/transactions.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDate, formatReference, plainAmount, referenceEnd } from '../../text/format.ts'
 import { StateBadge, stateOf } from '../../view/state-badge.tsx'
-import { oneLine, signedAmount, textHint, textOf } from '../columns.tsx'
 import { Marked } from '../marked.tsx'
+import { ProposalCell } from '../proposal/proposal-cell.tsx'
+import { proposalColumn } from '../proposal/proposal-column.tsx'
+import type { ProposalFacts } from '../proposal/proposal-text.ts'
+import { oneLine, signedAmount, textHint, textOf } from '../row-text.ts'
 import classes from '../rows.module.css'
 
 type Row = BankTransactionObject
@@ -22,11 +25,14 @@ interface ListDefaults {
   readonly baseCurrency: string
   /** The state that the list is filtered by; undefined: all states. */
   readonly state: TransactionState | undefined
+  readonly facts: ProposalFacts
+  /** There is no room for a column of its own: the proposal is in the second line of the counterparty. */
+  readonly isNarrow: boolean
 }
 
 export const twoLineColumns = (
   t: TFunction,
-  { accounts, isOneAccount, baseCurrency, state }: ListDefaults,
+  { accounts, isOneAccount, baseCurrency, state, facts, isNarrow }: ListDefaults,
 ): readonly Column<Row>[] => {
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const usualCurrency = (row: Row) =>
@@ -64,7 +70,9 @@ export const twoLineColumns = (
     copy: (row) => row.name ?? '',
     hint: (row) =>
       [row.name, textHint(row), row.reference && formatReference(row.reference)].filter(Boolean).join('\n') || null,
-    render: (row) => <Counterparty row={row} text={textOf(t, row)} />,
+    render: (row) => (
+      <Counterparty row={row} text={textOf(t, row)} facts={isNarrow && hasProposal(row) ? facts : null} />
+    ),
   }
   const account: Column<Row> = {
     id: 'account',
@@ -100,7 +108,13 @@ export const twoLineColumns = (
       />
     ),
   }
-  return [day, counterparty, ...(isOneAccount ? [] : [account]), amount]
+  const proposal: Column<Row> = {
+    id: 'proposal',
+    title: t('field.proposal'),
+    ...proposalColumn(t, facts, 'two-lines'),
+    className: classes.lines,
+  }
+  return [day, counterparty, ...(isNarrow ? [] : [proposal]), ...(isOneAccount ? [] : [account]), amount]
 }
 
 const dayText = ({ booking_date: day }: Row): string => (day === null ? '' : formatDate(day))
@@ -117,8 +131,19 @@ const Lines = ({ first, second }: LinesProps) => (
   </>
 )
 
-/** The counterparty, and below it the text; without a name the text comes first. */
-const Counterparty = ({ row, text }: { readonly row: Row; readonly text: string }) => {
+/** Whether it takes the second line of a narrow list: mere possibilities do not. */
+const hasProposal = ({ matches, is_reconciled, journal_entry_id }: Row): boolean =>
+  matches.length > 0 || (is_reconciled && journal_entry_id !== null)
+
+interface CounterpartyProps {
+  readonly row: Row
+  readonly text: string
+  /** The second line shows the proposal or booking with them; null: the text. */
+  readonly facts: ProposalFacts | null
+}
+
+/** The counterparty, and below it the text or the proposal; without a name the text comes first. */
+const Counterparty = ({ row, text, facts }: CounterpartyProps) => {
   const name = oneLine(row.name)
   const reference = row.reference && (
     <bdi className={classes.reference} title={formatReference(row.reference)}>
@@ -133,15 +158,19 @@ const Counterparty = ({ row, text }: { readonly row: Row; readonly text: string 
         </bdi>
       }
       second={
-        (reference || (name !== '' && text !== '')) && (
-          <>
-            {name !== '' && (
-              <bdi className={classes.text}>
-                <Marked text={text} />
-              </bdi>
-            )}
-            {reference}
-          </>
+        facts !== null ? (
+          <ProposalCell row={row} facts={facts} layout="inline" />
+        ) : (
+          (reference || (name !== '' && text !== '')) && (
+            <>
+              {name !== '' && (
+                <bdi className={classes.text}>
+                  <Marked text={text} />
+                </bdi>
+              )}
+              {reference}
+            </>
+          )
         )
       }
     />

@@ -1,6 +1,6 @@
 // Bank transactions and their import (interface document, bank transactions).
 import { z } from 'zod'
-import { BankTransaction, StatedFields } from '../../../record/bank/bank-transaction.ts'
+import { BankTransaction, PROPOSAL_STATES, StatedFields } from '../../../record/bank/bank-transaction.ts'
 import { DOCUMENT_REQUEST_STATES } from '../../../record/bank/document-request.ts'
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import { FilledText, StringId, TimestampField } from '../../../record/core/scalar.ts'
@@ -16,7 +16,7 @@ import { Counterparts } from './counterparts.ts'
 import { COUNTERPARTY_FIELDS } from './counterparty-fields.ts'
 import { CurrencySum, StateCounts } from './list-totals.ts'
 import { MatchObject } from './matches.ts'
-import { SuggestionObject } from './suggestions.ts'
+import { SuggestionObject, WhyNot } from './suggestions.ts'
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number. */
 export const BankTransactionObject = BankTransaction.omit({ updated_at: true, document_request: true })
@@ -83,6 +83,18 @@ export const BankTransactionObject = BankTransaction.omit({ updated_at: true, do
           'Append `suggestion` on a list: the first of `GET /bank_transaction/{bankTransactionId}/suggestions`; null if there ' +
           'is none, or if the transaction is reconciled',
       }),
+    suggestions_count: z
+      .int()
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description:
+          'With append `suggestion`: how many of the first five suggestions have a `confidence` of at least 0.1',
+      }),
+    why_not: WhyNot.optional().meta({
+      ...EXTENSION,
+      description: 'With append `suggestion`: why no suggestion was attached automatically; empty if one was',
+    }),
     /** Only in the answer of a single record. */
     document_requested_at: TimestampField.nullable().optional(),
     document_request_message: z.string().nullable().optional(),
@@ -157,6 +169,7 @@ export const listBankTransactions = endpoint({
         extension: true,
       },
       document_request_member: { kind: 'integer', field: 'document_request_member', extension: true },
+      proposal: { kind: { one_of: PROPOSAL_STATES }, field: 'proposal', extension: true },
       ...sinceFilters('bank_transaction'),
     },
     search: true,

@@ -29,12 +29,15 @@ export const SuggestionObject = z
   .meta({ id: 'Suggestion' })
 export type SuggestionObject = z.infer<typeof SuggestionObject>
 
+/** The obstacles to attaching, the most important first. */
+export const WhyNot = z.array(
+  z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe('In the language of the user') }),
+)
+
 export const SuggestionsObject = z
   .object({
     data: z.array(SuggestionObject).describe('Best first'),
-    why_not: z
-      .array(z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe('In the language of the user') }))
-      .describe('Why no suggestion was attached automatically'),
+    why_not: WhyNot.describe('Why no suggestion was attached automatically'),
     counterparts: z
       .array(JournalEntryObject)
       .describe(

@@ -243,6 +243,7 @@ describe('OpenAPI', () => {
       'listBankTransactions filter[document_request_member]',
       'listBankTransactions filter[document_requested]',
       'listBankTransactions filter[id]',
+      'listBankTransactions filter[proposal]',
       'listBankTransactions filter[updated_since]',
       'listBankTransactions format',
       'listFiscalYears filter[deleted_since]',
@@ -255,6 +256,7 @@ describe('OpenAPI', () => {
       'unreconcileMany filter[document_request_member]',
       'unreconcileMany filter[document_requested]',
       'unreconcileMany filter[id]',
+      'unreconcileMany filter[proposal]',
       'unreconcileMany filter[updated_since]',
     ])
     const attributes = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
@@ -280,7 +282,9 @@ describe('OpenAPI', () => {
       'BankTransaction.running_balance',
       'BankTransaction.source_line',
       'BankTransaction.suggestion',
+      'BankTransaction.suggestions_count',
       'BankTransaction.ultimate_name',
+      'BankTransaction.why_not',
       'BudgetMatrix.as_of',
       'BudgetMatrix.difference',
       'BulkBatch.kind',

@@ -27,6 +27,7 @@ export const loadPage = async (search: ListSearch, { page, perPage, withTotals =
     sort: toSort(search.sort ?? DEFAULT_SORT),
     page,
     per_page: perPage,
+    include: ['matches.matchable'] as const,
     ...(withTotals ? { append: ['counts', 'sums'] as const } : {}),
   }
   return retryUntilConnected(signal, () => call(listBankTransactions, { query, signal }))

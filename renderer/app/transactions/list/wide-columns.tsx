@@ -1,47 +1,26 @@
-// The columns of the list: what each shows, its sort, what it copies.
+// The columns of a wide list, next to each other: what each shows, its sort, what it copies.
 import type { TFunction } from 'i18next'
-import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
-import type { StatedFields } from '../../../shared/record/bank/bank-transaction.ts'
-import type { Column } from '../grid/column.ts'
+import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { Column } from '../../grid/column.ts'
 import {
   formatAccount,
-  formatAmount,
-  formatCount,
   formatDate,
   formatInstant,
   formatReference,
   plainAmount,
   shortReference,
-} from '../text/format.ts'
-import { STATE_TEXT, StateBadge, stateOf } from '../view/state-badge.tsx'
-import { Marked } from './marked.tsx'
-import classes from './transactions.module.css'
+} from '../../text/format.ts'
+import { STATE_TEXT, StateBadge, stateOf } from '../../view/state-badge.tsx'
+import { Marked } from '../marked.tsx'
+import { proposalColumn } from '../proposal/proposal-column.tsx'
+import type { ProposalFacts } from '../proposal/proposal-text.ts'
+import { COLUMN_TEXT, oneLine, signedAmount, textHint, textOf } from '../row-text.ts'
+import classes from '../transactions.module.css'
 
 type Row = BankTransactionObject
 
-/** The name of each column, for the head of the list, the choice of columns and the detail. */
-export const COLUMN_TEXT = {
-  booking_date: 'field.booking-date',
-  value_date: 'field.value-date',
-  document_date: 'field.document-date',
-  name: 'field.name',
-  counterparty_iban: 'field.counterparty-iban',
-  ultimate_name: 'field.ultimate-name',
-  text: 'field.text',
-  reference: 'field.reference',
-  end_to_end_id: 'field.end-to-end-id',
-  amount: 'field.amount',
-  currency: 'field.currency',
-  account: 'field.account',
-  state: 'field.state',
-  acc_serv_ref: 'field.acc-serv-ref',
-  created_at: 'field.created-at',
-} as const satisfies Readonly<Record<keyof StatedFields, string>> & Readonly<Record<string, string>>
 type ColumnId = keyof typeof COLUMN_TEXT
-
-/** In a row of one line, line breaks and runs of spaces become one space. */
-export const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
 type Definition = Omit<Column<Row>, 'id' | 'title'>
 
@@ -63,36 +42,12 @@ const text = (field: 'ultimate_name' | 'end_to_end_id' | 'acc_serv_ref', flex: n
   hint: (row) => row[field],
 })
 
-/** An amount as a transaction shows it: a plus before credits, so that colour is never the only mark. */
-export const signedAmount = ({ amount, currency }: Row): string =>
-  `${amount > 0 ? '+' : ''}${formatAmount(amount, currency)}`
-
-/** How many parts the tooltip of a collective transaction names. */
-const HINTED = 10
-
-/** The text of a collective transaction begins with the number of its parts; the tooltip names the first ones. */
-export const textOf = (t: TFunction, { details, text: stated }: Row): string => {
-  const count = details.length
-  const parts = count === 0 ? '' : t('parts.count', { count, formatted: formatCount(count) })
-  return [parts, oneLine(stated)].filter(Boolean).join(' · ')
-}
-
-export const textHint = ({ details, text: stated, currency }: Row): string | null => {
-  const named = details
-    .slice(0, HINTED)
-    .map((part) =>
-      [formatAmount(part.amount, currency), part.name ?? part.reference ?? part.end_to_end_id]
-        .filter(Boolean)
-        .join(' '),
-    )
-  return [stated, ...named].filter(Boolean).join('\n') || null
-}
-
 /** The columns in the language of `t`; for one account, or for all of them. */
 export const wideColumns = (
   t: TFunction,
   accounts: readonly Pick<BankAccountObject, 'id' | 'name'>[],
   isOneAccount: boolean,
+  facts: ProposalFacts,
 ): readonly Column<Row>[] => {
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const definitions: Readonly<Record<ColumnId, Definition>> = {
@@ -129,6 +84,7 @@ export const wideColumns = (
       hint: textHint,
       render: (row) => <Marked text={textOf(t, row)} />,
     },
+    proposal: proposalColumn(t, facts, 'line'),
     reference: {
       flex: 3,
       minWidth: 90,

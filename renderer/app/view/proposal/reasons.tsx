@@ -1,9 +1,10 @@
 // The evidence for and against a suggestion: each with a symbol, so that colour is never the only mark.
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { MatchReasonObject } from '../../../shared/api/endpoints/bank/matches.ts'
-import { formatAccount, formatDate, formatDecimal, formatReference } from '../text/format.ts'
-import classes from './match.module.css'
+import type { MatchReasonObject } from '../../../../shared/api/endpoints/bank/matches.ts'
+import { formatAccount, formatDate, formatDecimal, formatReference } from '../../text/format.ts'
+import classes from './reasons.module.css'
+import '../text/en.ts'
 
 const TONES = { equal: 'good', near: 'warn', different: 'bad', missing: 'quiet' } as const
 const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
@@ -69,22 +70,22 @@ const shown = (text: string): string => {
 }
 
 const VERDICT_TEXT = {
-  equal: 'match.verdict.equal',
-  near: 'match.verdict.near',
-  different: 'match.verdict.different',
-  missing: 'match.verdict.missing',
+  equal: 'verdict.equal',
+  near: 'verdict.near',
+  different: 'verdict.different',
+  missing: 'verdict.missing',
 } as const
 
 const EVIDENCE_TEXT = {
-  reference: 'match.evidence.reference',
-  amount: 'match.evidence.amount',
-  iban: 'match.evidence.iban',
-  name: 'match.evidence.name',
-  number: 'match.evidence.number',
-  date: 'match.evidence.date',
-  direction: 'match.evidence.direction',
-  currency: 'match.evidence.currency',
-  history: 'match.evidence.history',
-  rule: 'match.evidence.rule',
-  vat_rate: 'match.evidence.vat_rate',
+  reference: 'evidence.reference',
+  amount: 'evidence.amount',
+  iban: 'evidence.iban',
+  name: 'evidence.name',
+  number: 'evidence.number',
+  date: 'evidence.date',
+  direction: 'evidence.direction',
+  currency: 'evidence.currency',
+  history: 'evidence.history',
+  rule: 'evidence.rule',
+  vat_rate: 'evidence.vat_rate',
 } as const
