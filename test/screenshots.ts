@@ -77,6 +77,20 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
     at: '/transactions?q=Seeblick',
     act: keys('/', 'ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown'),
   },
+  'transactions-without-proposal': {
+    at: '/transactions?state=open&proposal=none',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Vorschlag|Proposal): / }).click()
+      await page.locator('[data-kind="possible"], [data-kind="several"], [data-kind="none"]').first().waitFor()
+    },
+  },
+  'transactions-possibilities': {
+    at: '/transactions?state=open&proposal=none',
+    act: async (page) => {
+      await page.locator('.ag-row[row-index="0"]').first().click()
+      await page.locator('aside').waitFor()
+    },
+  },
   'transactions-nothing': { at: '/transactions?q=gibtesnicht' },
   match: { at: '/transactions?q=Seeblick', act: keys('g', 'm') },
   imports: { at: '/imports' },

@@ -311,14 +311,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       event.stopPropagation()
     },
     /** Follows the focus through the window. */
-    watchFocus: () => {
-      const moved = (event: Event) => focus.moved(event.target)
-      document.addEventListener('focusin', moved)
-      document.addEventListener('pointerdown', moved)
-      return () => {
-        document.removeEventListener('focusin', moved)
-        document.removeEventListener('pointerdown', moved)
-      }
-    },
+    watchFocus: focus.watch,
   }
 }

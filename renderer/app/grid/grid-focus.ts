@@ -23,6 +23,11 @@ export const createGridFocus = (section: () => HTMLElement | null, api: () => Gr
     )
   }
 
+  /** Another element got the focus: notes whether it belongs to the list. */
+  const moved = ({ target }: Event): void => {
+    isOurs = target instanceof Node && section()?.contains(target) === true
+  }
+
   return {
     /** After rows were drawn: returns the focus to its cell if drawing removed it. */
     settle: (): void => {
@@ -31,9 +36,14 @@ export const createGridFocus = (section: () => HTMLElement | null, api: () => Gr
       if (active !== document.body && active !== section()) return
       drawnCell()?.focus({ preventScroll: true })
     },
-    /** Another element got the focus: notes whether it belongs to the list. */
-    moved: (target: EventTarget | null): void => {
-      isOurs = target instanceof Node && section()?.contains(target) === true
+    /** Follows the focus through the window; answers how to stop. */
+    watch: () => {
+      document.addEventListener('focusin', moved)
+      document.addEventListener('pointerdown', moved)
+      return () => {
+        document.removeEventListener('focusin', moved)
+        document.removeEventListener('pointerdown', moved)
+      }
     },
     /** Moves to a row, in the same column. */
     go: (index: number): void => {

@@ -327,14 +327,14 @@ describe('the detail', () => {
       .getByText(row?.acc_serv_ref ?? '-', { exact: true })
       .waitFor()
 
-  test('opens with Enter, follows the arrows, copies, and closes with Escape', async () => {
+  test('opens with →, follows the arrows, copies, and closes with Escape', async () => {
     await page.getByRole('columnheader', { name: 'Buchung' }).click()
     const rows = (await ask('per_page=3')).data
     await cell(0, 'name').click()
     await shows(rows[0])
     await page.keyboard.press('Escape')
     await detail().waitFor({ state: 'detached' })
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
     await shows(rows[0])
     await page.keyboard.press('ArrowDown')
     await shows(rows[1])

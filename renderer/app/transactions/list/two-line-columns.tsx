@@ -81,41 +81,53 @@ export const twoLineColumns = (
     minWidth: 110,
     text: ({ bank_account_id: id }) => byId.get(id)?.name ?? '',
   }
-  const amount: Column<Row> = {
-    id: 'amount',
-    title: t('field.amount'),
-    width: 148,
-    align: 'right',
-    sort: 'desc',
-    isEssential: true,
-    className: classes.lines,
-    text: signedAmount,
-    hint: () => null,
-    copy: (row) => plainAmount(row.amount, row.currency),
-    render: (row) => (
-      <Lines
-        first={
-          <span className={classes.amount} data-credit={row.amount > 0 || undefined}>
-            {row.currency !== usualCurrency(row) && <span className={classes.currency}>{row.currency} </span>}
-            <Marked text={signedAmount(row)} />
-          </span>
-        }
-        second={
-          (stateOf(row) !== state || row.likely_duplicate_of !== null) && (
-            <StateBadge state={stateOf(row)} isProbableDuplicate={row.likely_duplicate_of !== null} />
-          )
-        }
-      />
-    ),
-  }
   const proposal: Column<Row> = {
     id: 'proposal',
     title: t('field.proposal'),
     ...proposalColumn(t, facts, 'two-lines'),
     className: classes.lines,
   }
-  return [day, counterparty, ...(isNarrow ? [] : [proposal]), ...(isOneAccount ? [] : [account]), amount]
+  return [
+    day,
+    counterparty,
+    ...(isNarrow ? [] : [proposal]),
+    ...(isOneAccount ? [] : [account]),
+    amountColumn(t, usualCurrency, state),
+  ]
 }
+
+/** The amount, with its currency where it is not the usual one, and below it the state unless the filter selects it. */
+const amountColumn = (
+  t: TFunction,
+  usualCurrency: (row: Row) => string,
+  state: TransactionState | undefined,
+): Column<Row> => ({
+  id: 'amount',
+  title: t('field.amount'),
+  width: 148,
+  align: 'right',
+  sort: 'desc',
+  isEssential: true,
+  className: classes.lines,
+  text: signedAmount,
+  hint: () => null,
+  copy: (row) => plainAmount(row.amount, row.currency),
+  render: (row) => (
+    <Lines
+      first={
+        <span className={classes.amount} data-credit={row.amount > 0 || undefined}>
+          {row.currency !== usualCurrency(row) && <span className={classes.currency}>{row.currency} </span>}
+          <Marked text={signedAmount(row)} />
+        </span>
+      }
+      second={
+        (stateOf(row) !== state || row.likely_duplicate_of !== null) && (
+          <StateBadge state={stateOf(row)} isProbableDuplicate={row.likely_duplicate_of !== null} />
+        )
+      }
+    />
+  ),
+})
 
 const dayText = ({ booking_date: day }: Row): string => (day === null ? '' : formatDate(day))
 

@@ -22,6 +22,19 @@ interface Options {
   readonly actions: ReturnType<typeof useBulkActions>
 }
 
+/** Keys that the list itself handles (grid-keys.ts), registered here so that the overview of keys shows them. */
+const gridCommand =
+  (grid: Grid<Row, ListMeta>) =>
+  (id: string, title: string, ...keys: readonly string[]): Command => ({
+    id: `list.${id}`,
+    title,
+    section: 'list',
+    keys,
+    isKeyOnly: true,
+    isHandledElsewhere: true,
+    run: () => grid.handle.focus(),
+  })
+
 export const useListCommands = ({ grid, search, account, actions }: Options): void => {
   const { t } = useTranslation()
   const change = useChangeSearch()
@@ -30,6 +43,7 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
   const focused = useStore(grid.store, (state) => state.focused)
   const matched = search.open ?? focused?.id
   const { chosen } = actions
+  const handledByGrid = gridCommand(grid)
 
   const viewCommands = views.map(
     (view): Command => ({
@@ -40,16 +54,6 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       run: () => show(view),
     }),
   )
-  /** Keys that the list itself handles (grid-keys.ts), registered here so that the overview of keys shows them. */
-  const handledByGrid = (id: string, title: string, ...keys: readonly string[]): Command => ({
-    id: `list.${id}`,
-    title,
-    section: 'list',
-    keys,
-    isKeyOnly: true,
-    isHandledElsewhere: true,
-    run: () => grid.handle.focus(),
-  })
   useCommands([
     {
       id: 'transactions.match',
