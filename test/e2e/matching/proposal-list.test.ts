@@ -104,7 +104,7 @@ describe('the list of transactions', () => {
       .filter({ hasText: 'Vorschlag' })
     await task.getByRole('button').click()
     await seesTotal('3 Transaktionen')
-    await page.getByRole('button', { name: 'Vorschlag: mit Vorschlag', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Vorschlag: vorhanden', exact: true }).waitFor()
   })
 
   test('Enter confirms a proposal and goes on; Ctrl+Z undoes the last one', async () => {
@@ -125,8 +125,8 @@ describe('the list of transactions', () => {
   })
 
   test('without a proposal → opens the detail with the possibilities, and Enter the match dialog', async () => {
-    await page.getByRole('button', { name: 'Vorschlag: mit Vorschlag', exact: true }).click()
-    await page.getByRole('button', { name: 'ohne Vorschlag', exact: true }).click()
+    await page.getByRole('button', { name: 'Vorschlag: vorhanden', exact: true }).click()
+    await page.getByRole('button', { name: 'keiner', exact: true }).click()
     await seesTotal('2 Transaktionen')
     await row('Vierte Muster AG').waitFor()
     await page.keyboard.press('/')

@@ -226,7 +226,7 @@ describe('the list', () => {
   })
 
   test('is one step for the Tab key, and has a skip link', async () => {
-    const isOnFilter = () => button('Betrag').evaluate((element) => element === document.activeElement)
+    const isOnFilter = () => button('Vorschlag').evaluate((element) => element === document.activeElement)
     await page.keyboard.press('Shift+Tab')
     await expect.poll(isOnFilter, PATIENTLY).toBe(true)
     await page.keyboard.press('Tab')
@@ -328,7 +328,7 @@ describe('the detail', () => {
       .waitFor()
 
   test('opens with →, follows the arrows, copies, and closes with Escape', async () => {
-    await page.getByRole('columnheader', { name: 'Buchung' }).click()
+    await page.getByRole('columnheader', { name: 'Buchung', exact: true }).click()
     const rows = (await ask('per_page=3')).data
     await cell(0, 'name').click()
     await shows(rows[0])
