@@ -27,7 +27,7 @@ export const useProposalFacts = (): ProposalFacts => {
 }
 
 /** Its text in one line, with the suggestion as far as it is known. */
-export const proposalLine = (t: TFunction, row: Row, facts: ProposalFacts): string => {
+const proposalLine = (t: TFunction, row: Row, facts: ProposalFacts): string => {
   const shown = proposalText(t, row, facts, knownSuggestion(row.id, i18next.language))
   if (shown === null) return ''
   return [`${shown.kind === 'attached' ? '→ ' : ''}${shown.main}`, shown.note, shown.certainty]

@@ -17,7 +17,7 @@ export interface ProposalFacts {
   readonly baseCurrency: string
 }
 
-export type ProposalKind = 'booked' | 'attached' | 'possible' | 'several' | 'none'
+type ProposalKind = 'booked' | 'attached' | 'possible' | 'several' | 'none'
 
 export interface ProposalText {
   readonly kind: ProposalKind
