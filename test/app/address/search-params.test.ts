@@ -24,6 +24,7 @@ const whole = {
   side: 'debit',
   state: 'open',
   documents: 'answered',
+  proposal: 'any',
   q: 'Müller & Söhne +1',
   sort: '-amount',
   open: ACCOUNT,
@@ -54,6 +55,7 @@ describe('the address', () => {
     ['side=left'],
     ['state=closed'],
     ['documents=none'],
+    ['proposal=several'],
     ['q='],
     ['sort=text'],
     ['sort=--amount'],
@@ -74,6 +76,7 @@ describe('the query of the list', () => {
       'filter[reconciled]': false,
       'filter[is_processing]': false,
       'filter[document_requested]': 'answered',
+      'filter[proposal]': ['certain', 'uncertain'],
       search: 'Müller & Söhne +1',
     })
   })
@@ -101,6 +104,10 @@ describe('the query of the list', () => {
     expect(toListQuery({ side })['filter[amount_range]']).toBe(range)
   })
 
+  test.each(['certain', 'uncertain', 'none'] as const)('proposal %s is asked for as it is', (proposal) => {
+    expect(toListQuery({ proposal })['filter[proposal]']).toBe(proposal)
+  })
+
   test('within a day the order is that of creation', () => {
     expect(toSort('-booking_date')).toEqual(['-booking_date', '-created_at'])
     expect(toSort('value_date')).toEqual(['value_date', 'created_at'])
@@ -110,7 +117,7 @@ describe('the query of the list', () => {
 
 test('account, sort and open detail are not filters; clearing keeps account and sort', () => {
   expect(isFiltered({ account: ACCOUNT, sort: 'name', open: ACCOUNT })).toBe(false)
-  for (const name of ['from', 'to', 'min', 'max', 'side', 'state', 'q', 'batch'] as const)
+  for (const name of ['from', 'to', 'min', 'max', 'side', 'state', 'proposal', 'q', 'batch'] as const)
     expect([name, isFiltered({ [name]: whole[name] })]).toEqual([name, true])
   const cleared = { ...whole, ...NO_FILTERS }
   expect(isFiltered(cleared)).toBe(false)
