@@ -11,6 +11,7 @@ import {
   textFile,
   type WindowPage,
 } from '../../support/browser/window-page.ts'
+import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import type { App } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
@@ -94,6 +95,17 @@ describe('the list of transactions', () => {
     await expect.poll(() => proposal('Frieda Unbekannt').innerText(), PATIENTLY).toContain('kein Vorschlag')
     expect(await proposal('Frieda Unbekannt').innerText()).toContain('Kein offener Beleg passt')
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test.each(THEMES)('is accessible at 860 and 1920 pixels, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1920, 860]) {
+      await page.setViewportSize({ width, height: 900 })
+      await proposal('Erste Muster AG').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   test('the task of the overview opens those with a proposal', async () => {
