@@ -1,5 +1,6 @@
 // Runs bulk work in the background, one batch after the other in an organization, and ends a batch when a user cancels it.
 // All its state is in the books, so a restart resumes it.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, where } from '../../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../../shared/record/import/batch.ts'
@@ -12,7 +13,6 @@ import type { BatchWork } from '../../core/batches.ts'
 import { BooksUnavailable } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import type { EventHub } from '../../core/events.ts'
-import { writeOverlapping } from '../../core/overlapping.ts'
 import type { MatcherFeed } from '../matcher/matcher-feed.ts'
 import { workOnSlice } from './bulk-work.ts'
 
@@ -64,16 +64,14 @@ const runBatch = async (
 ): Promise<void> => {
   const book = deps.bookOf(organizationId)
   const [found, slices] = await book.read([get('batch', batchId), where('bulk_target', 'batch_id', [batchId])])
-  const batch = bulkOf(found)
-  if (!batch) return
-  await writeOverlapping(
-    slices,
-    (slice) => workOnSlice(deps, organizationId, book, batch, slice, signal),
-    (after) => {
-      if (after) deps.events.reportBatch(organizationId, after)
-      return after !== null && !signal.aborted
-    },
-  )
+  let batch = bulkOf(found)
+  for (const slice of slices) {
+    if (!batch || signal.aborted) return
+    batch = await workOnSlice(deps, organizationId, book, batch, slice, signal)
+    if (batch) deps.events.reportBatch(organizationId, batch)
+    // Requests that wait for an answer go first. A second slice in the queue would double the time that lists wait.
+    await nextTurn()
+  }
 }
 
 /**
