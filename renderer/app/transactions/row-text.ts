@@ -23,6 +23,7 @@ export const COLUMN_TEXT = {
   acc_serv_ref: 'field.acc-serv-ref',
   created_at: 'field.created-at',
 } as const satisfies Readonly<Record<keyof StatedFields, string>> & Readonly<Record<string, string>>
+
 /** In a row of one line, line breaks and runs of spaces become one space. */
 export const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 

@@ -10,7 +10,7 @@ import { Money } from '../../part/money.tsx'
 import { Reasons } from '../../view/proposal/reasons.tsx'
 import { CAUSE_TEXT } from '../../view/proposal/remainder-text.ts'
 import { useProposalFacts } from '../proposal/proposal-column.tsx'
-import { confidenceText, type ProposalFacts, rowsText } from '../proposal/proposal-text.ts'
+import { certaintyText, confidenceText, type ProposalFacts, rowsText } from '../proposal/proposal-text.ts'
 import classes from './detail.module.css'
 
 /** How many possibilities are shown; the match dialog shows all. */
@@ -28,11 +28,7 @@ export const DetailProposal = ({ transaction }: { readonly transaction: BankTran
       <section>
         <h3>{t('proposal.evidence')}</h3>
         {attached.confidence !== null && (
-          <Text fz={13}>
-            {[confidenceText(t, attached.confidence), attached.is_certain ? '' : t('proposal.review')]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
+          <Text fz={13}>{certaintyText(t, attached.confidence, attached.is_certain)}</Text>
         )}
         <Reasons reasons={attached.reasons} isFull />
         {same?.rest && <Remainder rest={same.rest} facts={facts} />}

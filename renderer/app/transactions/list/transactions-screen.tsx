@@ -11,6 +11,7 @@ import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { openDialog } from '../../dialog/stack.ts'
+import { listWidthOf } from '../../grid/column-defs.tsx'
 import { ColumnsMenu } from '../../grid/columns-menu.tsx'
 import { createGrid } from '../../grid/grid-state.ts'
 import { emptySelection, type Selection } from '../../grid/selection.ts'
@@ -71,13 +72,11 @@ const NoAccount = () => {
 /** From this width of the list on, in pixels, all columns are next to each other; below it a row has two lines. */
 const WIDE_PX = 1500
 
-/** Below this width of the list the proposal has no column of its own: the limit of a narrow list (column-defs.tsx). */
-const NARROW_PX = 760
-
 interface ColumnOptions {
   readonly accounts: readonly BankAccountObject[]
   readonly isOneAccount: boolean
   readonly isWide: boolean
+  /** The proposal has no column of its own. */
   readonly isNarrow: boolean
   readonly baseCurrency: string
   readonly state: TransactionState | undefined
@@ -115,7 +114,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
     isWide,
     baseCurrency,
     state,
-    isNarrow: width > 0 && width < NARROW_PX,
+    isNarrow: listWidthOf(width) === 'narrow',
   })
   const name = `transactions.${isOneAccount ? 'one' : 'all'}${isWide ? '' : '.two-lines'}`
   const words = useMemo(() => readSearch(q), [q])

@@ -82,7 +82,7 @@ const attachedText = (t: TFunction, matches: readonly MatchObject[], facts: Prop
   const confidence = Math.min(...matches.map((match) => match.confidence ?? 1))
   const isCertain = matches.every(({ is_certain }) => is_certain)
   const isStated = first?.confidence !== null
-  const certainty = joined([isStated && confidenceText(t, confidence), !isCertain && t('proposal.review')])
+  const certainty = certaintyText(t, isStated ? confidence : null, isCertain)
   const origin = first ? sourceText(t, first, facts) : ''
   const reasons = first?.reasons.filter(({ verdict }) => verdict !== 'missing').map(({ text }) => text) ?? []
   return {
@@ -148,6 +148,10 @@ const percentText = (t: TFunction, confidence: number): string =>
 export const confidenceText = (t: TFunction, confidence: number): string =>
   t('proposal.confidence', { percent: percentOf(confidence) })
 
+/** How certain attached rows are, and whether a person decides a part of them; `confidence` is null where none is stated. */
+export const certaintyText = (t: TFunction, confidence: number | null, isCertain: boolean): string =>
+  joined([confidence !== null && confidenceText(t, confidence), !isCertain && t('proposal.review')])
+
 /** The rule, or how often it was booked like this before; empty: evidence in the documents, or a person. */
 const sourceText = (
   t: TFunction,
@@ -182,8 +186,7 @@ const documentText = (t: TFunction, row: ProposedRowObject, facts: ProposalFacts
   const { matchable, matchable_type: type } = row
   if (type === null) return accountText(t, row.account_id, facts)
   const name = matchable?.company_name ?? ''
-  if (type === 'company')
-    return [name || t(DOCUMENT_TEXT[type]), facts.accounts.get(row.account_id ?? '')].filter(Boolean).join(' · ')
+  if (type === 'company') return joined([name || t(DOCUMENT_TEXT[type]), facts.accounts.get(row.account_id ?? '')])
   return joined([[t(DOCUMENT_TEXT[type]), matchable?.number].filter(Boolean).join(' '), name])
 }
 
