@@ -2,7 +2,7 @@
 // thousand records one by one takes several times as long, and gives each of them texts of its own for what all have in
 // common.
 import { readChanges, type WrittenChange, writeChanges } from '../../../shared/books/encoding/change-runs.ts'
-import type { Change } from '../../../shared/books/port/change.ts'
+import { changeOfFields } from '../../../shared/books/port/change.ts'
 import type { MatcherMessage } from './matchers.ts'
 
 /** A message with its number, which its reply repeats. */
@@ -21,9 +21,7 @@ export const writeRequest = (request: MatcherRequest): WrittenRequest => {
   const { message } = request
   if (!('records' in message)) return request
   // The encoding is that of commits: which table the records are from does not matter to it.
-  const changes = message.records.map(
-    (after) => ({ table: 'bank_transaction', id: after.id, before: null, after }) as Change,
-  )
+  const changes = message.records.map((record) => changeOfFields('bank_transaction', record.id, null, record))
   return { ...request, message: { ...message, records: [] }, text: JSON.stringify(writeChanges(changes)) }
 }
 

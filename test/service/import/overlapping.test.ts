@@ -1,7 +1,7 @@
 // Writes that follow one another: two at a time, results in order, and none left running at the end.
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { writeOverlapping } from '../../../main/service/core/overlapping.ts'
+import { writeOverlapping } from '../../../main/service/import/overlapping.ts'
 
 /** Runs items that take as long as they say, and notes what starts, ends and is taken. */
 const run = async (items: readonly number[], take: (item: number) => boolean = () => true) => {

@@ -67,7 +67,7 @@ const runBatch = async (
   let batch = bulkOf(found)
   for (const slice of slices) {
     if (!batch || signal.aborted) return
-    batch = await workOnSlice(deps, organizationId, book, batch, slice, signal)
+    batch = await workOnSlice(deps, organizationId, book, batch, slice)
     if (batch) deps.events.reportBatch(organizationId, batch)
     // Requests that wait for an answer go first. A second slice in the queue would double the time that lists wait.
     await nextTurn()

@@ -16,16 +16,13 @@ import { bookerFor } from './booking-facts.ts'
 
 type WorkDeps = AttachmentDeps
 
-/**
- * Works on a slice of a batch. Answers the batch as it is afterwards; null: it ended, the slice is done, or the program ends.
- */
+/** Works on a slice of a batch. Answers the batch as it is afterwards; null: it ended, or the slice is done. */
 export const workOnSlice = async (
   deps: WorkDeps,
   organizationId: number,
   book: Book,
   { id, kind, user_id, group }: BulkBatch,
   slice: BulkTarget,
-  signal: AbortSignal,
 ): Promise<BulkBatch | null> => {
   const action = `${kind}_transactions`
   const written = await book.write<BulkBatch | null, never>({ user: user_id, group }, async (read) => {
@@ -35,7 +32,7 @@ export const workOnSlice = async (
       where('bank_transaction', 'id', slice.bank_transaction_ids),
     ])
     const batch = bulkOf(found)
-    if (!batch || !target || signal.aborted) return ok({ action, changes: [], value: null })
+    if (!batch || !target) return ok({ action, changes: [], value: null })
     const { outcome, changes } = await workOn(deps, organizationId, read, batch, target, transactions)
     const after = advanceBulkBatch(batch, outcome, deps.now())
     return ok({
