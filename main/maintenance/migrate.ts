@@ -80,7 +80,7 @@ const progress = () => {
 /** Facts that stay in the source and that the user should know. */
 const remarksOf = async (from: string): Promise<readonly string[]> => {
   const losses = isDatabaseUrl(from) ? [] : await openRepairs(from)
-  return losses.length === 0 ? [] : [`${losses.length} losses that nobody acknowledged are told only in ${from}.`]
+  return losses.length === 0 ? [] : [`${losses.length} losses without an acknowledgement are reported only in ${from}.`]
 }
 
 const textOf = ({ from, to, books, findings }: MigrationResult, remarks: readonly string[]): string => {

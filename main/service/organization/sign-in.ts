@@ -185,7 +185,7 @@ export const createSignIn = (deps: SignInDeps): OrganizationServices['signIn'] =
       if (purpose.type === 'person') {
         sessions.spend(code)
         const user = people.users.find(({ id }) => id === purpose.user_id)
-        assert(user, 'a link is for somebody there is')
+        assert(user, 'a link is for a user who exists')
         await signInLog.note({ action: 'signed_in', user_id: user.id, address: from.address })
         return ok({ token: sessions.begin(purpose, false), code: null, user_id: user.id, people: [] })
       }

@@ -2,7 +2,7 @@
 // interface DialogProps { match: MatchProps } }`.
 
 /** The name of a dialog with its properties. */
-// biome-ignore lint/suspicious/noEmptyInterface: each room extends it
+// biome-ignore lint/suspicious/noEmptyInterface: each folder extends it
 export interface DialogProps {}
 export type DialogName = keyof DialogProps
 

@@ -49,7 +49,7 @@ const SignInRow = ({ event: { time, user, action, address, about, count } }: { r
   return (
     <tr>
       <th scope="row">{formatInstant(time)}</th>
-      <td>{user?.name ?? t('people.sign-in.nobody')}</td>
+      <td>{user?.name ?? t('people.sign-in.unknown')}</td>
       <td>
         {t(ACTION_TEXT[action])}
         {about !== null && `: ${about}`}

@@ -23,8 +23,8 @@ export interface AccountInput {
   readonly own: ReadonlySet<string>
   readonly names: AccountNames
   /**
-   * How the balance adds up if the rows of each text in a column
-   * have a balance of their own; null: one balance for all rows.
+   * How the balance adds up if the rows of each text in a column have a balance of their own; null: one balance for all
+   * rows.
    */
   readonly chainBy: (index: number | null) => Chain | null
 }

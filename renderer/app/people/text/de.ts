@@ -49,7 +49,7 @@ export const de = {
   'people.sign-in.link-used': 'Anmeldelink benutzt',
   'people.sign-in.token-made': 'Schlüssel erstellt',
   'people.sign-in.token-revoked': 'Schlüssel widerrufen',
-  'people.sign-in.nobody': 'unbekannte Person',
+  'people.sign-in.unknown': 'unbekannte Person',
   'people.tokens': 'Ihre Schlüssel',
   'people.tokens.hint':
     'Ein Schlüssel lässt ein Skript in Ihrem Namen arbeiten: in einer Organisation, mit höchstens Ihrer Rolle, bis er abläuft oder Sie ihn widerrufen.',

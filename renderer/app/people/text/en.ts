@@ -51,7 +51,7 @@ export const en = addTexts(de, {
   'people.sign-in.link-used': 'sign-in link used',
   'people.sign-in.token-made': 'token created',
   'people.sign-in.token-revoked': 'token revoked',
-  'people.sign-in.nobody': 'unknown person',
+  'people.sign-in.unknown': 'unknown person',
   'people.tokens': 'Your tokens',
   'people.tokens.hint':
     'A token lets a script work in your name: in one organization, with your role at most, until it expires or you revoke it.',

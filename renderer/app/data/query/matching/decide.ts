@@ -12,7 +12,7 @@ export class ConflictingDecision extends Error {
   readonly decision: string
 
   constructor(current: BankTransactionObject) {
-    super('Somebody else decided meanwhile.')
+    super('Another user or program decided in the meantime.')
     this.decision = decisionOf(current)
   }
 }
