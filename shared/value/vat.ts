@@ -1,5 +1,5 @@
-// The tax in a gross amount and on a net amount, by the integer formula of the Federal Tax Administration: half up, for
-// each line, so that net and tax add up to the gross amount.
+// The tax in a gross amount and on a net amount, by the integer formula of the Federal Tax Administration: half up and
+// away from zero, for each line, so that net and tax add up to the gross amount.
 import { type MinorUnits, minorUnitsOf } from './money.ts'
 
 /** The rate is in thousandths of a per cent (8.1 % is 8100). A negative amount has a negative tax. */
@@ -11,8 +11,7 @@ export const taxIn = (gross: MinorUnits, rateMillis: number): MinorUnits => {
 }
 
 /**
- * The tax on a net amount, half up away from zero. Used for acquisition tax, because the price from abroad contains no
- * tax.
+ * The tax on a net amount. Used for acquisition tax, because the price from abroad contains no tax.
  */
 export const taxOn = (net: MinorUnits, rateMillis: number): MinorUnits => {
   const tax = (2n * BigInt(Math.abs(net)) * BigInt(rateMillis) + 100_000n) / 200_000n

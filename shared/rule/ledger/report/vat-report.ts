@@ -20,7 +20,7 @@ import {
   heading,
   line,
   percentOf,
-  taxIn,
+  taxOfRows,
   type VatCheck,
   type VatRow,
   type VatRowCode,
@@ -73,8 +73,8 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
       entries: entriesOf([...base, ...tax]),
     }),
   )
-  const totalOwed = taxIn([...taxRows, ...acquired])
-  const deducted = taxIn(inputs)
+  const totalOwed = taxOfRows([...taxRows, ...acquired])
+  const deducted = taxOfRows(inputs)
   return {
     method: 'effective',
     rows: [
@@ -135,9 +135,9 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
   ]
   const acquisitions = acquisitionsOf(facts, book)
   const acquired = acquisitions.map((one) => acquisitionRow(one, book))
-  const totalOwed = taxIn([...taxRows, ...acquired])
+  const totalOwed = taxOfRows([...taxRows, ...acquired])
   const inputs = parts.filter(({ isVatAccount, role }) => isVatAccount && role !== 'owed' && role !== 'acquisition')
-  const difference = 0 - sumOf(owed) - taxIn(taxRows)
+  const difference = 0 - sumOf(owed) - taxOfRows(taxRows)
   const isMissing = taxRows.some(({ base, tax }) => tax === null && base !== 0)
   return {
     method: 'net_rate',

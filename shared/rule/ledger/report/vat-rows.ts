@@ -90,7 +90,7 @@ export const check = (code: VatCheckCode, is_met: boolean): VatCheck => ({
 })
 
 /** The sum of the tax of these rows. */
-export const taxIn = (rows: readonly VatRow[]): MinorUnits =>
+export const taxOfRows = (rows: readonly VatRow[]): MinorUnits =>
   minorUnitsOf(rows.reduce((sum, { tax }) => sum + (tax ?? 0), 0))
 
 /** A rate in thousandths of a per cent of an amount, to the Rappen. */
