@@ -1,5 +1,5 @@
 // The limits of reading, with real processes: time, memory, crashes. After any failure on one file, the next is read.
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forkProcess, type OwnProcess, type StartProcess } from '../../main/engine/process/child-process.ts'
 import { createParser, type ParserOptions } from '../../main/worker/parser.ts'
 import { readFile } from '../../main/worker/read-file.ts'
@@ -302,6 +302,10 @@ test('signals for the program alone do not end the process: Ctrl-C, the end of a
 
 test('the process gets no environment and no arguments of the program', async (context) => {
   if (process.platform !== 'linux') context.skip('only Linux shows the environment of a process')
+  // Tests name a folder of compiled code, which the program passes on; a user's program names none.
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined)
+  vi.stubEnv('KONTOR_PASSPHRASE', 'a secret of the program')
   const parser = started({
     workerFile: workerOf(`import { readFileSync } from 'node:fs'
       const own = { thread: { ...process.env }, process: readFileSync('/proc/self/environ', 'utf8').split('\\0'), argv: process.argv.slice(2) }

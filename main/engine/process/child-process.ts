@@ -2,6 +2,7 @@
 // implementation with Node. Electron's executable is no Node; engine/electron/utility-process.ts implements it there.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../../platform/child-environment.ts'
 
 /** How a process ended. */
 export interface ProcessEnd {
@@ -39,7 +40,7 @@ export const forkProcess: StartProcess = (file) => {
   const child = fork(fileURLToPath(file), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: {},
+    env: childEnvironment(),
     execArgv: [],
     windowsHide: true,
   })

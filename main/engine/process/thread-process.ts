@@ -2,6 +2,7 @@
 // on, so that it always notices the end of the program that started it. The thread posts serialized replies.
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { childEnvironment } from '../../platform/child-environment.ts'
 import { openParentLine } from './parent-line.ts'
 
 /** The first message of the program. */
@@ -32,7 +33,7 @@ const startThread = ({ workerFile, maxOldGenerationSizeMb, job }: ThreadSetup): 
     // The last resort. Code that exceeds this limit still gets an answer as long as it stops between function calls. A
     // single call into the engine that allocates much more ends the process, so the readers limit their input.
     resourceLimits: { maxOldGenerationSizeMb },
-    env: {},
+    env: childEnvironment(),
     argv: [],
     execArgv: [],
   })

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import { childEnvironment } from '../../platform/child-environment.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MatcherPort, Proposal } from '../../service/matching/matcher/matcher-port.ts'
 import type { MatcherReply } from './match-worker.ts'
@@ -55,7 +56,7 @@ export const createMatcherThread = ({
     const started = new Worker(workerFile, {
       resourceLimits: { maxOldGenerationSizeMb },
       // The worker receives no more than it needs: no command line, no environment.
-      env: {},
+      env: childEnvironment(),
       argv: [],
       execArgv: [],
     })
