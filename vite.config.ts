@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestUserConfig } from 'vitest/config'
+import { windowParts } from './build/window-parts.ts'
 import { isLong, isWhole } from './test/support/counts.ts'
 import { patiently } from './test/support/patience.ts'
 
@@ -232,6 +233,9 @@ export default defineConfig({
           input: {
             index: resolve(root, 'renderer/index.html'),
             database: resolve(root, 'renderer/database.html'),
+          },
+          output: {
+            codeSplitting: windowParts(resolve(root, 'renderer/index.html'), resolve(root, 'renderer/database.html')),
           },
         },
       },
