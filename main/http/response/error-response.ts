@@ -202,7 +202,7 @@ const undoBlocked = ({ blockers, locale }: Extract<HttpRefusal, { type: 'InTheWa
       : blocker,
   )
   const more = named.length > 1 ? ` (and ${named.length - 1} more)` : ''
-  const message = `Something stands in the way and has to be taken back first: ${named[0]?.title ?? ''}${more}`
+  const message = `Later actions or records depend on this. Undo or remove them first: ${named[0]?.title ?? ''}${more}`
   return { status: 409, problem: { message, code: 'in_the_way', blockers: named } }
 }
 

@@ -38,7 +38,7 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
   ],
   InTheWay: [
     { type: 'InTheWay', blockers: [{ type: 'rule', id: 'R1', title: 'Rent' }], locale: 'en' },
-    [409, 'in_the_way', 'Something stands in the way and has to be taken back first: Rent'],
+    [409, 'in_the_way', 'Later actions or records depend on this. Undo or remove them first: Rent'],
   ],
   Unauthenticated: [
     { type: 'Unauthenticated' },

@@ -208,6 +208,19 @@ test('transactions and statements of a bank account', async () => {
   await expectInTheWay(made, byAction(imported), () => world.undo(imported.id))
 })
 
+test('the name of a bank account is undone although its transactions were booked since', async () => {
+  const id = await typed(-20)
+  const { bank_account_id } = await world.json<{ bank_account_id: string }>(`/bank_transaction/${id}`)
+  const before = await world.json<{ name: string }>(`/bank_account/${bank_account_id}`)
+  const renamed = await doing(() =>
+    send('PUT', `/bank_account/${bank_account_id}`, { ...before, name: 'Betriebskonto' }),
+  )
+  await doing(() => world.matched(id, [{ amount: 20, account: 6500 }]))
+  expect(await world.json(`/bank_account/${bank_account_id}`)).toMatchObject({ name: 'Betriebskonto' })
+  await world.undo(renamed.id)
+  expect(await world.json(`/bank_account/${bank_account_id}`)).toMatchObject({ name: before.name })
+})
+
 test('a key that another record uses by now', async () => {
   const id = await typed(5, { acc_serv_ref: 'TAKEN' })
   const removedOnes = await doing(() => send('DELETE', `/bank_transaction/${id}`))

@@ -79,7 +79,7 @@ describe('the text of a refusal', () => {
     const blocker = (id: string) => ({ type: 'invoice', id, title: `Invoice ${id}` }) as const
     const inTheWay = (...ids: readonly string[]) =>
       problemOf({ type: 'InTheWay', blockers: ids.map(blocker), locale: 'en' }).problem
-    const beginning = 'Something stands in the way and has to be taken back first: '
+    const beginning = 'Later actions or records depend on this. Undo or remove them first: '
     expect(inTheWay('1')).toEqual({
       message: `${beginning}Invoice 1`,
       code: 'in_the_way',
