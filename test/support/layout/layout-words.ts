@@ -81,7 +81,7 @@ const GERMAN = language(
     detail: 'Einzelbetrag|Betrag Einzelzahlung|Betrag Detail',
     code: 'Satzart|Typ|Art|Code|Zeilentyp',
     opening:
-      'Anfangssaldo|Saldovortrag|Eröffnungssaldo|Saldo per {d}|Alter Kontostand|Vortrag|Saldo Vormonat|Saldo letzte Rechnung|Vorheriger Saldo',
+      'Anfangssaldo|Saldovortrag|Eröffnungssaldo|Saldo per {d}|Alter Kontostand|Vortrag|Saldo Vormonat|Saldo letzte Rechnung|Vorheriger Saldo|Saldo letzter Monat',
     closing: 'Schlusssaldo|Endsaldo|Neuer Saldo|Saldo per {d}|Neuer Kontostand|Saldo zu Ihren Gunsten|Abschlusssaldo',
     carried: 'Übertrag|Saldoübertrag|Übertrag auf nächste Seite|Übertrag von Vorseite',
     daily: 'Tagessaldo|Saldo per {d}|Zwischensaldo|Tagesendsaldo',
@@ -122,7 +122,8 @@ const FRENCH = language(
     booked: 'Comptabilisé|Exécuté',
     detail: 'Sous-montant|Montant du détail|Montant individuel',
     code: 'Type|Code|Genre',
-    opening: "Solde initial|Solde d'ouverture|Solde précédent|Ancien solde|Solde au {d}|Report à nouveau|Solde reporté",
+    opening:
+      "Solde initial|Solde d'ouverture|Solde précédent|Ancien solde|Solde au {d}|Report à nouveau|Solde reporté|Solde du relevé précédent",
     closing: 'Solde final|Solde de clôture|Nouveau solde|Solde au {d}|Solde en votre faveur',
     carried: 'Report|À reporter|Solde à reporter|Report de la page précédente',
     daily: 'Solde du jour|Solde au {d}|Solde intermédiaire|Solde journalier',
@@ -163,7 +164,7 @@ const ITALIAN = language(
     detail: 'Importo singolo|Importo parziale|Importo di dettaglio',
     code: 'Tipo|Codice|Tipo riga',
     opening:
-      'Saldo iniziale|Saldo precedente|Saldo al {d}|Riporto saldo|Saldo di apertura|Vecchio saldo|Saldo fattura precedente',
+      'Saldo iniziale|Saldo precedente|Saldo al {d}|Riporto saldo|Saldo di apertura|Vecchio saldo|Saldo fattura precedente|Saldo estratto precedente',
     closing: 'Saldo finale|Saldo attuale|Saldo al {d}|Nuovo saldo|Saldo di chiusura|Saldo a vostro favore',
     carried: 'Riporto|A riportare|Saldo a riportare|Riporto da pagina precedente',
     daily: 'Saldo giornaliero|Saldo al {d}|Saldo intermedio|Saldo del giorno',
@@ -205,7 +206,7 @@ const ENGLISH = language(
     detail: 'Individual amount|Single amount|Detail amount',
     code: 'Record type|Type|Code|Rec',
     opening:
-      'Opening balance|Balance brought forward|Balance b/f|Previous balance|Starting balance|Balance as of {d}|Previous statement balance',
+      'Opening balance|Balance brought forward|Balance b/f|Previous balance|Starting balance|Balance as of {d}|Previous statement balance|Balance last month',
     closing: 'Closing balance|Balance carried forward|Balance c/f|New balance|Ending balance|Balance as of {d}',
     carried: 'Carried forward|Brought forward|Balance carried forward|Balance brought forward',
     daily: 'Daily balance|Balance as of {d}|End of day balance|Ledger balance',

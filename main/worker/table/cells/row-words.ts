@@ -69,7 +69,45 @@ export const pendingHeading = (text: string): boolean =>
   text.length <= 80 && PENDING_HEADING.test(foldText(text).trim())
 
 const OPENING =
-  /^(?:saldo (?:der |aus |per )?(?:letzte|vorherige|vorige|vorangehende)[nrs]? (?:rechnung|abrechnung|monatsrechnung|periode|auszug)|(?:vorheriger|voriger|letzter) saldo|saldo (?:der )?vorperiode|saldo (?:della |de la )?(?:ultima )?(?:fattura|factura|fatura) (?:precedente|anterior)|saldo (?:dell )?ultima fattura|solde (?:de la |du )?(?:derniere? )?(?:facture|releve|decompte)(?: precedente?)?|(?:previous|last) statement balance|balance (?:of|from) (?:the )?(?:last|previous) (?:statement|invoice|bill))\b|^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
+  /^(?:(?:vorheriger|voriger|letzter) saldo|saldo (?:der )?vorperiode)\b|^(?:anfangs|eroffnungs|start|vortrags)saldo|^anfangsbestand|^saldo ?vortrag|^saldo vormonat|^vortrag$|^(?:opening|starting|beginning|initial|previous|former) balance|^balance (?:brought|b\/f)|^solde (?:initial|d'ouverture|precedent|anterieur|reporte|de depart)|^report (?:a nouveau|solde)|^saldo (?:iniziale|precedente|di apertura|de apertura|de abertura|inicial|anterior|previo|poczatkowe|poprzednie|otwarcia|riportato|vorgetragen|alter?)\b|^beginsaldo|^alter (?:saldo|kontosaldo|kontostand)|^ancien solde|^vecchio saldo|^(?:ingaende|inngaende) saldo|^riporto saldo|^bilans otwarcia/
+
+/**
+ * The balance of the statement before, in any order of the words: `Saldo letzter Monat`, `Übertrag aus der letzten
+ * Abrechnung`, `Solde du relevé précédent`. A text with any other word is no such balance.
+ */
+const BALANCE_BEFORE = {
+  balance: /^(?:saldo|kontosaldo|kontostand|(?:saldo)?(?:vortrag|ubertrag)|solde|report|riporto|balance)$/,
+  /** `last`: of a period or document only. */
+  last: /^(?:letzte[nrsm]?|vergangene[nrsm]?|dernier(?:e|s)?|ultim[oa]|last)$/,
+  before:
+    /^(?:vorherige[nrsm]?|vorige[nrsm]?|vorangehende[nrsm]?|vorangegangene[nrsm]?|fruhere[nrsm]?|alte[nrsm]?|precedente?s?|anterieure?|ancien(?:ne)?|passee?|scors[oa]|anterior|previous|prior|prev)$/,
+  ofPeriodBefore: /^vor(?:monat|jahr|periode|quartal|woche)e?s?$/,
+  invoice: /^(?:(?:monats|karten|kreditkarten)?rechnung|facture|fattura|factura|fatura|invoice|bill)$/,
+  period:
+    /^(?:(?:monats|karten|kreditkarten)?abrechnung|(?:konto)?auszug(?:e?s)?|(?:abrechnungs)?periode|monats?|quartals?|jahres?|woche|releve|decompte|extrait|mois|annee|trimestre|semaine|estratto|conteggio|rendiconto|mese|periodo|anno|statement|month|period|year|quarter|week)$/,
+  small:
+    /^(?:de[rsmnl]?|aus|per|vom|von|zum|am|im|ihre[rs]?|du|la|le|les|l|d|au|a|al|dall?a?|dell?[aeo]?|il|of|from|the|on|at|compte|conto|konto|account|card|karte|carte|carta|chf|eur|fr)$/,
+}
+
+/** Whether a folded text names the balance of the statement before; of an invoice, it may also be a payment of it. */
+const balanceBefore = (folded: string): 'statement' | 'invoice' | null => {
+  const words = folded.split(/[^a-z0-9]+/).filter((word) => word !== '' && !/^\d/.test(word))
+  if (words.length < 2 || words.length > 9) return null
+  const { balance, last, before, ofPeriodBefore, invoice, period, small } = BALANCE_BEFORE
+  const patterns = [balance, last, before, ofPeriodBefore, invoice, period, small]
+  const [isBalance, isLast, isBefore, isPeriodBefore, isInvoice, isPeriod] = patterns.map((pattern) =>
+    words.some((word) => pattern.test(word)),
+  )
+  if (!isBalance || !words.every((word) => patterns.some((pattern) => pattern.test(word)))) return null
+  const isNamed = isPeriodBefore || ((isLast || isBefore) && (isInvoice || isPeriod))
+  if (!isNamed) return null
+  return isInvoice ? 'invoice' : 'statement'
+}
+
+/** Whether a text means the balance of the invoice before, or a payment of it: its place in the file decides. */
+export const namesInvoiceBalance = (text: string): boolean =>
+  text.length <= 80 && LABEL_HINT.test(text) && balanceBefore(foldText(text).trim()) === 'invoice'
+
 const CLOSING =
   /^(?:schluss|end|abschluss)saldo|^endbestand|^neuer (?:saldo|kontosaldo|kontostand)|^(?:closing|ending|final|new|current|available) balance|^balance (?:carried|c\/f)|^solde (?:final|de cloture|actuel|nouveau|en fin|comptable|en votre faveur|en notre faveur)|^nouveau solde|^saldo (?:finale|attuale|final|actual|atual|contabile|di chiusura|de cierre|de fecho|koncowe|neu|aktuell|a vostro favore|a nostro favore)\b|^(?:nuovo|nuevo|novo|nowe) saldo|^bilans zamkniecia|^eindsaldo|^(?:utgaende) saldo|^kontostand(?: am| per| vom)?\b|^aktueller (?:konto)?saldo|^saldo zu (?:ihren|unseren) (?:gunsten|lasten)/
 /** A balance on a day, of each day, or carried from page to page. */
@@ -100,7 +138,7 @@ export const namesBalance = (label: RowLabel): label is 'opening' | 'closing' | 
 export const labelKind = (text: string): RowLabel => {
   if (text.length > 80 || !LABEL_HINT.test(text)) return null
   const folded = foldText(text).trim()
-  if (OPENING.test(folded)) return 'opening'
+  if (OPENING.test(folded) || balanceBefore(folded) !== null) return 'opening'
   if (CLOSING.test(folded)) return 'closing'
   if (ANY_BALANCE.test(folded) || OF_A_DAY.test(folded) || CARRIED.test(folded)) return 'balance'
   if (MAYBE_CARRIED.test(folded)) return 'carried'

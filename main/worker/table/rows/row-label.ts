@@ -1,6 +1,6 @@
 // What the words of a row call it: a transaction, a balance or a total. The figures decide (summary-rows.ts).
 import { type Cell, cellText, rememberLast } from '../cells/raw-table.ts'
-import { labelKind, type RowLabel } from '../cells/row-words.ts'
+import { labelKind, namesInvoiceBalance, type RowLabel } from '../cells/row-words.ts'
 import type { RowDraft } from './row-draft.ts'
 import type { RowPlan } from './row-plan.ts'
 
@@ -16,8 +16,12 @@ export const labelOf = (
   others: (row: readonly Cell[]) => RowLabel,
 ): RowLabel => {
   const label = labelOfWords(draft, row, dayText) ?? others(row)
-  return label === 'carried' && hasOtherSide(draft) ? null : label
+  const isPayment = label === 'carried' || (label === 'opening' && isInvoiceBalance(draft))
+  return isPayment && hasOtherSide(draft) ? null : label
 }
+
+/** Whether the texts of a row mean the balance of the invoice before, or a payment of it (`Saldo letzte Rechnung`). */
+export const isInvoiceBalance = ({ texts }: RowDraft): boolean => texts.some(namesInvoiceBalance)
 
 /** Whether a row names a counterparty or has a bank reference: no balance has either. */
 export const hasOtherSide = ({ name, accounts, bankReference }: RowDraft): boolean =>

@@ -10,6 +10,7 @@ import { walkBalance } from './balance-walk.ts'
 import { doubtfulLines } from './doubtful-rows.ts'
 import { partsOfOrders } from './resolve-undated.ts'
 import type { RowDraft } from './row-draft.ts'
+import { isInvoiceBalance } from './row-label.ts'
 import type { RowPlan } from './row-plan.ts'
 import { provenBySums } from './sum-proof.ts'
 import { type BalanceEnds, isMarked, isPlainTable, type MoneyRow, moneyRows, type Verdict } from './suspect-rows.ts'
@@ -48,6 +49,7 @@ export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: Se
     )
   const newestFirst = isNewestFirst(all, rows.balances)
   const ordered = newestFirst ? all.toReversed() : all
+  doubtPaidInvoices(ordered)
   const listed = newestFirst ? rows.balances.toReversed() : rows.balances
   const alone = endBalances(listed, ordered, newestFirst)
   const fileEnds = {
@@ -77,6 +79,15 @@ export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: Se
     doubtful: isProvenByEnds(ordered, verdicts, found)
       ? []
       : doubtfulLines(ordered, { verdicts, fileEnds: found, isTitled }),
+  }
+}
+
+/** After a transaction, the balance of an invoice is rather its payment: unless a figure decides, it stays. */
+const doubtPaidInvoices = (ordered: readonly MoneyRow[]): void => {
+  const first = ordered.findIndex(({ draft }) => draft.label === null)
+  if (first === -1) return
+  for (const { draft } of ordered.slice(first)) {
+    if (draft.label === 'opening' && isInvoiceBalance(draft)) draft.label = 'carried'
   }
 }
 

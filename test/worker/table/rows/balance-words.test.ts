@@ -121,6 +121,14 @@ test.each([
   'Solde de la facture précédente',
   'Saldo fattura precedente',
   'Previous statement balance',
+  'Saldo letzter Monat',
+  'Übertrag letzte Abrechnung',
+  'Saldo estratto conto precedente',
+  'Solde du relevé précédent',
+  'Solde mois précédent',
+  'Vormonat Saldo',
+  'Balance last month',
+  'Report du décompte précédent',
 ])('brought forward at the top of a card statement: %s', async (word) => {
   const { amounts, left } = await read(
     'Datum;Beschreibung;Betrag',
@@ -131,4 +139,37 @@ test.each([
   )
   expect(amounts).toEqual([-30, -5, -12])
   expect(left).toEqual(['2 opening_balance'])
+})
+
+describe('a payment of the remainder of an invoice', () => {
+  test.each([
+    ['Solde facture 117', []],
+    ['Solde facture', []],
+    ['Saldo Rechnung 2026-4', []],
+    ['Saldo fattura 12', []],
+    ['Saldo letzte Rechnung', ['maybe_no_transaction']],
+    ['Solde de la dernière facture', ['maybe_no_transaction']],
+  ])('%s, between transactions: it stays', async (text, warnings) => {
+    const { amounts, left, codes } = await read(
+      'Date;Libellé;Montant',
+      '02.04.2026;Pharmacie;-14.20',
+      `06.04.2026;${text};-300.00`,
+      '09.04.2026;Salaire;4000.00',
+      '12.04.2026;Poste;-2.00',
+    )
+    expect(amounts).toEqual([-14.2, -300, 4000, -2])
+    expect(left).toEqual([])
+    expect(codes).toEqual(warnings)
+  })
+
+  test('to a company with a name, on the first row', async () => {
+    const { amounts, left } = await read(
+      'Datum;Empfänger;Text;Betrag',
+      '02.04.2026;Meier AG;Saldo letzte Rechnung;-300.00',
+      '06.04.2026;Apotheke;Salbe;-14.20',
+      '09.04.2026;Muster AG;Lohn;4000.00',
+    )
+    expect(amounts).toEqual([-300, -14.2, 4000])
+    expect(left).toEqual([])
+  })
 })
