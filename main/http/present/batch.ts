@@ -62,7 +62,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
 const failureText = (field: string, code: string): string =>
   Object.hasOwn(FIELD_PROBLEM_TEXTS, code)
     ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field, {})
-    : 'Something went wrong inside Kontor. The log says what.'
+    : 'An internal error occurred in Kontor. See the log for details.'
 
 const hasEnded = ({ finished_at, cancelled_at }: Batch): boolean => finished_at !== null || cancelled_at !== null
 

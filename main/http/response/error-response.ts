@@ -170,7 +170,7 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'PrintingUnavailable':
       return answer(503, 'printing_unavailable', 'No PDF can be made at the moment. CSV and XLSX can.')
     case 'Bug':
-      return answer(500, 'internal_error', 'Something went wrong inside Kontor. The log says what.')
+      return answer(500, 'internal_error', 'An internal error occurred in Kontor. See the log for details.')
     default:
       return assertNever(refusal)
   }
@@ -179,14 +179,14 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
 const diskFull = ({ free_megabytes, needed_megabytes }: Extract<HttpRefusal, { type: 'DiskFull' }>): ProblemAnswer => {
   const found =
     free_megabytes === null
-      ? 'The disk takes nothing more, though it has room: its quota may be used up.'
+      ? 'Writing to the disk fails although it has free space: its quota may be used up.'
       : `The disk is full: ${free_megabytes} MB are free, ${needed_megabytes} MB are needed.`
-  const message = `${found} Free some space; then writing goes on.`
+  const message = `${found} Free some space; then writing resumes.`
   return { status: 507, problem: { message, code: 'disk_full', disk: { free_megabytes, needed_megabytes } } }
 }
 
 const decidedMeanwhile = ({ by }: Extract<HttpRefusal, { type: 'DecidedMeanwhile' }>): ProblemAnswer => {
-  const message = `${by?.name ?? 'Somebody else'} decided on the transaction meanwhile: look at it again.`
+  const message = `${by?.name ?? 'Another user'} changed the transaction in the meantime: check it again.`
   return { status: 409, problem: { message, code: 'transaction_changed', ...(by && { by }) } }
 }
 

@@ -221,7 +221,7 @@ const describeFault = async (where: JournalFolder, names: readonly string[], { f
     wrong_number: 'another commit is in its place',
     wrong_previous: 'the commit does not follow the previous one',
   } as const
-  const followingText = after === 0 ? 'no complete commit follows' : `${after} whole commits follow`
+  const followingText = after === 0 ? 'no complete commit follows' : `complete commits that follow: ${after}`
   return `commit ${fault.expected} cannot be read in ${fault.file} at byte ${fault.offset}: ${REASONS[fault.reason]}; ${followingText}`
 }
 

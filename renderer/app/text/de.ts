@@ -83,10 +83,10 @@ export const de = {
   'help.data-folder-copied': 'Der Datenordner ist {{folder}}. Der Pfad ist in der Zwischenablage.',
   'link.copy': 'Link zu dieser Stelle kopieren',
   'link.copied':
-    'Der Link ist in der Zwischenablage. Er öffnet diese Stelle im installierten Kontor, wo diese Bücher sind.',
+    'Der Link ist in der Zwischenablage. Er öffnet diese Stelle in einem installierten Kontor mit diesen Büchern.',
   'link.follow': 'Link öffnen',
   'link.other': 'Der Link führt in die Organisation «{{name}}».',
-  'link.unsaved': 'Im Fenster steht etwas, das noch nicht gespeichert ist. Es geht verloren.',
+  'link.unsaved': 'In diesem Fenster gibt es nicht gespeicherte Änderungen. Sie gehen verloren.',
   'link.nowhere': 'Der Link führt zu keiner Stelle in Kontor.',
   'link.no-member': 'Der Link führt in eine Organisation, die Sie hier nicht öffnen können.',
   'command.history': 'Verlauf',
@@ -135,17 +135,18 @@ export const de = {
   'header.shortcuts': 'Tastenkürzel',
 
   'banner.unreachable': 'Kontor antwortet nicht',
-  'banner.unreachable.hint': 'Die Verbindung wird laufend neu versucht. Eingaben bleiben erhalten.',
+  'banner.unreachable.hint':
+    'Das Fenster versucht laufend, die Verbindung wiederherzustellen. Ihre Eingaben bleiben erhalten.',
   'banner.unavailable': 'Die Bücher sind gerade nicht erreichbar',
   'banner.unavailable.hint': 'Die Datenbank wird neu gestartet; das dauert meist nur wenige Sekunden.',
   'banner.signed-out': 'Die Sitzung dieses Fensters ist abgelaufen',
   'banner.signed-out.hint':
-    'Was hier noch steht, ist nicht gespeichert; es bleibt sichtbar, bis Sie sich neu anmelden.',
+    'Nicht gespeicherte Eingaben bleiben sichtbar, bis Sie sich neu anmelden; gespeichert werden sie nicht.',
   'banner.sign-in': 'Neu anmelden',
   'banner.archived': 'Diese Organisation ist archiviert.',
-  'banner.archived.hint': 'Sie lässt sich ansehen; geändert wird nichts.',
+  'banner.archived.hint': 'Sie lässt sich ansehen, aber nicht ändern.',
   'banner.dismiss': 'Hinweis schliessen',
-  'banner.clock': 'Die Uhr dieses Computers steht auf dem {{today}}, die letzte Änderung war am {{last}}.',
+  'banner.clock': 'Die Uhr dieses Computers zeigt den {{today}}, die letzte Änderung war aber am {{last}}.',
   'banner.clock.hint':
     'Stimmt das Datum? Mit einer falschen Uhr erhalten Buchungen und Geschäftsjahre ein falsches Datum.',
   'banner.synced': 'Der Datenordner liegt in einem Ordner, den {{program}} auf andere Geräte kopiert.',
@@ -157,36 +158,37 @@ export const de = {
   'repair.title': 'Beim letzten Start wurde etwas repariert',
   'repair.journal-tail-cut':
     'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt und aufbewahrt.',
-  'repair.journal-restored': 'Was im Journal fehlte, wurde aus der Datenbank ergänzt.',
+  'repair.journal-restored': 'Fehlende Teile des Journals wurden aus der Datenbank ergänzt.',
   'repair.copy-replayed': 'Der Datenbank fehlten Einträge. Sie wurden aus dem Journal nachgetragen.',
   'repair.copy-rebuilt':
     'Die Datenbank stimmte nicht mit dem Journal überein oder fehlte. Sie wurde aus dem Journal neu aufgebaut.',
   'repair.journal-damaged':
-    'Das Journal war beschädigt; was fehlt, sagt repairs.jsonl im Datenordner. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
-  'repair.book-accepted': 'Andere Bücher als die bekannten wurden geöffnet, weil es beim Start verlangt war.',
+    'Das Journal war beschädigt; was fehlt, steht in repairs.jsonl im Datenordner. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
+  'repair.book-accepted':
+    'Kontor hat andere Bücher als die bekannten geöffnet, weil es mit dieser Option gestartet wurde.',
   'book.system': 'Verzeichnis der Organisationen',
   'book.organization': 'Organisation {{id}}',
   'closed.title': 'Die Bücher sind nicht geöffnet: {{name}}.',
-  'closed.others':
-    'Was in den anderen Büchern steht, ist davon nicht betroffen; oben links wechseln Sie die Organisation.',
+  'closed.others': 'Die anderen Bücher sind davon nicht betroffen; oben links wechseln Sie die Organisation.',
   'closed.backups': 'Zu den Sicherungen',
   'closed.accept': 'Option',
   'closed.missing': 'Sie fehlen.',
-  'closed.foreign': 'Was an ihrer Stelle liegt, sind andere Bücher.',
-  'closed.swapped': 'Was an ihrer Stelle liegt, sind andere Bücher: {{owner}}.',
+  'closed.foreign': 'An ihrer Stelle liegen andere Bücher.',
+  'closed.swapped': 'An ihrer Stelle liegen andere Bücher: {{owner}}.',
   'closed.rolled-back': 'Sie enden mit Eintrag {{found}}, bekannt ist aber Eintrag {{known}}.',
   'closed.other-history': 'Eintrag {{known}} ist ein anderer als der bekannte.',
   'closed.unknown': 'Sie gehören zu keiner Organisation, die hier bekannt ist.',
   'closed.not-signed':
     'Eintrag {{known}} trägt nicht die Signatur dieser Installation: Er wurde nicht an diesem Computer geschrieben oder seither verändert.',
-  'closed.beginning-lost': 'Der Eintrag ist nicht mehr lesbar, mit dem sie begannen (Kontenplan, Geschäftsjahre).',
+  'closed.beginning-lost': 'Der erste Eintrag (Kontenplan, Geschäftsjahre) ist nicht mehr lesbar.',
   'closed.way-on':
     'Kein Eintrag wurde geändert. Legen Sie die richtigen Bücher zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur wenn Sie mit diesen Büchern weiterarbeiten wollen, starten Sie einmal mit',
   'closed.way-on.missing':
     'Nichts wurde an ihrer Stelle angelegt. Legen Sie sie zurück (aus einer Sicherung) und starten Sie Kontor neu. Nur um mit leeren Büchern neu zu beginnen, starten Sie einmal mit',
-  'closed.way-on.unknown': 'Legen Sie den passenden Stand von books/system zurück, oder räumen Sie den Ordner weg.',
+  'closed.way-on.unknown':
+    'Legen Sie den passenden Stand von books/system zurück, oder verschieben Sie den Ordner an einen anderen Ort.',
   'loss.title': 'In den Büchern fehlt etwas: {{name}}.',
-  'loss.title.history': 'Wer was gebucht hat, ist nicht mehr ganz bekannt: {{name}}.',
+  'loss.title.history': 'Wer was gebucht hat, ist nicht mehr vollständig bekannt: {{name}}.',
   'loss.missing_one': 'Es geht um den Eintrag {{from}} des Journals',
   'loss.missing_other': 'Es geht um {{count}} Einträge des Journals, {{from}} bis {{to}}',
   'loss.missing.places':
@@ -195,12 +197,12 @@ export const de = {
   'loss.details': 'Einzelheiten',
   'loss.user': 'Person {{id}}',
   'loss.acknowledge': 'Zur Kenntnis genommen',
-  'loss.acknowledge.hint': 'Wird danach nicht mehr gemeldet; im Ordner bleibt es festgehalten',
+  'loss.acknowledge.hint': 'Kontor meldet es danach nicht mehr; im Ordner bleibt es festgehalten',
   'repair.lock-taken-over':
-    'Die Sperre eines anderen Rechners, von dem nichts mehr zu hören war, wurde übernommen. Öffnen Sie den Datenordner nur an einem Ort.',
-  'kept-files.title': 'Aufbewahrte Auszüge oder Belege fehlen oder sind beschädigt.',
+    'Ein anderer Computer hatte den Datenordner gesperrt und antwortet nicht mehr. Kontor hat die Sperre übernommen. Öffnen Sie den Datenordner nur an einem Ort.',
+  'kept-files.title': 'Abgelegte Auszüge oder Belege fehlen oder sind beschädigt.',
   'kept-files.hint':
-    'Die Buchungen sind davon nicht betroffen. Importieren Sie dieselbe Datei nochmals oder holen Sie sie aus einer Sicherung zurück.',
+    'Die Buchungen sind davon nicht betroffen. Importieren Sie dieselbe Datei nochmals, oder stellen Sie sie aus einer Sicherung wieder her.',
   'kept-files.missing': 'fehlt',
   'kept-files.damaged': 'beschädigt',
   'kept-files.more_one': 'und eine weitere',

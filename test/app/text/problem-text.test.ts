@@ -6,7 +6,7 @@ import { problemsEn } from '../../../renderer/app/text/problems-en.ts'
 import { ApiError } from '../../../shared/api/client.ts'
 
 test.each([
-  ['de', 'iban_is_qr_iban', 'Das ist eine QR-IBAN für Einzahlungen. Nehmen Sie die IBAN des Kontos selbst'],
+  ['de', 'iban_is_qr_iban', 'Das ist eine QR-IBAN für Einzahlungen. Verwenden Sie die IBAN des Kontos selbst'],
   ['en', 'iban_is_qr_iban', 'This is a QR-IBAN for incoming payments. Use the IBAN of the account itself'],
   ['de', 'zip_damaged', 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter'],
   ['en', 'other_bank_account', 'The file belongs to another account than the selected one'],
@@ -28,7 +28,7 @@ test('the user who decided meanwhile is named', () => {
   const by = { id: 2, name: 'Vreni Muster' }
   const error = new ApiError(409, { message: 'Changed.', code: 'transaction_changed', by })
   expect(errorText('de', error)).toBe(
-    'Über die Bewegung wurde inzwischen entschieden. Schauen Sie sie nochmals an (Vreni Muster)',
+    'Eine andere Person oder ein Programm hat die Transaktion inzwischen geändert. Prüfen Sie sie nochmals (Vreni Muster)',
   )
 })
 

@@ -52,7 +52,7 @@ describe('in German', () => {
 
   test.each([
     ['proved', {}, ['good', 'wie im Auszug vom 15.02.2026', null]],
-    ['no statement', { statement_date: null }, ['none', 'kein Auszug nennt einen Saldo', null]],
+    ['no statement', { statement_date: null }, ['none', 'kein Auszug enthält einen Saldo', null]],
     [
       'a row was added',
       { ...off, broken: BROKEN },

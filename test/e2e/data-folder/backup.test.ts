@@ -43,8 +43,8 @@ test('backed up by key, listed with its contents, inspected, restored into a sib
     .click()
   const restore = page.getByRole('button', { name: 'In diesen Ordner wiederherstellen' })
   expect(await restore.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Hineinsehen' }).click()
-  await page.getByText(/^Ganz: jede Datei ist, was geschrieben wurde\./).waitFor()
+  await page.getByRole('button', { name: 'Inhalt prüfen' }).click()
+  await page.getByText(/^Vollständig: Jede Datei ist unverändert./).waitFor()
   const folder = page.getByLabel('In den Ordner')
   await folder.fill(data)
   await restore.click()
@@ -53,7 +53,7 @@ test('backed up by key, listed with its contents, inspected, restored into a sib
   await writeFile(join(other, 'etwas.txt'), 'schon da')
   await folder.fill(other)
   await restore.click()
-  await page.getByText('In diesem Ordner liegt schon etwas. Nehmen Sie einen leeren').waitFor()
+  await page.getByText('Dieser Ordner ist nicht leer. Wählen Sie einen leeren').waitFor()
   await folder.fill(join(other, 'neu'))
   await restore.click()
   await page.getByText(`npm start -- --data "${join(other, 'neu')}"`).waitFor()
@@ -63,7 +63,7 @@ test('backed up by key, listed with its contents, inspected, restored into a sib
 
 test('a file that is not a backup is refused at its field', async () => {
   await page.getByLabel('Sicherung', { exact: true }).fill('gibt-es-nicht.kontor')
-  await page.getByRole('button', { name: 'Hineinsehen' }).click()
+  await page.getByRole('button', { name: 'Inhalt prüfen' }).click()
   await page.getByText('An diesem Ort ist keine Sicherung, oder sie lässt sich nicht lesen').waitFor()
 })
 
@@ -72,7 +72,7 @@ test('folder, schedule and passphrase: refused at their fields, then saved', asy
   const save = page.getByRole('button', { name: 'Speichern' })
   await folder.fill('sicherungen')
   await save.click()
-  await page.getByText('Geben Sie den ganzen Pfad an, vom Anfang des Laufwerks an').waitFor()
+  await page.getByText('Geben Sie den vollständigen Pfad an, beginnend mit dem Laufwerk oder /').waitFor()
   const disk = await temporaryFolder('kontor-disk-')
   await folder.fill(disk)
   await page.getByLabel('Kennwort', { exact: true }).fill('ein Satz, den niemand rät')

@@ -46,8 +46,8 @@ test('the backup screen shows it, and it is a command; an unsuitable folder is r
   const path = dialog().getByLabel('Ordner', { exact: true })
   await writeFile(join(home, 'brief.txt'), 'Liebe Grüsse')
   for (const [folder, refusal] of [
-    ['books', 'Geben Sie den ganzen Pfad an'],
-    [join(home, 'books'), 'Das ist der Ordner, der offen ist'],
+    ['books', 'Geben Sie den vollständigen Pfad an'],
+    [join(home, 'books'), 'Dieser Ordner ist schon geöffnet'],
     [home, 'Dieser Ordner liegt im Datenordner, oder der Datenordner liegt darin'],
     [join(home, 'nein', 'nein'), 'Der Ordner ist nicht erreichbar'],
   ] as const) {
@@ -85,7 +85,7 @@ test('another folder with new books signs out the users of the old one', async (
   const other = join(home, 'other')
   await dialog().getByLabel('Ordner', { exact: true }).fill(other)
   await dialog().getByRole('button', { name: 'Prüfen' }).click()
-  await dialog().getByText('Der Ordner ist leer: Kontor beginnt darin neue Bücher.').waitFor()
+  await dialog().getByText('Der Ordner ist leer: Kontor legt darin neue Bücher an.').waitFor()
   await dialog().getByRole('button', { name: 'Diesen Ordner öffnen' }).click()
   await page.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
   const { token } = await readApiAddress(other)

@@ -80,7 +80,7 @@ test('each is named with its damage; intact ones are not', async () => {
   window = await openWindow(app.launchLink)
   const notice = window.page
     .getByRole('status')
-    .filter({ hasText: 'Aufbewahrte Auszüge oder Belege fehlen oder sind beschädigt' })
+    .filter({ hasText: 'Abgelegte Auszüge oder Belege fehlen oder sind beschädigt' })
   await notice.waitFor()
   for (const line of ['juli.xml · beschädigt', 'august.xml · beschädigt', 'september.xml · fehlt'])
     await notice.getByText(line, { exact: true }).waitFor()

@@ -67,10 +67,10 @@ describe('dropped with the statement that they explain', () => {
     ])
     await importRow('auszug.xml').getByText('2 neu').waitFor()
     await dialog().getByText('Erklärt 1 Sammelbuchung mit 2 Einzelposten').waitFor()
-    await dialog().getByText('Bringt 2 Zahlungen').waitFor()
+    await dialog().getByText('Enthält 2 Zahlungen').waitFor()
     await dialog().getByText('1 passt zu nichts').waitFor()
     await dialog().getByText('Keine Transaktion passt. Importieren Sie zuerst den Kontoauszug dieses Tages').waitFor()
-    await importRow('fremd.xml').getByText('Erklärt Buchungen eines Kontos, das es hier nicht gibt').waitFor()
+    await importRow('fremd.xml').getByText('Die Datei erklärt Buchungen eines Kontos, das es hier nicht gibt').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -145,6 +145,6 @@ test('the window shows it next to each balance', async () => {
   await page.getByRole('button', { name: /^0\.06 CHF Differenz/ }).click()
   await page.getByRole('button', { name: 'Buchungsdatum: 06.01.2026', exact: true }).waitFor()
   await open(/Firmenkarte/)
-  await page.locator('#main').getByText('kein Auszug nennt einen Saldo').waitFor()
+  await page.locator('#main').getByText('kein Auszug enthält einen Saldo').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })

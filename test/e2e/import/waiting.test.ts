@@ -120,7 +120,7 @@ describe('files that wait', () => {
   test('for a decision are restored in the chosen account; another window does not take them over', async () => {
     await expect.poll(() => storedNames()).toEqual(['verein.csv'])
     await page.reload()
-    await dialog().getByText('Mehrere Spalten können der Betrag sein').waitFor()
+    await dialog().getByText('Mehrere Spalten könnten der Betrag sein').waitFor()
     await page.keyboard.press('Escape')
     await importRow('verein.csv').getByText('Kontokorrent').waitFor()
     const other = await window.openAnother(`${app.url}/#/transactions`)

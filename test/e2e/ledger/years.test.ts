@@ -168,7 +168,7 @@ describe('a year-end', () => {
       .filter({ hasText: `31.12.${L}` })
       .getByText('abgeschlossen')
       .waitFor()
-    await page.getByText('Darin ändert sich nichts mehr').waitFor()
+    await page.getByText('Es lässt sich nicht mehr ändern').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('w')
     const reopen = dialog(`${L} wieder öffnen`)

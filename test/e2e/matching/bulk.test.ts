@@ -92,7 +92,7 @@ test('the strip shows its progress, and can stop it', async () => {
   await row.getByText('Sichere Vorschläge abgleichen').waitFor()
   await row.getByText('1’000 von 4’000 Transaktionen').waitFor()
   await row.getByRole('button', { name: '«Sichere Vorschläge abgleichen» anhalten' }).click()
-  await row.getByText('Angehalten; was getan ist, bleibt.').waitFor()
+  await row.getByText('Angehalten; bereits Erledigtes bleibt.').waitFor()
   await row.getByText('990 abgeglichen').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await row.getByRole('button', { name: 'Sichere Vorschläge abgleichen' }).last().click()

@@ -192,7 +192,7 @@ describe('a list of another program', () => {
 
   test('with ambiguous columns asks for them, and loads with the answer', async () => {
     const load = await chooseFile(UNCLEAR)
-    await load.getByText(/Mehrere Spalten können .* sein/).waitFor()
+    await load.getByText(/Mehrere Spalten passen zu/).waitFor()
     expect(await load.getByRole('button', { name: /laden$/ }).isDisabled()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
     // Titles and first values distinguish the columns.

@@ -168,7 +168,7 @@ describe('two users decide on one transaction', () => {
       expect([won.status, lost.status], JSON.stringify(lost.body)).toEqual([200, 409])
       expect(lost.body).toEqual({
         ...{ code: 'transaction_changed', by: { id: expect.any(Number), name } },
-        message: `${name} decided on the transaction meanwhile: look at it again.`,
+        message: `${name} changed the transaction in the meantime: check it again.`,
       })
       const { matches } = (await owner('GET', `/bank_transaction/${id}`)).body
       const account = numbered.get(won === byOwner ? 6500 : 6510)

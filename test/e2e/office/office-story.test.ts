@@ -103,7 +103,7 @@ test('from a folder into a database, used by two users, and back', { timeout: pa
     await page.waitForFunction(() => document.activeElement?.matches('[data-match]') === true)
   }
   await right.keyboard.press('Enter')
-  await dialogOf(left).getByText('Vreni Muster hat inzwischen über diese Bewegung entschieden').waitFor()
+  await dialogOf(left).getByText('Vreni Muster hat diese Transaktion inzwischen geändert').waitFor()
   for (const page of [left, right]) await page.keyboard.press('Escape')
 
   // He imports, she sees the rows arrive; his program is killed, hers finishes the import.

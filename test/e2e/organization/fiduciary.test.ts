@@ -129,7 +129,7 @@ test('a client signs in by a link, sees the one organization, and cannot change 
   await client.context().close()
   // Valid once.
   const again = await window.openSeparately(link)
-  await again.getByText('Dieser Anmeldelink wurde schon gebraucht oder ist abgelaufen').waitFor()
+  await again.getByText('Dieser Anmeldelink wurde schon verwendet oder ist abgelaufen').waitFor()
   await again.context().close()
 })
 

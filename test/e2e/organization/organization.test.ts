@@ -197,7 +197,9 @@ test('an error that only the server knows is shown at the field too', async () =
   await goTo('1', 'Firma')
   await page.getByLabel('Land und Währung der Buchhaltung').selectOption('Deutschland (EUR)')
   await press('Control+s')
-  await page.getByText('In der jetzigen Buchwährung gibt es Beträge; das Land muss dieselbe haben').waitFor()
+  await page
+    .getByText('Es gibt Beträge in der jetzigen Buchwährung; das neue Land muss dieselbe Währung haben')
+    .waitFor()
   await page.getByRole('button', { name: 'Verwerfen' }).press('Enter')
   await page.getByRole('status').filter({ hasText: 'nicht gespeichert' }).waitFor({ state: 'hidden' })
 })

@@ -45,14 +45,14 @@ const members = () => page.getByRole('table', { name: 'Mitglieder' }).getByRole(
 
 describe('members', () => {
   test('one is added; the last owner cannot be demoted, and the screen says so first', async () => {
-    await page.getByText('Die einzige Inhaberschaft: Bestimmen Sie zuerst jemand anderen dazu').waitFor()
+    await page.getByText('Die einzige Inhaberschaft: Bestimmen Sie zuerst eine andere Person dazu').waitFor()
     expect(await members().nth(1).getByRole('combobox').isDisabled()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('n')
     const form = dialog('Mitglied hinzufügen')
     await form.getByLabel('E-Mail').fill('rita@example.ch')
     await page.keyboard.press('Enter')
-    await form.getByText(/^Niemand hat diese E-Mail-Adresse/).waitFor()
+    await form.getByText(/^Es gibt keine Person mit dieser E-Mail-Adresse/).waitFor()
     await form.getByLabel('Vorname').fill('Rita')
     await form.getByLabel('Nachname').fill('Meier')
     await form.getByLabel('Rolle').selectOption('owner')
@@ -65,7 +65,7 @@ describe('members', () => {
     const own = members().nth(1).getByRole('combobox')
     await expect.poll(() => own.isEnabled(), PATIENTLY).toBe(true)
     await own.selectOption('viewer')
-    await page.getByText(/^Niemand sonst könnte sich hier als Inhaberin/).waitFor()
+    await page.getByText(/^Keine andere Inhaberin und kein anderer Inhaber/).waitFor()
     await expect.poll(() => own.inputValue(), PATIENTLY).toBe('owner')
     const other = page.getByRole('combobox', { name: 'Rolle von Rita Meier' })
     await other.selectOption('accountant')

@@ -59,7 +59,7 @@ test('a user signs in by the public address and works; a wrong password is recor
   await page.goto(proxy.url)
   await page.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
   await signIn('falsch geraten')
-  await page.getByText('E-Mail oder Passwort').waitFor()
+  await page.getByText('E-Mail-Adresse oder Passwort').waitFor()
   await signIn(PASSWORD)
   await page.getByRole('heading', { name: 'Wie heisst die Firma?' }).waitFor()
   expect(page.url().startsWith(`${proxy.url}/`)).toBe(true)

@@ -65,7 +65,7 @@ test('the window asks for the user where two can sign in; one without a password
   await page.getByRole('radio', { name: 'Rita Meier' }).check()
   await page.getByLabel('Passwort', { exact: true }).fill('falsch')
   await send()
-  await page.getByText('E-Mail oder Passwort ist nicht richtig').waitFor()
+  await page.getByText('E-Mail-Adresse oder Passwort ist falsch').waitFor()
   await page.getByRole('radio').first().check()
   await page.getByLabel('Passwort', { exact: true }).waitFor({ state: 'hidden' })
   await send()
@@ -109,7 +109,7 @@ test('signed out, the session is over; in again with password and one-time passw
   await page.getByLabel('E-Mail').fill('anna@example.ch')
   await page.getByLabel('Passwort', { exact: true }).fill('falsch')
   await send()
-  await page.getByText('E-Mail oder Passwort ist nicht richtig').waitFor()
+  await page.getByText('E-Mail-Adresse oder Passwort ist falsch').waitFor()
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     expect(await accessibilityFaults(page)).toEqual([])

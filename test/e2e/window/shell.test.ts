@@ -144,7 +144,11 @@ describe('undo', () => {
       .getByRole('button', { name: /Im Weg AG.*rückgängig machen$/ })
       .last()
       .click()
-    await page.getByRole('alert').filter({ hasText: 'Etwas steht im Weg' }).filter({ hasText: 'W-1' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Zuerst müssen andere Aktionen' })
+      .filter({ hasText: 'W-1' })
+      .waitFor()
     await press('Escape')
     await panel.waitFor({ state: 'detached' })
   })

@@ -34,7 +34,7 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
   Conflict: [{ type: 'Conflict', code: 'shown_once' }, [409, 'shown_once', /^This request was done before/]],
   DecidedMeanwhile: [
     { type: 'DecidedMeanwhile', by: null },
-    [409, 'transaction_changed', /^Somebody else decided on the transaction meanwhile/],
+    [409, 'transaction_changed', /^Another user changed the transaction in the meantime/],
   ],
   InTheWay: [
     { type: 'InTheWay', blockers: [{ type: 'rule', id: 'R1', title: 'Rent' }], locale: 'en' },
@@ -94,7 +94,7 @@ const REFUSALS: { readonly [Type in HttpRefusal['type']]: readonly [Extract<Http
     [507, 'disk_full', /^The disk is full: 1 MB are free, 9 MB are needed\./],
   ],
   PrintingUnavailable: [{ type: 'PrintingUnavailable' }, [503, 'printing_unavailable', /^No PDF can be made/]],
-  Bug: [{ type: 'Bug' }, [500, 'internal_error', 'Something went wrong inside Kontor. The log says what.']],
+  Bug: [{ type: 'Bug' }, [500, 'internal_error', 'An internal error occurred in Kontor. See the log for details.']],
 }
 
 test.each(Object.entries(REFUSALS))('%s', (_, [refusal, [status, code, message, headers]]) => {
@@ -141,7 +141,7 @@ test.each([
 test('the user who decided meanwhile is named', () => {
   const by = { id: 2, name: 'Vreni Muster' }
   expect(problemOf({ type: 'DecidedMeanwhile', by }).problem).toEqual({
-    message: 'Vreni Muster decided on the transaction meanwhile: look at it again.',
+    message: 'Vreni Muster changed the transaction in the meantime: check it again.',
     ...{ code: 'transaction_changed', by },
   })
 })
@@ -149,7 +149,7 @@ test('the user who decided meanwhile is named', () => {
 test('a full disk has its figures, also where a quota leaves no space', () => {
   const { problem } = problemOf({ type: 'DiskFull', free_megabytes: null, needed_megabytes: 9 })
   expect(problem).toEqual({
-    message: expect.stringMatching(/^The disk takes nothing more, though it has room/),
+    message: expect.stringMatching(/^Writing to the disk fails although it has free space/),
     code: 'disk_full',
     disk: { free_megabytes: null, needed_megabytes: 9 },
   })

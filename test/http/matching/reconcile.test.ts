@@ -232,7 +232,7 @@ const isSecondRefused = async (asked: readonly Promise<Response>[]): Promise<voi
   const user = (await world.json('/user')) as { id: number; firstname: string; lastname: string }
   const name = `${user.firstname} ${user.lastname}`.trim()
   expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
-    message: `${name} decided on the transaction meanwhile: look at it again.`,
+    message: `${name} changed the transaction in the meantime: check it again.`,
     ...{ code: 'transaction_changed', by: { id: user.id, name } },
   })
 }

@@ -1,13 +1,13 @@
 // The German texts of the archive.
 export const de = {
   'archive.title': 'Archiv',
-  'archive.forbidden': 'Exportieren und den Kopf des Journals sehen dürfen nur Personen, die die Buchhaltung führen.',
+  'archive.forbidden': 'Nur Personen, die die Buchhaltung führen, dürfen exportieren und den Kopf des Journals sehen.',
   'archive.export': 'Für die Revision exportieren',
   'archive.export.hint':
-    'Ein ZIP mit Journal, Verlauf, Konten, Salden und Belegen als Tabellen mit Schema, dem Journal Wort für Wort und einer Seite, die alles ohne Kontor und ohne Netz nachrechnet (verify.html).',
+    'Ein ZIP mit Journal, Verlauf, Konten, Saldi und Belegen als Tabellen mit Schema, dem unveränderten Journal und einer Seite, die alles ohne Kontor und ohne Internet prüft (verify.html).',
   'archive.year': 'Tabellen von',
   'archive.year.all': 'Alle Geschäftsjahre',
-  'archive.year.hint': 'Journal und Belege sind immer ganz dabei: nur so lässt sich die Kette nachrechnen.',
+  'archive.year.hint': 'Journal und Belege sind immer vollständig enthalten: Nur so lässt sich die Kette prüfen.',
   'archive.make': 'Exportieren',
   'archive.head': 'Kopf des Journals',
   'archive.head.hint':
@@ -22,7 +22,7 @@ export const de = {
   'archive.head.copy': 'Hash',
   'archive.stamp': 'Zeitstempel (RFC 3161)',
   'archive.stamp.hint':
-    'Kontor geht nie ins Netz. Speichern Sie die Anforderung, senden Sie sie an einen Dienst Ihrer Wahl und legen Sie die Antwort hier ab. Ihre Unterschrift prüft Kontor nicht.',
+    'Kontor verbindet sich nie mit dem Internet. Speichern Sie die Anforderung, senden Sie sie an einen Dienst Ihrer Wahl und legen Sie die Antwort hier ab. Die Signatur der Antwort prüft Kontor nicht.',
   'archive.stamp.request': 'Anforderung speichern',
   'archive.stamp.keep': 'Antwort ablegen',
   'archive.stamp.kept': 'Zeitstempel abgelegt',

@@ -56,7 +56,7 @@ export const de = {
   'budget.amounts.spread.by': 'Wie verteilt wird',
   'budget.amounts.spread.equal': 'in gleichen Teilen',
   'budget.amounts.spread.previous': 'wie das Ist des Vorjahrs',
-  'budget.amounts.spread.wrong': 'Welcher Betrag verteilt wird, fehlt',
+  'budget.amounts.spread.wrong': 'Der Betrag fehlt',
   'budget.amounts.before_one': 'Summe von {{formatted}} Budget, vorher',
   'budget.amounts.before_other': 'Summe von {{formatted}} Budgets, vorher',
   'budget.amounts.after': 'Nachher',

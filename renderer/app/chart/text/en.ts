@@ -54,7 +54,7 @@ export const en = addTexts(de, {
   'sheet.column.number': 'Number',
   'sheet.column.number.short': 'No.',
   'sheet.column.text': 'Text',
-  'sheet.column.counter': 'Counter account',
+  'sheet.column.counter': 'Contra account',
   'sheet.column.debit': 'Debit',
   'sheet.column.credit': 'Credit',
   'sheet.column.balance': 'Balance',
@@ -67,5 +67,5 @@ export const en = addTexts(de, {
   'sheet.empty.hint': 'Choose another period, or book an entry',
   'sheet.book': 'Book on this account',
   'sheet.action.open': 'Show entry',
-  'sheet.action.counter': 'Open counter account',
+  'sheet.action.counter': 'Open contra account',
 })

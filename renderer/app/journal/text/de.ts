@@ -3,11 +3,11 @@ export const de = {
   'journal.search': 'Journal durchsuchen',
   'journal.total_one': '{{formatted}} Buchung',
   'journal.total_other': '{{formatted}} Buchungen',
-  'journal.none': 'Nichts passt',
+  'journal.none': 'Nichts gefunden',
   'journal.none.hint': 'Ändern Sie die Suche oder die Filter',
   'journal.empty': 'Noch keine Buchungen',
   'journal.empty.hint':
-    'Beginnen Sie mit den Eröffnungssaldi, oder erfassen Sie eine Buchung. Was Sie bei der Bank abgleichen, bucht Kontor von selbst.',
+    'Beginnen Sie mit den Eröffnungssaldi, oder erfassen Sie eine Buchung. Abgeglichene Banktransaktionen bucht Kontor selbst.',
   'journal.column.date': 'Datum',
   'journal.column.number': 'Nummer',
   'journal.column.number.short': 'Nr.',
@@ -55,11 +55,11 @@ export const de = {
   'journal.story.booked': 'Gebucht am {{time}}',
   'journal.story.reverses': 'Storniert Buchung {{number}}',
   'journal.story.reversed': 'Storniert durch Buchung {{number}}',
-  'journal.story.rebooks': 'Bucht noch einmal, was Buchung {{number}} bucht',
+  'journal.story.rebooks': 'Wiederholt Buchung {{number}}',
 
   'journal.reverse.title': 'Buchung stornieren',
   'journal.reverse.what':
-    'Buchung {{number}} ({{text}}) wird durch eine Gegenbuchung zurückgenommen; Soll und Haben sind darin vertauscht.',
+    'Buchung {{number}} ({{text}}) wird mit einer Gegenbuchung storniert; Soll und Haben sind darin vertauscht.',
   'journal.reverse.date': 'Storno am',
   'journal.reverse.text': 'Storno {{number}}: {{text}}',
 
@@ -98,10 +98,10 @@ export const de = {
   'opening.book': 'Eröffnung buchen',
   'opening.nothing': 'Noch kein Saldo eingegeben',
   'opening.present': 'Für dieses Jahr sind schon Eröffnungssaldi gebucht (Buchung {{number}})',
-  'opening.present.hint': 'Was Sie hier buchen, kommt dazu. Falsches stornieren Sie in jener Buchung.',
+  'opening.present.hint': 'Ihre Eingaben kommen dazu. Falsche Saldi stornieren Sie in jener Buchung.',
   'opening.present.open': 'Buchung zeigen',
   'opening.left-out_one': 'Eine Zeile gehört zu keinem Konto der Bilanz und ist weggelassen',
   'opening.left-out_other': '{{count}} Zeilen gehören zu keinem Konto der Bilanz und sind weggelassen',
   'journal.tax-meant': 'Hier bewusst mit MWST buchen',
-  'journal.tax-meant.hint': 'Zum Beispiel beim Kauf einer Anlage. Zwischen zwei Bilanzkonten gibt es sonst keine.',
+  'journal.tax-meant.hint': 'Zum Beispiel beim Kauf einer Anlage. Zwischen zwei Bilanzkonten gibt es sonst keine MWST.',
 } as const

@@ -1,7 +1,7 @@
 // The German texts of the match dialog.
 export const de = {
   'match.title': 'Abgleichen',
-  'match.transaction': 'Bankbewegung',
+  'match.transaction': 'Transaktion',
   'match.reference': 'Referenz',
   'match.iban': 'Konto der Gegenpartei',
   'match.on-behalf': 'Im Auftrag von',
@@ -11,7 +11,7 @@ export const de = {
   'match.parts': 'Woraus sie besteht',
   'match.parts.more_one': 'und {{count}} weitere',
   'match.parts.more_other': 'und {{count}} weitere',
-  'match.why-not': 'Warum nichts von selbst zugeordnet ist',
+  'match.why-not': 'Warum nichts automatisch zugeordnet ist',
 
   'match.candidates': 'Vorschläge',
   'match.candidates.none': 'Kein Vorschlag. Suchen Sie einen Beleg oder geben Sie eine Kontonummer ein.',
@@ -28,9 +28,9 @@ export const de = {
 
   'match.counterparts': 'Schon gebucht?',
   'match.counterparts.take': 'Mit dieser Buchung abgleichen',
-  'match.counterparts.take.command': 'Mit der Buchung abgleichen, die schon da ist',
+  'match.counterparts.take.command': 'Mit der bestehenden Buchung abgleichen',
   'match.counterparts.warning':
-    'So würde die Bewegung ein zweites Mal gebucht. Nochmals Enter bucht sie trotzdem, B gleicht sie mit der Buchung ab.',
+    'So würde die Transaktion ein zweites Mal gebucht. Nochmals Enter bucht sie trotzdem, B gleicht sie mit der Buchung ab.',
   'match.linked': 'Abgeglichen mit',
 
   'match.search': 'Offene Posten und Konten suchen',
@@ -88,15 +88,16 @@ export const de = {
   'match.undone': 'Zurückgenommen',
   'match.undo.nothing': 'Hier wurde noch nichts verbucht',
   'match.next-candidate': 'Nächster Vorschlag',
-  'match.previous-candidate': 'Voriger Vorschlag',
-  'match.take': 'Vorschlag {{number}} nehmen',
+  'match.previous-candidate': 'Vorheriger Vorschlag',
+  'match.take': 'Vorschlag {{number}} übernehmen',
   'match.progress': '{{done}} von {{total}} · {{open}} offen',
   'match.booked': 'Verbucht: {{amount}}',
   'match.linked.done': 'Abgeglichen, ohne zu buchen: {{amount}}',
   'match.done': 'Alles abgeglichen',
   'match.discard': 'Eingaben gehen verloren. Nochmals Esc schliesst.',
-  'match.meanwhile.by': '{{by}} hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',
-  'match.meanwhile': 'Jemand anders hat inzwischen über diese Bewegung entschieden. Hier steht, was jetzt gilt.',
+  'match.meanwhile.by': '{{by}} hat diese Transaktion inzwischen geändert. Sie sehen den neuen Stand.',
+  'match.meanwhile':
+    'Eine andere Person oder ein Programm hat diese Transaktion inzwischen geändert. Sie sehen den neuen Stand.',
   'match.book-on': 'Buchen am',
   'match.book-on.hint': 'Der {{date}} liegt in einer gesperrten Periode.',
 } as const

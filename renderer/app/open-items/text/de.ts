@@ -24,8 +24,8 @@ export const de = {
     'Mit den offenen Rechnungen Ihrer Lieferanten erkennt Kontor, was Sie bezahlt haben. Laden Sie deren Liste (CSV, Excel), oder erfassen Sie eine.',
   'items.empty.company': 'Noch keine Firmen',
   'items.empty.company.hint':
-    'Kundinnen und Lieferanten. Laden Sie deren Liste (CSV, Excel); mit Rechnungen und Ausgaben kommen sie von selbst.',
-  'items.none': 'Nichts passt',
+    'Kundinnen und Lieferanten. Laden Sie deren Liste (CSV, Excel); mit Rechnungen und Ausgaben legt Kontor sie selbst an.',
+  'items.none': 'Nichts gefunden',
   'items.none.hint': 'Ändern Sie Suche oder Filter',
   'items.total.invoice_one': '{{formatted}} Rechnung',
   'items.total.invoice_other': '{{formatted}} Rechnungen',
@@ -129,7 +129,7 @@ export const de = {
   'items.empty.payment': 'Noch keine Zahlungsaufträge',
   'items.empty.payment.open': 'Kein Zahlungsauftrag ist offen',
   'items.empty.payment.hint':
-    'Ein Zahlungsauftrag sagt, welche Ausgaben die Bank miteinander bezahlt. So erkennt Kontor die eine Belastung, die mehrere Rechnungen begleicht.',
+    'Ein Zahlungsauftrag fasst Ausgaben zusammen, die die Bank miteinander bezahlt. So erkennt Kontor die eine Belastung, die mehrere Rechnungen begleicht.',
   'items.total.payment_one': '{{formatted}} Zahlungsauftrag',
   'items.total.payment_other': '{{formatted}} Zahlungsaufträge',
   'items.column.execution': 'Ausführung',
@@ -165,7 +165,7 @@ export const de = {
   'items.load.title.company': 'Firmen aus einer Datei',
   'items.load.choose': 'Datei wählen',
   'items.load.other': 'Andere Datei',
-  'items.load.choose.hint': 'CSV oder Excel aus einem anderen Programm. Nichts geschieht, bevor Sie es gesehen haben.',
+  'items.load.choose.hint': 'CSV oder Excel aus einem anderen Programm. Vor dem Laden sehen Sie eine Vorschau.',
   'items.load.reading': 'Wird gelesen …',
   'items.load.would': 'Vorschau',
   'items.load.created': '{{formatted}} neu',
@@ -197,7 +197,7 @@ export const de = {
   'items.load.as-found': 'Wie erkannt',
   'items.load.rows': 'Die ersten Zeilen',
   'items.load.row.line': 'Zeile',
-  'items.load.row.state': 'Wird',
+  'items.load.row.state': 'Ergebnis',
   'items.load.state.created': 'neu',
   'items.load.state.updated': 'geändert',
   'items.load.state.unchanged': 'unverändert',
@@ -214,13 +214,13 @@ export const de = {
   'items.load.skip.payment': 'eine Zahlung, kein Beleg',
   'items.load.skip.nothing_open': 'nichts mehr offen',
   'items.load.note.reference_column_left_out':
-    'Die Spalte «{{column}}» ist ausgelassen: Darin stehen keine QR- oder RF-Referenzen mit richtigen Prüfziffern.',
+    'Die Spalte «{{column}}» wurde ausgelassen: Sie enthält keine QR- oder RF-Referenzen mit richtigen Prüfziffern.',
   'items.load.note.lines_left_out': '{{formatted}} Zeilen sind ausgelassen; die ersten {{named}} sind genannt.',
-  'items.load.note.sheets_not_read': 'Nur das Blatt «{{sheet}}» ist gelesen, nicht {{others}}.',
+  'items.load.note.sheets_not_read': 'Nur das Blatt «{{sheet}}» wurde gelesen, nicht {{others}}.',
   'items.load.note.companies_got_key':
     'Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: {{formatted}}.',
   'items.load.note.partly_paid':
-    '{{formatted}} von {{of}} sind anderswo teilweise bezahlt; ihr Betrag ist, was offen ist (Zeilen {{lines}}).',
+    '{{formatted}} von {{of}} sind teilweise bezahlt; Kontor lädt sie mit dem offenen Betrag (Zeilen {{lines}}).',
   'items.load.note.accounts_unknown':
     'Im Kontenplan fehlt ein Aufwand- oder Aktivkonto mit der Nummer (Zeilen {{lines}}).',
   'items.load.note.revenue_accounts_unknown':
@@ -282,12 +282,12 @@ export const de = {
   'items.book.account': 'Konto',
   'items.book.debit': 'Soll',
   'items.book.credit': 'Haben',
-  'items.book.left_one': '{{formatted}} Beleg bleibt, wie er ist',
-  'items.book.left_other': '{{formatted}} Belege bleiben, wie sie sind',
+  'items.book.left_one': '{{formatted}} Beleg bleibt unverändert',
+  'items.book.left_other': '{{formatted}} Belege bleiben unverändert',
   'items.book.no-rate': 'Der Kurs oder der Betrag in der Buchwährung fehlt',
   'items.book.done_one': '{{formatted}} Beleg ist verbucht',
   'items.book.done_other': '{{formatted}} Belege sind verbucht',
-  'items.load.before': 'Diese Belege sind von vor Beginn der Bücher. Wo sind sie gebucht?',
+  'items.load.before': 'Diese Belege sind älter als die Bücher. Wo sind sie gebucht?',
   'items.load.before.opening': 'In der Eröffnungsbilanz',
   'items.load.before.elsewhere': 'In einem anderen Programm',
 } as const

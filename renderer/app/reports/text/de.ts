@@ -10,7 +10,7 @@ export const de = {
   'reports.none': 'Nichts gebucht',
   'reports.none.hint': 'In diesem Zeitraum gibt es nichts zu zeigen. Wählen Sie einen anderen.',
   'reports.no-year': 'Noch kein Geschäftsjahr',
-  'reports.no-year.hint': 'Ausgewertet wird, was in Geschäftsjahren gebucht ist.',
+  'reports.no-year.hint': 'Auswertungen zeigen die Buchungen eines Geschäftsjahrs.',
   'reports.no-year.do': 'Zu den Geschäftsjahren',
   'reports.open': '{{name}} öffnen',
 

@@ -3,9 +3,9 @@ export const de = {
   'start.title': 'Einrichtung',
   'start.intro':
     'In fünf kurzen Schritten bereit. Jeder Schritt wird gespeichert, sobald Sie weitergehen; Sie können ihn überspringen und später nachholen.',
-  'start.restore': 'Sicherung zurückspielen …',
+  'start.restore': 'Sicherung wiederherstellen …',
   'start.restore.hint':
-    'Sie haben schon Bücher? Spielen Sie eine Sicherung zurück (eine Datei, die auf .kontor endet).',
+    'Sie haben schon Bücher? Stellen Sie eine Sicherung wieder her (eine Datei, die auf .kontor endet).',
   'start.drop':
     'Lieber gleich beginnen? Legen Sie einen Kontoauszug irgendwo in dieses Fenster: Kontor legt das Konto an.',
   'start.sample': 'Musterdaten laden',
@@ -71,12 +71,12 @@ export const de = {
   'start.year.name': 'Name des Geschäftsjahrs: {{name}}',
 
   'start.account.heading': 'Welches ist das erste Bankkonto?',
-  'start.account.hint': 'Weitere Konten kommen mit ihren Auszügen von selbst dazu.',
+  'start.account.hint': 'Weitere Konten legt Kontor mit ihren Auszügen an.',
   'start.account.there': 'Bereits angelegt: {{names}}. Hier können Sie ein weiteres anlegen.',
 
   'start.ready.heading': 'Bereit',
   'start.ready.hint':
-    'Legen Sie jetzt einen Kontoauszug in dieses Fenster (CAMT.053, CSV, Excel oder ein ganzer Ordner). Kontor liest ihn, prüft die Salden und schlägt Zuordnungen vor.',
+    'Legen Sie jetzt einen Kontoauszug in dieses Fenster (CAMT.053, CSV, Excel oder ein ganzer Ordner). Kontor liest ihn, prüft die Saldi und schlägt Zuordnungen vor.',
   'start.ready.overview': 'Zur Übersicht',
   'start.booking': 'Rechnungen und Ausgaben buchen',
   'start.booking.on_issue': 'An ihrem Datum',

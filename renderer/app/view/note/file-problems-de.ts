@@ -48,7 +48,7 @@ const entryFault = byKind<EntryFault, 'type'>('type', {
   amount_too_large: ({ amount }) => `hat den Betrag «${amount}», der zu gross ist`,
   too_many_decimals: ({ amount, currency }) =>
     `hat den Betrag «${amount}», der mehr Dezimalstellen hat als ${currency}`,
-  direction_missing: () => 'sagt nicht, ob es eine Gutschrift oder eine Belastung ist',
+  direction_missing: () => 'nennt weder Gutschrift noch Belastung',
   date_missing: () => 'hat kein Datum',
   no_such_date: ({ date }) => `hat das Datum «${date}», das es nicht gibt`,
 })
@@ -64,17 +64,17 @@ const rowFault = byKind<RowFault, 'type'>('type', {
 const referenceOf = (reference: string | null): string => (reference === null ? '' : ` (Referenz ${reference})`)
 
 const WHAT: Readonly<Record<ItemMappingProblems['attribute_missing']['what'], string>> = {
-  name: 'der Name',
+  name: 'den Namen',
   number: 'die Nummer der Rechnung',
-  amount: 'der Betrag',
+  amount: 'den Betrag',
   date: 'das Datum der Rechnung',
 }
 
 const ITEM_PROBLEMS: Texts<ItemMappingProblems> = {
   attribute_missing: ({ what, attributes }) =>
-    `Keine Spalte ist mit Sicherheit ${WHAT[what]} (${attributes.join(' oder ')}).`,
+    `Keine Spalte enthält eindeutig ${WHAT[what]} (${attributes.join(' oder ')}).`,
   columns_alike: ({ attribute, columns }) =>
-    `Mehrere Spalten können «${attribute}» sein, und nichts sagt, welche es ist: ${columnsDe(columns)}.`,
+    `Mehrere Spalten passen zu «${attribute}»: ${columnsDe(columns)}. Wählen Sie die richtige.`,
   given_beyond: ({ index, count }) =>
     `Die Zuordnung nennt Spalte ${formatCount(index + 1)}; die Tabelle hat nur ${formatCount(count)}.`,
   given_twice: ({ attribute }) => `Die Zuordnung nennt zwei Spalten als «${attribute}».`,
@@ -97,7 +97,7 @@ const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
     : [...problems, `Die Spalten heissen: ${joinTexts(values.titles)}.`].join(' ')
 }
 
-const complex = (what: string) => `Mehr, als ein Kontoauszug hat: ${what}.`
+const complex = (what: string) => `Für einen Kontoauszug zu gross: ${what}.`
 
 export const fileProblemsDe: FileProblemWords = {
   file_too_large: ({ max_megabytes }) => `Höchstens ${formatCount(max_megabytes)} MB.`,
@@ -121,7 +121,7 @@ export const fileProblemsDe: FileProblemWords = {
     depth: ({ max }) => complex(`Elemente, die mehr als ${formatCount(max)} tief verschachtelt sind`),
     tag: () => complex('eine Auszeichnung mit sehr vielen Attributen'),
     whole: () =>
-      'Sie zu lesen braucht mehr Zeit oder Speicher als jeder Auszug dieser Grösse. Sie wurde nicht gelesen.',
+      'Das Lesen braucht mehr Zeit oder Speicher als bei jedem Auszug dieser Grösse; Kontor hat es abgebrochen.',
   }),
   invalid_xml: byKind<FileRefusals['invalid_xml'], 'fault'>('fault', {
     no_xml: () => 'Der Name endet auf .xml, die Datei enthält aber kein XML.',
@@ -151,7 +151,7 @@ export const fileProblemsDe: FileProblemWords = {
     size: () => 'Die Arbeitsmappe ist entpackt grösser als erlaubt.',
   }),
   no_statement: byKind<FileRefusals['no_statement'], 'found'>('found', {
-    empty_camt: () => 'In der CAMT-Datei ist kein Auszug. Exportieren Sie sie für einen Zeitraum mit Buchungen.',
+    empty_camt: () => 'Die CAMT-Datei enthält keinen Auszug. Exportieren Sie sie für einen Zeitraum mit Buchungen.',
     nothing: () => 'Keine Zeile hat ein Datum und einen Betrag.',
     no_rows: () => 'Die Datei hat keine Zeilen.',
     one_column: () => 'Die Tabelle hat nur eine Spalte.',
@@ -171,7 +171,7 @@ export const fileProblemsDe: FileProblemWords = {
       ? `In der Spalte ${columnDe(column)} sind Dezimalkommas und Dezimalpunkte gemischt; einige Zahlen lassen sich auf zwei Arten lesen.`
       : `In der Spalte ${columnDe(column)} stehen Zahlen wie «${sample}», die sich auf zwei Arten lesen lassen.`,
   several_layouts: ({ lines }) =>
-    `Tabellen mit verschiedenen Spalten beginnen auf Zeile ${joinTexts(lines)}. Wählen Sie die Titelzeile und die Spalten der einen; die übrigen Zeilen bleiben weg.`,
+    `Tabellen mit verschiedenen Spalten beginnen auf Zeile ${joinTexts(lines)}. Wählen Sie die Titelzeile und die Spalten einer Tabelle; die übrigen Zeilen werden nicht importiert.`,
   rows_unreadable: ({ rows }) => rows.map(rowFault).join(' '),
   rows_without_date: ({ count, lines }) =>
     `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,

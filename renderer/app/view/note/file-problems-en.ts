@@ -29,13 +29,13 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
 
 const xmlFault = byKind<XmlFault, 'type'>('type', {
   text_outside_of_root: () => 'text outside of the root element',
-  wrong_reference: () => 'an “&” that starts no character',
-  closed_unopened: () => 'an element ends that did not begin',
-  element_open: ({ name }) => `the element “${name}” does not end`,
+  wrong_reference: () => 'an “&” that does not start a character',
+  closed_unopened: () => 'an end tag without a start tag',
+  element_open: ({ name }) => `the element “${name}” has no end tag`,
   section_open: () => 'a comment or section does not end',
   tag_open: () => 'a tag does not end',
-  no_element: () => 'a “<” that starts no element',
-  attributes_wrong: ({ name }) => `the attributes of “${name}” are not written right`,
+  no_element: () => 'a “<” that does not start an element',
+  attributes_wrong: ({ name }) => `the attributes of “${name}” are malformed`,
   second_root: () => 'a second root element',
 })
 
@@ -70,18 +70,18 @@ const WHAT: Readonly<Record<ItemMappingProblems['attribute_missing']['what'], st
 }
 
 const ITEM_PROBLEMS: Texts<ItemMappingProblems> = {
-  attribute_missing: ({ what, attributes }) => `No column is surely ${WHAT[what]} (${attributes.join(' or ')}).`,
+  attribute_missing: ({ what, attributes }) => `No column is clearly ${WHAT[what]} (${attributes.join(' or ')}).`,
   columns_alike: ({ attribute, columns }) =>
-    `Several columns may be “${attribute}”, and nothing tells which one is: ${columnsEn(columns)}.`,
+    `Several columns may be “${attribute}”: ${columnsEn(columns)}. Choose the right one.`,
   given_beyond: ({ index, count }) =>
-    `Column ${formatCount(index + 1)} was given a meaning; the table has only ${formatCount(count)}.`,
-  given_twice: ({ attribute }) => `Two columns were said to be “${attribute}”.`,
+    `The mapping names column ${formatCount(index + 1)}; the table has only ${formatCount(count)} columns.`,
+  given_twice: ({ attribute }) => `The mapping names two columns as “${attribute}”.`,
 }
 
 const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
   if ('first_row' in values) {
     const { columns, first_row } = values
-    return `No line of known column titles. Columns: ${formatCount(columns)}; the table begins with: ${joinTexts(first_row)}.`
+    return `No line has known column titles. Columns: ${formatCount(columns)}; the table starts with: ${joinTexts(first_row)}.`
   }
   if (values.of === 'list') {
     const found = values.found.map((column) => `${columnEn(column)} as “${column.attribute}”`)
@@ -95,33 +95,33 @@ const unclearColumns = (values: FileRefusals['columns_unclear']): string => {
     : [...problems, `The columns are: ${joinTexts(values.titles)}.`].join(' ')
 }
 
-const complex = (what: string) => `More than a statement has: ${what}.`
+const complex = (what: string) => `Too much for a statement: ${what}.`
 
 export const fileProblemsEn: FileProblemWords = {
   file_too_large: ({ max_megabytes }) => `At most ${formatCount(max_megabytes)} MB.`,
   invalid_file_format: byKind<FileRefusals['invalid_file_format'], 'found'>('found', {
-    other_extension: ({ extensions }) => `Only files with these endings are read: ${extensions.join(', ')}.`,
+    other_extension: ({ extensions }) => `Kontor only reads files with these extensions: ${extensions.join(', ')}.`,
     pdf: () => 'This is a PDF document.',
-    markup: () => 'This is a web page or XML, no table.',
-    no_text: () => 'The file holds control characters, so it is no text.',
-    no_workbook: () => 'This is an Office or ZIP file, but no workbook.',
-    text_document: () => 'This is a text document, no workbook.',
-    no_table: ({ format }) => `This is ${FORMATS[format]}, no table.`,
+    markup: () => 'This is a web page or XML, not a table.',
+    no_text: () => 'The file contains control characters, so it is not a text file.',
+    no_workbook: () => 'This is an Office or ZIP file, but not a workbook.',
+    text_document: () => 'This is a text document, not a workbook.',
+    no_table: ({ format }) => `This is ${FORMATS[format]}, not a table.`,
   }),
   unknown_encoding: ({ encoding }) => `Kontor does not know the character encoding “${encoding}”.`,
   invalid_encoding: ({ encoding }) =>
-    `The file is not written in ${encoding}: some of its bytes are no characters of it.`,
+    `The file is not encoded in ${encoding}: some of its bytes are not characters of that encoding.`,
   file_too_complex: byKind<FileRefusals['file_too_complex'], 'part'>('part', {
-    statements: ({ max }) => `The file holds more than ${formatCount(max)} statements.`,
+    statements: ({ max }) => `The file contains more than ${formatCount(max)} statements.`,
     text: ({ max }) => complex(`a text of more than ${formatCount(max)} characters`),
     names: ({ max }) => complex(`more than ${formatCount(max)} different elements`),
     elements: ({ max }) => complex(`more than ${formatCount(max)} elements`),
     depth: ({ max }) => complex(`elements nested more than ${formatCount(max)} deep`),
     tag: () => complex('a tag with very many attributes'),
-    whole: () => 'Reading it takes more time or memory than any statement of this size. It was not read.',
+    whole: () => 'Reading it takes more time or memory than any statement of this size; Kontor stopped.',
   }),
   invalid_xml: byKind<FileRefusals['invalid_xml'], 'fault'>('fault', {
-    no_xml: () => 'The file is named .xml but holds no XML.',
+    no_xml: () => 'The file is named .xml but does not contain XML.',
     names: () => 'The XML uses names that are not allowed.',
     damaged: ({ line, what }) => `Damaged or cut off at line ${formatCount(line)}: ${xmlFault(what)}.`,
   }),
@@ -132,8 +132,8 @@ export const fileProblemsEn: FileProblemWords = {
     other: ({ root }) => `This is another message: its root element is “${root}”.`,
   }),
   nothing_to_enrich: byKind<FileRefusals['nothing_to_enrich'], 'format'>('format', {
-    'camt.054': () => 'The notification holds no entries.',
-    'pain.001': () => 'The payment order holds no payments.',
+    'camt.054': () => 'The notification does not contain any entries.',
+    'pain.001': () => 'The payment order does not contain any payments.',
   }),
   invalid_payment: ({ payment, group, reference, fault }) =>
     `Payment ${formatCount(payment)} of the group ${group}${referenceOf(reference)} ${entryFault(fault)}.`,
@@ -145,30 +145,30 @@ export const fileProblemsEn: FileProblemWords = {
   }),
   workbook_too_large: byKind<FileRefusals['workbook_too_large'], 'part'>('part', {
     entries: () => 'The workbook has too many parts.',
-    size: () => 'The workbook unpacks to more than is allowed.',
+    size: () => 'The unpacked workbook is larger than allowed.',
   }),
   no_statement: byKind<FileRefusals['no_statement'], 'found'>('found', {
-    empty_camt: () => 'There is no statement in the CAMT file. Export it for a period with entries.',
+    empty_camt: () => 'The CAMT file contains no statement. Export it for a period with entries.',
     nothing: () => 'No row has a date and an amount.',
     no_rows: () => 'The file has no rows.',
     one_column: () => 'The table has only one column.',
-    no_movement: ({ columns }) => `In its ${formatCount(columns)} columns no row has a date and an amount.`,
+    no_movement: ({ columns }) => `The table has ${formatCount(columns)} columns, but no row has a date and an amount.`,
     no_such_line: ({ line, last }) =>
       `The column titles should be on line ${formatCount(line)}; the file ends at line ${formatCount(last)}.`,
   }),
   too_many_rows: byKind<FileRefusals['too_many_rows'], 'of'>('of', {
-    statements: ({ max }) => `At most ${formatCount(max)} lines are read.`,
-    list: ({ max }) => `At most ${formatCount(max)} rows are read. Split the file.`,
+    statements: ({ max }) => `Kontor reads at most ${formatCount(max)} lines.`,
+    list: ({ max }) => `Kontor reads at most ${formatCount(max)} rows. Split the file.`,
     enrichment: ({ max }) =>
-      `At most ${formatCount(max)} entries with their parts, or payments, are read. Split the file.`,
+      `Kontor reads at most ${formatCount(max)} entries with their parts, or payments. Split the file.`,
   }),
   columns_unclear: unclearColumns,
   amounts_unclear: ({ column, sample }) =>
     sample === null
-      ? `The column ${columnEn(column)} mixes decimal commas and decimal points; some of its figures have two readings.`
-      : `The column ${columnEn(column)} has figures like “${sample}”, which have two readings.`,
+      ? `The column ${columnEn(column)} mixes decimal commas and decimal points; some of its figures can be read in two ways.`
+      : `The column ${columnEn(column)} has figures like “${sample}”, which can be read in two ways.`,
   several_layouts: ({ lines }) =>
-    `Tables with different columns begin on line ${joinTexts(lines)}. Choose the line of titles and the columns of one of them; the other rows are left out.`,
+    `Tables with different columns start on line ${joinTexts(lines)}. Choose the title line and the columns of one of them; Kontor does not import the other rows.`,
   rows_unreadable: ({ rows }) => rows.map(rowFault).join(' '),
   rows_without_date: ({ count, lines }) =>
     `Without a date, but with an amount: ${formatCount(count)}, on line ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,
@@ -180,17 +180,17 @@ export const fileProblemsEn: FileProblemWords = {
       })
       .join(' '),
   other_bank_account: ({ found, wanted }) =>
-    `The file holds statements of ${joinTexts(found.map(formatAccount))}, none of ${formatAccount(wanted)}.`,
+    `The file contains statements of ${joinTexts(found.map(formatAccount))}, but none of ${formatAccount(wanted)}.`,
   several_bank_accounts: ({ found }) =>
-    `The file holds statements of ${joinTexts(found.map(formatAccount))}. Give the account its IBAN or its number.`,
+    `The file contains statements of ${joinTexts(found.map(formatAccount))}. Give the account its IBAN or its number.`,
   balance_differs: ({ amount, currency }) => `The difference is ${currency} ${formatAmountText(amount)}.`,
   not_a_bank_master: byKind<FileRefusals['not_a_bank_master'], 'fault'>('fault', {
     no_json: () => 'The file is not valid JSON.',
     no_list: () => 'The file has no list of entries.',
-    no_iid: () => 'The first line of the file names no IID.',
+    no_iid: () => 'The first line of the file has no IID.',
     no_entries: () => 'The file has no entries.',
   }),
   bank_master_columns_missing: ({ titles }) => `These are missing: ${joinTexts(titles)}.`,
   bank_master_row_invalid: ({ entry }) => `It is entry ${formatCount(entry)}.`,
-  bank_master_too_long: ({ max }) => `At most ${formatCount(max)} entries are read.`,
+  bank_master_too_long: ({ max }) => `Kontor reads at most ${formatCount(max)} entries.`,
 }

@@ -13,11 +13,10 @@ export const meaningDe = (meaning: ColumnMeaning): string => `«${de[`column.${m
 
 export const mappingReasonsDe: Texts<MappingReasons> = {
   no_booking_date: () => 'Es gibt keine Spalte mit dem Buchungsdatum.',
-  booking_date_unsure: () => 'Welche Spalte das Buchungsdatum ist, ist nicht sicher.',
+  booking_date_unsure: () => 'Keine Spalte ist eindeutig das Buchungsdatum.',
   no_amount: () => 'Es gibt keine Spalte mit Beträgen.',
-  amount_ambiguous: ({ columns }) =>
-    `Mehrere Spalten können der Betrag sein, und nichts sagt, welche es ist: ${columnsDe(columns)}.`,
-  amount_unsure: ({ nearest }) => `Welche Spalte der Betrag ist, ist nicht sicher (am ehesten ${columnsDe(nearest)}).`,
+  amount_ambiguous: ({ columns }) => `Mehrere Spalten könnten der Betrag sein: ${columnsDe(columns)}.`,
+  amount_unsure: ({ nearest }) => `Keine Spalte ist eindeutig der Betrag (am ehesten ${columnsDe(nearest)}).`,
   mark_contradicts: ({ columns }) =>
     `Vorzeichen und Kennzeichen von Ein- und Ausgang widersprechen sich: ${columnsDe(columns)}.`,
   account_unclear: ({ columns }) =>
@@ -33,6 +32,6 @@ export const mappingReasonsDe: Texts<MappingReasons> = {
   balance_differs: ({ right, checks }) =>
     `Der laufende Saldo geht nur auf ${formatCount(right)} von ${formatCount(checks)} geprüften Zeilen auf.`,
   balance_less_fee: () => 'Der Saldo ändert sich um den Betrag abzüglich der Gebühr.',
-  amount_by_content: () => 'Kein bekannter Titel sagt, welche Spalte der Betrag ist; ihr Inhalt sagt es.',
+  amount_by_content: () => 'Kein Titel bezeichnet den Betrag; Kontor hat die Spalte am Inhalt erkannt.',
   positive_leaves: () => 'Positive Zahlen sind Belastungen, wie auf Kartenabrechnungen.',
 }

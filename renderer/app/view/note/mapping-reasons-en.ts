@@ -12,27 +12,26 @@ export const columnsEn = (columns: readonly ColumnName[]): string => joinTexts(c
 export const meaningEn = (meaning: ColumnMeaning): string => `“${en[`column.${meaning}`]}”`
 
 export const mappingReasonsEn: Texts<MappingReasons> = {
-  no_booking_date: () => 'There is no column of booking dates.',
-  booking_date_unsure: () => 'Which column is the booking date is not certain.',
-  no_amount: () => 'There is no column of amounts.',
-  amount_ambiguous: ({ columns }) =>
-    `Several columns may be the amount, and nothing tells which one is: ${columnsEn(columns)}.`,
-  amount_unsure: ({ nearest }) => `Which column is the amount is not certain (the nearest is ${columnsEn(nearest)}).`,
+  no_booking_date: () => 'There is no column with booking dates.',
+  booking_date_unsure: () => 'No column is clearly the booking date.',
+  no_amount: () => 'There is no column with amounts.',
+  amount_ambiguous: ({ columns }) => `Several columns may be the amount: ${columnsEn(columns)}.`,
+  amount_unsure: ({ nearest }) => `No column is clearly the amount (the closest is ${columnsEn(nearest)}).`,
   mark_contradicts: ({ columns }) =>
     `The signs of the amounts and the marks of in and out contradict each other: ${columnsEn(columns)}.`,
   account_unclear: ({ columns }) =>
-    `Whether ${columnsEn(columns)} names own accounts or those of the other side is not certain.`,
-  given_without_date: () => 'No column was said to be the booking date.',
-  given_without_amount: () => 'No column was said to be the amount, and neither debit nor credit.',
+    `It is not clear whether ${columnsEn(columns)} contains your own accounts or those of the counterparty.`,
+  given_without_date: () => 'The mapping has no column with the booking date.',
+  given_without_amount: () => 'The mapping has neither an amount nor a debit or credit.',
   given_beyond: ({ index, meaning, count }) =>
-    `Column ${formatCount(index + 1)} was said to be ${meaningEn(meaning)}; the table has only ${formatCount(count)}.`,
+    `The mapping names column ${formatCount(index + 1)} as ${meaningEn(meaning)}; the table has only ${formatCount(count)} columns.`,
   given_twice: ({ meaning, indexes }) =>
-    `Several columns were said to be ${meaningEn(meaning)}: ${joinTexts(indexes.map((index) => index + 1))}.`,
+    `The mapping names several columns as ${meaningEn(meaning)}: ${joinTexts(indexes.map((index) => index + 1))}.`,
   balance_proves: ({ right, checks }) =>
-    `The running balance adds up on ${formatCount(right)} of ${formatCount(checks)} rows that were checked: it proves signs and order.`,
+    `The running balance adds up on ${formatCount(right)} of ${formatCount(checks)} checked rows, which proves signs and order.`,
   balance_differs: ({ right, checks }) =>
-    `The running balance adds up on only ${formatCount(right)} of ${formatCount(checks)} rows that were checked.`,
-  balance_less_fee: () => 'The balance moves by the amount less the fee.',
-  amount_by_content: () => 'No title that is known says which column is the amount; what the columns hold does.',
-  positive_leaves: () => 'Positive figures are debits, as on card bills.',
+    `The running balance adds up on only ${formatCount(right)} of ${formatCount(checks)} checked rows.`,
+  balance_less_fee: () => 'The balance changes by the amount less the fee.',
+  amount_by_content: () => 'No title names the amount; Kontor recognised the column by its content.',
+  positive_leaves: () => 'Positive figures are debits, as on card statements.',
 }

@@ -16,7 +16,7 @@ export const de = {
   'balance.bad': 'geht nicht auf',
   'balance.difference': 'Differenz {{amount}}',
   'balance.proved': 'wie im Auszug vom {{date}}',
-  'balance.unproved': 'kein Auszug nennt einen Saldo',
+  'balance.unproved': 'kein Auszug enthält einen Saldo',
   'balance.off': '{{amount}} Differenz zum Auszug vom {{date}}',
   'balance.without': 'Nicht im Saldo: {{what}}',
   'balance.since': 'Seit Auszug {{number}}, {{date}}',
@@ -25,9 +25,9 @@ export const de = {
   'balance.cause.added_one': 'eine Transaktion über {{amount}}, die nicht im Auszug steht',
   'balance.cause.added_other': '{{count}} Transaktionen über {{amount}}, die nicht im Auszug stehen',
   'balance.cause.more':
-    'an diesem Tag sind {{amount}} mehr da als im Auszug; eine Belastung fehlt, oder eine Gutschrift ist zu viel',
+    'an diesem Tag {{amount}} mehr als im Auszug; eine Belastung fehlt, oder eine Gutschrift ist zu viel',
   'balance.cause.less':
-    'an diesem Tag sind {{amount}} weniger da als im Auszug; eine Gutschrift fehlt, oder eine Belastung ist zu viel',
+    'an diesem Tag {{amount}} weniger als im Auszug; eine Gutschrift fehlt, oder eine Belastung ist zu viel',
   'balance.no-opening': 'ohne Anfangssaldo',
   'balance.no-closing': 'ohne Schlusssaldo',
   'balance.foreign': 'nicht prüfbar: auch andere Währung',
@@ -111,8 +111,8 @@ export const de = {
   'check.account': 'Kontoblatt',
   'check.transactions': 'Transaktionen',
   'check.book': 'Ansehen und verbuchen',
-  'check.opening': 'Anfangsbestand buchen',
-  'check.separate': '{{name}} erhält ein eigenes Buchkonto',
-  'check.separated': '{{name}} hat ein eigenes Buchkonto',
+  'check.opening': 'Anfangssaldo buchen',
+  'check.separate': '{{name}} erhält ein eigenes Buchhaltungskonto',
+  'check.separated': '{{name}} hat ein eigenes Buchhaltungskonto',
   'entry-link': 'Buchung {{number}} vom {{date}}',
 } as const

@@ -65,12 +65,12 @@ describe('the text of a refusal', () => {
   test('names the user who decided, where known', () => {
     const by = { id: 7, name: 'Vreni' }
     expect(problemOf({ type: 'DecidedMeanwhile', by }).problem).toEqual({
-      message: 'Vreni decided on the transaction meanwhile: look at it again.',
+      message: 'Vreni changed the transaction in the meantime: check it again.',
       code: 'transaction_changed',
       by,
     })
     expect(problemOf({ type: 'DecidedMeanwhile', by: null }).problem).toEqual({
-      message: 'Somebody else decided on the transaction meanwhile: look at it again.',
+      message: 'Another user changed the transaction in the meantime: check it again.',
       code: 'transaction_changed',
     })
   })
@@ -91,7 +91,7 @@ describe('the text of a refusal', () => {
 
   test('says how full a disk is, or that it has a quota', () => {
     expect(wordsOf({ type: 'DiskFull', free_megabytes: null, needed_megabytes: 200 })).toBe(
-      'The disk takes nothing more, though it has room: its quota may be used up. Free some space; then writing goes on.',
+      'Writing to the disk fails although it has free space: its quota may be used up. Free some space; then writing resumes.',
     )
   })
 

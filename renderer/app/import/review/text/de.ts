@@ -2,7 +2,7 @@
 export const de = {
   'plan.title': 'Vor dem Import ansehen',
   'plan.files': 'Dateien, die eine Entscheidung brauchen',
-  'plan.kept': 'Schliessen verwirft nichts: Die Dateien warten unten bei den neuen Dateien.',
+  'plan.kept': 'Beim Schliessen geht nichts verloren: Die Dateien warten unten bei den neuen Dateien.',
   'plan.cancel': 'Nicht importieren',
   'plan.leave-all_one': '{{formatted}} Datei nicht importieren',
   'plan.leave-all_other': 'Alle {{formatted}} nicht importieren',
@@ -22,23 +22,23 @@ export const de = {
   'plan.reason.currency': 'Andere Währung als das Konto',
   'plan.reason.none': 'Alles klar',
 
-  'plan.refused.hint': 'Sagen Sie unten, was die Spalten bedeuten. Jede Änderung wird sofort geprüft.',
+  'plan.refused.hint': 'Wählen Sie unten die Bedeutung der Spalten. Jede Änderung wird sofort geprüft.',
   'plan.mapping.unsure':
     'Die Spalten sind nicht sicher erkannt. Vergleichen Sie die Zeilen unten mit der Datei und ändern Sie die Zuordnung, wenn etwas nicht stimmt. Beim Import merkt Kontor sie sich.',
   'plan.balance.wrong':
-    'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Buchungen in der Datei? Verlangen Sie bei der Bank den vollständigen Auszug, oder importieren Sie ihn so.',
+    'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Buchungen in der Datei? Verlangen Sie bei der Bank den vollständigen Auszug, oder importieren Sie ihn trotzdem.',
   'plan.balance.wrong-table':
     'Anfangssaldo und Bewegungen ergeben nicht den Schlusssaldo. Fehlen Zeilen in der Datei, oder ist eine Spalte falsch zugeordnet? Prüfen Sie unten die Spalten.',
   'plan.likely_one':
-    '{{formatted}} Zeile sieht aus wie eine Transaktion, die schon aus einer anderen Datei da ist. Angekreuzt wird sie importiert, sonst bleibt sie weg; angekreuzt ist, wofür nur Tag, Betrag und Name sprechen.',
+    '{{formatted}} Zeile sieht aus wie eine Transaktion, die schon aus einer anderen Datei da ist. Angekreuzt wird sie importiert, sonst nicht; angekreuzt ist sie, wenn nur Tag, Betrag und Name übereinstimmen.',
   'plan.likely_other':
-    '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Angekreuzte werden importiert, die anderen bleiben weg; angekreuzt sind die, wofür nur Tag, Betrag und Name sprechen.',
+    '{{formatted}} Zeilen sehen aus wie Transaktionen, die schon aus einer anderen Datei da sind. Angekreuzte werden importiert, die anderen nicht; angekreuzt sind jene, bei denen nur Tag, Betrag und Name übereinstimmen.',
   'plan.overlap':
-    'Vom {{from}} bis {{to}} ist schon ein Auszug da. Buchungen, die es schon gibt, werden nicht nochmals importiert.',
+    'Vom {{from}} bis {{to}} gibt es schon einen Auszug. Vorhandene Transaktionen werden nicht nochmals importiert.',
 
   'plan.count.new': 'neu',
   'plan.count.duplicates': 'schon vorhanden',
-  'plan.count.likely': 'vermutlich doppelt, bleiben weg',
+  'plan.count.likely': 'vermutlich doppelt, nicht importiert',
   'plan.count.skipped': 'Zeilen ohne Buchung, ausgelassen',
   'plan.statements': 'Auszüge in der Datei',
   'plan.statement': 'Auszug',
@@ -75,7 +75,7 @@ export const de = {
   'plan.dates.ymd': 'Jahr Monat Tag',
   'plan.dates.which': 'Welcher Tag ist «{{date}}»?',
   'plan.dates.which-day': 'Welcher Tag ist in der Datei gemeint?',
-  'plan.dates.taken': 'Nichts in der Datei sagt, ob zuerst der Tag oder der Monat steht. Gelesen ist: {{date}}.',
+  'plan.dates.taken': 'Die Datei zeigt nicht, ob zuerst der Tag oder der Monat steht. Gelesen wurde: {{date}}.',
   'plan.sign': 'Vorzeichen',
   'plan.sign.as-is': 'Wie in der Datei',
   'plan.sign.inverted': 'Umgekehrt (Ausgaben sind positiv)',

@@ -11,7 +11,7 @@ export const de = {
   'sign-in.send': 'Anmelden',
   'sign-in.by-email': 'Mit E-Mail und Passwort anmelden',
   'sign-in.hint':
-    'Beim Start von Kontor öffnet sich sein Fenster von selbst. Wer noch kein Passwort hat, meldet sich mit einem Anmeldelink der Inhaberschaft an.',
+    'Beim Start öffnet Kontor sein Fenster selbst. Wer noch kein Passwort hat, meldet sich mit einem Anmeldelink der Inhaberschaft an.',
   'sign-in.wait_one': 'Zu viele Versuche. Warten Sie eine Sekunde.',
   'sign-in.wait_other': 'Zu viele Versuche. Warten Sie {{count}} Sekunden.',
   'sign-in.confirm': 'Passwort bestätigen',

@@ -51,10 +51,10 @@ export const de = {
   'note.encoding_repaired':
     'Der Text war einmal in einer falschen Zeichenkodierung gespeichert; die Umlaute und Akzente wurden wiederhergestellt.',
   'note.characters_lost_one':
-    '{{formatted}} Zeichen ist schon in der Datei verloren und steht als \ufffd da; nur ein neuer Export hat es.',
+    '{{formatted}} Zeichen ist schon in der Datei verloren und erscheint als \ufffd; nur ein neuer Export enthält es.',
   'note.characters_lost_other':
-    '{{formatted}} Zeichen sind schon in der Datei verloren und stehen als \ufffd da; nur ein neuer Export hat sie.',
-  'note.quotes_open': 'Einige Anführungszeichen schliessen nicht; sie wurden als gewöhnliche Zeichen gelesen.',
+    '{{formatted}} Zeichen sind schon in der Datei verloren und erscheinen als \ufffd; nur ein neuer Export enthält sie.',
+  'note.quotes_open': 'Einige Anführungszeichen sind nicht geschlossen; sie wurden als gewöhnliche Zeichen gelesen.',
   'note.day_first_assumed':
     'Steht zuerst der Tag oder der Monat? Die Datei sagt es nicht; gelesen wurde zuerst der Tag. Vergleichen Sie ein Datum mit der Bank.',
   'note.month_first_assumed':
@@ -68,24 +68,24 @@ export const de = {
   'note.dates_from_above_other':
     '{{formatted}} Zeilen ohne Datum haben das der Zeile darüber erhalten; der Saldo bestätigt es.',
   'note.balance_unreadable':
-    'Der Saldo auf Zeile {{line}} ist nicht lesbar: «{{text}}». Die übrigen Zeilen wurden gelesen. Bitte ansehen.',
+    'Der Saldo auf Zeile {{line}} ist nicht lesbar: «{{text}}». Die übrigen Zeilen wurden gelesen. Bitte prüfen.',
   'note.amounts_without_date': 'Ausgelassen, weil das Datum zum Betrag fehlt: Zeile {{lines}}.',
   'note.maybe_no_transaction':
-    'Vielleicht ein Saldo oder eine Summe statt einer Bewegung, und nichts in der Datei entscheidet es: Zeile {{lines}}. Bitte ansehen.',
+    'Importiert, aber vielleicht ein Saldo oder eine Summe statt einer Transaktion; die Datei zeigt nicht, was es ist: Zeile {{lines}}. Bitte prüfen.',
   'note.several_layouts':
     'Die Datei enthält mehrere Tabellen mit verschiedenen Spalten, ab Zeile {{lines}}. Alle wurden gelesen.',
   'note.rows_outside': 'Datum und Betrag ausserhalb der gelesenen Tabelle, nicht übernommen: Zeile {{lines}}.',
   'note.rows_without_account':
-    'Übernommen, obwohl die Zeile kein Konto nennt und andere Zeilen der Datei mehrere nennen: Zeile {{lines}}. Bitte ansehen.',
+    'Übernommen, obwohl die Zeile kein Konto nennt und andere Zeilen der Datei mehrere Konten nennen: Zeile {{lines}}. Bitte prüfen.',
   'note.other_sheets': 'Nur das Blatt «{{sheet}}» wurde gelesen; Zeilen gibt es auch in {{others}}.',
   'note.running_balance_differs': 'Der laufende Saldo der Datei geht auf {{wrong}} von {{checks}} Zeilen nicht auf.',
   'note.fees_apart':
     'Gebühren von {{amount}} {{currency}} stehen in einer eigenen Spalte und sind in den Beträgen nicht enthalten.',
   'note.table_does_not_add_up': 'Anfangssaldo und Zeilen weichen um {{amount}} {{currency}} vom Schlusssaldo ab.',
   'note.foreign_rows_one':
-    '{{formatted}} Zeile ist in {{currency}}, das Konto in {{account_currency}}; die Währung blieb.',
+    '{{formatted}} Zeile ist in {{currency}}, das Konto in {{account_currency}}; die Zeile behält ihre Währung.',
   'note.foreign_rows_other':
-    '{{formatted}} Zeilen sind in {{currency}}, das Konto in {{account_currency}}; die Währung blieb.',
+    '{{formatted}} Zeilen sind in {{currency}}, das Konto in {{account_currency}}; die Zeilen behalten ihre Währung.',
   'note.of': 'Auszug {{statement}}: {{note}}',
   'note.of-days': 'Auszug vom {{days}}: {{note}}',
   'note.status.PDNG': 'vorgemerkt',
@@ -116,13 +116,13 @@ export const de = {
   'fault.parts_do_not_add_up_one': '{{formatted}} Einzelposten ergibt den Betrag der Buchung nicht',
   'fault.parts_do_not_add_up_other': '{{formatted}} Einzelposten ergeben den Betrag der Buchung nicht',
   'fault.no_transaction': 'Keine Transaktion passt. Importieren Sie zuerst den Kontoauszug dieses Tages',
-  'fault.several_transactions_one': '{{formatted}} Transaktion passt, und nichts sagt, welche gemeint ist',
-  'fault.several_transactions_other': '{{formatted}} Transaktionen passen, und nichts sagt, welche gemeint ist',
+  'fault.several_transactions_one': '{{formatted}} Transaktion passt; welche gemeint ist, ist unklar',
+  'fault.several_transactions_other': '{{formatted}} Transaktionen passen; welche gemeint ist, ist unklar',
   'fault.several_entries_one': '{{formatted}} Buchung der Datei passt zu derselben Transaktion',
   'fault.several_entries_other': '{{formatted}} Buchungen der Datei passen zu derselben Transaktion',
   'fault.amount_differs': 'Die Transaktion mit dieser Referenz hat einen anderen Betrag: {{currency}} {{amount}}',
-  'fault.split_already_one': 'Der Kontoauszug hat {{formatted}} Einzelposten schon als eigene Transaktion gebracht',
-  'fault.split_already_other': 'Der Kontoauszug hat {{formatted}} Einzelposten schon als eigene Transaktionen gebracht',
+  'fault.split_already_one': 'Der Kontoauszug enthält {{formatted}} Einzelposten schon als eigene Transaktion',
+  'fault.split_already_other': 'Der Kontoauszug enthält {{formatted}} Einzelposten schon als eigene Transaktionen',
   'fault.explained_otherwise': 'Die Transaktion hat schon andere Einzelposten aus einer anderen Datei',
   'fault.other_account': 'Gehört zu einem anderen Konto ({{account}})',
 } as const

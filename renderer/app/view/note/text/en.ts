@@ -73,7 +73,7 @@ export const en = addTexts(de, {
     'The balance on line {{line}} cannot be read: “{{text}}”. Kontor read the other rows. Please check.',
   'note.amounts_without_date': 'Left out because the amount has no date: line {{lines}}.',
   'note.maybe_no_transaction':
-    'This may be a balance or a total rather than a movement; the file does not say which: line {{lines}}. Please check.',
+    'Imported, but this may be a balance or a total instead of a transaction; the file does not show which: line {{lines}}. Please check.',
   'note.several_layouts':
     'The file contains several tables with different columns, from line {{lines}}. Kontor read all of them.',
   'note.rows_outside':
