@@ -24,6 +24,8 @@ export interface Column<T> {
   readonly sort?: 'asc' | 'desc'
   /** Its text, in one line. */
   readonly text: (row: T) => string
+  /** All lines of its cell with figures, where it has more than its text: the column is never narrower. */
+  readonly lines?: (row: T) => readonly string[]
   /** What it shows, where that is more than its text. */
   readonly render?: (row: T) => ReactNode
   /** What it copies to the clipboard, in a form that other programs read; undefined: its text. */

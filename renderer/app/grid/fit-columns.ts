@@ -6,6 +6,8 @@ import type { ColumnState, GridApi } from 'ag-grid-community'
 export interface FittedColumn<T> {
   readonly id: string
   readonly text: (row: T) => string
+  /** All lines of a cell with figures, where it has more than its text. */
+  readonly lines?: (row: T) => readonly string[]
   readonly align?: 'right'
   /** A day, a number or an IBAN; right-aligned columns are figures in any case. */
   readonly isFigure?: boolean
@@ -20,8 +22,13 @@ const MEASURED = 4
 const OF_GRID = 0.35
 
 /** The texts of a column that may be the widest. */
-export const longestTexts = <T>(column: Pick<FittedColumn<T>, 'text'>, rows: readonly T[]): readonly string[] =>
-  [...new Set(rows.map(column.text))].toSorted((a, b) => b.length - a.length).slice(0, MEASURED)
+export const longestTexts = <T>(
+  { text, lines }: Pick<FittedColumn<T>, 'text' | 'lines'>,
+  rows: readonly T[],
+): readonly string[] =>
+  [...new Set(rows.flatMap((row) => lines?.(row) ?? [text(row)]))]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MEASURED)
 
 /** The new width of a column; null: it is wide enough, or has nothing to fit. */
 export const fittedWidth = <T>(

@@ -15,6 +15,9 @@ interface Props {
   readonly label: string
 }
 
+/** Two lines next to the bars; the table has the whole titles. */
+const shortTitle = (title: string): string => (title.length > 36 ? `${title.slice(0, 35).trimEnd()}…` : title)
+
 export const BudgetChart = ({ rows, currency, height, label }: Props) => {
   const { t } = useTranslation()
   return (
@@ -33,7 +36,7 @@ export const BudgetChart = ({ rows, currency, height, label }: Props) => {
         gridAxis="x"
         valueFormatter={(value) => `${currency} ${formatAmount(value, currency)}`}
         xAxisProps={{ tickFormatter: axisFigure }}
-        yAxisProps={{ width: 150 }}
+        yAxisProps={{ width: 150, tickFormatter: shortTitle }}
         barChartProps={{ accessibilityLayer: false, tabIndex: -1 }}
         barProps={{ isAnimationActive: false }}
       />

@@ -20,3 +20,16 @@ test.each([
 ] as const)('%s', (_, column, needed, current, expected) => {
   expect(fittedWidth(column, { needed, current, grid: 1000 })).toBe(expected)
 })
+
+test('a second line counts, too: its amount is never cut', () => {
+  const column = {
+    text: ({ sum }: { sum: string }) => sum,
+    lines: ({ sum }: { sum: string }) => [sum, `Es fehlen ${sum}`],
+  }
+  expect(longestTexts(column, [{ sum: '1.00' }, { sum: '100.00' }])).toEqual([
+    'Es fehlen 100.00',
+    'Es fehlen 1.00',
+    '100.00',
+    '1.00',
+  ])
+})

@@ -27,6 +27,11 @@ const bankOf = ({ iban, bank_name, bank_bic }: Row): string =>
 /** An account without an IBAN may have a number, such as an account abroad or a card. */
 const numberOf = ({ iban, bank_account_number }: Row): string => (iban ? formatIban(iban) : (bank_account_number ?? ''))
 
+const balanceOf = ({ balance, currency }: Row): string => `${currency} ${formatAmount(balance ?? 0, currency)}`
+
+/** The width of an icon and its gap, in blanks of the font. */
+const ICON = '\u2003\u2003'
+
 /** `checkOf`: how an account compares with its ledger account; undefined: the check has not arrived yet. */
 export const accountColumns = (
   t: TFunction,
@@ -78,6 +83,15 @@ export const accountColumns = (
       const check = checkOf(id)
       return check ? `${check.currency} ${formatAmount(check.ledger ?? 0, check.currency)}` : ''
     },
+    lines: ({ id }) => {
+      const check = checkOf(id)
+      if (!check) return []
+      const { ledger, difference, currency } = check
+      return [
+        `${currency} ${formatAmount(ledger ?? 0, currency)}`,
+        `${t('check.difference')} ${formatAmount(difference ?? 0, currency)}`,
+      ]
+    },
     hint: ({ id }) => checkOf(id)?.text ?? null,
     render: ({ id }) => {
       const check = checkOf(id)
@@ -116,7 +130,8 @@ export const accountColumns = (
     align: 'right',
     isEssential: true,
     className: classes.lines,
-    text: (row) => `${row.currency} ${formatAmount(row.balance ?? 0, row.currency)}`,
+    text: balanceOf,
+    lines: (row) => [balanceOf(row), `${ICON}${balanceWords(t, row)?.title ?? ''}`],
     copy: ({ balance = 0, currency }) => plainAmount(balance, currency),
     hint: (row) => balanceWords(t, row)?.detail ?? null,
     render: (row) =>
