@@ -143,6 +143,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   vat_rate_unknown: () => 'There is no VAT rate with this id.',
   acquisition_tax_twice: () =>
     'A rate of acquisition tax adds the tax automatically: set it on the row of the expense, with the amount paid, and omit rows on the tax accounts.',
+  acquisition_rate_missing: () =>
+    'This row has the rate of a supply, but another row states acquisition tax on its amount: set a rate of acquisition tax and omit the rows on the tax accounts, or remove the rate.',
   acquisition_rate_on_sale: () =>
     'Acquisition tax is owed on purchases from abroad: this rate is for expenses and investments, not for sales.',
   vat_rates_exist: () => 'The books already have rates of these kinds.',

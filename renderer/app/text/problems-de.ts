@@ -186,6 +186,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   expense_unknown: 'Diese Ausgabe gibt es nicht',
   vat_rate_unknown: 'Diesen MWST-Satz gibt es nicht',
   acquisition_tax_twice: 'Der Satz rechnet die Bezugsteuer schon dazu: Entfernen Sie die Zeilen auf den Steuerkonten',
+  acquisition_rate_missing:
+    'Eine andere Zeile bucht Bezugsteuer auf diesen Betrag: Wählen Sie einen Satz der Bezugsteuer und entfernen Sie die Zeilen auf den Steuerkonten, oder entfernen Sie den Satz',
   acquisition_rate_on_sale: 'Bezugsteuer gilt für Bezüge aus dem Ausland, nicht für Verkäufe',
   vat_rates_exist: 'Diese MWST-Sätze gibt es schon',
   match_amount_zero: 'Der Betrag darf nicht 0 sein',

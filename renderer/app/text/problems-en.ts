@@ -180,6 +180,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   expense_unknown: 'This expense does not exist',
   vat_rate_unknown: 'This VAT rate does not exist',
   acquisition_tax_twice: 'The rate already adds acquisition tax: remove the rows on the tax accounts',
+  acquisition_rate_missing:
+    'Another row states acquisition tax on this amount: choose a rate of acquisition tax and remove the rows on the tax accounts, or remove the rate',
   acquisition_rate_on_sale: 'Acquisition tax is for purchases from abroad, not for sales',
   vat_rates_exist: 'These VAT rates already exist',
   match_amount_zero: 'The amount must not be 0',

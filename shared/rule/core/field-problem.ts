@@ -123,6 +123,8 @@ export type FieldProblemCode =
   | 'acquisition_tax_twice'
   /** A rate of acquisition tax on a sale. */
   | 'acquisition_rate_on_sale'
+  /** A row has the rate of a supply, and another row states acquisition tax on it. */
+  | 'acquisition_rate_missing'
   | 'vat_rates_exist'
   | 'currency_settled'
   | 'base_total_of_base'

@@ -89,6 +89,11 @@ describe('a payment for a service from abroad', () => {
     ]
     expect(await refusal(world.match(id, three(service)))).toEqual([422, 'matches.2.account_id acquisition_tax_twice'])
     const standard = world.vatRateId('Normalsatz 8.1 %')
+    const withStandard = three(null).map((row, index) => (index === 0 ? { ...row, vat_rate_id: standard } : row))
+    expect(await refusal(world.match(id, withStandard))).toEqual([
+      422,
+      'matches.0.vat_rate_id acquisition_rate_missing',
+    ])
     // As the tax had to be entered before: it is not split again, and goes to the same lines.
     await world.matched(
       id,

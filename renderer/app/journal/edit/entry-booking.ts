@@ -80,7 +80,8 @@ export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<
   }
   for (const { key, accountId, isTax } of bookedLines(draft, facts))
     if (isTax && accountId === null) faults[`${key}.vat_rate_id`] = 'booking_account_missing'
-  const rows = filledLines.map(({ accountId, vatRateId }) => ({
+  const rows = filledLines.map(({ accountId, vatRateId, debit, credit }) => ({
+    amount: debit ?? credit,
     account: facts.accounts.get(accountId ?? '') ?? null,
     rate: facts.vatRates.get(vatRateId ?? '') ?? null,
   }))

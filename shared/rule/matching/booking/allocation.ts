@@ -95,7 +95,8 @@ export const readRows = (
   }
   if (problems.length > 0) return err(problems)
   const taxed = acquisitionProblems(
-    read.map(({ account_id, vat_rate_id }) => ({
+    read.map(({ amount, account_id, vat_rate_id }) => ({
+      amount,
       account: facts.ledger_accounts.get(account_id ?? '') ?? null,
       rate: facts.vat_rates.get(vat_rate_id ?? '') ?? null,
     })),

@@ -111,6 +111,7 @@ const readResult = (
   if (code !== null) return err([{ field: 'result.rows', code }])
   const taxed = acquisitionProblems(
     rows.map(({ account_id, vat_rate_id }) => ({
+      amount: null,
       account: facts.ledger_accounts.get(account_id) ?? null,
       rate: facts.vat_rates.get(vat_rate_id ?? '') ?? null,
     })),
