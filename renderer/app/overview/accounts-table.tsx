@@ -92,7 +92,7 @@ const AccountRow = ({ account, open, today }: RowProps) => {
             <Money amount={account.balance} currency={account.currency} withCurrency />
           </strong>
         )}
-        <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={2}>
+        <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={2} className={classes.balanceState}>
           <BalanceState account={account} />
         </Group>
       </td>

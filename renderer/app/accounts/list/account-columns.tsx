@@ -29,6 +29,15 @@ const numberOf = ({ iban, bank_account_number }: Row): string => (iban ? formatI
 
 const balanceOf = ({ balance, currency }: Row): string => `${currency} ${formatAmount(balance ?? 0, currency)}`
 
+/** In the ledger; empty until the check has arrived. */
+const ledgerBalanceOf = (check: BooksCheckObject | undefined): string =>
+  check ? `${check.currency} ${formatAmount(check.ledger ?? 0, check.currency)}` : ''
+
+const ledgerLines = (t: TFunction, check: BooksCheckObject | undefined): readonly string[] =>
+  check
+    ? [ledgerBalanceOf(check), `${t('check.difference')} ${formatAmount(check.difference ?? 0, check.currency)}`]
+    : []
+
 /** The width of an icon and its gap, in blanks of the font. */
 const ICON = '\u2003\u2003'
 
@@ -79,19 +88,8 @@ export const accountColumns = (
     width: 165,
     align: 'right',
     className: classes.lines,
-    text: ({ id }) => {
-      const check = checkOf(id)
-      return check ? `${check.currency} ${formatAmount(check.ledger ?? 0, check.currency)}` : ''
-    },
-    lines: ({ id }) => {
-      const check = checkOf(id)
-      if (!check) return []
-      const { ledger, difference, currency } = check
-      return [
-        `${currency} ${formatAmount(ledger ?? 0, currency)}`,
-        `${t('check.difference')} ${formatAmount(difference ?? 0, currency)}`,
-      ]
-    },
+    text: ({ id }) => ledgerBalanceOf(checkOf(id)),
+    lines: ({ id }) => ledgerLines(t, checkOf(id)),
     hint: ({ id }) => checkOf(id)?.text ?? null,
     render: ({ id }) => {
       const check = checkOf(id)
