@@ -18,7 +18,8 @@ import type { Collective } from './collective-payment.ts'
 /** Companies that pay out card and telephone payments. */
 const ACQUIRER =
   /\b(?:six payment|worldline|payone|nets|concardis|aduno|viseca|adyen|stripe|sumup|i?zettle|paypal|payrexx|wallee|datatrans|saferpay|twint (?:ag|acquiring)|postfinance (?:checkout|acquiring)|swisscard|american express|global payments|elavon|mypos)\b/
-const COMMISSION = /kommission|\bkom\b|commission|provvigion|disagio|gebuhr|\bfees?\b|\bfrais\b|\bspese\b/
+const COMMISSION =
+  /kommission|\bkom\b|commission|provvigion|provision|disagio|gebuhr|entgelt|\bfees?\b|\bfrais\b|\bspesen?\b|kosten\b|\bcharges?\b|\bcosti\b|\babzug/
 
 /** A larger deduction is not a commission. */
 const MAX_COMMISSION_PER_CENT = 6

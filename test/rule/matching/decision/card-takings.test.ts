@@ -42,6 +42,9 @@ test.each([
   ['Total brut 475.13, frais 7.13', 46_800, [36_514, 21_050, 10_999], ['0001 365.14', '0003 109.99'], -713],
   ['Lordo 575.64 meno commissioni 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
   ['Einreichung 575.64 Disagio 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
+  ['Vergütung 575.64 abz. Spesen 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
+  ['Brutto 575.64 Transaktionskosten 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
+  ['Gross 575.64 less charges 6.33', 56_931, [36_514, 21_050, 9_999], ['0001 365.14', '0002 210.50'], -633],
 ])('takings of several customers: %s', (text, amount, totals, rows, commission) => {
   const invoices = sold.map((each, at) => ({ ...each, total: rappen(totals[at] ?? 0) }))
   expect(paidOut(amount, text, invoices).rows[0]).toEqual([
