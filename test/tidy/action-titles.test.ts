@@ -49,3 +49,18 @@ test('a sentence has the known values, in both languages', () => {
   expect(actionTitle(undo, 'de')).toBe('Rückgängig gemacht: Firma erfasst: Muster AG')
   expect(actionTitle({ action: 'from_a_newer_version', params: {} }, 'en')).toBe('from a newer version')
 })
+
+test('a counted word is singular for one', () => {
+  const titleOf = (count: string, locale: 'de' | 'en') =>
+    actionTitle({ action: 'match_many', params: { count } }, locale)
+  expect([titleOf('1', 'de'), titleOf('2', 'de')]).toEqual([
+    'Zugeordnet und abgeglichen: 1 Transaktion',
+    'Zugeordnet und abgeglichen: 2 Transaktionen',
+  ])
+  expect([titleOf('1', 'en'), titleOf('2', 'en')]).toEqual([
+    'Matched and reconciled: 1 transaction',
+    'Matched and reconciled: 2 transactions',
+  ])
+  const budget = { action: 'upsert_budgets', params: { fiscal_year: '2026', count: '1' } }
+  expect(actionTitle(budget, 'de')).toBe('Budget geändert: 2026, 1 Zeile')
+})

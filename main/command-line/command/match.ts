@@ -119,7 +119,7 @@ export const matchCommand: Command = {
     to: {
       value: 'ACCOUNT',
       text: {
-        de: 'diesem Buchkonto zuordnen, nach Nummer oder ID',
+        de: 'diesem Buchhaltungskonto zuordnen, nach Nummer oder ID',
         en: 'match with this ledger account, by number or id',
       },
     },

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   keep_time_stamp: ['Zeitstempel abgelegt[: Änderung {commit}]', 'Time stamp stored[: commit {commit}]'],
   // Bank accounts and transactions
   separate_ledger_account: [
-    'Bankkonto erhält ein eigenes Buchkonto[: {name}]',
+    'Bankkonto erhält ein eigenes Buchhaltungskonto[: {name}]',
     'Bank account given its own ledger account[: {name}]',
   ],
   create_bank_account: ['Bankkonto erfasst[: {name}]', 'Bank account added[: {name}]'],
@@ -49,13 +49,16 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   reconcile_bank_transaction: ['Abgeglichen[: {name}][, {date}]', 'Reconciled[: {name}][, {date}]'],
   // How many were selected; some may have stayed unchanged.
   reconcile_many: ['Vorschläge abgeglichen[ ({count} ausgewählt)]', 'Proposals reconciled[ ({count} selected)]'],
-  match_many: ['Zugeordnet und abgeglichen[: {count} Transaktionen]', 'Matched and reconciled[: {count} transactions]'],
+  match_many: [
+    'Zugeordnet und abgeglichen[: {count} {transactions}]',
+    'Matched and reconciled[: {count} {transactions}]',
+  ],
   unreconcile_many: ['Abgleich aufgehoben[ ({count} ausgewählt)]', 'Unreconciled[ ({count} selected)]'],
   reconcile_transactions: [
-    'Vorschläge abgeglichen[: {count} Transaktionen]',
-    'Proposals reconciled[: {count} transactions]',
+    'Vorschläge abgeglichen[: {count} {transactions}]',
+    'Proposals reconciled[: {count} {transactions}]',
   ],
-  unreconcile_transactions: ['Abgleich aufgehoben[: {count} Transaktionen]', 'Unreconciled[: {count} transactions]'],
+  unreconcile_transactions: ['Abgleich aufgehoben[: {count} {transactions}]', 'Unreconciled[: {count} {transactions}]'],
   // Rules
   create_rule: ['Regel erfasst[: {name}]', 'Rule added[: {name}]'],
   change_rule: ['Regel geändert[: {name}]', 'Rule changed[: {name}]'],
@@ -65,7 +68,7 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Regel angewendet[: {name}][, Transaktionen: {count}]',
     'Rule applied[: {name}][, transactions: {count}]',
   ],
-  apply_rule_transactions: ['Regel angewendet[: {count} Transaktionen]', 'Rule applied[: {count} transactions]'],
+  apply_rule_transactions: ['Regel angewendet[: {count} {transactions}]', 'Rule applied[: {count} {transactions}]'],
   cancel_bulk_work: ['Arbeit an vielen Transaktionen abgebrochen', 'Bulk work cancelled'],
   stop_bulk_work: ['Arbeit an vielen Transaktionen wegen eines Fehlers beendet', 'Bulk work stopped by an error'],
   process_bank_transactions: ['Transaktionen verarbeitet[: {count}]', 'Transactions processed[: {count}]'],
@@ -109,8 +112,8 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Reversed[: entry {reversed}][ by {number}]',
   ],
   upsert_budgets: [
-    'Budget geändert[: {fiscal_year}][, {count} Zeilen]',
-    'Budget changed[: {fiscal_year}][, {count} rows]',
+    'Budget geändert[: {fiscal_year}][, {count} {rows}]',
+    'Budget changed[: {fiscal_year}][, {count} {rows}]',
   ],
   copy_budgets: [
     'Budget kopiert[ nach {fiscal_year}][ aus {source}]',
@@ -127,15 +130,15 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   delete_invoice: ['Rechnung gelöscht[: {name}]', 'Invoice deleted[: {name}]'],
   upsert_invoice: ['Rechnungen geladen[: {count}]', 'Invoices loaded[: {count}]'],
   load_invoice: ['Rechnungen aus einer Liste geladen[: {file}]', 'Invoices loaded from a list[: {file}]'],
-  create_expense: ['Kreditorenrechnung erfasst[: {name}]', 'Bill added[: {name}]'],
-  change_expense: ['Kreditorenrechnung geändert[: {name}]', 'Bill changed[: {name}]'],
-  delete_expense: ['Kreditorenrechnung gelöscht[: {name}]', 'Bill deleted[: {name}]'],
-  upsert_expense: ['Kreditorenrechnungen geladen[: {count}]', 'Bills loaded[: {count}]'],
-  load_expense: ['Kreditorenrechnungen aus einer Liste geladen[: {file}]', 'Bills loaded from a list[: {file}]'],
-  create_expense_payment: ['Zahlung erfasst[: {name}]', 'Payment order added[: {name}]'],
-  change_expense_payment: ['Zahlung geändert[: {name}]', 'Payment order changed[: {name}]'],
-  delete_expense_payment: ['Zahlung gelöscht[: {name}]', 'Payment order deleted[: {name}]'],
-  upsert_expense_payment: ['Zahlungen geladen[: {count}]', 'Payment orders loaded[: {count}]'],
+  create_expense: ['Ausgabe erfasst[: {name}]', 'Bill added[: {name}]'],
+  change_expense: ['Ausgabe geändert[: {name}]', 'Bill changed[: {name}]'],
+  delete_expense: ['Ausgabe gelöscht[: {name}]', 'Bill deleted[: {name}]'],
+  upsert_expense: ['Ausgaben geladen[: {count}]', 'Bills loaded[: {count}]'],
+  load_expense: ['Ausgaben aus einer Liste geladen[: {file}]', 'Bills loaded from a list[: {file}]'],
+  create_expense_payment: ['Zahlungsauftrag erfasst[: {name}]', 'Payment order added[: {name}]'],
+  change_expense_payment: ['Zahlungsauftrag geändert[: {name}]', 'Payment order changed[: {name}]'],
+  delete_expense_payment: ['Zahlungsauftrag gelöscht[: {name}]', 'Payment order deleted[: {name}]'],
+  upsert_expense_payment: ['Zahlungsaufträge geladen[: {count}]', 'Payment orders loaded[: {count}]'],
   // Repairs of the journal
   restore_from_copy: [
     'Fehlende Änderungen des Journals aus der Datenbank ergänzt[: {from} bis {up_to}]',
@@ -152,6 +155,18 @@ const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   redo: ['Wiederhergestellt: {what}', 'Redone: {what}'],
 }
 
+/** The counted words of the titles, in German and English: singular and plural. */
+const COUNTED = {
+  transactions: [
+    ['Transaktion', 'Transaktionen'],
+    ['transaction', 'transactions'],
+  ],
+  rows: [
+    ['Zeile', 'Zeilen'],
+    ['row', 'rows'],
+  ],
+} as const
+
 /** The actions that have a title. */
 export const TITLED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(TITLES))
 
@@ -165,7 +180,14 @@ export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'p
       name === 'date' ? dayText(String(value), locale) : String(value),
     ]),
   )
-  return fillIn(words[locale === 'de' ? 0 : 1], { ...values, what: undoneActionText(params, locale) })
+  const language = locale === 'de' ? 0 : 1
+  const form = values.count === '1' ? 0 : 1
+  return fillIn(words[language], {
+    transactions: COUNTED.transactions[language][form],
+    rows: COUNTED.rows[language][form],
+    ...values,
+    what: undoneActionText(params, locale),
+  })
 }
 
 /** The title of what an undo undid: the undo stores the action's name and, with the prefix `of_`, its params. */

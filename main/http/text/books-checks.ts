@@ -67,7 +67,7 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   bank_account_is_ledger: {
     not_applicable: ['{name}: noch keine Auszüge und keine Buchungen.', '{name}: no statements and no entries yet.'],
     not_yet: [
-      '{name}: gebucht sind {ledger}. Ein Auszug fehlt noch, oder das Buchkonto gehört mehreren Konten.',
+      '{name}: gebucht sind {ledger}. Ein Auszug fehlt noch, oder das Buchhaltungskonto gehört mehreren Konten.',
       '{name}: {ledger} is booked. A statement is still missing, or several accounts share the ledger account.',
     ],
     met: [
@@ -80,9 +80,9 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
     ],
   },
   ledger_account_of_its_own: {
-    not_applicable: ['Kein Bankkonto hat ein Buchkonto.', 'No bank account has a ledger account.'],
+    not_applicable: ['Kein Bankkonto hat ein Buchhaltungskonto.', 'No bank account has a ledger account.'],
     met: [
-      'Jedes Bankkonto ({count}) hat ein Buchkonto für sich.',
+      'Jedes Bankkonto ({count}) hat ein Buchhaltungskonto für sich.',
       'Each bank account ({count}) has a ledger account of its own.',
     ],
     wrong: [
