@@ -166,14 +166,37 @@ describe('an imported account', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  const isCut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#main section')].some((each) => each.scrollWidth > each.clientWidth + 1),
+    )
+
   test('at 860 pixels no element overlaps or is cut', async () => {
     await page.setViewportSize({ width: 860, height: 800 })
     await section('Konten').getByText('CHF 1’100.25').waitFor()
-    const isCut = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('#main section')].some((each) => each.scrollWidth > each.clientWidth + 1),
-      )
     expect(await isCut()).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('budgets of millions are whole, also at 640 pixels', async () => {
+    const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
+    const listOf = async (path: string): Promise<readonly { readonly id: string }[]> =>
+      (await (await fetch(`${app.url}/api${path}`, { headers })).json()).data
+    const [year] = await listOf('/fiscal_year?sort=-start_date')
+    const [revenue, cost] = await listOf('/account?filter[number]=3400,4200')
+    const budgets = [
+      { account_id: revenue?.id, amount: 12_345_678.9 },
+      { account_id: cost?.id, amount: 9_876_543.2 },
+    ]
+    const body = JSON.stringify({ accounts: budgets })
+    const saved = await fetch(`${app.url}/api/fiscal_year/${year?.id}/budget`, { method: 'PUT', headers, body })
+    expect(saved.status).toBe(200)
+    const difference = page.locator('[data-area="budget"]').getByText('−12’345’678.90').first()
+    for (const width of [1280, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await difference.scrollIntoViewIfNeeded()
+      expect([width, await isCut()]).toEqual([width, false])
+    }
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 })
