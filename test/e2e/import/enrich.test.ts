@@ -104,7 +104,7 @@ describe('dropped with the statement that they explain', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Import rückgängig machen' }).click()
     const asked = page.getByRole('dialog', { name: 'Import rückgängig machen?' })
-    await asked.getByText('Was ⁨avis.xml⁩ erklärt hat').waitFor()
+    await asked.getByText('Die Angaben aus ⁨avis.xml⁩ werden rückgängig gemacht').waitFor()
     await asked.getByRole('button', { name: 'Import rückgängig machen' }).click()
     await asked.waitFor({ state: 'detached' })
     const answer = await fetch(`${app.url}/api/bank_transaction?search=REF-1`, {
