@@ -179,9 +179,9 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
 const diskFull = ({ free_megabytes, needed_megabytes }: Extract<HttpRefusal, { type: 'DiskFull' }>): ProblemAnswer => {
   const found =
     free_megabytes === null
-      ? 'The disk takes nothing more, though it has room: its quota may be used up.'
+      ? 'The disk accepts no more data although it has free space: its quota may be used up.'
       : `The disk is full: ${free_megabytes} MB are free, ${needed_megabytes} MB are needed.`
-  const message = `${found} Free some space; then writing goes on.`
+  const message = `${found} Free some space; then Kontor can write again.`
   return { status: 507, problem: { message, code: 'disk_full', disk: { free_megabytes, needed_megabytes } } }
 }
 

@@ -146,9 +146,9 @@ export class Journal {
   /** Removes the last commit. Allowed only for a commit that was reported to no caller and that the books refuse. */
   async removeLast(): Promise<CommitLine> {
     const location = this.position.last
-    assert(location !== null, 'there is a last frame to take back')
+    assert(location !== null, 'there is a last commit to remove')
     const removedLine = await readCommitAt(this.journal, location)
-    assert(removedLine !== null, 'the last frame can be read')
+    assert(removedLine !== null, 'the last commit can be read')
     await this.anchoring
     await this.notes.removeAnchor()
     this.anchoredSeq = 0
@@ -174,7 +174,7 @@ export class Journal {
     if (seq < 1 || seq > this.head.seq) return null
     const found = await this.index.commitAt(seq, this.names)
     if (found) return found
-    throw new JournalFault({ ...(await fileOf(this.journal, this.names, seq)), reason: 'not_a_frame', expected: seq })
+    throw new JournalFault({ ...(await fileOf(this.journal, this.names, seq)), reason: 'not_a_commit', expected: seq })
   }
 
   /** The hash of a commit; null if no commit has the number. Throws JournalFault. */
@@ -211,7 +211,7 @@ export class Journal {
   }
 
   /** Intact commits that were set aside, by the hash they follow. */
-  setAsideFrames(): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> {
+  readSetAsideCommits(): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> {
     return readSetAsideCommits(this.options, this.head.seq)
   }
 

@@ -63,7 +63,7 @@ export const noticeTexts = {
     }${keptInText(kept)}`,
   lastCommitRemoved: ({ commit }: CommitLine): string =>
     `The last journal entry, number ${commit.seq} (${commit.action}, ${commit.time}), does not apply to the books and was removed. It is kept next to the journal.`,
-  framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
+  commitsRestored: (from: number, to: number, damages: readonly Damage[]): string =>
     `The journal was missing ${commits(from, to)}; ${were(from, to)} restored exactly.${damages.map(({ kept }) => keptInText(kept)).join('')}`,
   gapsRestored: (gaps: readonly ReportedGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read and were restored exactly from the database. The other ${whole} entries are unchanged.${filesIn(gaps)}`,

@@ -121,7 +121,7 @@ const completeJournal = async (recovery: Recovery, at: ReadModelHead, report: Re
   const written = (journal.unsettled?.restoring?.from ?? journal.head.seq + 1) - 1
   for (const { code, message, missing, is_open } of gapNotices(gaps, written)) report(code, message, missing, is_open)
   if (journal.head.seq > before.seq)
-    report('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
+    report('journal_restored', noticeTexts.commitsRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
 
   const restored = await restoreEnd(recovery, at, texts)
   if (restored !== null) reportRestored(report, restored, journal.head)
@@ -203,7 +203,7 @@ const commitTextsOf = async (
 /** Appends commits after the head as long as the read model or the files set aside contain the next one. */
 const appendAvailable = async (journal: Journal, texts: readonly string[]): Promise<void> => {
   const byPrevious = new Map(linesOf(texts).map(({ commit, text }) => [commit.prev, text]))
-  const asideByPrevious = await journal.setAsideFrames()
+  const asideByPrevious = await journal.readSetAsideCommits()
   const following = async (head: Head): Promise<CommitLine | null> => {
     const text = byPrevious.get(head.hash) ?? (await asideByPrevious.get(head.hash)?.())?.text
     const checked = text === undefined ? null : checkCommitLine(text, head)

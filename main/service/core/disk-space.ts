@@ -10,7 +10,7 @@ export class DiskFull extends BooksUnavailable {
   readonly free_megabytes: number | null
   readonly needed_megabytes: number
   constructor(free_megabytes: number | null, needed_megabytes: number, options?: ErrorOptions) {
-    const found = free_megabytes === null ? 'takes nothing more' : `is full: ${free_megabytes} MB are free`
+    const found = free_megabytes === null ? 'accepts no more data' : `is full: ${free_megabytes} MB are free`
     super(`The disk ${found}, ${needed_megabytes} MB are needed. Free some space and try again.`, options)
     this.free_megabytes = free_megabytes
     this.needed_megabytes = needed_megabytes

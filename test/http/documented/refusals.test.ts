@@ -149,7 +149,7 @@ test('the user who decided meanwhile is named', () => {
 test('a full disk has its figures, also where a quota leaves no space', () => {
   const { problem } = problemOf({ type: 'DiskFull', free_megabytes: null, needed_megabytes: 9 })
   expect(problem).toEqual({
-    message: expect.stringMatching(/^The disk takes nothing more, though it has room/),
+    message: expect.stringMatching(/^The disk accepts no more data although it has free space/),
     code: 'disk_full',
     disk: { free_megabytes: null, needed_megabytes: 9 },
   })

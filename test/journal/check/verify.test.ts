@@ -68,7 +68,7 @@ describe('faults of the journal', () => {
     [
       'an altered amount',
       (text) => text.replace('-4250', '-4251'),
-      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit was changed after it was written; 2 whole commits follow',
+      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit was changed after it was written; 2 complete commits follow',
     ],
     ['an altered line that carries a right hash', (text) => resealed(text, 1), 'commit 3 cannot be read'],
     ['a line taken out', (text) => withoutLine(text, 1), 'another commit is in its place'],

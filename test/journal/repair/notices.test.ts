@@ -84,10 +84,10 @@ describe('the end', () => {
   })
 
   test('that was restored, completely or in part', () => {
-    expect(noticeTexts.framesRestored(7, 7, [damage({})])).toBe(
+    expect(noticeTexts.commitsRestored(7, 7, [damage({})])).toBe(
       'The journal was missing entry 7; it was restored exactly. The broken part is kept as a.torn.',
     )
-    expect(noticeTexts.framesRestored(7, 9, [])).toBe(
+    expect(noticeTexts.commitsRestored(7, 9, [])).toBe(
       'The journal was missing entries 7 to 9; they were restored exactly.',
     )
     const restoring = { seq: 9, hash: 'h', from: 7, after: null, is_done: true }

@@ -49,7 +49,7 @@ describe('through the app', () => {
     const answer = await kontor.ask('/api/status')
     expect(answer.status).toBe(507)
     expect(await answer.json()).toEqual({
-      message: 'The disk is full: 12 MB are free, 200 MB are needed. Free some space; then writing goes on.',
+      message: 'The disk is full: 12 MB are free, 200 MB are needed. Free some space; then Kontor can write again.',
       code: 'disk_full',
       disk: { free_megabytes: 12, needed_megabytes: 200 },
     })

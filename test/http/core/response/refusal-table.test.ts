@@ -91,7 +91,7 @@ describe('the text of a refusal', () => {
 
   test('says how full a disk is, or that it has a quota', () => {
     expect(wordsOf({ type: 'DiskFull', free_megabytes: null, needed_megabytes: 200 })).toBe(
-      'The disk takes nothing more, though it has room: its quota may be used up. Free some space; then writing goes on.',
+      'The disk accepts no more data although it has free space: its quota may be used up. Free some space; then Kontor can write again.',
     )
   })
 
