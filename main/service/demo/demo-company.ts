@@ -308,8 +308,8 @@ const vatPayments = (
     })
     return [
       ...documents.filter(isWithin).map((document) => {
-        const worth = document.foreign?.base_total ?? document.total
-        return demoTaxIn(document.type === 'invoice' ? worth : -worth)
+        const baseTotal = document.foreign?.base_total ?? document.total
+        return demoTaxIn(document.type === 'invoice' ? baseTotal : -baseTotal)
       }),
       ...booked.filter(({ account }) => TAXED.includes(account ?? 0)).map(({ amount }) => demoTaxIn(amount)),
       ...discounts,

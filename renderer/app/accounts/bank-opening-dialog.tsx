@@ -26,8 +26,8 @@ export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps &
   const { form, foot, input } = useDraftForm({
     initial: { base_amount: null as MinorUnits | null },
     check: (draft) => (isForeign ? emptyFields(draft, 'base_amount') : {}),
-    send: async ({ base_amount: worth }) => {
-      const base_amount = worth === null ? null : minorToNumber(worth, base)
+    send: async ({ base_amount: entered }) => {
+      const base_amount = entered === null ? null : minorToNumber(entered, base)
       await call(bookBankOpening, { body: { bank_account_id: subject?.id ?? '', base_amount } })
       refreshTables('journal_entry')
       showDone(i18next.t('accounts.opening.done', { name: subject?.name ?? '' }))
@@ -45,7 +45,7 @@ export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps &
         )}
         {isForeign && (
           <MoneyInput
-            label={t('accounts.opening.worth', { currency: base })}
+            label={t('accounts.opening.base-amount', { currency: base })}
             currency={base}
             data-autofocus
             {...input('base_amount')}

@@ -35,9 +35,9 @@ export const decideBankOpening = (
   if (!against.is_active) return err([{ field: 'account_id', code: 'account_inactive' }])
   const isForeign = record.currency !== base_currency
   if (isForeign && base_amount === null) return err([{ field: 'base_amount', code: 'required' }])
-  const worth = isForeign ? readAmount('base_amount', base_amount ?? 0, base_currency) : ok(amount)
-  if (!worth.ok) return err([worth.error])
-  if (worth.value === 0 || worth.value < 0 !== amount < 0)
+  const baseAmount = isForeign ? readAmount('base_amount', base_amount ?? 0, base_currency) : ok(amount)
+  if (!baseAmount.ok) return err([baseAmount.error])
+  if (baseAmount.value === 0 || baseAmount.value < 0 !== amount < 0)
     return err([{ field: 'base_amount', code: 'base_total_sign' }])
   const sideOf = (account_id: string, debit: number, foreign: MinorUnits | null): Posting => ({
     account_id,
@@ -49,8 +49,8 @@ export const decideBankOpening = (
     currency_amount: foreign === null ? null : minorUnitsOf(Math.abs(foreign)),
   })
   const lines = [
-    sideOf(record.account_id ?? '', worth.value, isForeign ? amount : null),
-    sideOf(against.id, 0 - worth.value, null),
+    sideOf(record.account_id ?? '', baseAmount.value, isForeign ? amount : null),
+    sideOf(against.id, 0 - baseAmount.value, null),
   ]
   const text = `Anfangsbestand ${record.name}, Auszug ${statement}`.slice(0, 255)
   return ok(entryOf({ date, text, lines, source: 'opening' }, year.value, mark))

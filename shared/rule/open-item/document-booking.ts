@@ -55,20 +55,20 @@ export const bookingBySetting = (
   document: BookableDocument,
   { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
 ): DocumentBooking | null => {
-  if (setting === 'on_issue') return hasBaseWorth(document, base_currency) ? 'issue' : null
+  if (setting === 'on_issue') return hasBaseTotal(document, base_currency) ? 'issue' : null
   if (setting === 'on_payment') return 'payment'
   return setting === 'elsewhere' ? 'elsewhere' : null
 }
 
-export const hasBaseWorth = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
+export const hasBaseTotal = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
   currency === base_currency || base_total !== null
 
 /** The total in the base currency; 0 while it is unknown. */
-export const worthOf = ({ currency, total, base_total }: BookableDocument, base_currency: string): MinorUnits =>
+export const baseTotalOf = ({ currency, total, base_total }: BookableDocument, base_currency: string): MinorUnits =>
   currency === base_currency ? total : (base_total ?? ZERO)
 
 /** The amount that matches have settled of it, in the base currency. */
-export const paidWorthOf = (
+export const basePaidAmountOf = (
   { currency, paid_amount, base_paid_amount }: BookableDocument,
   base_currency: string,
 ): MinorUnits => (currency === base_currency ? paid_amount : (base_paid_amount ?? ZERO))
@@ -190,17 +190,17 @@ const postingsOfDocument = (
       : { currency: null, currency_amount: null }
   /** A positive amount is a credit for an invoice and a debit for a bill. */
   const creditOf = (amount: number): MinorUnits => minorUnitsOf(isBill ? -amount : amount)
-  const worth = worthOf(document, base_currency)
-  const paid = paidWorthOf(document, base_currency)
-  const difference = isForeign ? worthOfPart(document.paid_amount, document) - paid : 0
+  const baseTotal = baseTotalOf(document, base_currency)
+  const paid = basePaidAmountOf(document, base_currency)
+  const difference = isForeign ? basePartOf(document.paid_amount, document) - paid : 0
   const exchange = isBill ? accounts.exchange_purchases : accounts.exchange_sales
   if (difference !== 0 && exchange === null) return err({ field: 'base_total', code: 'booking_account_missing' })
   const postings = [
-    { ...side(collective, creditOf(difference - worth)), ...inCurrency(document.total) },
+    { ...side(collective, creditOf(difference - baseTotal)), ...inCurrency(document.total) },
     ...(difference === 0 || exchange === null ? [] : [side(exchange, creditOf(-difference))]),
   ]
   const parts = prorate(
-    worth,
+    baseTotal,
     lines.map(({ amount }) => amount),
   )
   for (const [index, { account, rate, amount, text }] of lines.entries()) {
@@ -230,7 +230,7 @@ const side = (account_id: string, credit: MinorUnits): Posting => ({
  * The value of a part of the total in the base currency, for a document in another currency; the whole total has
  * exactly `base_total`.
  */
-export const worthOfPart = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
+export const basePartOf = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
   if (total === 0 || base_total === null) return ZERO
   return part === total ? base_total : minorUnitsOf(proportionOf(part, base_total, total))
 }

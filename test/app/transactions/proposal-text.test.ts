@@ -238,7 +238,7 @@ test('the tooltip has the rows with their amounts, the certainty and the reasons
 test.each([
   ['an attached proposal', { matches: [invoice()] }, true],
   ['nothing attached', {}, false],
-  ['a row without a worth', { matches: [invoice({ amount: 0 })] }, false],
+  ['a row without a base amount', { matches: [invoice({ amount: 0 })] }, false],
   ['a probable duplicate', { matches: [invoice()], likely_duplicate_of: 'T0' }, false],
   ['a booked one', { matches: [invoice()], is_reconciled: true }, false],
   ['one in processing', { matches: [invoice()], is_processing: true }, false],

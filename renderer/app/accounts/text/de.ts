@@ -106,7 +106,7 @@ export const de = {
   'qr-bill.to-organization': 'Adresse der Organisation eingeben',
   'accounts.opening.title': 'Anfangsbestand von {{name}} buchen',
   'accounts.opening.hint': 'Laut Auszug {{statement}} lagen am {{date}} auf dem Konto:',
-  'accounts.opening.worth': 'Wert in {{currency}}',
+  'accounts.opening.base-amount': 'Wert in {{currency}}',
   'accounts.opening.do': 'Buchen',
   'accounts.opening.done': 'Der Anfangsbestand von {{name}} ist gebucht',
   'accounts.column.ledger-balance': 'In der Buchhaltung',

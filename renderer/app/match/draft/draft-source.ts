@@ -6,7 +6,7 @@ import type { ExpensePaymentObject } from '../../../../shared/api/endpoints/open
 import type { ExpenseObject } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import type { InvoiceObject } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../../shared/record/open-item/open-item.ts'
-import { isWorthMissing as saysWorthIsMissing } from '../../../../shared/rule/matching/decision/attach.ts'
+import { isBaseAmountMissing as saysBaseAmountIsMissing } from '../../../../shared/rule/matching/decision/attach.ts'
 import {
   expenseDocument,
   invoiceDocument,
@@ -39,8 +39,10 @@ export const rowsOfSuggestion = (
     rest?.rows.some(
       (each) => each.account_id === row.account_id && each.amount === row.amount && each.text === row.text,
     ) ?? false
-  const isWorthMissing = reasons.some(saysWorthIsMissing)
-  return matches.flatMap((row) => rowOf(row, transaction, { is_remainder: isRemainder(row), isWorthMissing }, booked))
+  const isBaseAmountMissing = reasons.some(saysBaseAmountIsMissing)
+  return matches.flatMap((row) =>
+    rowOf(row, transaction, { is_remainder: isRemainder(row), isBaseAmountMissing }, booked),
+  )
 }
 
 /** Attached or booked matches as rows in the direction of the transaction. */
@@ -58,7 +60,10 @@ export const rowsOfMatches = (
     rowOf(
       isOwnSign ? { ...match, amount: -match.amount } : match,
       transaction,
-      { is_remainder: false, isWorthMissing: match.origin !== 'manual' && match.reasons.some(saysWorthIsMissing) },
+      {
+        is_remainder: false,
+        isBaseAmountMissing: match.origin !== 'manual' && match.reasons.some(saysBaseAmountIsMissing),
+      },
       booked,
     ),
   )
@@ -86,7 +91,7 @@ export const bookedPartsOf = (
 const rowOf = (
   row: ProposedRowObject,
   transaction: DraftTransaction,
-  { is_remainder, isWorthMissing }: { readonly is_remainder: boolean; readonly isWorthMissing: boolean },
+  { is_remainder, isBaseAmountMissing }: { readonly is_remainder: boolean; readonly isBaseAmountMissing: boolean },
   booked: readonly BookedPart[],
 ): readonly NewRow[] => {
   const amount = minorOf(row.amount, transaction.base_currency)
@@ -99,7 +104,7 @@ const rowOf = (
       document.currency === transaction.base_currency || row.currency_amount === null
         ? null
         : minorOf(row.currency_amount, document.currency)
-    return [{ kind: 'document', amount: isWorthMissing ? null : amount, document, currency_amount, text }]
+    return [{ kind: 'document', amount: isBaseAmountMissing ? null : amount, document, currency_amount, text }]
   }
   const company =
     matchable_type === 'company' ? { id: row.matchable_id ?? '', name: matchable?.company_name ?? '' } : null

@@ -16,7 +16,7 @@ import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { isInClosedYear } from '../../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../../ledger/journal-entry.ts'
 import { type Periods, withFollowingYear } from '../../ledger/periods.ts'
-import { isWorthMissing } from '../decision/attach.ts'
+import { isBaseAmountMissing } from '../decision/attach.ts'
 import type { Candidate } from '../suggestion.ts'
 import {
   type AllocationFacts,
@@ -224,7 +224,7 @@ const bookAttached = (
   const { matches } = transaction
   if (matches.length === 0 && transaction.amount !== 0) return err([{ field: 'matches', code: 'matches_missing' }])
   const problems = matches.flatMap((match, index) =>
-    match.reasons.some(isWorthMissing)
+    match.reasons.some(isBaseAmountMissing)
       ? [{ field: `matches.${index}.amount`, code: 'match_worth_missing' } as const]
       : rowProblems(match, index, transaction, facts),
   )

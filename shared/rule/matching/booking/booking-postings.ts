@@ -43,10 +43,10 @@ export const postingsOf = (
   facts: BookingFacts,
 ): Result<readonly Posting[], FieldProblem> => {
   const direction = transaction.amount < 0 ? -1 : 1
-  const worth = sumMinor([...rows.map(({ share }) => share), difference])
+  const sum = sumMinor([...rows.map(({ share }) => share), difference])
   const isForeign = transaction.currency !== facts.base_currency
   const postings = [
-    posting(bankLedgerId, minorUnitsOf(-direction * worth), {
+    posting(bankLedgerId, minorUnitsOf(-direction * sum), {
       currency: isForeign ? transaction.currency : null,
       currency_amount: isForeign ? minorUnitsOf(Math.abs(transaction.amount)) : null,
     }),

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblemCode } from '../../core/field-problem.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { netOf, taxOf, taxPostings } from '../../ledger/vat-split.ts'
-import { paidWorthOf, prorate, worthOfPart } from '../../open-item/document-booking.ts'
+import { basePaidAmountOf, basePartOf, prorate } from '../../open-item/document-booking.ts'
 import type { FindDocument } from './settlement.ts'
 
 export interface DocumentPostingFacts {
@@ -122,7 +122,7 @@ const settleCollective = (
   if (account === null) return err('booking_account_missing')
   const isForeign = document.currency !== base_currency
   if (!isForeign) return ok({ postings: [posting(account, share)], settlement })
-  const base_amount = worthSettled(document, settlement, share, base_currency)
+  const base_amount = settledBaseAmount(document, settlement, share, base_currency)
   const credit = minorUnitsOf(isExpense(document) ? -base_amount : base_amount)
   const currency_amount = minorUnitsOf(Math.abs(settlement.amount))
   return ok({
@@ -135,31 +135,31 @@ const settleCollective = (
  * The value of what is settled of a document in another currency: its value in the books, or what is paid for it when
  * the books have none.
  */
-const worthSettled = (
+const settledBaseAmount = (
   document: BookableDocument,
   { amount }: Settlement,
   share: MinorUnits,
   base_currency: string,
 ): MinorUnits => {
-  const paid = paidWorthOf(document, base_currency)
-  return worthInBooks(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
+  const paid = basePaidAmountOf(document, base_currency)
+  return bookedBaseAmount(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
 }
 
 /**
  * The change of value that settling this amount makes, at the document's value in the books; null when they have none.
  * `paid`: the settled value so far.
  */
-const worthInBooks = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
+const bookedBaseAmount = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
   const { booked_by, base_total, paid_amount } = document
   if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return null
-  return minorUnitsOf(worthOfPart(minorUnitsOf(paid_amount + amount), document) - paid)
+  return minorUnitsOf(basePartOf(minorUnitsOf(paid_amount + amount), document) - paid)
 }
 
 /** Whether settling the document now would have the same amount and value as the recorded settlement. */
-export const isWorthAsSettled = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
+export const hasSettledBaseAmount = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
   const { base_paid_amount: paid } = document
   if (base_amount === undefined || paid === null) return (base_amount === undefined) === (paid === null)
-  return (worthInBooks(document, amount, paid) ?? base_amount) === base_amount
+  return (bookedBaseAmount(document, amount, paid) ?? base_amount) === base_amount
 }
 
 /**
