@@ -230,6 +230,7 @@ describe('the search of the match dialog', () => {
   const invoice = (number: string) => ({
     ...{ id: number, number, currency: 'CHF', total: 100, paid_amount: 0, base_total: null, status: 'open' },
     ...{ company: null, date: '2026-01-05', due_date: null, kind: 'invoice', reference: null, text: null },
+    lines: [],
   })
   const accounts = [
     { value: 'A3200', label: '3200 Handelserlöse' },

@@ -5,11 +5,11 @@ import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/sug
 import type { ExpensePaymentObject } from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
 import type { ExpenseObject } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import type { InvoiceObject } from '../../../../shared/api/endpoints/open-item/invoices.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../../shared/record/open-item/open-item.ts'
 import { isBaseAmountMissing as saysBaseAmountIsMissing } from '../../../../shared/rule/matching/decision/attach.ts'
 import {
   expenseDocument,
   invoiceDocument,
+  type MatchDocument,
   paymentDocument,
 } from '../../../../shared/rule/matching/index/match-document.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
@@ -162,23 +162,33 @@ export const documentOfItem = (
     base_total:
       'base_total' in item && item.base_total !== null ? minorOf(item.base_total, transaction.base_currency) : null,
   }
-  const record = { ...item, total: amounts.total, paid_amount: amounts.paid, base_total: amounts.base_total }
-  const known =
-    type === 'invoice'
-      ? invoiceDocument(record as unknown as Invoice)
-      : type === 'expense'
-        ? expenseDocument(record as unknown as Expense)
-        : paymentDocument(record as unknown as ExpensePayment)
   const document: DraftDocument = {
     type,
     id,
     currency,
     ...amounts,
-    matchDocument: known,
+    matchDocument: matchDocumentOf(found, amounts),
     number: type === 'expense_payment' ? item.end_to_end_id : item.number,
     company_name: type === 'expense_payment' ? null : (item.company?.name ?? null),
     date: type === 'expense_payment' ? item.execution_date : item.date,
     due_date: type === 'expense_payment' ? null : item.due_date,
   }
   return withoutOwn(document, transaction, booked)
+}
+
+/** The document as the rules read it. The interface does not say what payments have booked of its parts. */
+const matchDocumentOf = (
+  { type, item }: FoundDocument,
+  { total, paid, base_total }: Pick<DraftDocument, 'total' | 'paid' | 'base_total'>,
+): MatchDocument => {
+  if (type === 'expense_payment') return paymentDocument({ ...item, total, paid_amount: paid })
+  const record = {
+    total,
+    paid_amount: paid,
+    base_total,
+    base_paid_amount: null,
+    payment_parts: [],
+    lines: item.lines.map((line) => ({ ...line, amount: minorOf(line.amount, item.currency) })),
+  }
+  return type === 'invoice' ? invoiceDocument({ ...item, ...record }) : expenseDocument({ ...item, ...record })
 }
