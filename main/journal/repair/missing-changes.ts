@@ -168,7 +168,7 @@ async function* recordsOf(book: BookId, read: Books['read']): AsyncGenerator<{ t
   for (const table of writtenTables(book)) {
     for (let offset = 0; ; offset += PAGE_ROWS) {
       const [{ rows }] = await read([page(table, { offset, limit: PAGE_ROWS })])
-      for (const row of rows as unknown as readonly Row[]) yield { table, row }
+      for (const row of rows as readonly Row[]) yield { table, row }
       if (rows.length < PAGE_ROWS) break
     }
   }

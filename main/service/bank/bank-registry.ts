@@ -27,7 +27,7 @@ export const createBankRegistry = (systemBook: Book): BankServices['bankRegistry
     const banks = new Map([...embeddedBanks().values(), ...loaded.rows].map((bank) => [bank.id, bank]))
     for (const bank of banks.values()) table.add(bank)
     const { rows, total } = table.page(question)
-    return ok({ rows: rows as unknown as Bank[], total })
+    return ok({ rows: rows as Bank[], total })
   },
 
   load: async (actor, { files }) => {

@@ -90,7 +90,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
           vat_rates: rates().rows,
           companies,
           ledger_accounts: accounts(),
-          documents: records as unknown as readonly BookableDocument[],
+          documents: records as readonly BookableDocument[],
         }),
         { newId: deps.newId, now: deps.now() },
       )
