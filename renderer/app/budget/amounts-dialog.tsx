@@ -8,7 +8,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
-import { formatCount, formatDecimal } from '../text/format.ts'
+import { countParams, formatCount, formatDecimal } from '../text/format.ts'
 import classes from './budget.module.css'
 import { ROUND_STEPS, raiseAmounts, readPercent, roundAmount, spreadAmount } from './change-amounts.ts'
 import type { BudgetAmountsProps } from './dialogs.ts'
@@ -105,7 +105,7 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
           </>
         )}
         <dl className={classes.sums}>
-          <dt>{t('budget.amounts.before', { count: amounts.length, formatted: formatCount(amounts.length) })}</dt>
+          <dt>{t('budget.amounts.before', countParams(amounts.length))}</dt>
           <dd>{figure(sumOf(amounts))}</dd>
           <dt>{t('budget.amounts.after')}</dt>
           <dd>{next === null ? '–' : figure(sumOf(next))}</dd>

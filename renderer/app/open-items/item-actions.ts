@@ -30,7 +30,7 @@ import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
-import { formatAmount, formatCount } from '../text/format.ts'
+import { countParams, formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/en.ts'
 
@@ -40,7 +40,7 @@ export type BookDocumentsRequest = Required<Pick<BookDocuments, 'booked_by' | 'u
 export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> => {
   const { count } = await call(bookDocuments, { body })
   refreshTables('invoice', 'expense', 'journal_entry')
-  showDone(i18next.t('items.book.done', { count, formatted: formatCount(count) }))
+  showDone(i18next.t('items.book.done', countParams(count)))
 }
 
 /** Saves a new document (`id` null) or a changed one; rejects with the server's refusal. */

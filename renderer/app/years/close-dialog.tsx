@@ -8,7 +8,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFoot } from '../form/form-foot.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
-import { formatCount } from '../text/format.ts'
+import { countParams } from '../text/format.ts'
 import { BooksChecks } from '../view/check/books-checks.tsx'
 import type { CloseYearProps } from './dialogs.ts'
 import { closeYear } from './year-actions.ts'
@@ -24,7 +24,7 @@ export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogCo
         <Text mt={4} mb={12} c="dimmed" fz={14}>
           {t('years.close.hint')}
         </Text>
-        {open > 0 && <p>{t('years.item.transactions.left', { count: open, formatted: formatCount(open) })}</p>}
+        {open > 0 && <p>{t('years.item.transactions.left', countParams(open))}</p>}
         <BooksChecks />
         <FormFoot {...foot} send={t('years.close.anyway')} onCancel={onClose} />
       </StackedForm>

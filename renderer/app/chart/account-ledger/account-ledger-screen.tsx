@@ -23,7 +23,7 @@ import { DataGrid } from '../../grid/data-grid.tsx'
 import { createGrid, type Grid } from '../../grid/grid-state.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
-import { formatAmount, formatCount } from '../../text/format.ts'
+import { countParams, formatAmount } from '../../text/format.ts'
 import { FileMenu } from '../../view/file-buttons.tsx'
 import { DateFilter } from '../../view/list/date-filter.tsx'
 import { ListFoot, ListScreen } from '../../view/list/list-screen.tsx'
@@ -190,9 +190,7 @@ const Foot = ({
     ['sheet.closing', meta?.closing_balance],
   ] as const
   return (
-    <ListFoot
-      text={total === null ? t('list.loading') : t('sheet.total', { count: total, formatted: formatCount(total) })}
-    >
+    <ListFoot text={total === null ? t('list.loading') : t('sheet.total', countParams(total))}>
       <span className={classes.sums}>
         {figures.map(([name, amount]) =>
           amount === undefined ? null : <span key={name}>{`${t(name)} ${formatAmount(amount, currency)}`}</span>,

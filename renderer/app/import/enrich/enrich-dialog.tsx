@@ -9,7 +9,7 @@ import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { type ImportItem, removeImports, useImports } from '../queue/import-items.ts'
 import '../text/en.ts'
 import classes from './enrich-dialog.module.css'
@@ -90,7 +90,7 @@ const Foot = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]
           {t('enrich.again')}
         </Button>
         <Button data-autofocus disabled={news === 0} loading={applying.isPending} onClick={() => applying.mutate(keys)}>
-          {t('enrich.apply', { count: news, formatted: formatCount(news) })}
+          {t('enrich.apply', countParams(news))}
         </Button>
       </Group>
     </>

@@ -14,7 +14,7 @@ import { isBulk } from '../../data/batch-kind.ts'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { batchPageQuery } from '../../data/query/bank/batches.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
-import { formatCount, formatInstant } from '../../text/format.ts'
+import { countParams, formatCount, formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { batchState, certainDuplicates } from '../../view/batch/batch-state.ts'
@@ -118,14 +118,13 @@ const otherCounts = (
   batch: ImportBatchObject,
 ): readonly { readonly text: string; readonly isWarning?: boolean }[] => {
   const { likely_duplicates: probable, flagged, skipped, warnings } = batch.result
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const certain = certainDuplicates(batch)
   return [
-    ...(certain > 0 ? [{ text: t('import.duplicates', counted(certain)) }] : []),
-    ...(probable > 0 ? [{ text: t('import.likely', counted(probable)), isWarning: true }] : []),
-    ...(flagged > 0 ? [{ text: t('import.flagged', counted(flagged)), isWarning: true }] : []),
-    ...(skipped > 0 ? [{ text: t('import.skipped', counted(skipped)) }] : []),
-    ...(warnings.length > 0 ? [{ text: t('import.warnings', counted(warnings.length)), isWarning: true }] : []),
+    ...(certain > 0 ? [{ text: t('import.duplicates', countParams(certain)) }] : []),
+    ...(probable > 0 ? [{ text: t('import.likely', countParams(probable)), isWarning: true }] : []),
+    ...(flagged > 0 ? [{ text: t('import.flagged', countParams(flagged)), isWarning: true }] : []),
+    ...(skipped > 0 ? [{ text: t('import.skipped', countParams(skipped)) }] : []),
+    ...(warnings.length > 0 ? [{ text: t('import.warnings', countParams(warnings.length)), isWarning: true }] : []),
   ]
 }
 
@@ -189,9 +188,7 @@ const Foot = ({ page, pages, total }: FootProps) => {
     void navigate({ to: '/imports', search: { page: to === 1 ? undefined : String(to) } })
   return (
     <footer className={classes.foot}>
-      <strong role="status">
-        {total === null ? t('list.loading') : t('imports.total', { count: total, formatted: formatCount(total) })}
-      </strong>
+      <strong role="status">{total === null ? t('list.loading') : t('imports.total', countParams(total))}</strong>
       {pages > 1 && (
         <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
           <ActionIcon

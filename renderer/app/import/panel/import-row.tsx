@@ -12,7 +12,7 @@ import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
 import { reportQuery } from '../../data/query/bank/batches.ts'
 import { openDialog } from '../../dialog/stack.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { errorText, problemText } from '../../text/problem-text.ts'
 import { batchState, canUndo, certainDuplicates } from '../../view/batch/batch-state.ts'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
@@ -121,12 +121,11 @@ const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly
 const EnrichmentResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
   const { created, explained = 0, skipped } = batch.result
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <span className={classes.result}>
-      {explained > 0 && <strong data-tone="good">{t('enrich.done', counted(explained))}</strong>}
-      {created > 0 && <strong data-tone="good">{t('enrich.payments-done', counted(created))}</strong>}
-      {skipped > 0 && <span data-tone="warn">{t('enrich.unmatched', counted(skipped))}</span>}
+      {explained > 0 && <strong data-tone="good">{t('enrich.done', countParams(explained))}</strong>}
+      {created > 0 && <strong data-tone="good">{t('enrich.payments-done', countParams(created))}</strong>}
+      {skipped > 0 && <span data-tone="warn">{t('enrich.unmatched', countParams(skipped))}</span>}
     </span>
   )
 }
@@ -137,20 +136,19 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const list = useId()
   const { created, duplicates, likely_duplicates: probable, flagged, skipped, refused, warnings } = batch.result
   const certain = certainDuplicates(batch)
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <>
       <span className={classes.result}>
         {created === 0 && refused === 0 && duplicates > 0 ? (
           <span>{t('import.nothing-new')}</span>
         ) : (
-          <strong data-tone="good">{t('import.created', counted(created))}</strong>
+          <strong data-tone="good">{t('import.created', countParams(created))}</strong>
         )}
-        {certain > 0 && <span data-tone="quiet">{t('import.duplicates', counted(certain))}</span>}
-        {probable > 0 && <span data-tone="warn">{t('import.likely', counted(probable))}</span>}
-        {flagged > 0 && <span data-tone="warn">{t('import.flagged', counted(flagged))}</span>}
-        {skipped > 0 && <span data-tone="quiet">{t('import.skipped', counted(skipped))}</span>}
-        {refused > 0 && <strong data-tone="bad">{t('import.refused', counted(refused))}</strong>}
+        {certain > 0 && <span data-tone="quiet">{t('import.duplicates', countParams(certain))}</span>}
+        {probable > 0 && <span data-tone="warn">{t('import.likely', countParams(probable))}</span>}
+        {flagged > 0 && <span data-tone="warn">{t('import.flagged', countParams(flagged))}</span>}
+        {skipped > 0 && <span data-tone="quiet">{t('import.skipped', countParams(skipped))}</span>}
+        {refused > 0 && <strong data-tone="bad">{t('import.refused', countParams(refused))}</strong>}
         {warnings.length > 0 && (
           <Button
             size="compact-xs"
@@ -160,7 +158,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
             aria-controls={list}
             onClick={() => setShown(!areShown)}
           >
-            {t('import.warnings', counted(warnings.length))}
+            {t('import.warnings', countParams(warnings.length))}
           </Button>
         )}
       </span>

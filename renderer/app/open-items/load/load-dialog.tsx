@@ -11,7 +11,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
 import type { LoadedKind, LoadItemsProps } from '../dialogs.ts'
@@ -152,7 +152,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
           loading={loading.isPending}
           onClick={() => loading.mutate()}
         >
-          {t(`items.load.now.${kind}`, { count: changed, formatted: formatCount(changed) })}
+          {t(`items.load.now.${kind}`, countParams(changed))}
         </Button>
       </Group>
     </Stack>

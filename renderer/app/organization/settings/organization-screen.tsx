@@ -13,7 +13,7 @@ import { organizationQuery } from '../../data/query/organization/organization.ts
 import { hasUnreadableInput } from '../../form/unreadable-input.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ListScreen } from '../../view/list/list-screen.tsx'
 import { ListSearch } from '../../view/list/list-search.tsx'
@@ -132,8 +132,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
       actions={
         <>
           <span role="status" className={classes.changed}>
-            {changed.length > 0 &&
-              t('organization.changed', { count: changed.length, formatted: formatCount(changed.length) })}
+            {changed.length > 0 && t('organization.changed', countParams(changed.length))}
           </span>
           {changed.length > 0 && (
             <Button size="xs" variant="default" onClick={settings.discard}>

@@ -9,7 +9,7 @@ import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { rulePreviewQuery } from '../../data/query/matching/rules.ts'
 import { emptyFields, type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import type { SuggestedRule } from '../draft/draft-of-transaction.ts'
 import { fieldOfDraft, type RuleDraft, toBody, toTrial } from '../draft/rule-draft.ts'
 import { notifySaved, saveRule, startRule } from '../rule-actions.ts'
@@ -57,7 +57,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   useCommands([
     {
       id: 'rule.save-apply',
-      title: t('rules.edit.save-apply', { count: open, formatted: formatCount(open) }),
+      title: t('rules.edit.save-apply', countParams(open)),
       section: 'edit',
       keys: ['mod+enter'],
       isInText: true,
@@ -117,7 +117,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
         </Button>
         {canApply && (
           <Button variant="light" onClick={() => submit('apply')} disabled={foot.isSending}>
-            {t('rules.edit.save-apply', { count: open, formatted: formatCount(open) })}
+            {t('rules.edit.save-apply', countParams(open))}
           </Button>
         )}
         <Button type="submit" loading={foot.isSending}>

@@ -14,7 +14,7 @@ import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { Money } from '../../part/money.tsx'
 import { IbanText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { accountTypeText } from '../../view/account-type-text.ts'
 import { BalanceState } from '../../view/check/balance-state.tsx'
 import { currencyTotals } from '../../view/currency-totals.ts'
@@ -175,7 +175,7 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
 // account.
 const EXACTLY = { explicitUndefined: true } as const
 
-const countOf = (count: number) => ({ count, formatted: formatCount(count) })
+const countOf = (count: number) => countParams(count)
 
 const Counts = ({ total, open }: { readonly total: number; readonly open: number }) => {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { ColumnsMenu } from '../../grid/columns-menu.tsx'
 import { DataGrid } from '../../grid/data-grid.tsx'
 import type { DataGridProps } from '../../grid/data-grid-props.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { ListFoot, ListScreen } from './list-screen.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type RowAction, useRowCommands } from './row-actions.tsx'
@@ -125,11 +125,7 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
             )
           }
           foot={
-            <ListFoot
-              text={total === null ? t('list.loading') : countText({ count: total, formatted: formatCount(total) })}
-            >
-              {footNote}
-            </ListFoot>
+            <ListFoot text={total === null ? t('list.loading') : countText(countParams(total))}>{footNote}</ListFoot>
           }
         />,
       )}
