@@ -172,7 +172,8 @@ export const start = async (context: StartContext): Promise<void> => {
   const matcher = createMatcherThread({ log })
   life.onStop('the matcher', matcher.close)
   const services = createServices({
-    ...{ secrets, origin: () => listening?.public_url ?? `http://127.0.0.1:${port}` },
+    secrets,
+    origin: () => listening?.public_url ?? `http://127.0.0.1:${port}`,
     serves_remote: listening !== null,
     bookOf,
     openOrganization,
