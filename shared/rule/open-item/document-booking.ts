@@ -15,11 +15,13 @@ import {
 import type { OrganizationSettings, VatMethod } from '../../record/organization/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
+import { proportionOf } from '../../value/rounding.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { acquisitionProblems } from '../ledger/acquisition-rows.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
 import { openYearOn, type Periods } from '../ledger/periods.ts'
+import { postingOf } from '../ledger/posting.ts'
 import { usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 
@@ -196,8 +198,8 @@ const postingsOfDocument = (
   const exchange = isBill ? accounts.exchange_purchases : accounts.exchange_sales
   if (difference !== 0 && exchange === null) return err({ field: 'base_total', code: 'booking_account_missing' })
   const postings = [
-    { ...side(collective, creditOf(difference - baseTotal)), ...inCurrency(document.total) },
-    ...(difference === 0 || exchange === null ? [] : [side(exchange, creditOf(-difference))]),
+    { ...postingOf(collective, creditOf(difference - baseTotal)), ...inCurrency(document.total) },
+    ...(difference === 0 || exchange === null ? [] : [postingOf(exchange, creditOf(-difference))]),
   ]
   const parts = prorate(
     baseTotal,
@@ -206,7 +208,7 @@ const postingsOfDocument = (
   for (const [index, { account, rate, amount, text }] of lines.entries()) {
     const credit = creditOf(parts[index] ?? 0)
     if (rate === null) {
-      postings.push({ ...side(account.id, credit), ...inCurrency(amount), text })
+      postings.push({ ...postingOf(account.id, credit), ...inCurrency(amount), text })
       continue
     }
     const split = splitVat({ account_id: account.id, credit }, account, rate, accounts)
@@ -215,16 +217,6 @@ const postingsOfDocument = (
   }
   return ok(postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0))
 }
-
-const side = (account_id: string, credit: MinorUnits): Posting => ({
-  account_id,
-  debit: minorUnitsOf(Math.max(0, -credit)),
-  credit: minorUnitsOf(Math.max(0, credit)),
-  currency: null,
-  currency_amount: null,
-  text: null,
-  vat_rate_id: null,
-})
 
 /**
  * The value of a part of the total in the base currency, for a document in another currency; the whole total has
@@ -244,16 +236,6 @@ export const prorate = (amount: MinorUnits, parts: readonly MinorUnits[]): reado
   const last = parts.findLastIndex((part) => part !== 0)
   shares[last] = (shares[last] ?? 0) + amount - shares.reduce((sum, share) => sum + share, 0)
   return shares.map(minorUnitsOf)
-}
-
-/** part × of / whole, half away from zero. */
-const proportionOf = (part: number, of: number, whole: number): number => {
-  const product = BigInt(part) * BigInt(of)
-  const isNegative = product < 0n !== whole < 0
-  const size = product < 0n ? -product : product
-  const by = BigInt(Math.abs(whole))
-  const rounded = Number((2n * size + by) / (2n * by))
-  return isNegative ? 0 - rounded : rounded
 }
 
 /** The parts for the payments of a document to book, before any payment. */

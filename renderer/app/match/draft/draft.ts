@@ -8,6 +8,7 @@ import {
   type MatchDocument,
 } from '../../../../shared/rule/matching/index/match-document.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
+import { proportionOf } from '../../../../shared/value/rounding.ts'
 
 export interface DraftTransaction {
   readonly id: string
@@ -243,8 +244,7 @@ const partOf = (row: DocumentRow, amount: MinorUnits, transaction: DraftTransact
   const payable = payableOf(row.document, transaction)
   const baseAmount = baseAmountOf(row.document, payable, transaction)
   if (baseAmount === null || baseAmount === 0) return row.currency_amount
-  const part = (2n * BigInt(payable) * BigInt(amount) + BigInt(baseAmount)) / (2n * BigInt(baseAmount))
-  return minorUnitsOf(Math.max(1, Math.min(payable, Number(part))))
+  return minorUnitsOf(Math.max(1, Math.min(payable, proportionOf(payable, amount, baseAmount))))
 }
 
 /**
