@@ -51,3 +51,10 @@ export const MomentInput = z
 export const MinorUnitsField = branded<MinorUnits, number>(z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS))
 
 export const CurrencyField = z.string().regex(/^[A-Z]{3}$/)
+
+/** A currency as a caller sends it; null and omitted mean the same. */
+export const CurrencyInput = z
+  .string()
+  .regex(/^[A-Z]{3}$/, form('currency_code'))
+  .nullable()
+  .optional()
