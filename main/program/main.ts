@@ -24,6 +24,7 @@ import { newNotice, noteAcknowledgement, openRepairs } from '../journal/repair/r
 import type { Options } from '../options/options.ts'
 import { now, today } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { syncedBy } from '../platform/synced-folder.ts'
 import type { NextBooks } from '../service/backup/contract.ts'
 import { scheduleBackups } from '../service/backup/schedule.ts'
@@ -277,5 +278,3 @@ const showWindow = async (
     process.stderr.write(`Open this address in a browser on this machine: ${linkOf()}\n`)
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

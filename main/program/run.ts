@@ -17,6 +17,7 @@ import { DataFolderInUse, takeLock } from '../journal/append/lock.ts'
 import { KeyFileError } from '../journal/identity/identity-record.ts'
 import { HELP, type Options } from '../options/options.ts'
 import { type OwnLog, openLog } from '../platform/log.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { syncedWarning } from '../platform/synced-folder.ts'
 import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -205,5 +206,3 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
   await beginOrReport(host, options, log, life, null)
   return null
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
