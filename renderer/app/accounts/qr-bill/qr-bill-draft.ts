@@ -4,7 +4,8 @@ import type {
   OrganizationSettings,
   WritableSettings,
 } from '../../../../shared/record/organization/organization-settings.ts'
-import { isIban, isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
+import { accountIbanProblem } from '../../../../shared/rule/bank/bank-account.ts'
+import { isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
 
 export type QrBillType = OrganizationSettings['invoiceQrBillType']
 export const QR_BILL_TYPES = ['QRR', 'SCOR', 'NON'] as const satisfies readonly QrBillType[]
@@ -43,12 +44,6 @@ export const qrBillIbanProblem = (type: QrBillType, iban: string): string | null
     return isQrIban(iban) ? null : 'qr_iban_expected'
   }
   return accountIbanProblem(iban)
-}
-
-const accountIbanProblem = (iban: string): string | null => {
-  if (!isIban(iban)) return 'iban_invalid'
-  if (!isSwissIban(iban)) return 'iban_not_swiss'
-  return isQrIban(iban) ? 'iban_is_qr_iban' : null
 }
 
 /** Error codes by setting; empty: all are valid. */
