@@ -11,16 +11,10 @@ import { listExpenses } from '../../../../shared/api/endpoints/open-item/expense
 import { listInvoices } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { call, queryClient } from '../api.ts'
+import type { PageRequest } from '../page-request.ts'
 import { retryUntilConnected } from '../retry-until-connected.ts'
 import { companyQuery } from './open-item/companies.ts'
 import type { DocumentObject } from './open-item/open-items.ts'
-
-interface PageRequest {
-  readonly page: number
-  readonly per_page: number
-  readonly sort: string
-  readonly signal: AbortSignal
-}
 
 type Filters<E extends Endpoint> = Omit<QueryOf<E>, 'sort' | 'page' | 'per_page'>
 
@@ -96,7 +90,7 @@ export interface DocumentFilters {
 /** Each document with its company and booking, and with the first page the sums of all of them. */
 export const loadDocumentPage = async (
   kind: 'invoice' | 'expense',
-  { page, per_page, sort, withMeta, signal }: PageRequest & { readonly withMeta: boolean },
+  { page, per_page, sort, withMeta, signal }: PageRequest,
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {

@@ -1,11 +1,12 @@
 // All imports and actions on many transactions, the newest first: the result of each and its state. A row links to its
 // report.
 import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
@@ -31,9 +32,7 @@ export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()
   const page = pageOf(useSearch({ from: '/imports' }))
   const { data, error, refetch } = useQuery(batchPageQuery(page))
-  useEffect(() => {
-    document.title = `${t('screen.imports')} · Kontor`
-  }, [t])
+  useDocumentTitle(`${t('screen.imports')} · Kontor`)
   if (data?.meta.total === 0) {
     return (
       <EmptyState isScreen icon={History} title={t('imports.empty')} hint={t('imports.empty.hint')}>

@@ -1,9 +1,8 @@
 // One file in the strip of imports.
-import { ActionIcon, Box, Button, Group, Loader, Progress, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Loader, Progress, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
+import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
@@ -25,6 +24,7 @@ import { BulkRow } from './bulk-row.tsx'
 import { EnrichmentRow } from './enrichment-row.tsx'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
+import { DismissButton, ReportButton } from './row-buttons.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 interface Props {
@@ -55,17 +55,7 @@ const FileRow = ({ item, batch }: Props) => {
       </div>
       <Group gap={4} wrap="nowrap">
         <RowActions item={item} batch={batch} />
-        {(isDone || isReviewed) && (
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t('import.item.dismiss', { name })}
-            onClick={() => removeImports([item.key])}
-          >
-            <X size={14} />
-          </ActionIcon>
-        )}
+        {(isDone || isReviewed) && <DismissButton name={name} onClick={() => removeImports([item.key])} />}
       </Group>
     </li>
   )
@@ -242,16 +232,7 @@ const RowActions = ({ item, batch }: Props) => {
           </Button>
         </>
       )}
-      {batchState(batch) !== 'running' && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          renderRoot={(props) => <Link to="/imports/$batchId" params={{ batchId: batch.id }} {...props} />}
-          aria-label={t('import.report.of', { name })}
-        >
-          {t('import.report')}
-        </Button>
-      )}
+      {batchState(batch) !== 'running' && <ReportButton batchId={batch.id} name={name} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useDocumentTitle, useElementSize } from '@mantine/hooks'
 import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { readSearch } from '../../../../shared/value/search-words.ts'
@@ -56,9 +56,7 @@ const NO_ACCOUNTS: readonly BankAccountObject[] = []
 
 const NoAccount = () => {
   const { t } = useTranslation()
-  useEffect(() => {
-    document.title = 'Kontor'
-  }, [])
+  useDocumentTitle('Kontor')
   return (
     <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
       <Button leftSection={<Plus size={16} />} onClick={() => openDialog('add_account', {})}>

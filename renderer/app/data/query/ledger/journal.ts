@@ -10,6 +10,7 @@ import type { LocalDate } from '../../../../../shared/value/calendar.ts'
 import type { JournalSearch } from '../../../address/ledger.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
+import type { PageRequest } from '../../page-request.ts'
 import { retryUntilConnected } from '../../retry-until-connected.ts'
 
 const SORTS = ['date', '-date', 'number', '-number'] as const
@@ -30,13 +31,6 @@ const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSe
     'filter[source]': source,
     'filter[vat_rate]': vat_rate?.split(','),
   }) satisfies QueryOf<typeof listJournalEntries>
-
-interface PageRequest {
-  readonly page: number
-  readonly per_page: number
-  readonly sort: string
-  readonly signal: AbortSignal
-}
 
 /** The address of the whole filtered list, for a file. */
 export const journalAddress = (sort: string, search: JournalSearch): string =>
