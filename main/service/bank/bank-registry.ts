@@ -45,7 +45,7 @@ export const createBankRegistry = (systemBook: Book): BankServices['bankRegistry
   },
 })
 
-/** The changes from the present list to the next one; none for a bank that is equal in both. */
+/** The changes from the current list to the next one; none for a bank that is equal in both. */
 const replaceBanks = (present: readonly Bank[], next: readonly Bank[]): readonly Change[] => {
   const before = new Map(present.map((bank) => [bank.id, bank]))
   const after = new Map(next.map((bank) => [bank.id, bank]))

@@ -202,7 +202,7 @@ const missingReferences = async (
 
 const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
 
-/** Other bank accounts that have the present or a former IBAN of a restored account. */
+/** Other bank accounts that have the current or a former IBAN of a restored account. */
 const conflictingIbans = async (
   read: Read,
   restored: readonly NetChange[],

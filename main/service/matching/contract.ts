@@ -23,7 +23,7 @@ export interface SuggestionsView
   readonly counterparts: readonly JournalEntry[]
 }
 
-/** How a transaction came to its present state, in the language of the reader. */
+/** How a transaction came to its current state, in the language of the reader. */
 export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
   readonly steps: readonly ExplanationStep[]
 }

@@ -9,7 +9,7 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
@@ -23,7 +23,7 @@ export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps &
   const base = useStatus().data?.organization.base_currency ?? 'CHF'
   const { opening, subject, currency } = check
   const isForeign = currency !== base
-  const { form, foot, input } = useDraftForm({
+  const { form, footer, input } = useDraftForm({
     initial: { base_amount: null as MinorUnits | null },
     check: (draft) => (isForeign ? emptyFields(draft, 'base_amount') : {}),
     send: async ({ base_amount: entered }) => {
@@ -51,7 +51,7 @@ export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps &
             {...input('base_amount')}
           />
         )}
-        <FormFoot {...foot} send={t('accounts.opening.do')} isFirst={!isForeign} onCancel={onClose} />
+        <FormFooter {...footer} send={t('accounts.opening.do')} isFirst={!isForeign} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type MinorUnits, minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { countParams, formatCount, formatDecimal } from '../text/format.ts'
 import classes from './budget.module.css'
@@ -110,7 +110,7 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
           <dt>{t('budget.amounts.after')}</dt>
           <dd>{next === null ? '–' : figure(sumOf(next))}</dd>
         </dl>
-        <FormFoot
+        <FormFooter
           problem={isEmpty ? t('budget.amounts.empty') : null}
           send={t('budget.amounts.apply')}
           isSending={false}

@@ -16,7 +16,7 @@ import { openDialog } from '../dialog/stack.ts'
 import { EmptyState } from '../part/empty-state.tsx'
 import { countParams } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListFooter, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
 import { setActive } from './account-actions.ts'
 import { chartRows, findAccounts, headingKeys } from './account-tree.ts'
@@ -146,7 +146,7 @@ export const AccountsScreen = () => {
           onOpen={open}
         />
       )}
-      <ListFoot text={accounts === undefined ? t('list.loading') : t('chart.total', countParams(found.length))} />
+      <ListFooter text={accounts === undefined ? t('list.loading') : t('chart.total', countParams(found.length))} />
     </ListScreen>
   )
 }

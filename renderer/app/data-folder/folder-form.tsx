@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataFolder, LookAtFolder, LookedAtFolder } from '../../../shared/api/endpoints/books/data-folder.ts'
 import { RunningJob } from '../backup/running-job.tsx'
 import { shell } from '../data/desktop-shell.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { StackedForm } from '../form/stacked-form.tsx'
 import classes from './data-folder.module.css'
@@ -87,7 +87,7 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
       </Group>
       {inspecting.data && <Found inspected={inspecting.data} to={to} bytes={present.bytes} />}
       {present.running && <RunningJob {...present.running} />}
-      <FormFoot
+      <FormFooter
         problem={generalError(error, i18n.language, FIELDS)}
         send={t(inspecting.data ? send : 'folder.look')}
         isSending={isBusy}

@@ -37,5 +37,5 @@ export interface DataGridProps<T, M> {
   /** Shown in place of the rows when there are none. */
   readonly emptyState?: ReactNode
   /** Under the rows. */
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
 }

@@ -151,7 +151,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
           <Loaded key={currentId} id={currentId} facts={facts} flow={flow} />
         )}
       </div>
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <span className={classes.progress}>
           {t('match.progress', {
             done: formatCount(progress.done),

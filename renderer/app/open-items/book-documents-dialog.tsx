@@ -15,7 +15,7 @@ import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { Money } from '../part/money.tsx'
 import { countParams, formatDate } from '../text/format.ts'
 import { problemSentence, problemText } from '../text/problem-text.ts'
@@ -62,7 +62,7 @@ export const BookDocumentsDialog = ({ isOpen, onClose }: DialogControls) => {
         />
         {!preview && !error && <Loader size="sm" />}
         {preview && <Preview preview={preview} />}
-        <FormFoot
+        <FormFooter
           problem={problem && problemSentence(i18n.language, problem)}
           send={t('items.book.do', countParams(preview?.count ?? 0))}
           isSending={booking.isPending}

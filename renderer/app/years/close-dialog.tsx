@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { openInYearQuery } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 import { countParams } from '../text/format.ts'
@@ -17,7 +17,7 @@ import './text/en.ts'
 export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogControls) => {
   const { t } = useTranslation()
   const { data: open = 0 } = useQuery(openInYearQuery(year))
-  const { form, foot } = useDraftForm({ initial: {}, send: () => closeYear(year.id), onSent: onClose })
+  const { form, footer } = useDraftForm({ initial: {}, send: () => closeYear(year.id), onSent: onClose })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.close.title', { name: year.name })} size="lg">
       <StackedForm {...form}>
@@ -26,7 +26,7 @@ export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogCo
         </Text>
         {open > 0 && <p>{t('years.item.transactions.left', countParams(open))}</p>}
         <BooksChecks />
-        <FormFoot {...foot} send={t('years.close.anyway')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('years.close.anyway')} onCancel={onClose} />
       </StackedForm>
     </Dialog>
   )

@@ -82,7 +82,7 @@ export const payableInto = (
     return iban === null ? [] : [{ iban, name: account.name }]
   })
 
-/** The IBAN of the same account for another type of bill, or the only IBAN that fits; otherwise the present one. */
+/** The IBAN of the same account for another type of bill, or the only IBAN that fits; otherwise the current one. */
 export const ibanForType = (type: QrBillType, iban: string, accounts: readonly Account[]): string => {
   const fitting = payableInto(type, accounts)
   const same = accounts.find((account) => iban !== '' && [account.iban, account.qr_bill_iban].includes(iban))

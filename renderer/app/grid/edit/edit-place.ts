@@ -1,4 +1,4 @@
-// The position in an editable grid: its present rows and columns, the selection, and the focus.
+// The position in an editable grid: its current rows and columns, the selection, and the focus.
 import type { GridApi } from 'ag-grid-community'
 import type { RefObject } from 'react'
 import { fitColumns } from '../fit-columns.ts'

@@ -135,7 +135,7 @@ interface SumsProps<T> {
   readonly formatSum: (sum: number) => string
 }
 
-/** The sums of the selected cells, for a foot; screen readers announce them. */
+/** The sums of the selected cells, for a footer; screen readers announce them. */
 export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
   const { t } = useTranslation()
   const { cells, amounts, sum } = useStore(grid.store, (state) => state.sums)

@@ -34,7 +34,7 @@ export const EnrichDialog = ({ isOpen, onClose }: DialogControls) => {
       {planned.map((each) => (
         <EnrichmentFile key={each.item.key} {...each} />
       ))}
-      <Foot files={planned} onClose={onClose} />
+      <Footer files={planned} onClose={onClose} />
     </Dialog>
   )
 }
@@ -71,7 +71,7 @@ const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
   )
 }
 
-const Foot = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]; readonly onClose: () => void }) => {
+const Footer = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const keys = files.map(({ item }) => item.key)
   const news = files.filter(({ planned }) => hasChanges(planned)).length

@@ -58,7 +58,7 @@ export const ImportsScreen = () => {
           </div>
         )}
       </div>
-      <Foot page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
+      <Footer page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
     </Stack>
   )
 }
@@ -180,13 +180,13 @@ interface FootProps {
   readonly total: number | null
 }
 
-const Foot = ({ page, pages, total }: FootProps) => {
+const Footer = ({ page, pages, total }: FootProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goToPage = (to: number) =>
     void navigate({ to: '/imports', search: { page: to === 1 ? undefined : String(to) } })
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.footer}>
       <strong role="status">{total === null ? t('list.loading') : t('imports.total', countParams(total))}</strong>
       {pages > 1 && (
         <Group component="span" display="inline-flex" gap={6} wrap="nowrap">

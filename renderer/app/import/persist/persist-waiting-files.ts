@@ -147,7 +147,7 @@ const writeChanges = (owner: string, books: string): void => {
 
 const storeFile = async (key: string, owner: string, books: string): Promise<void> => {
   const bytes = writtenFiles.has(key) ? null : await waiting(key)?.file?.arrayBuffer()
-  // Read its present state: reading the file takes time.
+  // Read its current state: reading the file takes time.
   const item = waiting(key)
   if (!item) return
   const { name, folder, accountOnScreen } = item

@@ -83,7 +83,7 @@ const Plans = ({ open, items, drafts }: PlansProps) => {
           )
         })}
       </Tabs>
-      <Foot open={open} keys={keys} />
+      <Footer open={open} keys={keys} />
     </div>
   )
 }
@@ -93,13 +93,13 @@ const isIdle = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   (target.matches('[role="tab"]') || target.closest('button, a, input, select, textarea, summary') === null)
 
-const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly string[] }) => {
+const Footer = ({ open, keys }: { readonly open: string; readonly keys: readonly string[] }) => {
   const { t } = useTranslation()
   const draft = usePlans((state) => state.drafts[open])
   const ready = keys.filter(canImport)
   const count = draft ? newRows(draft.plan, draft.importRows) : 0
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <Button variant="subtle" color="gray" onClick={() => skipPlanned(keys)}>
         {keys.length > 1 ? t('plan.leave-all', countParams(keys.length)) : t('plan.cancel')}
       </Button>

@@ -93,7 +93,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const mapping = tried === null ? null : toMappingInput(tried)
   const plan = useQuery({
     queryKey: ['load_items', kind, keyOf(file), mapping, before],
-    // The trial depends on the present books, so each one is requested; a refusal is an answer, too.
+    // The trial depends on the current books, so each one is requested; a refusal is an answer, too.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -143,7 +143,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
       {found && <LoadOutcome kind={kind} plan={found} />}
       {draft && <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />}
       <ProblemAlert text={loading.error && errorText(i18n.language, loading.error)} />
-      <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+      <Group justify="flex-end" gap="xs" className={classes.footer ?? ''}>
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>

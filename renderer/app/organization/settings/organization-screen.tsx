@@ -62,8 +62,8 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
   const { isFound } = useFieldTexts()
   const [{ section = 'company', find = '' }, changeAddress] = useListAddress<OrganizationSearch>('/organization')
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<{ readonly names: readonly FieldName[] } | null>(null)
-  const settings = useSettingsForm(organization, (names) => setWrong({ names }))
+  const [invalid, setInvalid] = useState<{ readonly names: readonly FieldName[] } | null>(null)
+  const settings = useSettingsForm(organization, (names) => setInvalid({ names }))
   const { changed, edits, errors } = settings
 
   const openSection = (next: SettingSection) => {
@@ -74,13 +74,13 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
   }
   // The first field with an error gets the focus, in whichever section it is.
   useEffect(() => {
-    const name = wrong?.names[0]
+    const name = invalid?.names[0]
     if (name === undefined) return
     const isShown = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!isShown()) changeAddress({ section: sectionOf(name) ?? 'company', find: undefined })
     const frame = requestAnimationFrame(() => isShown()?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [wrong, changeAddress])
+  }, [invalid, changeAddress])
 
   useCommands([
     {
@@ -156,7 +156,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
         <div className={classes.columns}>
           <SectionList
             current={find === '' ? section : null}
-            marked={{ changed: sectionsOf(changed), wrong: sectionsOf(Object.keys(errors)) }}
+            marked={{ changed: sectionsOf(changed), invalid: sectionsOf(Object.keys(errors)) }}
             onSection={openSection}
           />
           <form id={FORM_ID} ref={form} className={classes.form} onSubmit={submit} noValidate>

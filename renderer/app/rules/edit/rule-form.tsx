@@ -32,7 +32,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   const { t } = useTranslation()
   const names = useRuleNames()
   const { currency } = names
-  const { draft, errors, change, submit, form, foot } = useDraftForm({
+  const { draft, errors, change, submit, form, footer } = useDraftForm({
     initial: suggested.draft,
     check: missingIn,
     send: (typed, _?: 'apply') => saveRule(ruleId, toBody(typed, currency)),
@@ -101,7 +101,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
             />
           )}
         </Group>
-        <ProblemAlert text={foot.problem} />
+        <ProblemAlert text={footer.problem} />
       </Stack>
       <RulePreview
         preview={preview.data}
@@ -110,17 +110,17 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
         problem={previewProblem}
         names={names}
       />
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         {previewProblem === null && preview.data && <PreviewLine preview={preview.data} />}
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
         {canApply && (
-          <Button variant="light" onClick={() => submit('apply')} disabled={foot.isSending}>
+          <Button variant="light" onClick={() => submit('apply')} disabled={footer.isSending}>
             {t('rules.edit.save-apply', countParams(open))}
           </Button>
         )}
-        <Button type="submit" loading={foot.isSending}>
+        <Button type="submit" loading={footer.isSending}>
           {t('rules.edit.save')}
         </Button>
       </div>

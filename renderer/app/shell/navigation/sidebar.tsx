@@ -88,7 +88,7 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
           )}
         </ul>
       </div>
-      <div className={classes.sideFoot}>
+      <div className={classes.sideFooter}>
         <Button
           fullWidth
           justify="flex-start"
@@ -171,7 +171,7 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
   )
 }
 
-// The link to all accounts names no account: without this option the router would mark it as the present one on every
+// The link to all accounts names no account: without this option the router would mark it as the current one on every
 // account.
 const EXACTLY = { explicitUndefined: true } as const
 

@@ -1,4 +1,4 @@
-// Above the foot while rows are selected: their number and sum, and the actions on them. Each action names how many
+// Above the footer while rows are selected: their number and sum, and the actions on them. Each action names how many
 // rows it concerns and what it does to them; none turns into its opposite.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Check, FileQuestion, ListChecks, Trash2, Undo2, X } from 'lucide-react'

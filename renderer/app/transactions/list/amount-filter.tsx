@@ -7,7 +7,7 @@ import type { ListSearch } from '../../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
 import { formatDecimal, readAmount } from '../../text/format.ts'
 import filterClasses from '../../view/list/filter.module.css'
-import { FilterButton, FilterFoot } from '../../view/list/filter-button.tsx'
+import { FilterButton, FilterFooter } from '../../view/list/filter-button.tsx'
 
 type AmountRange = Pick<ListSearch, 'min' | 'max' | 'side'>
 
@@ -89,7 +89,7 @@ const AmountForm = ({ min, max, side, onApply }: AmountRange & { readonly onAppl
       <Text size="xs" c="dimmed">
         {t('filter.amount.hint')}
       </Text>
-      <FilterFoot isGood={isGood} onClear={() => onApply(NONE)} />
+      <FilterFooter isGood={isGood} onClear={() => onApply(NONE)} />
     </form>
   )
 }

@@ -26,7 +26,7 @@ import { useConfirmProposal } from '../proposal/use-confirm-proposal.ts'
 import classes from '../transactions.module.css'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Foot } from './foot.tsx'
+import { TransactionFooter } from './list-footer.tsx'
 import { ListTitle } from './list-title.tsx'
 import { TransactionGrid } from './transaction-grid.tsx'
 import { twoLineColumns } from './two-line-columns.tsx'
@@ -170,7 +170,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
           </SearchedWords>
         </div>
         <SelectionBar grid={grid} isAll={selection.isAll} actions={actions} />
-        <Foot grid={grid} account={account} />
+        <TransactionFooter grid={grid} account={account} />
       </div>
       {openId && <Detail key={openId} id={openId} search={search} row={row} grid={grid} onClose={closeDetail} />}
     </div>

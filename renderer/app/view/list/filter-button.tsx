@@ -50,7 +50,7 @@ export const FilterButton = ({ icon: Icon, name, value, isOpen, onToggle, onClea
 }
 
 /** The buttons at the end of a filter's form. */
-export const FilterFoot = ({ isGood, onClear }: { readonly isGood: boolean; readonly onClear: () => void }) => {
+export const FilterFooter = ({ isGood, onClear }: { readonly isGood: boolean; readonly onClear: () => void }) => {
   const { t } = useTranslation()
   return (
     <Group justify="flex-end" gap="xs">

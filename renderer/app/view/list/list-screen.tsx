@@ -32,8 +32,8 @@ export const ListScreen = ({ title, filters, actions, children }: Props) => {
 }
 
 /** The line under a list. */
-export const ListFoot = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
-  <footer className={classes.foot}>
+export const ListFooter = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
+  <footer className={classes.footer}>
     <strong role="status">{text}</strong>
     {children}
   </footer>

@@ -175,7 +175,7 @@ export const isSameContent = (a: Content, b: Content): boolean => JSON.stringify
 /** The content in a fixed order of fields. */
 const plain = (content: Content): Content => RuleContent.parse(content)
 
-/** The version that is stored of a rule in its present state. */
+/** The version that is stored of a rule in its current state. */
 export const versionOf = (rule: Rule, currency: string, now: Timestamp): RuleVersion => ({
   ...plain(rule),
   id: ruleVersionId(rule.id, rule.version),

@@ -11,7 +11,7 @@ import type { JournalSearch } from '../../../address/ledger.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 import type { PageRequest } from '../../page-request.ts'
-import { retryUntilConnected } from '../../retry-until-connected.ts'
+import { loadRows } from '../../retry-until-connected.ts'
 
 const SORTS = ['date', '-date', 'number', '-number'] as const
 
@@ -38,8 +38,7 @@ export const journalAddress = (sort: string, search: JournalSearch): string =>
 
 export const loadJournalPage = async ({ page, per_page, sort, signal }: PageRequest, search: JournalSearch) => {
   const query = { ...journalFilters(search), page, per_page, sort: sortsOf(sort) }
-  const { data, meta } = await retryUntilConnected(signal, () => call(listJournalEntries, { query, signal }))
-  return { rows: data, total: meta.total }
+  return loadRows(signal, () => call(listJournalEntries, { query, signal }))
 }
 
 export const journalEntryQuery = (id: string | null) =>
