@@ -60,15 +60,15 @@ export interface StartContext {
   /** The built renderer. */
   readonly rendererFolder: string
   /** From the previous start in the same process; null for the first one. */
-  readonly before: Running | null
+  readonly before: RunningProgram | null
   /** The books were relocated to this folder, so its read models are rebuilt although nothing is wrong. */
   readonly is_relocated: boolean
   /** Stops all of this and starts again, in another folder if one is given. */
-  readonly restart: (running: Running, next?: NextBooks) => void
+  readonly restart: (running: RunningProgram, next?: NextBooks) => void
 }
 
 /** The data by which callers know the running program. */
-export interface Running {
+export interface RunningProgram {
   readonly port: number
   readonly secrets: Secrets
 }

@@ -21,7 +21,7 @@ import { messageOf } from '../platform/message-of.ts'
 import { syncedWarning } from '../platform/synced-folder.ts'
 import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import type { Running } from './main.ts'
+import type { RunningProgram } from './main.ts'
 import { RemoteAccessNotReady } from './remote-access-ready.ts'
 
 /** The built renderer is next to the built main. */
@@ -57,7 +57,7 @@ const openAndStart = async (
   options: Options,
   log: OwnLog,
   life: Lifecycle,
-  before: Running | null,
+  before: RunningProgram | null,
 ): Promise<void> => {
   const lock = await takeLock(options.data, {
     onLost: () => {

@@ -9,7 +9,7 @@ import { type BrokenJournal, type ExaminedJournal, examine } from './examine-jou
 import { copyRange, type Files } from './files.ts'
 import { JournalUnavailable } from './journal-unavailable.ts'
 import { LastFile } from './last-file.ts'
-import { type Damage, type Notes, notesOf, type Repair, type Restoring } from './notes.ts'
+import { type Damage, type Notes, notesOf, type Repair, type RestoreNote } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
 import { removeRepairedFiles } from './replace-files.ts'
 import { fileName, fileOf, JournalFault, type JournalFaultPlace, readCommitAt } from './scan.ts'
@@ -224,7 +224,7 @@ export class Journal {
    * Records that commits are about to be written that restore the
    * state of a read model, or that all of them are written.
    */
-  setRestoring(restoring: Restoring): Promise<void> {
+  setRestoring(restoring: RestoreNote): Promise<void> {
     return this.repair.setRestoring(restoring)
   }
 

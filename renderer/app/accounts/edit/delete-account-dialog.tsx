@@ -32,7 +32,7 @@ const Body = ({ account, onClose }: Props) => {
   const { t } = useTranslation()
   const reconciled = reconciledCount(account)
   const count = account.transactions_count ?? 0
-  if (reconciled > 0) return <Reconciled account={account} count={reconciled} onClose={onClose} />
+  if (reconciled > 0) return <ReconciledNotice account={account} count={reconciled} onClose={onClose} />
   return (
     <Question confirm={t('accounts.delete.confirm')} run={() => removeAccount(account)} onClose={onClose}>
       {t('accounts.delete.what', { name: account.name })}{' '}
@@ -41,7 +41,7 @@ const Body = ({ account, onClose }: Props) => {
   )
 }
 
-const Reconciled = ({ account, count, onClose }: Props & { readonly count: number }) => {
+const ReconciledNotice = ({ account, count, onClose }: Props & { readonly count: number }) => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm">

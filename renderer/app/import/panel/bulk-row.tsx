@@ -28,7 +28,7 @@ export const BulkRow = ({ item, batch }: Props) => {
       <span className={classes.name}>
         <bdi title={name}>{name}</bdi>
       </span>
-      <div className={classes.status}>{isRunning ? <Running batch={batch} /> : <Outcome batch={batch} />}</div>
+      <div className={classes.status}>{isRunning ? <RunProgress batch={batch} /> : <Outcome batch={batch} />}</div>
       <Group gap={4} wrap="nowrap">
         {isRunning ? (
           <Button
@@ -59,7 +59,7 @@ const RowIcon = ({ batch }: Pick<Props, 'batch'>) => {
   return <CircleCheck size={16} data-tone="good" />
 }
 
-const Running = ({ batch }: Pick<Props, 'batch'>) => {
+const RunProgress = ({ batch }: Pick<Props, 'batch'>) => {
   const { t } = useTranslation()
   return (
     <Group gap={12} wrap="nowrap" mih={20}>
