@@ -7,7 +7,6 @@ import { machineFiles } from '../../../main/journal/append/files.ts'
 import { removeDataFolderRecord } from '../../../main/journal/identity/identity-record.ts'
 import { openBooks } from '../../../main/journal/open-book.ts'
 import type { Book } from '../../../main/service/core/book.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { type Change, changeOfFields, created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import {
@@ -22,6 +21,7 @@ import { addDays, type LocalDate, type Timestamp, timestampOf } from '../../../s
 import { newId } from '../../../shared/value/id.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { createMemoryBooks } from './memory-books.ts'
 
 const PAIRS_A_COMMIT = 2_000
 
