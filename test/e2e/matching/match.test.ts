@@ -302,7 +302,8 @@ test('an existing manual entry: shown, warned of before a second booking, and us
   const { account_id } = await quarter.call(getBankAccount, { params: { bankAccountId: bank_account_id } })
   const { number } = await quarter.call(createJournalEntry, {
     body: {
-      ...{ date: '2026-02-10' as LocalDate, text: 'Blumen' },
+      date: '2026-02-10' as LocalDate,
+      text: 'Blumen',
       lines: [
         { account_id: accountOf(6641), debit: 31.15 },
         { account_id: account_id ?? '', credit: 31.15 },

@@ -297,7 +297,11 @@ test('a real disk of 8 MB: a backup without room is refused and leaves no file t
     runJob(
       {
         type: 'make',
-        ...{ data_folder: dataFolder, target, version: '0', cause: 'person', passphrase: null },
+        data_folder: dataFolder,
+        target,
+        version: '0',
+        cause: 'person',
+        passphrase: null,
         made_at: '2026-06-01T00:00:00.000000Z',
         books,
       },

@@ -239,13 +239,14 @@ test('documents whose files are missing or damaged', async () => {
   const [whole, gone, damaged] = ['Quittung 1', 'Quittung 2', 'Quittung 3'].map((text, index) => ({
     text,
     record: {
-      ...{
-        id: `DOCUMENT00${index}`,
-        bank_transaction_id: 'TRANSACTION1',
-        name: `${index}.txt`,
-        media_type: 'text/plain',
-      },
-      ...{ size: text.length, sha256: sha256(text), user_id: 1, created_at: TIME },
+      id: `DOCUMENT00${index}`,
+      bank_transaction_id: 'TRANSACTION1',
+      name: `${index}.txt`,
+      media_type: 'text/plain',
+      size: text.length,
+      sha256: sha256(text),
+      user_id: 1,
+      created_at: TIME,
     },
   }))
   assert(whole && gone && damaged, 'three documents')

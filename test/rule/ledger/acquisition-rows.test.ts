@@ -4,8 +4,11 @@ import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account
 import { acquisitionProblems, type RateRow } from '../../../shared/rule/ledger/acquisition-rows.ts'
 
 const ACCOUNTS = {
-  ...{ vat: '2200', input_tax: '1170', input_tax_operations: '1171' },
-  ...{ acquisition_tax: '2203', is_input_tax_deducted: true },
+  vat: '2200',
+  input_tax: '1170',
+  input_tax_operations: '1171',
+  acquisition_tax: '2203',
+  is_input_tax_deducted: true,
 }
 const row = (number: number, type: LedgerAccount['type'], kind: 'standard' | 'acquisition' | null = null): RateRow => ({
   account: { id: String(number), number, type },

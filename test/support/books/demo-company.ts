@@ -37,8 +37,14 @@ interface Home {
 /** Books in a data folder with read models in memory; their commits are signed. */
 export const folderHome = (dataFolder: string, configFolder: string): Home => {
   const books = openBooks({
-    ...{ dataFolder, configFolder, log: quietLog, now, onReadModelLost: () => undefined, onNotice: () => undefined },
-    ...{ accepted: new Set<BookId>(), openReadModel: async (book: BookId) => createMemoryBooks(book) },
+    dataFolder,
+    configFolder,
+    log: quietLog,
+    now,
+    onReadModelLost: () => undefined,
+    onNotice: () => undefined,
+    accepted: new Set<BookId>(),
+    openReadModel: async (book: BookId) => createMemoryBooks(book),
   })
   return {
     open: async (book) => {
@@ -83,7 +89,13 @@ export const fillWithDemo = async (home: Home): Promise<void> => {
       bookOf: () => book,
       openOrganization: async () => undefined,
       systemBook: system,
-      ...{ now, today: () => TODAY, newId, newUuid, log: quietLog, parse: sharedParser.parse, steps: [] },
+      now,
+      today: () => TODAY,
+      newId,
+      newUuid,
+      log: quietLog,
+      parse: sharedParser.parse,
+      steps: [],
       parseEnrichment: async ({ name, bytes }) => readEnrichment(name, bytes),
       parseItems: () => Promise.reject(new Error('No table of items is read here')),
       matcher: createMatcherInThread(),

@@ -133,11 +133,22 @@ describe('the shown confidence', () => {
   const kinds = ['document', 'part_payment', 'transfer', 'collective', 'several_documents'] as const
   const ranks = ['clear', 'first', 'same', 'else'] as const
   const hypothesis = (kind: (typeof kinds)[number], cause: (typeof causes)[number], tooMuch = 0): Hypothesis => ({
-    ...{ kind, cause, documents: [], is_stated: false, mirror: null, chance: 0 },
+    kind,
+    cause,
+    documents: [],
+    is_stated: false,
+    mirror: null,
+    chance: 0,
     rows: [
       {
-        ...{ amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice0001', account_id: null },
-        ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null },
+        amount: rappen(10_000),
+        matchable_type: 'invoice',
+        matchable_id: 'invoice0001',
+        account_id: null,
+        vat_rate_id: null,
+        text: null,
+        currency: null,
+        currency_amount: null,
       },
     ],
     remainder: { amount: rappen(tooMuch), currency: 'CHF', cause: 'overpayment', rows: [], is_tax_known: true },
