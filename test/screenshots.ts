@@ -221,8 +221,12 @@ Views: ${Object.keys(VIEWS).join(', ')}
 
 const { values } = parseArgs({
   options: {
-    ...{ only: { type: 'string', default: '' }, data: { type: 'string' }, help: { type: 'boolean', default: false } },
-    ...{ language: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' } },
+    only: { type: 'string', default: '' },
+    data: { type: 'string' },
+    help: { type: 'boolean', default: false },
+    language: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
   },
 })
 

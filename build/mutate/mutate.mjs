@@ -16,7 +16,7 @@ import { random } from '../random.mjs'
 import { contractMutationsOf } from './contract-mutations.mjs'
 import { isEquivalent } from './equivalents.mjs'
 import { mutationsOf } from './mutations.mjs'
-import { nearOf, roomOf, slowOf } from './tests.mjs'
+import { nearOf, slowOf, testsOf } from './tests.mjs'
 
 const AREAS = {
   rule: ['shared/rule', 'shared/value'],
@@ -133,8 +133,8 @@ const createChecks = ({ node, env }, copy) => {
   /** The test files of a check, by the name of the check. */
   const placesOf = {
     near: (file) => nearOf(copy, file),
-    room: (file) => roomOf(copy, file).room,
-    wider: (file) => roomOf(copy, file).wider,
+    folder: (file) => testsOf(copy, file).folder,
+    wider: (file) => testsOf(copy, file).wider,
   }
   const checks = {
     // All of them, to see which one notices the change; in one process they take half as long.
@@ -226,7 +226,7 @@ await main(async () => {
   for (const area of areas) {
     const sample = sampleOf(copy, area, count, random(seed)).filter((_, index) => index % parts === part - 1)
     const names = [
-      ...(area === 'contract' ? ['contract'] : ['near', 'room', 'wider', 'types']),
+      ...(area === 'contract' ? ['contract'] : ['near', 'folder', 'wider', 'types']),
       ...(values.quick ? [] : [area === 'contract' ? 'http' : 'related']),
     ]
     const survivors = []

@@ -30,7 +30,7 @@ const WITHOUT_BROWSER =
   /^test\/(value|record|rule|books|api|app|main|engine|service|worker|journal|http)\/.*\.test\.ts$/
 
 /** The folders of tests that mirror a file's folder, and others about the same topic. */
-export const roomOf = (copy, file) => {
+export const testsOf = (copy, file) => {
   const [, area, name] = /^(?:shared|main|renderer)\/([a-z-]+)\/([a-z-]+)/.exec(file)
   const isInterface = area === 'http' || area === 'api'
   const users = usersOf(copy, file)
@@ -44,10 +44,10 @@ export const roomOf = (copy, file) => {
     books: BOOKS_TESTS,
     database: BOOKS_TESTS,
   }
-  const [room = [`test/${area}/`], ...furtherRooms] = [mirrored, others[area] ?? []]
+  const [folder = [`test/${area}/`], ...further] = [mirrored, others[area] ?? []]
     .map((paths) => paths.filter((path) => !path.endsWith('/') || existsSync(join(copy, path))))
     .filter((paths) => paths.length > 0)
-  return { room, wider: [...furtherRooms.flat(), ...(isInterface ? [] : users)] }
+  return { folder, wider: [...further.flat(), ...(isInterface ? [] : users)] }
 }
 
 const CAPABILITY = /(?:shared\/rule|service|rule)\/([a-z-]+)\//

@@ -60,13 +60,13 @@ export class BookFacts {
     }
   }
 
-  /** The records of a table, by id. */
+  /** The records of a table, by id. A table holds records of its own type, so the casts hold. */
   all<T extends WholeTable>(table: T): readonly WholeRecords[T][] {
     return [...(this.whole.get(table)?.values() ?? [])] as unknown as readonly WholeRecords[T][]
   }
 
   get<T extends WholeTable>(table: T, id: string): WholeRecords[T] | null {
-    return (this.whole.get(table)?.get(id) ?? null) as unknown as WholeRecords[T] | null
+    return (this.whole.get(table)?.get(id) ?? null) as WholeRecords[T] | null
   }
 
   private takeEntry(seq: number, id: string, before: Fields | null, after: Partial<JournalEntry> | null): void {

@@ -90,7 +90,7 @@ const streamAndRemove = async (path: string): Promise<Package> => {
   const { size } = await stat(path)
   const file = createReadStream(path)
   file.on('close', () => void rm(path, { force: true }).catch(() => undefined))
-  return { size, stream: Readable.toWeb(file) as unknown as ReadableStream<Uint8Array> }
+  return { size, stream: Readable.toWeb(file) as ReadableStream<Uint8Array> }
 }
 
 const removeLeftovers = async (folder: string): Promise<void> => {

@@ -122,9 +122,12 @@ export async function* postingRows(source: LedgerSource, { numbers }: LedgerSums
         source_id: entry.source.id,
         pays,
         is_closing: entry.is_closing,
-        ...{ reverses: numberOf(entry.reverses_id), reversed_by: numberOf(entry.reversed_by_id) },
+        reverses: numberOf(entry.reverses_id),
+        reversed_by: numberOf(entry.reversed_by_id),
         rebooks: numberOf(entry.rebooks_id),
-        ...{ booked_at: commit.time as Timestamp, booked_by: commit.user, booked_by_name: nameOf(commit.user) },
+        booked_at: commit.time as Timestamp,
+        booked_by: commit.user,
+        booked_by_name: nameOf(commit.user),
         commit: commit.seq,
       }
     }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Entry, ERR_ENCRYPTED, ERR_INVALID_PASSWORD, TextWriter, ZipReader } from '@zip.js/zip.js'
 import type { z } from 'zod'
+import { readJson } from '../../shared/value/json.ts'
 import {
   BACKUP_FORMAT,
   BackupRefused,
@@ -129,7 +130,7 @@ const readLabel = async (entries: ReadonlyMap<string, FileEntry>): Promise<Label
   if (!entries.has(LABEL_ENTRY)) throw new BackupRefused('backup_foreign', `there is no ${LABEL_ENTRY}`)
   const text = await textOf(entryOf(entries, LABEL_ENTRY), MAX_LABEL_BYTES, {})
   // A later version may have more fields in its label; only its format number must be readable.
-  const format = (parseJson(text) as { format?: unknown } | null)?.format
+  const format = (readJson(text) as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > BACKUP_FORMAT) throw new BackupRefused('backup_newer', `format ${format}`)
   return parseWith(Label, text)
 }
@@ -167,16 +168,8 @@ const unpackOrRefuse = async <T>(step: () => Promise<T>): Promise<T> => {
   }
 }
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 const parseWith = <T>(schema: z.ZodType<T>, text: string): T => {
-  const read = schema.safeParse(parseJson(text))
+  const read = schema.safeParse(readJson(text))
   if (!read.success) throw new BackupRefused('backup_damaged', read.error.message)
   return read.data
 }

@@ -8,6 +8,7 @@ import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import { organizationBook } from '../../shared/books/port/book-name.ts'
 import type { BackupBook, BackupCause, BackupContent, MissingBook } from '../../shared/record/books/backup.ts'
 import { errorCode, machineFiles } from '../journal/append/files.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { rename } from '../platform/rename.ts'
 import { type BookPosition, type BookSources, sourcesOf } from './book-positions.ts'
 import { ChainCheck } from './chain-check.ts'
@@ -192,7 +193,7 @@ const refusingUnreachable = async <T>(step: () => Promise<T>): Promise<T> => {
     return await step()
   } catch (error) {
     if (isFull(error)) throw error
-    throw new BackupRefused('folder_unreachable', error instanceof Error ? error.message : String(error), error)
+    throw new BackupRefused('folder_unreachable', messageOf(error), error)
   }
 }
 
@@ -201,7 +202,7 @@ const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorC
 /** Converts a failed call of the disk; a refusal stays as it is. */
 export const refusalOf = (error: unknown): BackupRefused => {
   if (error instanceof BackupRefused) return error
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (isFull(error)) return new BackupRefused('disk_full', message, error)
   if (errorCode(error) === null) throw error
   return new BackupRefused('folder_unreachable', message, error)

@@ -9,7 +9,7 @@ import { connect } from './core/connection.ts'
 import { type Language, languageOf, same, type Words } from './core/language.ts'
 import { type Format, formatResult } from './core/output.ts'
 import { problemTextWithHint } from './core/problem-texts.ts'
-import { EXIT, refusedStop, Stop } from './core/stop.ts'
+import { EXIT, refusalError, Stop } from './core/stop.ts'
 import { commandHelp, programHelp } from './help.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -27,7 +27,7 @@ const say = (words: Words, language: Language): void => {
 /** Throws Stop. */
 const dataFolderIn = (env: NodeJS.ProcessEnv): string => {
   const found = defaultDataFolderHere(env)
-  if (!found.ok) throw refusedStop(same(found.error))
+  if (!found.ok) throw refusalError(same(found.error))
   return found.value
 }
 
@@ -70,7 +70,7 @@ const run = async (argv: readonly string[], language: Language): Promise<number>
   }
   if (command === null) {
     process.stderr.write(programHelp(COMMANDS, language))
-    return EXIT.usageStop
+    return EXIT.usage
   }
   return command.run(contextOf(command, args, language))
 }
@@ -81,7 +81,7 @@ const main = async (): Promise<void> => {
       // A reader like `head` has closed the pipe after enough lines, which is no error. A full disk is one.
       if (error.code === 'EPIPE') return
       process.stderr.write(`${error.message}\n`)
-      process.exitCode = EXIT.refusedStop
+      process.exitCode = EXIT.refused
     })
   const language = languageIn(process.argv.slice(2))
   try {
@@ -89,7 +89,7 @@ const main = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof Stop) && !(error instanceof ApiError)) throw error
     say(error instanceof Stop ? error.words : problemTextWithHint(error), language)
-    process.exitCode = error instanceof Stop ? error.exit : EXIT.refusedStop
+    process.exitCode = error instanceof Stop ? error.exit : EXIT.refused
   }
 }
 

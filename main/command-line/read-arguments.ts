@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Arguments, Command, Option, Options } from './core/command.ts'
 import { optionsOf, PROGRAM_OPTIONS } from './core/common-options.ts'
 import { same, type Words } from './core/language.ts'
-import { usageStop } from './core/stop.ts'
+import { usageError } from './core/stop.ts'
 
 export interface Read {
   /** Null if no command was named. */
@@ -48,7 +48,7 @@ export const readArguments = (argv: readonly string[], commands: readonly Comman
   }
   for (const [name, provided] of values)
     if (provided.length > 1 && options[name]?.value !== undefined && !options[name].is_multiple)
-      throw usageStop({ de: `--${name} ist nur einmal erlaubt.`, en: `--${name} can only be given once.` })
+      throw usageError({ de: `--${name} ist nur einmal erlaubt.`, en: `--${name} can only be given once.` })
   const operands = command === null ? [] : words.slice(command.name.split(' ').length)
   if (command !== null && !isHelp) checkOperands(command, operands)
   return {
@@ -68,12 +68,12 @@ const valueIn = (
 ): string => {
   if (placeholder === undefined) {
     if (provided !== undefined)
-      throw usageStop({ de: `${rawName} hat keinen Wert.`, en: `${rawName} does not take a value.` })
+      throw usageError({ de: `${rawName} hat keinen Wert.`, en: `${rawName} does not take a value.` })
     return ''
   }
   const value = provided?.trim() ?? ''
   if (value === '')
-    throw usageStop({
+    throw usageError({
       de: `${rawName} braucht einen Wert: ${placeholder}.`,
       en: `${rawName} needs a value: ${placeholder}.`,
     })
@@ -84,13 +84,13 @@ const valueIn = (
 const checkOperands = ({ name, operands }: Command, provided: readonly string[]): void => {
   const missing = operands.find((operand, index) => !operand.is_optional && provided[index] === undefined)
   if (missing !== undefined)
-    throw usageStop({
+    throw usageError({
       de: `Es fehlt ${missing.name}: ${missing.text.de}. Siehe kontor ${name} --help.`,
       en: `${missing.name} is missing: ${missing.text.en}. See kontor ${name} --help.`,
     })
   const extra = operands.at(-1)?.is_multiple ? undefined : provided[operands.length]
   if (extra !== undefined)
-    throw usageStop({
+    throw usageError({
       de: `«${extra}» ist ein überzähliges Argument. Siehe kontor ${name} --help.`,
       en: `"${extra}" is an unexpected argument. See kontor ${name} --help.`,
     })
@@ -102,14 +102,14 @@ const checkOperands = ({ name, operands }: Command, provided: readonly string[])
 }
 
 const noChoice = (name: string, value: string, choices: readonly string[]) =>
-  usageStop({
+  usageError({
     de: `${name} muss eines von ${choices.join(', ')} sein, nicht «${value}».`,
     en: `${name} must be one of ${choices.join(', ')}, not "${value}".`,
   })
 
 const unknownOption = (name: string, command: Command | null) => {
   const help = command === null ? 'kontor --help' : `kontor ${command.name} --help`
-  return usageStop({
+  return usageError({
     de: `Die Option ${name} gibt es hier nicht. Siehe ${help}.`,
     en: `There is no option ${name} here. See ${help}.`,
   })
@@ -119,7 +119,7 @@ const unknownCommand = ([first = '', second = '']: readonly string[], commands: 
   const below = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
   const known: Words = same((below.length > 0 ? below : commands.map(({ name }) => name)).join(', '))
   const typed = below.length > 0 ? `${first} ${second}`.trim() : first
-  return usageStop({
+  return usageError({
     de: `Den Befehl «${typed}» gibt es nicht. Verfügbar: ${known.de}.`,
     en: `There is no command "${typed}". Available: ${known.en}.`,
   })

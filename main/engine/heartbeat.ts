@@ -45,7 +45,7 @@ export const startHeartbeat = ({ ping, onFrozen, patience, tick_ms = TICK_MS }: 
 }
 
 export interface Patience {
-  /** The ticks of silence after which the present page counts as frozen. */
+  /** The ticks of silence after which the current page counts as frozen. */
   readonly ticks: () => number
   /** A page was found frozen after this many ticks. */
   readonly frozen: (ticksAlive: number) => void

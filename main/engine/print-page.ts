@@ -62,7 +62,7 @@ const printToPdf = async (call: Call): Promise<Uint8Array<ArrayBuffer>> => {
   })
   const parts: Buffer[] = []
   for (let isRead = false; !isRead; ) {
-    const part = (await call('IO.read', { handle: stream, size: PART_BYTES })) as unknown as {
+    const part = (await call('IO.read', { handle: stream, size: PART_BYTES })) as {
       readonly data: string
       readonly eof: boolean
       readonly base64Encoded?: boolean

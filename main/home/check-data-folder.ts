@@ -3,6 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOutOfSpace } from '../journal/append/free-space.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
 import { isMigrationIncomplete } from './migration/migration-marker.ts'
 
@@ -103,5 +104,3 @@ const failedCall = (error: unknown): { readonly code: string | null; readonly pa
     return { code: error.code, path: 'path' in error && typeof error.path === 'string' ? error.path : null }
   return failedCall(error.cause)
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

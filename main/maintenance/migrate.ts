@@ -11,13 +11,14 @@ import { openRepairs } from '../journal/repair/repairs.ts'
 import { defaultConfigFolder } from '../options/options.ts'
 import { now } from '../platform/clock.ts'
 import { isDatabaseUrl } from '../postgres/database-url.ts'
+import { runCommand } from './run-command.ts'
 
 const HELP = `Moves the books of an installation between data folders and PostgreSQL databases.
 
 Usage: npm run move -- --from <place> --to <place> [--json]
 
---from <place>   a data folder, or postgres://user@host/database; no Kontor may use it
---to <place>     the same: empty, or with the same books, which are continued
+  --from <place>   a data folder, or postgres://user@host/database; no Kontor may use it
+  --to <place>     the same: empty, or with the same books, which are continued
   --json           prints one JSON object instead of text
 
 The source is not changed. Repeat the same command to continue an interrupted move.
@@ -109,9 +110,4 @@ const textOf = ({ from, to, books, findings }: MigrationResult, remarks: readonl
   ].join('\n')}\n`
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-}
+await runCommand(main)

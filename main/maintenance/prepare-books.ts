@@ -2,6 +2,7 @@
 // in it with another role, which cannot change commits. Exit code 0: done. 2: refused, with a sentence.
 import { parseArgs } from 'node:util'
 import { isDatabaseUrl, shownUrl } from '../postgres/database-url.ts'
+import { runCommand } from './run-command.ts'
 
 const HELP = `Prepares a PostgreSQL database for the books: creates or updates their tables, and grants the rights that programs need.
 
@@ -36,10 +37,4 @@ const main = async (): Promise<number> => {
   return 0
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  process.stderr.write(`${cause instanceof Error ? `${message} (${cause.message})` : message}\n`)
-  process.exitCode = 2
-}
+await runCommand(main)

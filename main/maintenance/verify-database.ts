@@ -44,11 +44,11 @@ export const verifyDatabase = (url: string): Promise<Outcome> =>
 
 const compareTables = async (
   client: Connection,
-  { book, tables, head, frames }: CheckedBook,
+  { book, tables, head, commits }: CheckedBook,
 ): Promise<{ readonly findings: readonly string[]; readonly remarks: readonly string[] }> => {
   if (!(await isFilled(client, book)))
     return { findings: [], remarks: ['its tables will be rebuilt when it is next opened, so they were not compared'] }
-  if (tables.head.seq !== head.seq || frames === 0)
+  if (tables.head.seq !== head.seq || commits === 0)
     return { findings: ['its tables were not compared, because its commits do not follow each other'], remarks: [] }
   return { findings: await checkTables(client, book, tables), remarks: [] }
 }

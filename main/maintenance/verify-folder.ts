@@ -192,7 +192,7 @@ const bookLines = (report: CheckedBook): readonly string[] => {
   const lines: readonly (readonly [string, string])[] = [
     [
       'commits',
-      `${report.frames} in ${report.files} ${report.files === 1 ? 'file' : 'files'}, read in ${report.ms} ms`,
+      `${report.commits} in ${report.files} ${report.files === 1 ? 'file' : 'files'}, read in ${report.ms} ms`,
     ],
     ['first', report.first_time ?? '-'],
     ['last', report.last_time ?? '-'],
@@ -228,7 +228,7 @@ const CHECK_LABELS: Readonly<Record<CheckState, string>> = {
 export const jsonOf = (outcome: Outcome) => {
   const books = outcome.books.map((report) => ({
     book: report.book,
-    commits: report.frames,
+    commits: report.commits,
     journal_files: report.files,
     ms: report.ms,
     first_time: report.first_time,

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ok } from '../../shared/value/result.ts'
 import { defaultDataFolderHere } from '../home/default-data-folder.ts'
 import { isDatabaseUrl } from '../postgres/database-url.ts'
+import { runCommand } from './run-command.ts'
 import { hasBooks, isSound, isWhole, jsonOf, type Outcome, textOf, verifyFolder } from './verify-folder.ts'
 
 const HELP = `Checks the books of a data folder, or of a database, and changes nothing.
@@ -16,7 +17,7 @@ Usage: npm run verify -- [--data <folder>] [--json] [--strict] [--key <file>]
   --data <folder>     the data folder (default: the one that Kontor opens without it)
   --books <database>  postgres://user@host/database: checks every book like those of a folder, and its tables
   --json              prints one JSON object instead of text
---strict            also exits with 1 if a check of the books fails because ledger, documents and bank do not agree
+  --strict            also exits with 1 if a check of the books fails because ledger, documents and bank do not agree
   --key <file>        the key file of the installation, for a folder that comes from another computer (default: this computer's)
 
 Exit codes: 0 nothing is damaged; 1 something was found, a loss is not acknowledged, or with --strict a check of the
@@ -63,9 +64,4 @@ const printOutcome = (outcome: Outcome, { json, strict }: { json?: boolean; stri
   return (strict ? isSound(outcome) : isWhole(outcome)) ? 0 : 1
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-}
+await runCommand(main)

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { isOrganizationBook } from '../../shared/books/port/book-name.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import { err, ok, type Result } from '../../shared/value/result.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { LISTEN_PORT, type Listening, readListening } from './listening.ts'
 
 /** The port of rule 1; if it is taken, the next free one is used. */
@@ -63,8 +64,8 @@ Usage: kontor [options]
   --accept-book <b> opens books that are missing, older or different from the known ones (organization-1, system); may be repeated
   --restore <file>  restores a backup to the data folder, which must be empty, and opens the books
   --look            with --restore: only shows the contents of the backup, after verifying it completely
---help            shows this help
---version         shows the version
+  --help            shows this help
+  --version         shows the version
 
 The passphrase of an encrypted backup is taken from KONTOR_PASSPHRASE in the environment.
 `
@@ -110,7 +111,7 @@ export const readOptions = (args: readonly string[], { takes_files = false } = {
     ;({ values, positionals: files } = parse(args, takes_files))
   } catch (error) {
     // parseArgs names the fault in its first sentence and then explains Node's own conventions.
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     return err(`${message.split(/\.\s|\n/)[0]}. Try --help.`)
   }
   const usual_data = resolve(defaultDataFolder(process.platform, process.env, homedir()))

@@ -6,6 +6,7 @@ import { GENESIS } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../shared/value/calendar.ts'
 import type { Log } from '../platform/log.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { createQueue } from '../platform/queue.ts'
 import { type Book, BooksUnavailable } from '../service/core/book.ts'
 import type { WithKeyLock } from '../service/core/idempotency.ts'
@@ -179,5 +180,3 @@ const listen = async ({ url, log, signal, books, onCommit }: ListenOptions): Pro
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

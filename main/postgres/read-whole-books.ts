@@ -60,7 +60,7 @@ export const storedFileIn = async (client: Connection, book: BookId, sha256: str
   return (await client.query<{ bytes: Buffer }>(sql, [numberOfBook(book), sha256])).rows[0]?.bytes ?? null
 }
 
-/** Whether the tables of a book have the present shape. Otherwise they are refilled when the book is next opened. */
+/** Whether the tables of a book have the current shape. Otherwise they are refilled when the book is next opened. */
 export const isFilled = async (client: Connection, book: BookId): Promise<boolean> => {
   const sql = 'SELECT shape FROM kontor.book WHERE book = $1'
   const { rows } = await client.query<{ shape: string | null }>(sql, [numberOfBook(book)])

@@ -13,7 +13,7 @@ import { addToTotals, TotalChanges } from './tables/totals.ts'
 const COMMITS_PER_READ = 200
 
 /**
- * Refills the tables unless they have the present shape, within the caller's transaction; calls `onFill` first. Throws
+ * Refills the tables unless they have the current shape, within the caller's transaction; calls `onFill` first. Throws
  * if the commits do not form a book.
  */
 export const fillUnlessFilled = async (client: ClientBase, book: BookId, onFill = () => {}): Promise<void> => {

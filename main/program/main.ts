@@ -24,6 +24,7 @@ import { newNotice, noteAcknowledgement, openRepairs } from '../journal/repair/r
 import type { Options } from '../options/options.ts'
 import { now, today } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { syncedBy } from '../platform/synced-folder.ts'
 import type { NextBooks } from '../service/backup/contract.ts'
 import { scheduleBackups } from '../service/backup/schedule.ts'
@@ -59,15 +60,15 @@ export interface StartContext {
   /** The built renderer. */
   readonly rendererFolder: string
   /** From the previous start in the same process; null for the first one. */
-  readonly before: Running | null
+  readonly before: RunningProgram | null
   /** The books were relocated to this folder, so its read models are rebuilt although nothing is wrong. */
   readonly is_relocated: boolean
   /** Stops all of this and starts again, in another folder if one is given. */
-  readonly restart: (running: Running, next?: NextBooks) => void
+  readonly restart: (running: RunningProgram, next?: NextBooks) => void
 }
 
 /** The data by which callers know the running program. */
-export interface Running {
+export interface RunningProgram {
   readonly port: number
   readonly secrets: Secrets
 }
@@ -172,7 +173,8 @@ export const start = async (context: StartContext): Promise<void> => {
   const matcher = createMatcherThread({ log })
   life.onStop('the matcher', matcher.close)
   const services = createServices({
-    ...{ secrets, origin: () => listening?.public_url ?? `http://127.0.0.1:${port}` },
+    secrets,
+    origin: () => listening?.public_url ?? `http://127.0.0.1:${port}`,
     serves_remote: listening !== null,
     bookOf,
     openOrganization,
@@ -276,5 +278,3 @@ const showWindow = async (
     process.stderr.write(`Open this address in a browser on this machine: ${linkOf()}\n`)
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

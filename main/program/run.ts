@@ -17,10 +17,11 @@ import { DataFolderInUse, takeLock } from '../journal/append/lock.ts'
 import { KeyFileError } from '../journal/identity/identity-record.ts'
 import { HELP, type Options } from '../options/options.ts'
 import { type OwnLog, openLog } from '../platform/log.ts'
+import { messageOf } from '../platform/message-of.ts'
 import { syncedWarning } from '../platform/synced-folder.ts'
 import { BookClosed, BooksUnavailable } from '../service/core/book.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import type { Running } from './main.ts'
+import type { RunningProgram } from './main.ts'
 import { RemoteAccessNotReady } from './remote-access-ready.ts'
 
 /** The built renderer is next to the built main. */
@@ -56,7 +57,7 @@ const openAndStart = async (
   options: Options,
   log: OwnLog,
   life: Lifecycle,
-  before: Running | null,
+  before: RunningProgram | null,
 ): Promise<void> => {
   const lock = await takeLock(options.data, {
     onLost: () => {
@@ -205,5 +206,3 @@ export const run = async (host: Host, read: Result<Options, string>): Promise<nu
   await beginOrReport(host, options, log, life, null)
   return null
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

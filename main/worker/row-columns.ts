@@ -124,7 +124,7 @@ export const rowsOf = ({ columns, amount: amounts, source_line: lines }: RowColu
     }
     const source_line = lines[index]
     if (source_line !== undefined && !Number.isNaN(source_line)) row.source_line = source_line
-    rows.push(row as unknown as ParsedRow)
+    rows.push(row as ParsedRow)
   }
   return rows
 }

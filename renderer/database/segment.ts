@@ -96,7 +96,7 @@ const kindOf = (kinds: Kind[], row: Row): Kind => {
 }
 
 /**
- * The slots of a stored segment, with records upgraded to the present format; without moments when an earlier version
+ * The slots of a stored segment, with records upgraded to the current format; without moments when an earlier version
  * wrote it. Throws NewerFormat, and what JSON.parse throws.
  */
 export const decodeSegment = (table: TableName, text: string): StoredSlots => {

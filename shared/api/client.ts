@@ -200,6 +200,7 @@ export const createClient =
 /** A form of the platform: the given one, or one made of the attributes of a body. */
 const formOf = (body: unknown): FormData => {
   if (typeof (body as Partial<FormData>).append === 'function') return body as FormData
+  // The platform's class: this folder is compiled without the types of a platform.
   const { FormData } = globalThis as unknown as { readonly FormData: new () => FormData }
   const { file, files = [], ...fields } = body as { readonly file?: Blob; readonly files?: readonly Blob[] }
   const form = new FormData()

@@ -2,6 +2,7 @@
 // floating-point numbers.
 import { currencyDigits } from './currency.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from './money.ts'
+import { divideHalfAwayFromZero } from './rounding.ts'
 
 /** The most decimals of a rate. */
 const MAX_DECIMALS = 10
@@ -11,13 +12,13 @@ const MAX_DECIMALS = 10
  * of one unit of `currency`. Null: the rate is not positive, has more than ten decimals, or the result exceeds every
  * valid amount.
  */
-export const worthAtRate = (amount: MinorUnits, currency: string, rate: number, other: string): MinorUnits | null => {
+export const convertAtRate = (amount: MinorUnits, currency: string, rate: number, other: string): MinorUnits | null => {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimalText(rate)) ?? []
   if (whole === undefined || decimals.length > MAX_DECIMALS || rate <= 0) return null
-  const scaled = BigInt(whole + decimals) * BigInt(Math.abs(amount)) * 10n ** BigInt(currencyDigits(other))
+  const scaled = BigInt(whole + decimals) * BigInt(amount) * 10n ** BigInt(currencyDigits(other))
   const by = 10n ** BigInt(decimals.length + currencyDigits(currency))
-  const worth = Number((2n * scaled + by) / (2n * by))
-  return worth > MAX_MINOR_UNITS ? null : minorUnitsOf(amount < 0 ? -worth : worth)
+  const converted = Number(divideHalfAwayFromZero(scaled, by))
+  return Math.abs(converted) > MAX_MINOR_UNITS ? null : minorUnitsOf(converted)
 }
 
 /** The shortest text of a small rate has an exponent. */

@@ -8,3 +8,7 @@ export const divideHalfAwayFromZero = (above: bigint, below: bigint): bigint => 
   const rounded = (2n * top + bottom) / (2n * bottom)
   return isNegative ? -rounded : rounded
 }
+
+/** `amount * part / whole`, rounded half away from zero; exact even where the product exceeds a safe integer. */
+export const proportionOf = (amount: number, part: number, whole: number): number =>
+  Number(divideHalfAwayFromZero(BigInt(amount) * BigInt(part), BigInt(whole)))

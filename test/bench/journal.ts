@@ -91,7 +91,8 @@ const measureBudgets = async (
   })
   return [
     figure(`budget matrix of ${ACCOUNTS} accounts`, times.matrix, {
-      ...{ comparedWith: ['bare Hono', times.bare], wanted: 10 },
+      comparedWith: ['bare Hono', times.bare],
+      wanted: 10,
     }),
     figure(`set ${ACCOUNTS} budgets`, sets),
     figure('copy budgets or actuals', copies),

@@ -31,7 +31,12 @@ export const measureStart = async (plan: Plan): Promise<readonly Figure[]> => {
   // The first use of a profile builds it, and the one of the application is not new either.
   await (await startBlankBrowser(profile)).stop()
   const times: Record<'blank' | 'start' | 'ready' | 'page' | 'filter' | 'search', number[]> = {
-    ...{ blank: [], start: [], ready: [], page: [], filter: [], search: [] },
+    blank: [],
+    start: [],
+    ready: [],
+    page: [],
+    filter: [],
+    search: [],
   }
   const memory: Record<'main' | 'browser' | 'blank', number[]> = { main: [], browser: [], blank: [] }
   for (let run = 0; run < plan.runs; run += 1) {
@@ -66,7 +71,8 @@ export const measureStart = async (plan: Plan): Promise<readonly Figure[]> => {
       : [
           figure('memory of main then (PSS)', memory.main, { unit: 'MB' }),
           figure('memory of the database page and its browser (PSS)', memory.browser, {
-            ...{ unit: 'MB', comparedWith: ['a blank browser', memory.blank] },
+            unit: 'MB',
+            comparedWith: ['a blank browser', memory.blank],
           }),
         ]),
   ]
@@ -97,8 +103,10 @@ const questions = ({ rows }: Plan, accounts: readonly Account[]): Readonly<Recor
     'search, two words': (run) => ({ search: `${frequent(run)} ${frequent(run * 7 + 3)}` }),
     'search, a rare number': (run) => ({ search: `RF${10 + (run % 89)}A${run % 10}` }),
     'search, filter and sort': (run) => ({
-      ...{ search: frequent(run), 'filter[date_range]': `${month(run)}-01,` },
-      ...{ 'filter[amount_range]': '-500,500', sort: '-amount' },
+      search: frequent(run),
+      'filter[date_range]': `${month(run)}-01,`,
+      'filter[amount_range]': '-500,500',
+      sort: '-amount',
     }),
   }
 }

@@ -64,7 +64,8 @@ export const measureRules = async (plan: Plan): Promise<readonly Figure[]> => {
     figure('a rule by a name applied', applied),
     ...([0.5, 0.99] as const).map((part) =>
       figure(`${part * 100} of 100 lists while rules are tried`, percentileOf(during, part), {
-        ...{ comparedWith: ['at rest', [percentileOf(usual, part)]], wanted: 3 },
+        comparedWith: ['at rest', [percentileOf(usual, part)]],
+        wanted: 3,
       }),
     ),
   ]

@@ -11,15 +11,19 @@ import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
 
 const company = (number: number, fields: Partial<Company> = {}): Company => ({
-  ...{
-    id: `COMPANY${String(number).padStart(6, '0')}`,
-    key: `key ${number}`,
-    name: `Firma ${number}`,
-    other_names: [],
-  },
-  ...{ ibans: [], email: null, address: null, zip: null, city: null, country_code: null },
+  id: `COMPANY${String(number).padStart(6, '0')}`,
+  key: `key ${number}`,
+  name: `Firma ${number}`,
+  other_names: [],
+  ibans: [],
+  email: null,
+  address: null,
+  zip: null,
+  city: null,
+  country_code: null,
   ...NO_ACCOUNTS,
-  ...{ created_at: timestampOf(0), updated_at: timestampOf(0) },
+  created_at: timestampOf(0),
+  updated_at: timestampOf(0),
   ...fields,
 })
 
@@ -190,7 +194,11 @@ export const bookSuite = (open: () => Promise<Book>): void => {
         ok({ action: 'rename', params: { name: 'Neu', count: 1 }, changes, value: null }),
       )
       expect(await book.commitAt(2)).toMatchObject({
-        ...{ seq: 2, user: 7, group: 'spring clean', action: 'rename', params: { name: 'Neu', count: 1 } },
+        seq: 2,
+        user: 7,
+        group: 'spring clean',
+        action: 'rename',
+        params: { name: 'Neu', count: 1 },
         changes: [{ table: 'company', id: company(1).id, before: { name: 'Firma 1' }, after: { name: 'Neu' } }],
       })
       expect((await book.commitAt(1))?.changes).toEqual([created('company', company(1))])

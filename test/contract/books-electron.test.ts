@@ -101,7 +101,11 @@ describe('the hidden window', () => {
     const { given, isShown } = hiddenWindow()
     expect(isShown).toBe(false)
     expect(given.webPreferences).toMatchObject({
-      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
       backgroundThrottling: false,
     })
   })

@@ -112,7 +112,11 @@ export const paperSuite = (engineOf: () => Engine, creator: unknown): void => {
       const names = ['Cash', 'Debtors', 'Stock', 'Machines', 'Cars', 'Goodwill']
       const pdf = await readPdf(
         await print({
-          ...{ fileName: 'x', title: 'Balance sheet', subtitles: ['Muster'], language: 'en', carried: {} },
+          fileName: 'x',
+          title: 'Balance sheet',
+          subtitles: ['Muster'],
+          language: 'en',
+          carried: {},
           columns: [
             { key: 'title', title: 'Account', kind: 'text' },
             { key: 'base', title: '31.12.2026', kind: 'amount' },

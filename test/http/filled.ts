@@ -84,7 +84,10 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   ]
   const companyId = await make('/company', { name: `${word} company`, key: word, city: word })
   const booked = await make('/bank_transaction', {
-    ...{ bank_account_id: bankAccountId, acc_serv_ref: `${word}-2`, amount: -24.7, booking_date: '2026-03-04' },
+    bank_account_id: bankAccountId,
+    acc_serv_ref: `${word}-2`,
+    amount: -24.7,
+    booking_date: '2026-03-04',
     name: `${word} shop`,
   })
   await make(`/bank_transaction/${booked}/matches`, { matches: [{ amount: 24.7, account_id: account(6500) }] })

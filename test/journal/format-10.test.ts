@@ -36,7 +36,9 @@ test('opens with bank accounts without former IBANs and statements without pages
   ])
   // Their numbers do not show that they are pages.
   expect(statementCoverage(statements.rows, 'CHF')).toEqual({
-    ...{ gaps: [], breaks: [], is_complete: false },
+    gaps: [],
+    breaks: [],
+    is_complete: false,
     overlaps: [{ from_date: '2026-01-01', to_date: '2026-01-31', missing: null }],
   })
   await books.close()

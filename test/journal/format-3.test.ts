@@ -252,11 +252,21 @@ describe('a journal of format 3', () => {
     const [[row]] = await book.read([where('bank_transaction', 'acc_serv_ref', ['OUT-1'])])
     if (!row) throw new Error('the transaction that was typed in')
     const document_request = {
-      ...{ requested_at: row.created_at, user_id: 1, member_id: 3, message: 'Beleg?', answered_at: null },
+      requested_at: row.created_at,
+      user_id: 1,
+      member_id: 3,
+      message: 'Beleg?',
+      answered_at: null,
     }
     const document = {
-      ...{ id: 'DOCUMENT01', bank_transaction_id: row.id, name: 'a.pdf', media_type: 'application/pdf', size: 3 },
-      ...{ sha256: 'f'.repeat(64), user_id: 1, created_at: row.created_at },
+      id: 'DOCUMENT01',
+      bank_transaction_id: row.id,
+      name: 'a.pdf',
+      media_type: 'application/pdf',
+      size: 3,
+      sha256: 'f'.repeat(64),
+      user_id: 1,
+      created_at: row.created_at,
     }
     const changes = [updated('bank_transaction', row, { document_request }), created('kept_document', document)]
     await book.write<null, never>({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))

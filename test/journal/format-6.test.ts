@@ -56,7 +56,8 @@ describe('a journal of format 6', () => {
     const [ledger] = await book.read([page('ledger_account')])
     const idOf = (number: number) => ledger.rows.find((account) => account.number === number)?.id ?? ''
     const made = await journal.create(actor, {
-      ...{ date: '2026-01-08' as LocalDate, text: 'Miete' },
+      date: '2026-01-08' as LocalDate,
+      text: 'Miete',
       lines: [
         { account_id: idOf(6000), debit: 2000 },
         { account_id: idOf(2000), credit: 2000 },
@@ -66,7 +67,8 @@ describe('a journal of format 6', () => {
     expect(made.value.record.number).toBe(4)
     const whole = await journal.whole(actor, {
       question: { filter: [], search: null, sort: [{ field: 'number', descending: false }], offset: 0, limit: 100 },
-      ...{ includes: [], appends: [] },
+      includes: [],
+      appends: [],
     })
     assert(whole.ok, 'the whole journal')
     const numbers: number[] = []

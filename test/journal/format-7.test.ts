@@ -32,9 +32,14 @@ describe('a journal of format 7', () => {
     ])
     expect(tokens.rows).toMatchObject([
       {
-        ...{ name: 'Skript', user_id: 1, organization_id: 1, role: 'owner' },
+        name: 'Skript',
+        user_id: 1,
+        organization_id: 1,
+        role: 'owner',
         scopes: ['read', 'import', 'book', 'budget', 'manage'],
-        ...{ expires_at: null, last_used_at: null, parent_id: null },
+        expires_at: null,
+        last_used_at: null,
+        parent_id: null,
       },
     ])
     await books.close()

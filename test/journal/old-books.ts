@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { machineFiles } from '../../main/journal/append/files.ts'
 import { checkBook } from '../../main/journal/check/check-book.ts'
 import { journalFolder, openBooks } from '../../main/journal/open-book.ts'
-import { createMemoryBooks } from '../../shared/books/memory/memory-books.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
+import { createMemoryBooks } from '../support/books/memory-books.ts'
 import { temporaryDataFolder } from './journal-world.ts'
 
 export const FIXTURES = join(import.meta.dirname, '../fixture/journal')

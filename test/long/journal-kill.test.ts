@@ -53,7 +53,7 @@ test(
     const copy = await createCopy()
     await (await run(dataFolder, copy)).books.close()
     const { report, findings } = await checked(dataFolder)
-    const story = `seed ${seed}: ${acknowledged.size} acknowledged, ${report.frames} commits, ${JSON.stringify([...notices])}`
+    const story = `seed ${seed}: ${acknowledged.size} acknowledged, ${report.commits} commits, ${JSON.stringify([...notices])}`
     expect(findings, story).toEqual([])
     const stored = new Map<number, number>()
     for (const record of report.tables.table('ledger_account').records()) {
@@ -69,7 +69,7 @@ test(
       [...acknowledged].filter((number) => !stored.has(number)),
       story,
     ).toEqual([])
-    expect(report.frames, story).toBe(stored.size)
+    expect(report.commits, story).toBe(stored.size)
     expect(stored.size - acknowledged.size, story).toBeLessThanOrEqual(KILLS)
     expect(acknowledged.size, story).toBeGreaterThan(KILLS)
     process.stdout.write(`${story}\n`)

@@ -43,9 +43,15 @@ const folder = async (): Promise<string> => {
 const program = async (data: string): Promise<BooksHome> => {
   const home = await openPostgresHome(
     {
-      ...{ options: { data, config: configFolder() } as Options, version: '0.1.0', log: quietLog },
-      ...{ onNotice: () => undefined, ensureWritable: async () => undefined, closed: () => [] },
-      ...{ pageScript: async () => '', finishUndoWork: async () => undefined, takeOver: async () => undefined },
+      options: { data, config: configFolder() } as Options,
+      version: '0.1.0',
+      log: quietLog,
+      onNotice: () => undefined,
+      ensureWritable: async () => undefined,
+      closed: () => [],
+      pageScript: async () => '',
+      finishUndoWork: async () => undefined,
+      takeOver: async () => undefined,
       startProcess: forkProcess,
     },
     url,

@@ -50,9 +50,19 @@ test('the notes of a report of format 1', () => {
 
 test('a bank transaction of format 1 has none of the fields read since', () => {
   expect(upgradeRecord('bank_transaction', { id: 't', name: 'Anna' }, 1)).toEqual({
-    ...{ id: 't', name: 'Anna', likely_duplicate_of: null, details: [], matches: [], journal_entry_id: null },
-    ...{ mirror_id: null, source_line: null, document_request: null },
-    ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+    id: 't',
+    name: 'Anna',
+    likely_duplicate_of: null,
+    details: [],
+    matches: [],
+    journal_entry_id: null,
+    mirror_id: null,
+    source_line: null,
+    document_request: null,
+    counterparty_iban: null,
+    ultimate_name: null,
+    charges: null,
+    charges_currency: null,
   })
   const change = { table: 'bank_transaction', id: 't', before: { name: null }, after: { name: 'Anna' } } as const
   expect(upgradeChange(change, 1)).toEqual(change)
@@ -65,7 +75,9 @@ test('an expense payment of format 1 has no reference', () => {
 test('a match of format 3 has no source, in a whole record and in a change', () => {
   const match = { id: 'm', origin: 'manual' }
   expect(upgradeRecord('bank_transaction', { id: 't', matches: [match] }, 3)).toEqual({
-    ...{ id: 't', source_line: null, document_request: null },
+    id: 't',
+    source_line: null,
+    document_request: null,
     matches: [{ ...match, source: null }],
   })
   const change = changeOfFields('bank_transaction', 't', { matches: [] }, { matches: [match] })

@@ -15,6 +15,8 @@ const BANNED: readonly (readonly [word: string, better: string])[] = [
   ['reckon', 'compute, evaluate'],
   ['begun', 'started'],
   ['strange', 'foreign, unrecognised'],
+  ['worth', 'value, base amount'],
+  ['standing', 'rank, certainty'],
 ]
 /** In comments only: fine parts of names. */
 const BANNED_PHRASES: readonly (readonly [phrase: string, better: string])[] = [

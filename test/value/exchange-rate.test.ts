@@ -1,6 +1,6 @@
 // The value of an amount at a rate: exact, rounded half away from zero, and none at an invalid rate.
 import { expect, test } from 'vitest'
-import { worthAtRate } from '../../shared/value/exchange-rate.ts'
+import { convertAtRate } from '../../shared/value/exchange-rate.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 
 test.each<[number, string, number, string, number | null]>([
@@ -28,7 +28,7 @@ test.each<[number, string, number, string, number | null]>([
   [2 ** 51 - 1, 'EUR', 1, 'CHF', 2 ** 51 - 1],
   [2 ** 50, 'EUR', 2, 'CHF', null],
   [-(2 ** 50), 'EUR', 2, 'CHF', null],
-])('%i of %s at %d in %s: %j', (amount, currency, rate, other, worth) => {
-  const found = worthAtRate(amount as MinorUnits, currency, rate, other)
-  expect(found === null ? null : found + 0).toBe(worth)
+])('%i of %s at %d in %s: %j', (amount, currency, rate, other, expected) => {
+  const found = convertAtRate(amount as MinorUnits, currency, rate, other)
+  expect(found === null ? null : found + 0).toBe(expected)
 })

@@ -39,10 +39,24 @@ const started = (options: ParserOptions) => {
 const fileOf = (xml: string, name = 'a.xml') => ({ name, bytes: new TextEncoder().encode(xml) })
 const good = fileOf(message(statement({}, entry('5'))))
 const movement: ParsedRow = {
-  ...{ detail_ref: null, entry_ref: 'E1', detail_position: null, end_to_end_id: null, reference: null },
-  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
-  ...{ document_date: null, booking_date: null, value_date: null, amount: minorUnitsOf(505), currency: 'CHF' },
-  ...{ name: null, text: 'Zahlung', fingerprint_text: null, source_line: 2 },
+  detail_ref: null,
+  entry_ref: 'E1',
+  detail_position: null,
+  end_to_end_id: null,
+  reference: null,
+  counterparty_iban: null,
+  ultimate_name: null,
+  charges: null,
+  charges_currency: null,
+  document_date: null,
+  booking_date: null,
+  value_date: null,
+  amount: minorUnitsOf(505),
+  currency: 'CHF',
+  name: null,
+  text: 'Zahlung',
+  fingerprint_text: null,
+  source_line: 2,
 }
 /**
  * A thread of the process with the given code, for cases that the real one does not have: `onFile`, and `post` for its

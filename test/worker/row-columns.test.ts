@@ -7,10 +7,23 @@ import { MAX_MINOR_UNITS, minorUnitsOf } from '../../shared/value/money.ts'
 
 const day = parseLocalDate('2026-01-05')
 const rowOf = (fields: Partial<ParsedRow> = {}): ParsedRow => ({
-  ...{ detail_ref: null, entry_ref: null, detail_position: null, end_to_end_id: null, reference: null },
-  ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
-  ...{ document_date: null, booking_date: day, value_date: null, amount: minorUnitsOf(5), currency: 'CHF' },
-  ...{ name: null, text: null, fingerprint_text: null },
+  detail_ref: null,
+  entry_ref: null,
+  detail_position: null,
+  end_to_end_id: null,
+  reference: null,
+  counterparty_iban: null,
+  ultimate_name: null,
+  charges: null,
+  charges_currency: null,
+  document_date: null,
+  booking_date: day,
+  value_date: null,
+  amount: minorUnitsOf(5),
+  currency: 'CHF',
+  name: null,
+  text: null,
+  fingerprint_text: null,
   ...fields,
 })
 const afterwards = (rows: readonly ParsedRow[]) => rowsOf(structuredClone(columnsOf(rows)))

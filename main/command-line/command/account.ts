@@ -9,7 +9,7 @@ import { KEY } from '../core/common-options.ts'
 import { same } from '../core/language.ts'
 import type { Column } from '../core/output.ts'
 import { allBankAccounts } from '../core/pages.ts'
-import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text' },
@@ -44,7 +44,7 @@ const add = async (context: CommandContext): Promise<ExitCode> => {
   const currencyCode = args.text('currency')?.toUpperCase()
   const type = (typeName ?? (iban === undefined ? undefined : 'bank')) as (typeof TYPES)[number] | undefined
   if (iban === undefined && (name === undefined || type === undefined))
-    throw usageStop({
+    throw usageError({
       de: 'Geben Sie eine IBAN an, oder ohne IBAN --name und --type cash oder creditcard.',
       en: 'Specify an IBAN, or --name and --type cash or creditcard without an IBAN.',
     })
@@ -60,7 +60,7 @@ const add = async (context: CommandContext): Promise<ExitCode> => {
           body: { type: type ?? 'bank', name: name ?? iban ?? '', ...(iban ? { iban } : {}), currency },
         }))
   context.print({ command: 'account add', columns: COLUMNS, data: { ...account } })
-  return found === undefined ? EXIT.done : EXIT.nothing_to_do
+  return found === undefined ? EXIT.done : EXIT.nothingToDo
 }
 
 export const accountCommand: Command = {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
 import { same } from '../core/language.ts'
-import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -20,7 +20,7 @@ const bodyOf = async ({ args }: CommandContext): Promise<string | null> => {
     if (body === '@-') return textOf(process.stdin)
     if (!body.startsWith('@')) return body
     return readFile(body.slice(1), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw refusedStop({
+      throw refusalError({
         de: `Die Datei kann nicht gelesen werden (${error.code}).`,
         en: `The file cannot be read (${error.code}).`,
       })
@@ -30,7 +30,7 @@ const bodyOf = async ({ args }: CommandContext): Promise<string | null> => {
   try {
     JSON.parse(text)
   } catch {
-    throw usageStop({ de: '--body ist kein gültiges JSON.', en: '--body is not valid JSON.' })
+    throw usageError({ de: '--body ist kein gültiges JSON.', en: '--body is not valid JSON.' })
   }
   return text
 }
@@ -46,7 +46,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   if (status !== 204 && /json/.test(answer.headers['content-type'] ?? '')) process.stdout.write('\n')
   if (status >= 200 && status < 300) return EXIT.done
   context.say(same(`${method} ${path}: ${status}`))
-  return EXIT.refusedStop
+  return EXIT.refused
 }
 
 export const apiCommand: Command = {

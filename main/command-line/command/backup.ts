@@ -7,7 +7,7 @@ import { KEY } from '../core/common-options.ts'
 import { same } from '../core/language.ts'
 import { tryOffline } from '../core/offline.ts'
 import type { Column } from '../core/output.ts'
-import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
@@ -42,7 +42,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
 
 const makeOffline = async ({ dataFolder }: CommandContext, to: string | null): Promise<MadeBackup> => {
   if (to === null)
-    throw usageStop({
+    throw usageError({
       de: 'Kontor läuft nicht: Geben Sie das Ziel der Sicherung an: --to DATEI.kontor oder --to ORDNER.',
       en: 'Kontor is not running: specify the target of the backup: --to FILE.kontor or --to FOLDER.',
     })

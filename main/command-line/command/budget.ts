@@ -7,7 +7,7 @@ import type { Connection } from '../core/connection.ts'
 import { same } from '../core/language.ts'
 import { type Column, decimalOf, exactDecimal, type Row } from '../core/output.ts'
 import { listAll } from '../core/pages.ts'
-import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'account_id', title: { de: 'Konto-ID', en: 'Account id' }, kind: 'text', is_for_programs: true },
@@ -28,7 +28,7 @@ const fiscalYearOf = async ({ args }: CommandContext, { ask }: Connection): Prom
   )
   if (found !== undefined) return found
   const known = same(rows.map(({ name }) => name).join(', ') || '–')
-  throw refusedStop({
+  throw refusalError({
     de: `Dieses Geschäftsjahr gibt es nicht. Verfügbar: ${known.de}; mit --year auswählen.`,
     en: `There is no such fiscal year. Available: ${known.en}; select one with --year.`,
   })
@@ -68,7 +68,7 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
   const { base_currency } = await connection.organization()
   const amount = exactDecimal(amountText, base_currency)
   if (amount === null)
-    throw usageStop({
+    throw usageError({
       de: `«${amountText}» ist kein Betrag in ${base_currency} wie 1200.50.`,
       en: `"${amountText}" is not an amount in ${base_currency} like 1200.50.`,
     })
@@ -77,7 +77,7 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
   const { accounts } = await connection.ask(getBudget, { params })
   const account = accounts.find(({ id, number }) => id === yearName || String(number) === yearName)
   if (account === undefined)
-    throw refusedStop({
+    throw refusalError({
       de: `Kein Konto ${yearName} mit Budget gefunden. «kontor budget» zeigt alle.`,
       en: `No account ${yearName} with a budget found. "kontor budget" shows all.`,
     })
@@ -100,7 +100,7 @@ const set = async (context: CommandContext): Promise<ExitCode> => {
       notes,
     },
   })
-  return isThere ? EXIT.nothing_to_do : EXIT.done
+  return isThere ? EXIT.nothingToDo : EXIT.done
 }
 
 const YEAR: Option = {

@@ -13,7 +13,7 @@ import type { Command, CommandContext } from '../core/command.ts'
 import { same } from '../core/language.ts'
 import { tryOffline } from '../core/offline.ts'
 import type { Column } from '../core/output.ts'
-import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
 import { wholeNumberOption } from '../core/values.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
 const run = async (context: CommandContext): Promise<ExitCode> => {
   const targetName = context.args.text('to')
   if (targetName === undefined)
-    throw usageStop({
+    throw usageError({
       de: 'Geben Sie das Ziel des Pakets an: --to DATEI.zip.',
       en: 'Specify the target of the package: --to FILE.zip.',
     })
@@ -64,7 +64,7 @@ const exportOffline = async ({ args, dataFolder }: CommandContext, target: strin
   const made = await exportArchive(dataFolder, target, wholeNumberOption(args, 'organization') ?? null)
   if ('content' in made) return made.content
   const known = made.organizations.join(', ')
-  throw usageStop({
+  throw usageError({
     de: `Geben Sie die Organisation an: --organization NUMMER, eine von ${known}.`,
     en: `Specify the organization: --organization NUMBER, one of ${known}.`,
   })
@@ -84,12 +84,12 @@ const exportByProgram = async ({ connect }: CommandContext, target: string): Pro
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')
-      throw refusedStop({
+      throw refusalError({
         de: `${target} gibt es schon. Wählen Sie einen anderen Namen.`,
         en: `${target} already exists. Choose another name.`,
       })
     await rm(target, { force: true })
-    throw refusedStop(same(`${target}: ${message}`))
+    throw refusalError(same(`${target}: ${message}`))
   }
   const { readContent } = await import('../../maintenance/offline-copies.ts')
   return readContent(target)

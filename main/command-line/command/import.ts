@@ -17,7 +17,7 @@ import { exitOf, type Outcome } from '../core/outcome.ts'
 import type { Column, Row } from '../core/output.ts'
 import { allBankAccounts, bankAccountOf } from '../core/pages.ts'
 import { problemTextWithHint } from '../core/problem-texts.ts'
-import { EXIT, type ExitCode, refusedStop, Stop, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError, Stop, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' },
@@ -63,7 +63,7 @@ const filesOf = async (paths: readonly string[]): Promise<readonly string[]> => 
 const readInput = async ({ args }: CommandContext, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw refusedStop({
+    throw refusalError({
       de: `Die Datei kann nicht gelesen werden (${error.code}).`,
       en: `The file cannot be read (${error.code}).`,
     })
@@ -82,14 +82,14 @@ const identifyAccount = async ({ ask }: Connection, accounts: readonly BankAccou
   const [identity] = await ask(identifyFiles, { body: form })
   const account = accounts.find(({ id }) => id === identity?.bank_account_id)
   if (account !== undefined) return account
-  if (identity?.problem) throw refusedStop(same(identity.problem.message))
+  if (identity?.problem) throw refusalError(same(identity.problem.message))
   if (identity?.enrichment)
-    throw refusedStop({
+    throw refusalError({
       de: 'Das ist kein Auszug, sondern eine Avisierung oder ein Zahlungsauftrag. Importieren Sie die Datei im Fenster, um Details zu Transaktionen zu ergänzen.',
       en: 'This is not a statement but a notification or a payment order. Import it in the window to add details to transactions.',
     })
   const named = identity?.accounts.flatMap(({ iban, other_account }) => iban ?? other_account ?? []).join(', ')
-  throw refusedStop(
+  throw refusalError(
     named
       ? {
           de: `Das Bankkonto ${named} gibt es nicht. Erfassen Sie es, oder geben Sie mit --account eines an.`,
@@ -190,12 +190,12 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   const files = await filesOf(args.operands)
   if (files.includes('-') && !args.is('name'))
-    throw usageStop({
+    throw usageError({
       de: 'Für stdin braucht es einen Namen: --name DATEI.xml.',
       en: 'Input from stdin needs a name: --name FILE.xml.',
     })
   if (args.is('name') && files.length > 1)
-    throw usageStop({ de: '--name gilt nur für eine einzelne Datei.', en: '--name only applies to a single file.' })
+    throw usageError({ de: '--name gilt nur für eine einzelne Datei.', en: '--name only applies to a single file.' })
   const connection = await context.connect()
   const accounts = await allBankAccounts(connection.ask)
   const accountName = args.text('account')
@@ -204,7 +204,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   for (const file of files) outcomes.push(await importFile(context, connection, accounts, file))
   if (files.length === 0) context.say({ de: 'Hier gibt es keine Auszüge.', en: 'There are no statements here.' })
   context.print({ command: 'import', columns: COLUMNS, data: outcomes.map(({ row }) => row) })
-  return files.length === 0 ? EXIT.nothing_to_do : exitOf(outcomes.map(({ outcome }) => outcome))
+  return files.length === 0 ? EXIT.nothingToDo : exitOf(outcomes.map(({ outcome }) => outcome))
 }
 
 export const importCommand: Command = {

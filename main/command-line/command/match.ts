@@ -12,7 +12,7 @@ import { KEY } from '../core/common-options.ts'
 import type { Connection } from '../core/connection.ts'
 import { same } from '../core/language.ts'
 import type { Column } from '../core/output.ts'
-import { EXIT, type ExitCode, refusedStop, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
 
 type Rows = MatchCommand['matches']
 
@@ -29,7 +29,7 @@ const WAYS = ['to', 'invoice', 'expense', 'suggestion'] as const
 const onlyId = (found: readonly { readonly id: string }[], what: string): string => {
   const [one] = found
   if (one !== undefined && found.length === 1) return one.id
-  throw refusedStop(
+  throw refusalError(
     found.length === 0
       ? { de: `«${what}» gibt es nicht.`, en: `There is no "${what}".` }
       : { de: `«${what}» gibt es mehrmals: Geben Sie die ID an.`, en: `There are several "${what}": specify the id.` },
@@ -81,19 +81,19 @@ const rowsOf = async (
   }
   const params = { bankTransactionId: id }
   const [best] = (await connection.ask(listSuggestions, { params, query: { limit: 1 } })).data
-  if (best === undefined) throw refusedStop({ de: 'Es gibt keinen Vorschlag.', en: 'There is no suggestion.' })
+  if (best === undefined) throw refusalError({ de: 'Es gibt keinen Vorschlag.', en: 'There is no suggestion.' })
   return best.matches.map(({ matchable: _, currency: __, ...row }) => row)
 }
 
 const match = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   if (WAYS.filter((way) => args.is(way)).length !== 1)
-    throw usageStop({
+    throw usageError({
       de: 'Geben Sie genau eines von --to, --invoice, --expense und --suggestion an.',
       en: 'Specify exactly one of --to, --invoice, --expense and --suggestion.',
     })
   if (args.is('vat') && !args.is('to'))
-    throw usageStop({ de: '--vat gilt nur mit --to.', en: '--vat only applies with --to.' })
+    throw usageError({ de: '--vat gilt nur mit --to.', en: '--vat only applies with --to.' })
   const [bankTransactionId = ''] = args.operands
   const connection = await context.connect()
   const params = { bankTransactionId }

@@ -7,7 +7,7 @@ import { KEY } from '../core/common-options.ts'
 import { same } from '../core/language.ts'
 import type { Column } from '../core/output.ts'
 import { listAll } from '../core/pages.ts'
-import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text' },
@@ -41,7 +41,7 @@ const momentOf = (text: string): Timestamp => {
   const isDay = parseLocalDate(text) !== null
   const moment = new Date(isDay ? `${text}T24:00:00` : text)
   if (Number.isNaN(moment.getTime()) || !/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text))
-    throw usageStop({
+    throw usageError({
       de: `--expires muss ein Tag wie 2027-01-31 oder ein Zeitpunkt wie 2027-01-31T18:00:00Z sein, nicht «${text}».`,
       en: `--expires must be a day like 2027-01-31 or a time like 2027-01-31T18:00:00Z, not "${text}".`,
     })
@@ -54,7 +54,7 @@ const create = async (context: CommandContext): Promise<ExitCode> => {
   const expires = args.text('expires')
   const organization = args.text('organization')
   if (organization !== undefined && !/^[1-9]\d{0,8}$/.test(organization))
-    throw usageStop({
+    throw usageError({
       de: '--organization muss die Nummer einer Organisation sein.',
       en: '--organization must be the number of an organization.',
     })

@@ -17,7 +17,7 @@ import { exitOf, type Outcome } from '../core/outcome.ts'
 import { type Column, decimalOf, decimalOrNull, type Row } from '../core/output.ts'
 import { allBankAccounts, bankAccountOf, listAll } from '../core/pages.ts'
 import { problemText } from '../core/problem-texts.ts'
-import { EXIT, type ExitCode, usageStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 import { dayOption, decimalOption, wholeNumberOption } from '../core/values.ts'
 import { DONE, matchCommand } from './match.ts'
 
@@ -59,7 +59,7 @@ const rangeOf = (from: string | undefined, to: string | undefined): `${string},$
 const list = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   if (args.is('open') && args.is('reconciled'))
-    throw usageStop({
+    throw usageError({
       de: '--open und --reconciled schliessen sich gegenseitig aus.',
       en: '--open and --reconciled are mutually exclusive.',
     })
@@ -171,20 +171,20 @@ const reconcileCertain = async (context: CommandContext): Promise<ExitCode> => {
     const { done, left, failed, failures } = batch.result
     for (const { bank_transaction_id, message } of failures) context.say(same(`${bank_transaction_id}: ${message}`))
     context.print({ command: 'tx reconcile', columns: COUNTS, data: { done, left, failed, batch_id: id, failures } })
-    if (failed > 0) return done > 0 ? EXIT.partly : EXIT.refusedStop
-    return done > 0 ? EXIT.done : EXIT.nothing_to_do
+    if (failed > 0) return done > 0 ? EXIT.partly : EXIT.refused
+    return done > 0 ? EXIT.done : EXIT.nothingToDo
   }
 }
 
 const reconcile = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   if (args.is('certain') === args.operands.length > 0)
-    throw usageStop({
+    throw usageError({
       de: 'Geben Sie IDs an, oder --certain für alle sicheren Zuordnungen.',
       en: 'Specify ids, or --certain for all certain matches.',
     })
   if (args.is('account') && !args.is('certain'))
-    throw usageStop({ de: '--account gilt nur mit --certain.', en: '--account only applies with --certain.' })
+    throw usageError({ de: '--account gilt nur mit --certain.', en: '--account only applies with --certain.' })
   if (args.is('certain')) return reconcileCertain(context)
   const { ask, write } = await context.connect()
   const outcomes: { readonly outcome: Outcome; readonly row: Row }[] = []

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Command, CommandContext } from '../core/command.ts'
 import { same } from '../core/language.ts'
 import type { Column } from '../core/output.ts'
-import { EXIT, type ExitCode, refusedStop } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'data_folder', title: { de: 'Datenordner', en: 'Data folder' }, kind: 'text' },
@@ -22,18 +22,18 @@ const run = async ({ args, dataFolder, print }: CommandContext): Promise<ExitCod
     '../../maintenance/verify-folder.ts'
   )
   if (!hasBooks(dataFolder))
-    throw refusedStop({
+    throw refusalError({
       de: `In ${dataFolder} gibt es keine Bücher. Geben Sie den Datenordner an: --data ORDNER.`,
       en: `There are no books in ${dataFolder}. Specify the data folder: --data FOLDER.`,
     })
   const key = args.text('key')
   const keyFile = key === undefined ? null : resolve(key)
   const outcome = await verifyFolder(dataFolder, keyFile).catch((error: Error) => {
-    throw refusedStop(same(error.message))
+    throw refusalError(same(error.message))
   })
   const data = jsonOf(outcome)
   print({ command: 'verify', columns: COLUMNS, data, people: textOf(outcome) })
-  return (args.is('strict') ? isSound(outcome) : isWhole(outcome)) ? EXIT.done : EXIT.verify_failed
+  return (args.is('strict') ? isSound(outcome) : isWhole(outcome)) ? EXIT.done : EXIT.verifyFailed
 }
 
 export const verifyCommand: Command = {

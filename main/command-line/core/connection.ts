@@ -9,7 +9,7 @@ import { type Client, createClient } from '../../../shared/api/client.ts'
 import { getStatus, type StatusObject } from '../../../shared/api/endpoints/books/status.ts'
 import type { Environment, Language } from './language.ts'
 import { asResponse, send } from './send.ts'
-import { refusedStop, type Stop, usageStop } from './stop.ts'
+import { refusalError, type Stop, usageError } from './stop.ts'
 
 export interface Connection {
   /** For requests that change nothing. */
@@ -58,13 +58,13 @@ const isAlive = (pid: number): boolean => {
 }
 
 const notRunning = (place: string): Stop =>
-  refusedStop({
+  refusalError({
     de: `Kontor läuft nicht (${place}). Starten Sie es: npm start -- --headless`,
     en: `Kontor is not running (${place}). Start it: npm start -- --headless`,
   })
 
 const notKontor = (base: string): Stop =>
-  refusedStop({ de: `Der Server unter ${base} ist nicht Kontor.`, en: `The server at ${base} is not Kontor.` })
+  refusalError({ de: `Der Server unter ${base} ist nicht Kontor.`, en: `The server at ${base} is not Kontor.` })
 
 /** Address and token. The token of api.json is only sent to the address in the same file. */
 const findProgram = async ({ env, url, dataFolder }: ConnectionOptions) => {
@@ -72,13 +72,13 @@ const findProgram = async ({ env, url, dataFolder }: ConnectionOptions) => {
   const base = (url ?? file?.url)?.replace(/\/(api\/?)?$/, '')
   if (base === undefined) throw notRunning(dataFolder)
   if (!/^https?:\/\/[^/]+$/.test(base))
-    throw usageStop({
+    throw usageError({
       de: `«${base}» ist keine Adresse wie http://127.0.0.1:4780.`,
       en: `"${base}" is not an address like http://127.0.0.1:4780.`,
     })
   const token = env.KONTOR_TOKEN || (file?.url === base ? file.token : null)
   if (token === null)
-    throw refusedStop({
+    throw refusalError({
       de: `Für ${base} fehlt das Token: setzen Sie KONTOR_TOKEN in der Umgebung.`,
       en: `The token for ${base} is missing: set KONTOR_TOKEN in the environment.`,
     })
@@ -97,7 +97,7 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
   const toStop = (error: unknown): Stop => {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code === 'ECONNREFUSED') return notRunning(base)
-    return refusedStop({
+    return refusalError({
       de: `Die Verbindung zu Kontor wurde unterbrochen (${code || message}). Der Befehl kann gefahrlos wiederholt werden.`,
       en: `The connection to Kontor was interrupted (${code || message}). It is safe to repeat the command.`,
     })
@@ -152,7 +152,7 @@ export const connect = async (options: ConnectionOptions): Promise<Connection> =
 /** A token belongs to one organization; another organization needs another token. */
 const ensureOrganization = (requestedOrganization: string, { id, name }: StatusObject['organization']): void => {
   if (requestedOrganization === String(id)) return
-  throw refusedStop({
+  throw refusalError({
     de: `Das Token gehört zur Organisation ${id} (${name}), nicht zu ${requestedOrganization}. «kontor token create NAME --organization ${requestedOrganization}» erstellt eines für ${requestedOrganization}; setzen Sie es als KONTOR_TOKEN.`,
     en: `The token belongs to organization ${id} (${name}), not to ${requestedOrganization}. "kontor token create NAME --organization ${requestedOrganization}" creates one for ${requestedOrganization}; set it as KONTOR_TOKEN.`,
   })

@@ -1,7 +1,7 @@
 // Work on the data folder while no program runs: backup and export.
 import type { CommandContext } from './command.ts'
 import { same } from './language.ts'
-import { refusedStop } from './stop.ts'
+import { refusalError } from './stop.ts'
 
 /**
  * Runs the work on the files of the data folder; null if a program works there or was named, which must do it instead.
@@ -16,6 +16,6 @@ export const tryOffline = async <T>(
   if ((await lockHolder(dataFolder)) !== null) return null
   return work().catch((error) => {
     const text = refusalOf(error)
-    throw text === null ? error : refusedStop(same(text))
+    throw text === null ? error : refusalError(same(text))
   })
 }

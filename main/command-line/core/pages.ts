@@ -3,7 +3,7 @@ import type { Client } from '../../../shared/api/client.ts'
 import { type BankAccountObject, listBankAccounts } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Page } from '../../../shared/api/page.ts'
 import { same } from './language.ts'
-import { refusedStop } from './stop.ts'
+import { refusalError } from './stop.ts'
 
 /** The most rows in a page of the interface (rule 7). */
 const PER_PAGE = 500
@@ -31,7 +31,7 @@ export const listAll = async <T>(
   for (let page = 1; ; page++) {
     const { data, meta } = await load({ page, per_page })
     if (total !== null && total !== meta.total)
-      throw refusedStop({
+      throw refusalError({
         de: 'Die Liste hat sich geändert, während sie gelesen wurde. Wiederholen Sie den Befehl.',
         en: 'The list changed while it was being read. Run the command again.',
       })
@@ -57,7 +57,7 @@ export const bankAccountOf = (accounts: readonly BankAccountObject[], nameOrId: 
   const known = same(
     (found.length > 1 ? found : accounts).map(({ id, name, iban }) => `${name} (${iban ?? id})`).join(', ') || '–',
   )
-  throw refusedStop(
+  throw refusalError(
     found.length > 1
       ? {
           de: `«${nameOrId}» passt auf mehrere Bankkonten: ${known.de}.`,

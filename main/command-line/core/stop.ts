@@ -4,11 +4,11 @@ import type { Words } from './language.ts'
 /** Code 1 is not listed: it means a bug of the program. */
 export const EXIT = {
   done: 0,
-  usageStop: 2,
-  nothing_to_do: 3,
+  usage: 2,
+  nothingToDo: 3,
   partly: 4,
-  refusedStop: 5,
-  verify_failed: 6,
+  refused: 5,
+  verifyFailed: 6,
 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
@@ -24,5 +24,5 @@ export class Stop extends Error {
 }
 
 /** The command itself was wrong. */
-export const usageStop = (words: Words): Stop => new Stop(EXIT.usageStop, words)
-export const refusedStop = (words: Words): Stop => new Stop(EXIT.refusedStop, words)
+export const usageError = (words: Words): Stop => new Stop(EXIT.usage, words)
+export const refusalError = (words: Words): Stop => new Stop(EXIT.refused, words)

@@ -55,7 +55,7 @@ export const forkProcess: StartProcess = (file) => {
     ended: endOf(child),
     kill: () => void child.kill('SIGKILL'),
     setKeepsAlive: (keepsAlive) => {
-      for (const handle of [child, child.channel, child.stderr as unknown as Handle | null])
+      for (const handle of [child, child.channel, child.stderr as Handle | null])
         if (keepsAlive) handle?.ref()
         else handle?.unref()
     },

@@ -19,7 +19,7 @@ const PIECE_BYTES = 1 << 20
 /** The most times that files which grew meanwhile are copied again. Only the log should grow. */
 const PASSES = 3
 
-interface Found {
+interface SourceFile {
   /** Relative to the folder. */
   readonly path: string
   readonly bytes: number
@@ -42,8 +42,8 @@ export const namesToCopy = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => !isExcluded(name) && !UNNAMED.test(name))
 
 /** Every file that is copied. Links are followed; a folder is entered once. */
-export const filesToCopy = async (folder: string): Promise<readonly Found[]> => {
-  const found: Found[] = []
+export const filesToCopy = async (folder: string): Promise<readonly SourceFile[]> => {
+  const found: SourceFile[] = []
   const entered = new Set([await realpath(folder)])
   const enter = async (inside: string, names: readonly string[]): Promise<void> => {
     for (const name of [...names].sort()) {

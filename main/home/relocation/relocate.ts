@@ -23,11 +23,11 @@ import {
   decideMove,
   isDecided,
   type Mark,
-  type Moving,
   markArriving,
   markMoving,
   movedTo,
   movingOf,
+  type RelocationMark,
   settleArrival,
   unmarkArriving,
   unmarkMoving,
@@ -108,7 +108,7 @@ export const removeInterruptedCopy = async (from: string): Promise<void> => {
   await unmarkMoving(from)
 }
 
-const removeCopy = async (from: string, { folder: to, names, id }: Moving): Promise<void> => {
+const removeCopy = async (from: string, { folder: to, names, id }: RelocationMark): Promise<void> => {
   if (arrivingFrom(to)?.id === id) {
     // Entries that were created here meanwhile were copied, too.
     for (const name of new Set([...names, ...(await namesToCopy(from))]))

@@ -27,8 +27,8 @@ const Mark = z.object({
 })
 export type Mark = z.infer<typeof Mark>
 /** `is_made`: the relocation created the folder. */
-const Moving = Mark.extend({ is_made: z.boolean(), names: z.array(z.string()) })
-export type Moving = z.infer<typeof Moving>
+const RelocationMark = Mark.extend({ is_made: z.boolean(), names: z.array(z.string()) })
+export type RelocationMark = z.infer<typeof RelocationMark>
 
 /** Represents a mark that exists and cannot be read. */
 const UNKNOWN: Mark = { id: '', folder: '', time: '' }
@@ -54,7 +54,8 @@ export const arrivingFrom = (folder: string): Mark | null => markOf(folder, ARRI
 /** The origin of a folder's books at the last relocation. */
 export const movedFrom = (folder: string): Mark | null => markOf(folder, MOVED_FROM)
 /** The copy that was started from a folder and not decided. */
-export const movingOf = (folder: string): Moving | null => Moving.safeParse(read(folder, MOVING)).data ?? null
+export const movingOf = (folder: string): RelocationMark | null =>
+  RelocationMark.safeParse(read(folder, MOVING)).data ?? null
 
 /** Whether the copy in a folder counts. A folder without a relocation into it always counts. */
 export const isDecided = (folder: string): boolean => {
@@ -62,13 +63,13 @@ export const isDecided = (folder: string): boolean => {
   return arriving === null || (arriving.id !== '' && movedTo(arriving.folder)?.id === arriving.id)
 }
 
-const write = (folder: string, name: string, mark: Mark | Moving): Promise<void> =>
+const write = (folder: string, name: string, mark: Mark | RelocationMark): Promise<void> =>
   replaceText(machineFiles, join(folder, name), `${JSON.stringify(mark)}\n`)
 
 /** From now on the books are in the other folder. */
 export const decideMove = (folder: string, mark: Mark): Promise<void> => write(folder, MOVED_TO, mark)
 export const markArriving = (folder: string, mark: Mark): Promise<void> => write(folder, ARRIVING, mark)
-export const markMoving = (folder: string, moving: Moving): Promise<void> => write(folder, MOVING, moving)
+export const markMoving = (folder: string, moving: RelocationMark): Promise<void> => write(folder, MOVING, moving)
 export const unmarkArriving = (folder: string): Promise<void> => rm(join(folder, ARRIVING), { force: true })
 export const unmarkMoving = (folder: string): Promise<void> => rm(join(folder, MOVING), { force: true })
 

@@ -7,7 +7,7 @@ import { hashOf } from '../../service/core/secret.ts'
 import type { RequestContext } from '../request/environment.ts'
 
 export interface Callers {
-  /** The caller of a request with these headers, with the present role. */
+  /** The caller of a request with these headers, with the current role. */
   readonly actorOf: (c: RequestContext) => Promise<Actor | null>
 }
 

@@ -58,7 +58,7 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
   }
 }
 
-/** The record may be older than the present codes. */
+/** The record may be older than the current codes. */
 const failureText = (field: string, code: string): string =>
   Object.hasOwn(FIELD_PROBLEM_TEXTS, code)
     ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field, {})

@@ -1,4 +1,4 @@
-// How a bank transaction came to its present state, as the interface shows it: each step with its sentence.
+// How a bank transaction came to its current state, as the interface shows it: each step with its sentence.
 import type { ExplanationObject } from '../../../shared/api/endpoints/matching/explanation.ts'
 import type { ExplanationView } from '../../service/matching/contract.ts'
 import { explanationText } from '../text/explanation.ts'

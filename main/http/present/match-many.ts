@@ -1,11 +1,11 @@
 // The results of many matches in one request: each refusal as a single match would answer it, with its index.
 import type { MatchedMany } from '../../../shared/api/endpoints/matching/match-many.ts'
-import type { ManyMatched } from '../../service/matching/contract.ts'
+import type { MatchManyResult } from '../../service/matching/contract.ts'
 import { problemOf } from '../response/error-response.ts'
 
-type Failure = ManyMatched['failures'][number]
+type Failure = MatchManyResult['failures'][number]
 
-export const presentManyMatched = ({ done, failures }: ManyMatched): MatchedMany => ({
+export const presentManyMatched = ({ done, failures }: MatchManyResult): MatchedMany => ({
   done: done.length,
   failed: failures.length,
   data: done.map(({ index, record }) => ({

@@ -1,16 +1,16 @@
 // The status of the answer for a file that cannot be read (interface document, errors).
-import type { FileRefusal, FileRefusalCode, FileRefusals } from '../../../shared/record/import/file-refusal.ts'
+import type { FileRefusal, FileRefusalCode } from '../../../shared/record/import/file-refusal.ts'
 
 type FileStatus = 413 | 415 | 422
 
-const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileRefusals[Code]) => FileStatus) } = {
+const STATUS: Readonly<Record<FileRefusalCode, FileStatus>> = {
   file_too_large: 413,
   empty_file: 415,
   not_a_document: 415,
   invalid_file_format: 415,
-  // For a table the caller's encoding option is wrong; for XML the file itself.
-  unknown_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
-  invalid_encoding: ({ of }) => (of === 'xml' ? 415 : 422),
+  // For a table the caller's encoding option is wrong; for XML the file itself (`fileStatus`).
+  unknown_encoding: 422,
+  invalid_encoding: 422,
   file_too_complex: 422,
   invalid_xml: 415,
   nul_characters: 415,
@@ -43,7 +43,5 @@ const STATUS: { readonly [Code in FileRefusalCode]: FileStatus | ((values: FileR
 }
 
 /** The status of a refused file. */
-export const fileStatus = ({ code, values }: FileRefusal): FileStatus => {
-  const status = STATUS[code]
-  return typeof status === 'number' ? status : status(values as never)
-}
+export const fileStatus = ({ code, values }: FileRefusal): FileStatus =>
+  (code === 'unknown_encoding' || code === 'invalid_encoding') && values.of === 'xml' ? 415 : STATUS[code]

@@ -1,4 +1,4 @@
-// How a bank transaction came to its present state, in both languages.
+// How a bank transaction came to its current state, in both languages.
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'

@@ -137,5 +137,6 @@ const TEXTS = { ...FIELD_PROBLEM_TEXTS, ...SERVICE_TEXTS, ...HTTP_TEXTS }
 /** The sentence of a problem with a field. */
 export const problemText = ({ field, code, values }: HttpProblem): string => {
   const text: (field: string, values: never) => string = TEXTS[code]
+  // The type of HttpProblem ties the values to the code.
   return text(field, (values ?? {}) as never)
 }

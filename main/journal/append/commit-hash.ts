@@ -11,7 +11,7 @@ import { type Signature, withSignature } from './signature.ts'
  * The fault of a line: it does not have the form of a commit,
  * it changed after it was written, or it is not in its place.
  */
-export type CommitFault = 'not_a_frame' | 'wrong_hash' | 'wrong_number' | 'wrong_previous'
+export type CommitFault = 'not_a_commit' | 'wrong_hash' | 'wrong_number' | 'wrong_previous'
 
 /** Writes a commit as a line, and signs it if there is a key. */
 export const writeCommitLine = (commit: Commit, sign: Signature['sign'] = () => null): CommitLine => {
@@ -37,17 +37,17 @@ export const checkCommitLine = (line: string | Uint8Array, previous: Head): Resu
 export const readOwnHash = (line: string | Uint8Array): Result<CommitLine, CommitFault> => {
   const bytes = typeof line === 'string' ? Buffer.from(line) : Buffer.from(line.buffer, line.byteOffset, line.length)
   const sum = bytes.toString('latin1', 0, 64)
-  if (bytes[64] !== SPACE || !/^[0-9a-f]{64}$/.test(sum)) return err('not_a_frame')
+  if (bytes[64] !== SPACE || !/^[0-9a-f]{64}$/.test(sum)) return err('not_a_commit')
   if (hash('sha256', bytes.subarray(65), 'hex') !== sum) return err('wrong_hash')
   const text = bytes.toString('utf8')
   const commit = parseCommit(text.slice(65))
-  return commit === null ? err('not_a_frame') : ok({ hash: chainHashOf(commit, sum), commit, text })
+  return commit === null ? err('not_a_commit') : ok({ hash: chainHashOf(commit, sum), commit, text })
 }
 
 /** The head after some lines. The caller guarantees that the lines follow `head`. */
 export const headAfter = (head: Head, lines: readonly CommitLine[]): Head =>
   lines.reduce((previous, { commit, hash }) => {
-    assert(commit.seq === previous.seq + 1 && commit.prev === previous.hash, 'an appended frame follows the head')
+    assert(commit.seq === previous.seq + 1 && commit.prev === previous.hash, 'an appended commit follows the head')
     return { seq: commit.seq, hash }
   }, head)
 

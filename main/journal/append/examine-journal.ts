@@ -35,7 +35,7 @@ interface ExamineContext {
   readonly stamp: () => string
 }
 
-type Found = Pick<Damage, 'type' | 'from' | 'up_to'> & Partial<Damage>
+type DamageFinding = Pick<Damage, 'type' | 'from' | 'up_to'> & Partial<Damage>
 
 /** Reads the whole journal. Finishes a replacement of files that was interrupted. */
 export const examine = async (where: JournalFolder, context: ExamineContext): Promise<ExaminedJournal> => {
@@ -54,7 +54,7 @@ export const examine = async (where: JournalFolder, context: ExamineContext): Pr
   const isAnchored = repair.state === null && fault === null && anchored_hash !== null && anchored_hash === anchor?.hash
   const found = { position, unproven, anchored_seq: isAnchored ? anchor.seq : 0 }
   const upTo = Math.max(known_seq, anchor?.seq ?? 0)
-  const add = (damage: Found) =>
+  const add = (damage: DamageFinding) =>
     repair.addDamages([{ bytes: 0, kept: null, after: position.time, is_ended: false, ...damage }])
   if (fault === null) {
     await noteEnd(position, anchored_hash === anchor?.hash ? null : anchor, upTo, add)
@@ -80,7 +80,7 @@ const noteEnd = async (
   { head }: Position,
   other: Anchor | null,
   upTo: number,
-  add: (damage: Found) => Promise<void>,
+  add: (damage: DamageFinding) => Promise<void>,
 ): Promise<void> => {
   if (upTo > head.seq) await add({ type: 'short', from: head.seq + 1, up_to: upTo })
   else if (other !== null) await add({ type: 'other', from: other.seq, up_to: other.seq })

@@ -9,7 +9,7 @@ import { type BrokenJournal, type ExaminedJournal, examine } from './examine-jou
 import { copyRange, type Files } from './files.ts'
 import { JournalUnavailable } from './journal-unavailable.ts'
 import { LastFile } from './last-file.ts'
-import { type Damage, type Notes, notesOf, type Repair, type Restoring } from './notes.ts'
+import { type Damage, type Notes, notesOf, type Repair, type RestoreNote } from './notes.ts'
 import { OpenRepair } from './open-repair.ts'
 import { removeRepairedFiles } from './replace-files.ts'
 import { fileName, fileOf, JournalFault, type JournalFaultPlace, readCommitAt } from './scan.ts'
@@ -146,9 +146,9 @@ export class Journal {
   /** Removes the last commit. Allowed only for a commit that was reported to no caller and that the books refuse. */
   async removeLast(): Promise<CommitLine> {
     const location = this.position.last
-    assert(location !== null, 'there is a last frame to take back')
+    assert(location !== null, 'there is a last commit to remove')
     const removedLine = await readCommitAt(this.journal, location)
-    assert(removedLine !== null, 'the last frame can be read')
+    assert(removedLine !== null, 'the last commit can be read')
     await this.anchoring
     await this.notes.removeAnchor()
     this.anchoredSeq = 0
@@ -174,7 +174,7 @@ export class Journal {
     if (seq < 1 || seq > this.head.seq) return null
     const found = await this.index.commitAt(seq, this.names)
     if (found) return found
-    throw new JournalFault({ ...(await fileOf(this.journal, this.names, seq)), reason: 'not_a_frame', expected: seq })
+    throw new JournalFault({ ...(await fileOf(this.journal, this.names, seq)), reason: 'not_a_commit', expected: seq })
   }
 
   /** The hash of a commit; null if no commit has the number. Throws JournalFault. */
@@ -211,7 +211,7 @@ export class Journal {
   }
 
   /** Intact commits that were set aside, by the hash they follow. */
-  setAsideFrames(): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> {
+  readSetAsideCommits(): Promise<ReadonlyMap<string, () => Promise<CommitLine | null>>> {
     return readSetAsideCommits(this.options, this.head.seq)
   }
 
@@ -224,7 +224,7 @@ export class Journal {
    * Records that commits are about to be written that restore the
    * state of a read model, or that all of them are written.
    */
-  setRestoring(restoring: Restoring): Promise<void> {
+  setRestoring(restoring: RestoreNote): Promise<void> {
     return this.repair.setRestoring(restoring)
   }
 

@@ -6,6 +6,7 @@ import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { readJson } from '../../../shared/value/json.ts'
 import { rename } from '../../platform/rename.ts'
 import { errorCode } from './files.ts'
 import { SILENT_MS, startBeat } from './lock-beat.ts'
@@ -246,10 +247,4 @@ const readIfThere = async (path: string): Promise<string | null> => {
   }
 }
 
-const parseHolder = (text: string): LockHolder | null => {
-  try {
-    return LockHolder.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+const parseHolder = (text: string): LockHolder | null => LockHolder.safeParse(readJson(text)).data ?? null

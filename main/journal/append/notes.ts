@@ -37,7 +37,7 @@ export const Damage = z.object({
 export type Damage = z.infer<typeof Damage>
 
 /** The end of a journal that is restored from a read model. */
-const Restoring = HeadNote.extend({
+const RestoreNote = HeadNote.extend({
   /**
    * The first commit missing from the journal, and the time of the one before. The commits that restore the read
    * model's state start with this number.
@@ -47,12 +47,12 @@ const Restoring = HeadNote.extend({
   /** Whether all of it is written. From then on the read model may be emptied. */
   is_done: z.boolean(),
 })
-export type Restoring = z.infer<typeof Restoring>
+export type RestoreNote = z.infer<typeof RestoreNote>
 
 const Repair = z.object({
   damages: z.array(Damage).readonly(),
   /** Set as soon as commits are being written that restore this state of a read model. */
-  restoring: Restoring.nullable(),
+  restoring: RestoreNote.nullable(),
   /** The folder in `repairs` that keeps the replaced files; null if this repair replaces none. */
   folder: z.string().nullable().default(null),
   /** The repaired files are written and verified. The repair only has to move them into place. */

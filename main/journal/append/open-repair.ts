@@ -1,7 +1,7 @@
 // A repair that has started and is not settled: the damages found, the files being
 // replaced, and the state of the read model being restored. It is recorded in
 // repair.json before the first byte changes, so that a crash leads to the same result.
-import { type Damage, NEW_REPAIR, type Notes, type Repair, type Restoring } from './notes.ts'
+import { type Damage, NEW_REPAIR, type Notes, type Repair, type RestoreNote } from './notes.ts'
 
 export class OpenRepair {
   private readonly notes: Notes
@@ -49,7 +49,7 @@ export class OpenRepair {
    * Records that commits are about to be written that restore the
    * state of a read model, or that all of them are written.
    */
-  async setRestoring(restoring: Restoring): Promise<void> {
+  async setRestoring(restoring: RestoreNote): Promise<void> {
     await this.write({ restoring })
   }
 

@@ -59,7 +59,7 @@ export async function* commitsFrom(
   }
   if (until === undefined) return
   const file = journal.names.at(-1) ?? ''
-  throw new JournalFault({ file, offset: await sizeOf(journal, file), reason: 'not_a_frame', expected: seq + 1 })
+  throw new JournalFault({ file, offset: await sizeOf(journal, file), reason: 'not_a_commit', expected: seq + 1 })
 }
 
 /** The commits above a number, up to the journal's position. An earlier end of the files is a fault. */
@@ -138,5 +138,5 @@ export const firstFault = async (journal: JournalFiles, head: Head): Promise<Jou
   }
   if (at.hash === head.hash) return null
   const where = await fileOf(journal, journal.names, at.seq)
-  return { ...where, reason: at.seq === head.seq ? 'wrong_hash' : 'not_a_frame', expected: at.seq }
+  return { ...where, reason: at.seq === head.seq ? 'wrong_hash' : 'not_a_commit', expected: at.seq }
 }

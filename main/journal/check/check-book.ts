@@ -39,7 +39,7 @@ export interface BookReport {
   readonly book: BookId
   readonly files: number
   /** The number of intact commits in their place, and the times of the first and the last of them. */
-  readonly frames: number
+  readonly commits: number
   readonly first_time: string | null
   readonly last_time: string | null
   readonly head: Head
@@ -87,7 +87,7 @@ export const checkBook = async (
   return {
     book,
     files: names.length,
-    frames: head.seq,
+    commits: head.seq,
     first_time: chain.first_time,
     last_time: chain.last_time,
     head,
@@ -215,13 +215,16 @@ const describeFault = async (where: JournalFolder, names: readonly string[], { f
   for await (const { line } of readIntactCommits(where, names.slice(names.indexOf(fault.file))))
     if (line.commit.seq > fault.expected) after += 1
   const REASONS = {
-    not_a_frame: 'the line is not a commit',
+    not_a_commit: 'the line is not a commit',
     no_line_end: 'the line does not end',
     wrong_hash: 'the commit was changed after it was written',
     wrong_number: 'another commit is in its place',
     wrong_previous: 'the commit does not follow the previous one',
   } as const
-  const followingText = after === 0 ? 'no complete commit follows' : `complete commits that follow: ${after}`
+  const followingText =
+    after === 0
+      ? 'no complete commit follows'
+      : `${after} complete ${after === 1 ? 'commit follows' : 'commits follow'}`
   return `commit ${fault.expected} cannot be read in ${fault.file} at byte ${fault.offset}: ${REASONS[fault.reason]}; ${followingText}`
 }
 

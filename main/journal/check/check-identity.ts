@@ -14,7 +14,7 @@ export const checkIdentity = async (
   whereOf: (book: BookId) => JournalFolder,
 ): Promise<readonly string[]> => {
   const system = reports.find(({ book }) => book === 'system')
-  if (system === undefined || system.frames === 0) return ['the system has no books']
+  if (system === undefined || system.commits === 0) return ['the system has no books']
   const organizations = system.tables.records('organization')
   const booksOf = (some: typeof organizations) => some.map(({ id }) => organizationBook(id))
   const expected = booksOf(organizations.filter(({ deleted_at }) => deleted_at === null))
@@ -26,19 +26,19 @@ export const checkIdentity = async (
     const noted = system.register?.books?.get(book) ?? null
     const mismatch = { book, noted, found: null, belongs_to: null } as const
     const report = reports.find((one) => one.book === book)
-    if (report === undefined || (report.frames === 0 && noted !== null))
+    if (report === undefined || (report.commits === 0 && noted !== null))
       findings.push(mismatchText({ ...mismatch, code: 'missing' }))
     else for (const finding of await mismatchesOf(report, system, whereOf(book), mismatch)) findings.push(finding)
   }
   // Books without a commit come from a first start that was interrupted.
-  for (const { book, frames } of reports)
-    if (book !== 'system' && frames > 0 && !named.includes(book))
+  for (const { book, commits } of reports)
+    if (book !== 'system' && commits > 0 && !named.includes(book))
       findings.push(mismatchText({ book, noted: null, found: null, belongs_to: null, code: 'unknown' }))
   return findings
 }
 
 const mismatchesOf = async (
-  { book, frames, head, last_time, missing_commit }: BookReport,
+  { book, commits, head, last_time, missing_commit }: BookReport,
   { register }: BookReport,
   where: JournalFolder,
   mismatch: Omit<BookMismatch, 'code'>,
@@ -49,6 +49,6 @@ const mismatchesOf = async (
     if (other !== null) return [mismatchText(other)]
   }
   if (missing_commit === null) return []
-  const code = frames < missing_commit.seq ? 'rolled_back' : 'other_history'
+  const code = commits < missing_commit.seq ? 'rolled_back' : 'other_history'
   return [mismatchText({ ...mismatch, noted: missing_commit, code, found: { seq: head.seq, time: last_time } })]
 }

@@ -187,10 +187,10 @@ const entryProblems = (
     problems.push(`its entry ${entry.number} has another source`)
   if (entry.reversed_by_id !== null) problems.push(`its entry ${entry.number} is reversed`)
   if (entry.date !== date) problems.push(`its entry ${entry.number} has another date`)
-  const worth = currency === base ? total : (base_total ?? 0)
+  const baseTotal = currency === base ? total : (base_total ?? 0)
   const booked = (entry.lines[0]?.debit ?? 0) - (entry.lines[0]?.credit ?? 0)
   const isForeignCurrency = currency !== base
-  if (!isForeignCurrency && booked !== (table === 'invoice' ? worth : -worth))
+  if (!isForeignCurrency && booked !== (table === 'invoice' ? baseTotal : -baseTotal))
     problems.push(`its entry ${entry.number} books another amount than its total`)
   return problems
 }

@@ -31,7 +31,12 @@ export interface Register {
   readonly books: ReadonlyMap<BookId, NotedBook> | null
 }
 
-const Noted = z.tuple([z.coerce.number().int().positive(), z.string().length(64), z.string().length(64), z.string()])
+const NotedFields = z.tuple([
+  z.coerce.number().int().positive(),
+  z.string().length(64),
+  z.string().length(64),
+  z.string(),
+])
 
 /** The parameters of a commit that notes the books. */
 export const paramsOf = ({ installation, books }: Register): ActionParams => ({
@@ -48,7 +53,7 @@ export const registerOf = ({ action, params }: Pick<Commit, 'action' | 'params'>
   const books = new Map<BookId, NotedBook>()
   for (const [name, value] of Object.entries(params)) {
     if (!isOrganizationBook(name)) continue
-    const noted = Noted.safeParse(String(value).split(' '))
+    const noted = NotedFields.safeParse(String(value).split(' '))
     if (!noted.success) continue
     const [seq, hash, first, time] = noted.data
     books.set(name, { seq, hash, first, time })

@@ -209,7 +209,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
         const { time, ...head } = confirmed()
         if (time !== null) positions.set(book, { ...head, time })
       }
-      // Vouch again, from the present position on, for books with a reported loss and for accepted books.
+      // Vouch again, from the current position on, for books with a reported loss and for accepted books.
       const vouchedBooks = [...opened]
         .filter(([book, { hasLost }]) => reported.has(book) || hasLost())
         .map(([book]) => book)

@@ -55,7 +55,7 @@ export interface IdentityRecord {
   readonly lastSystem: () => Promise<BookNote | null>
   /** The record of a book in this data folder; null if there is none yet. */
   readonly noteOf: (book: BookId) => BookNote | null
-  /** Records the positions of the books. An accepted or new book is vouched for up to its present position. */
+  /** Records the positions of the books. An accepted or new book is vouched for up to its current position. */
   readonly note: (
     heads: ReadonlyMap<BookId, Head & { readonly time: string }>,
     accepted?: ReadonlySet<BookId>,

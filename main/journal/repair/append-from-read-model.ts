@@ -29,9 +29,9 @@ export const appendFromReadModel = async ({ book, journal, readModel, now }: End
     const what = { user: null, group, action: RESTORE_ACTION, params: {}, changes }
     await journal.append([writeCommitLine({ seq: seq + 1, time, prev, ...what }, journal.sign)])
   }
-  const frames = () => journal.read(0)
+  const commits = () => journal.read(0)
   let pending: Change[] = []
-  for await (const { change } of missingChanges({ book, frames, gaps: [journal.head.seq], read: readModel.read })) {
+  for await (const { change } of missingChanges({ book, commits, gaps: [journal.head.seq], read: readModel.read })) {
     pending.push(change)
     if (pending.length < CHANGES_PER_COMMIT) continue
     await append(pending)

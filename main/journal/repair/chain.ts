@@ -109,7 +109,7 @@ export const gapsIn = (chain: readonly Run[]): readonly Gap[] =>
   })
 
 /** The commits of a chain up to a number. */
-export async function* framesOfChain(
+export async function* commitsOfChain(
   where: JournalFolder,
   chain: readonly Run[],
   until: number,

@@ -18,7 +18,7 @@ interface MissingChange {
 export interface Comparison {
   readonly book: BookId
   /** The readable commits from the first on, up to the head of the read model. Called twice. */
-  readonly frames: () => AsyncIterable<Pick<CommitLine, 'commit'>>
+  readonly commits: () => AsyncIterable<Pick<CommitLine, 'commit'>>
   /**
    * The last commit number of each gap, ascending. The last gap may be the end of the journal, with no commit after it.
    */
@@ -48,12 +48,12 @@ type Sums = Map<TableName, Map<RecordId, number>>
  * the last gap.
  */
 export async function* missingChanges(comparison: Comparison): AsyncGenerator<MissingChange> {
-  const { book, frames, gaps, read } = comparison
-  const sums = await sumsOf(book, frames())
+  const { book, commits, gaps, read } = comparison
+  const sums = await sumsOf(book, commits())
   const { different, has_unknown } = await compare(book, sums, read)
   // The sums of a million records take a hundred megabytes.
   if (!has_unknown) sums.clear()
-  for await (const { commit } of frames()) collect(commit, gaps, different)
+  for await (const { commit } of commits()) collect(commit, gaps, different)
   const changes = [...different.values()].flatMap((record) => changesOf(book, record, gaps.length))
   for (const missing of changes) if (missing.change.after === null) yield missing
   for (const missing of changes) if (missing.change.after !== null) yield missing
@@ -62,9 +62,9 @@ export async function* missingChanges(comparison: Comparison): AsyncGenerator<Mi
     if (!sums.get(table)?.has(row.id)) yield { gap: gaps.length - 1, change: changeOfFields(table, row.id, null, row) }
 }
 
-const sumsOf = async (book: BookId, frames: AsyncIterable<Pick<CommitLine, 'commit'>>): Promise<Sums> => {
+const sumsOf = async (book: BookId, commits: AsyncIterable<Pick<CommitLine, 'commit'>>): Promise<Sums> => {
   const sums: Sums = new Map(writtenTables(book).map((name) => [name, new Map()]))
-  for await (const { commit } of frames) {
+  for await (const { commit } of commits) {
     for (const { table, id, before, after } of commit.changes) {
       const sumsOfTable = sums.get(table)
       sumsOfTable?.set(id, sumAfter(sumsOfTable.get(id) ?? 0, before, after))
@@ -168,7 +168,7 @@ async function* recordsOf(book: BookId, read: Books['read']): AsyncGenerator<{ t
   for (const table of writtenTables(book)) {
     for (let offset = 0; ; offset += PAGE_ROWS) {
       const [{ rows }] = await read([page(table, { offset, limit: PAGE_ROWS })])
-      for (const row of rows as unknown as readonly Row[]) yield { table, row }
+      for (const row of rows as readonly Row[]) yield { table, row }
       if (rows.length < PAGE_ROWS) break
     }
   }

@@ -2,7 +2,7 @@
 // where the removed part is kept.
 import type { ReadModelHead } from '../../../shared/books/port/books.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
-import type { Damage, Restoring } from '../append/notes.ts'
+import type { Damage, RestoreNote } from '../append/notes.ts'
 
 const commits = (from: number, to: number): string => (from === to ? `entry ${from}` : `entries ${from} to ${to}`)
 
@@ -63,13 +63,13 @@ export const noticeTexts = {
     }${keptInText(kept)}`,
   lastCommitRemoved: ({ commit }: CommitLine): string =>
     `The last journal entry, number ${commit.seq} (${commit.action}, ${commit.time}), does not apply to the books and was removed. It is kept next to the journal.`,
-  framesRestored: (from: number, to: number, damages: readonly Damage[]): string =>
+  commitsRestored: (from: number, to: number, damages: readonly Damage[]): string =>
     `The journal was missing ${commits(from, to)}; ${were(from, to)} restored exactly.${damages.map(({ kept }) => keptInText(kept)).join('')}`,
   gapsRestored: (gaps: readonly ReportedGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read and were restored exactly from the database. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
-  stateRestored: ({ from, seq, after }: Restoring, written: number): string =>
+  stateRestored: ({ from, seq, after }: RestoreNote, written: number): string =>
     `The journal was missing ${commits(from, seq)} (${since(after)}). The database still had their result, and ${newEntries(written)} to the same state. The details of who changed what in between are lost.`,
-  partlyRestored: ({ from, seq, after }: Restoring, written: number): string =>
+  partlyRestored: ({ from, seq, after }: RestoreNote, written: number): string =>
     `The journal was missing ${commits(from, seq)} (${since(after)}). Part of their result was restored from the database (new entries: ${written}), until the database was lost too. The rest is missing.`,
   gapStatesRestored: (gaps: readonly ReportedGap[], whole: number): string =>
     `The journal was damaged: ${namesOf(gaps)} could not be read. The database still had their result: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records replace them. Who made them is no longer known. The other ${whole} entries are unchanged.${filesIn(gaps)}`,

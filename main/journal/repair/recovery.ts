@@ -8,7 +8,7 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { BooksUnavailable } from '../../service/core/book.ts'
 import { checkCommitLine } from '../append/commit-hash.ts'
 import type { Journal } from '../append/journal.ts'
-import type { Damage, Restoring } from '../append/notes.ts'
+import type { Damage, RestoreNote } from '../append/notes.ts'
 import { JournalFault } from '../append/scan.ts'
 import { appendFromReadModel } from './append-from-read-model.ts'
 import { isAnotherHistory, linesOf } from './chain.ts'
@@ -121,7 +121,7 @@ const completeJournal = async (recovery: Recovery, at: ReadModelHead, report: Re
   const written = (journal.unsettled?.restoring?.from ?? journal.head.seq + 1) - 1
   for (const { code, message, missing, is_open } of gapNotices(gaps, written)) report(code, message, missing, is_open)
   if (journal.head.seq > before.seq)
-    report('journal_restored', noticeTexts.framesRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
+    report('journal_restored', noticeTexts.commitsRestored(before.seq + 1, journal.head.seq, endsOf(damages)))
 
   const restored = await restoreEnd(recovery, at, texts)
   if (restored !== null) reportRestored(report, restored, journal.head)
@@ -144,7 +144,7 @@ const reportMissing = (report: Report, damage: Damage, reached: number): void =>
 }
 
 /** Reports the result of restoring a lost end. The original commits, with their authors, are lost in any case. */
-const reportRestored = (report: Report, restored: Restoring, head: Head): void => {
+const reportRestored = (report: Report, restored: RestoreNote, head: Head): void => {
   const { from, seq: up_to, after, is_done } = restored
   const written = head.seq - from + 1
   const text = is_done ? noticeTexts.stateRestored : noticeTexts.partlyRestored
@@ -160,7 +160,7 @@ const restoreEnd = async (
   recovery: Recovery,
   at: ReadModelHead,
   texts: readonly string[],
-): Promise<Restoring | null> => {
+): Promise<RestoreNote | null> => {
   const { journal } = recovery
   const startedRestore = journal.unsettled?.restoring ?? null
   // Everything is restored, or the read model that it came from is gone.
@@ -203,7 +203,7 @@ const commitTextsOf = async (
 /** Appends commits after the head as long as the read model or the files set aside contain the next one. */
 const appendAvailable = async (journal: Journal, texts: readonly string[]): Promise<void> => {
   const byPrevious = new Map(linesOf(texts).map(({ commit, text }) => [commit.prev, text]))
-  const asideByPrevious = await journal.setAsideFrames()
+  const asideByPrevious = await journal.readSetAsideCommits()
   const following = async (head: Head): Promise<CommitLine | null> => {
     const text = byPrevious.get(head.hash) ?? (await asideByPrevious.get(head.hash)?.())?.text
     const checked = text === undefined ? null : checkCommitLine(text, head)

@@ -17,8 +17,8 @@ import { commitsFrom } from '../append/walk.ts'
 import {
   chainOf,
   commitsOf,
+  commitsOfChain,
   fillIn,
-  framesOfChain,
   type Gap,
   gapsIn,
   isAnotherHistory,
@@ -133,8 +133,8 @@ const fill = async (
   if (knownGaps.length > 0) {
     // recovery.ts restores later what the read model has after the end (`restoreEnd`).
     const ends = [...knownGaps.map(({ up_to }) => up_to), ...(at.seq > head.seq ? [head.seq] : [])]
-    const frames = () => framesOfChain(broken, chain, at.seq)
-    for await (const { gap, change } of missingChanges({ book, frames, gaps: ends, read: readModel.read }))
+    const commits = () => commitsOfChain(broken, chain, at.seq)
+    for await (const { gap, change } of missingChanges({ book, commits, gaps: ends, read: readModel.read }))
       if (gap < knownGaps.length) changes[gap]?.push(change)
   }
   return gaps.map((gap, index) => {
@@ -159,6 +159,6 @@ const isInHistory = async (
   if (gaps.some(({ up_to, hash }) => up_to === at.seq && hash === at.hash)) return true
   const run = chain.filter(({ first, last }) => first.seq <= at.seq && at.seq <= last.seq)
   let hash: string | null = null
-  for await (const line of framesOfChain(broken, run, at.seq)) hash = line.hash
+  for await (const line of commitsOfChain(broken, run, at.seq)) hash = line.hash
   return hash === at.hash
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
+import { readJson } from '../../../shared/value/json.ts'
 import { errorCode } from '../append/files.ts'
 
 const Acknowledgement = z.object({ acknowledged: z.string(), user: z.number().int(), time: z.string() })
@@ -38,7 +39,7 @@ const append = (dataFolder: string, lines: readonly object[]): Promise<void> =>
 export const openRepairs = async (dataFolder: string): Promise<readonly RepairNotice[]> => {
   const open = new Map<string, RepairNotice>()
   for (const line of (await textOf(dataFolder)).split('\n')) {
-    const written = readLine(line)
+    const written = readJson(line)
     const notice = RepairNotice.safeParse(written)
     if (notice.success && notice.data.is_open) open.set(notice.data.id, notice.data)
     const acknowledged = Acknowledgement.safeParse(written)
@@ -54,12 +55,3 @@ const textOf = (dataFolder: string): Promise<string> =>
     if (errorCode(error) === 'ENOENT') return ''
     throw error
   })
-
-/** Null for a line that a kill left incomplete. */
-const readLine = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
-}

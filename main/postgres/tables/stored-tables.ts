@@ -107,7 +107,7 @@ const shortenText = (text: string): string =>
   text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…${createHash('sha256').update(text).digest('hex')}`
 
 const describeTable = (name: TableName, tableDefinition: TableDefinition<never>): StoredTable => {
-  const definition = tableDefinition as unknown as TableDefinition<Row>
+  const definition = tableDefinition as TableDefinition<Row>
   const orders = ORDERS[name] ?? []
   const sums = Object.values(definition.running).flatMap(({ by, order }) => [...by, ...order])
   const indexed = new Set([...definition.unique, ...definition.index, ...orders.flat(), ...sums])
@@ -123,6 +123,6 @@ const describeTable = (name: TableName, tableDefinition: TableDefinition<never>)
 const STORED: ReadonlyMap<TableName, StoredTable> = new Map(
   Object.entries({ ...SYSTEM_TABLES, ...ORGANIZATION_TABLES }).map(([name, definition]) => [
     name as TableName,
-    describeTable(name as TableName, definition as unknown as TableDefinition<never>),
+    describeTable(name as TableName, definition as TableDefinition<never>),
   ]),
 )

@@ -5,14 +5,14 @@ import { err, type Result } from '../../../shared/value/result.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { Watch } from './contract.ts'
 
-type Running = NonNullable<BackupOverview['running']>
+type RunningJob = NonNullable<BackupOverview['running']>
 
 export interface BackupTurn {
   /** Null: no job is running. */
-  readonly running: () => Running | null
+  readonly running: () => RunningJob | null
   /** Does the work unless another job is running. `refused` translates its refusals. */
   readonly runExclusively: <T, Code>(
-    type: Running['type'],
+    type: RunningJob['type'],
     work: (watch: Watch) => Promise<Result<T, Code>>,
     refused: (code: Code) => Result<never, Refusal>,
   ) => Promise<Result<T, Refusal>>
@@ -21,7 +21,7 @@ export interface BackupTurn {
 }
 
 export const createTurn = (): BackupTurn => {
-  let running: (Running & { readonly aborting: AbortController }) | null = null
+  let running: (RunningJob & { readonly aborting: AbortController }) | null = null
   let ended: Promise<unknown> = Promise.resolve()
   return {
     running: () => running && { type: running.type, done: running.done, total: running.total },

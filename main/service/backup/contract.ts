@@ -115,6 +115,6 @@ export interface BooksHandover {
   readonly isNew: () => Promise<boolean>
   /** Waits for running writes and stops new ones. Answers a function that resumes writing. */
   readonly pauseWriting: () => Promise<() => void>
-  /** Closes the books and restarts with the present content of the data folder, or with the next one. Returns at once. */
+  /** Closes the books and restarts with the current content of the data folder, or with the next one. Returns at once. */
   readonly restart: (next?: NextBooks) => void
 }

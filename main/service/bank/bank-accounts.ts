@@ -65,7 +65,7 @@ export const createBankAccounts = (deps: ServiceDeps, removal: AccountRemoval): 
         page('bank_account'),
       ])
       if (!account) return err(notFound('BankAccount', id))
-      // Without a new ledger account the present one stays; ledger accounts are never removed.
+      // Without a new ledger account the current one stays; ledger accounts are never removed.
       const [ledger_account] = chosen ? [chosen] : await read([get('ledger_account', storedAccount(account, input))])
       const has_reconciled_transactions = reconciledIn(sums) > 0
       const facts = { ledger_account, base_currency, accounts: all.rows, has_reconciled_transactions }

@@ -27,7 +27,7 @@ export const createBankRegistry = (systemBook: Book): BankServices['bankRegistry
     const banks = new Map([...embeddedBanks().values(), ...loaded.rows].map((bank) => [bank.id, bank]))
     for (const bank of banks.values()) table.add(bank)
     const { rows, total } = table.page(question)
-    return ok({ rows: rows as unknown as Bank[], total })
+    return ok({ rows: rows as Bank[], total })
   },
 
   load: async (actor, { files }) => {
@@ -45,7 +45,7 @@ export const createBankRegistry = (systemBook: Book): BankServices['bankRegistry
   },
 })
 
-/** The changes from the present list to the next one; none for a bank that is equal in both. */
+/** The changes from the current list to the next one; none for a bank that is equal in both. */
 const replaceBanks = (present: readonly Bank[], next: readonly Bank[]): readonly Change[] => {
   const before = new Map(present.map((bank) => [bank.id, bank]))
   const after = new Map(next.map((bank) => [bank.id, bank]))

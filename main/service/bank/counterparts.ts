@@ -78,7 +78,7 @@ export const readCounterpart = async (read: Read, entryId: string): Promise<Coun
   return counterpart ?? null
 }
 
-/** The amount that a transaction moves on the ledger account of its bank account, by the present links. */
+/** The amount that a transaction moves on the ledger account of its bank account, by the current links. */
 type MovementOf = (transaction: BankTransaction) => LedgerMovement | null
 
 export const readMovements = async (read: Read): Promise<MovementOf> => {

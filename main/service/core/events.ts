@@ -188,7 +188,7 @@ export const createEventHub = (log: Pick<Log, 'warn'>): EventHub => {
   }
 }
 
-/** The events after the event `lastId` up to now, and the present position of the books. */
+/** The events after the event `lastId` up to now, and the current position of the books. */
 const missedSince = async (
   book: Book,
   lastId: string | null,
@@ -211,7 +211,7 @@ const missedSince = async (
   return { events: [...eventsOf(missed), { type: 'ready' }], position }
 }
 
-/** The batches that changed, in their present state; when there are many, only the latest. */
+/** The batches that changed, in their current state; when there are many, only the latest. */
 const batchesSince = async (book: Book, since: Timestamp): Promise<readonly Batch[]> => {
   const sort = [{ field: 'created_at', descending: true }]
   const [found] = await book.read([page('batch', { filter: [{ since }], sort, limit: MAX_MISSED_BATCHES })])

@@ -64,7 +64,7 @@ export type Refusal =
   | { readonly type: 'Invalid'; readonly problems: readonly ServiceProblem[]; readonly code: ProblemCode }
   /** At least one file. `index` is the file's position in the request. */
   | { readonly type: 'FilesRefused'; readonly files: readonly (FileRefusal & { readonly index: number })[] }
-  /** The request is valid, but not in the present state of the record. */
+  /** The request is valid, but not in the current state of the record. */
   | { readonly type: 'Conflict'; readonly code: ConflictCode }
   /** Another request decided on the bank transaction meanwhile. `by` null: the application, or unknown. */
   | { readonly type: 'DecidedMeanwhile'; readonly by: Decider | null }

@@ -1,5 +1,5 @@
 // The sample company of `--demo`: a bicycle shop with one closed year and the next year up to the last month, which is left
-// for the user to do. The transactions of a month do not depend on the present day: a later day only adds months. All names
+// for the user to do. The transactions of a month do not depend on today: a later day only adds months. All names
 // are invented; the IBANs have valid check digits and clearing numbers that were never given to a bank.
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
@@ -73,7 +73,7 @@ export const DEMO_VAT_BEFORE = 598_265
 
 /**
  * The same books for every day of a month: two years up to the previous month, but none before `since`, the first day of a
- * year. So the books of a day in that year are shorter. They have at least one month, which may be the present one or a later
+ * year. So the books of a day in that year are shorter. They have at least one month, which may be the current one or a later
  * one.
  */
 export const demoBooks = (today: LocalDate, since: LocalDate | null = null): DemoBooks => {
@@ -308,8 +308,8 @@ const vatPayments = (
     })
     return [
       ...documents.filter(isWithin).map((document) => {
-        const worth = document.foreign?.base_total ?? document.total
-        return demoTaxIn(document.type === 'invoice' ? worth : -worth)
+        const baseTotal = document.foreign?.base_total ?? document.total
+        return demoTaxIn(document.type === 'invoice' ? baseTotal : -baseTotal)
       }),
       ...booked.filter(({ account }) => TAXED.includes(account ?? 0)).map(({ amount }) => demoTaxIn(amount)),
       ...discounts,

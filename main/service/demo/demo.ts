@@ -48,7 +48,7 @@ export type DemoServices = Pick<OpenItemServices, 'companies' | 'invoices' | 'ex
   }
 
 /** What every step needs. */
-interface Filling {
+interface DemoContext {
   readonly services: DemoServices
   readonly book: Book
   readonly actor: Actor
@@ -97,16 +97,16 @@ export const fillDemo = async (
     assert(rate, 'a rate holds for all of the sample company')
     return rate.id
   }
-  const filling = { services, book, actor, books, accountId, rateId, group }
-  await addYears(filling)
-  await addRules(filling)
-  await addBudget(filling)
-  await addDocuments(filling)
-  const batchIds = await addTransactions(filling)
+  const context = { services, book, actor, books, accountId, rateId, group }
+  await addYears(context)
+  await addRules(context)
+  await addBudget(context)
+  await addDocuments(context)
+  const batchIds = await addTransactions(context)
   await waitUntilProcessed(book)
-  await bookOpening(filling)
-  await reconcile(filling)
-  await bookPeriods(filling)
+  await bookOpening(context)
+  await reconcile(context)
+  await bookPeriods(context)
   return batchIds
 }
 
@@ -131,7 +131,7 @@ const waitUntilProcessed = async ({ read }: Book): Promise<void> => {
 const francs = (amount: number): number => minorToNumber(minorUnitsOf(amount), 'CHF')
 
 /** In January the books begin one year before the first fiscal year of new books. */
-const addYears = async ({ services, book, actor, books }: Filling): Promise<void> => {
+const addYears = async ({ services, book, actor, books }: DemoContext): Promise<void> => {
   const [years] = await book.read([page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] })])
   const present = years.rows.map(({ start_date }) => Number(start_date.slice(0, 4)))
   const [begin, end] = [books.begin, books.last].map((day) => Number(day.slice(0, 4)))
@@ -143,17 +143,17 @@ const addYears = async ({ services, book, actor, books }: Filling): Promise<void
   for (let year = Number(present.at(-1)) + 1; year <= Number(end); year++) await add(year)
 }
 
-const addRules = async (filling: Filling): Promise<void> => {
-  const { services, actor } = filling
+const addRules = async (context: DemoContext): Promise<void> => {
+  const { services, actor } = context
   for (const { name, field, words, ...booking } of DEMO_RULES) {
     const conditions = { all: [{ field, op: 'contains' as const, value: words }] }
-    const rows = [{ ...rowOn(booking, filling), rest: true }]
+    const rows = [{ ...rowOn(booking, context), rest: true }]
     const result = { company_id: null, rows }
     accepted(await services.rules.create(actor, { name, mode: 'automatic', conditions, result }))
   }
 }
 
-const addBudget = async ({ services, book, actor, books, accountId }: Filling): Promise<void> => {
+const addBudget = async ({ services, book, actor, books, accountId }: DemoContext): Promise<void> => {
   const [years] = await book.read([page('fiscal_year')])
   const year = years.rows.find(({ start_date, end_date }) => start_date <= books.last && books.last <= end_date)
   assert(year, 'the last month is in a fiscal year')
@@ -161,12 +161,12 @@ const addBudget = async ({ services, book, actor, books, accountId }: Filling): 
   accepted(await services.budgets.upsert(actor, { id: year.id, accounts: rows }))
 }
 
-const addDocuments = async (filling: Filling): Promise<void> => {
-  const { services, actor, books } = filling
+const addDocuments = async (context: DemoContext): Promise<void> => {
+  const { services, actor, books } = context
   const { companies, invoices, expenses } = services
   const names = [...new Set(books.documents.map(({ company }) => company))]
   const itemsOf = (type: DemoDocument['type']) =>
-    books.documents.filter((document) => document.type === type).map((document) => itemOf(document, filling))
+    books.documents.filter((document) => document.type === type).map((document) => itemOf(document, context))
   accepted(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }))
   accepted(await invoices.upsert(actor, { items: itemsOf('invoice') }))
   accepted(await expenses.upsert(actor, { items: itemsOf('expense') }))
@@ -174,7 +174,7 @@ const addDocuments = async (filling: Filling): Promise<void> => {
 
 const itemOf = (
   { number, company, date, total, foreign, reference, text, account }: DemoDocument,
-  { books, accountId }: Filling,
+  { books, accountId }: DemoContext,
 ) => ({
   key: number,
   number,
@@ -190,7 +190,13 @@ const itemOf = (
 })
 
 /** The bank accounts with their statements, and the transactions of the till, which are entered by hand. */
-const addTransactions = async ({ services, actor, books, accountId, group }: Filling): Promise<readonly string[]> => {
+const addTransactions = async ({
+  services,
+  actor,
+  books,
+  accountId,
+  group,
+}: DemoContext): Promise<readonly string[]> => {
   const create = async (input: Parameters<DemoServices['bankAccounts']['create']>[1]) =>
     accepted(await services.bankAccounts.create(actor, input)).record
   const business = await create({ ...DEMO_BUSINESS_ACCOUNT, account_id: accountId(1020) })
@@ -224,17 +230,20 @@ const filesOf = (account: Parameters<typeof demoCamt>[0], { months, last }: Demo
 }
 
 /** The bank accounts with the balances of their first statements, all other accounts with one entry. */
-const bookOpening = async (filling: Filling): Promise<void> => {
-  const { services, actor, books } = filling
+const bookOpening = async (context: DemoContext): Promise<void> => {
+  const { services, actor, books } = context
   const { checks } = accepted(await services.booksChecks.get(actor))
   for (const { opening, subject } of checks) {
     if (opening === null || subject === null) continue
     accepted(await services.booksChecks.bookOpening(actor, { bank_account_id: subject.id }))
   }
-  await book(filling, openingEntry(books))
+  await book(context, openingEntry(books))
 }
 
-const book = async ({ services, actor, accountId }: Filling, { lines, source, ...entry }: DemoEntry): Promise<void> => {
+const book = async (
+  { services, actor, accountId }: DemoContext,
+  { lines, source, ...entry }: DemoEntry,
+): Promise<void> => {
   const postings = lines.map(([account, amount]) => ({
     account_id: accountId(account),
     debit: francs(Math.max(0, amount)),
@@ -244,8 +253,8 @@ const book = async ({ services, actor, accountId }: Filling, { lines, source, ..
 }
 
 /** All but the last month: first the certain proposals in bulk, then one by one what a person decides. */
-const reconcile = async (filling: Filling): Promise<void> => {
-  const { services, actor, books, group } = filling
+const reconcile = async (context: DemoContext): Promise<void> => {
+  const { services, actor, books, group } = context
   const filter = [
     { field: 'is_reconciled', is: [false] },
     { field: 'booking_date', from: null, to: addDays(books.open, -1) },
@@ -253,34 +262,34 @@ const reconcile = async (filling: Filling): Promise<void> => {
   const action = group === undefined ? {} : { group }
   const selection = { filter, search: null }
   accepted(await services.bulkMatching.start(actor, { kind: 'reconcile', items: 'all', selection, ...action }))
-  await waitUntilProcessed(filling.book)
+  await waitUntilProcessed(context.book)
   const sort = [{ field: 'booking_date', descending: false }]
-  const [unreconciled] = await filling.book.read([page('bank_transaction', { filter, sort })])
+  const [unreconciled] = await context.book.read([page('bank_transaction', { filter, sort })])
   for (const { id, name, amount } of unreconciled.rows) {
     const payee = DEMO_PAYEES.find((each) => each.name === name)
     assert(payee, 'what is not certain is decided by its payee')
-    const matches = [{ amount: francs(Math.abs(amount)), ...rowOn(payee, filling) }]
+    const matches = [{ amount: francs(Math.abs(amount)), ...rowOn(payee, context) }]
     accepted(await services.matching.match(actor, { id, matches }))
   }
 }
 
 /** The account for an amount, and the VAT rate of the tax that it includes. */
-const rowOn = ({ account, rate }: DemoBooking, { accountId, rateId }: Filling) => ({
+const rowOn = ({ account, rate }: DemoBooking, { accountId, rateId }: DemoContext) => ({
   account_id: accountId(account),
   vat_rate_id: rate === undefined ? null : rateId(rate),
 })
 
 /** The work of a bookkeeper after each quarter, and between the two years: closing the first and opening the second. */
-const bookPeriods = async (filling: Filling): Promise<void> => {
-  const { services, actor, books } = filling
-  const [years] = await filling.book.read([page('fiscal_year')])
+const bookPeriods = async (context: DemoContext): Promise<void> => {
+  const { services, actor, books } = context
+  const [years] = await context.book.read([page('fiscal_year')])
   const first = years.rows.find(({ start_date }) => start_date === books.begin)
   assert(first, 'the books begin with a fiscal year')
   const decided = profitDay(first.end_date)
   for (let from = books.begin; addMonths(from, 3) <= books.open; from = addMonths(from, 3)) {
     const to = addDays(addMonths(from, 3), -1)
-    if (to === first.end_date) for (const entry of yearEndEntries(to)) await book(filling, entry)
-    if (from <= decided && decided <= to) await carryProfit(filling, decided)
+    if (to === first.end_date) for (const entry of yearEndEntries(to)) await book(context, entry)
+    if (from <= decided && decided <= to) await carryProfit(context, decided)
     accepted(await services.periodLocks.settleVat(actor, { from, to }))
     if (to !== first.end_date) continue
     accepted(await services.fiscalYears.postResult(actor, { id: first.id }))
@@ -289,12 +298,12 @@ const bookPeriods = async (filling: Filling): Promise<void> => {
 }
 
 /** Carries the profit of the first year forward, as the owners decided. */
-const carryProfit = async (filling: Filling, date: LocalDate): Promise<void> => {
-  const { read } = filling.book
+const carryProfit = async (context: DemoContext, date: LocalDate): Promise<void> => {
+  const { read } = context.book
   const { legal_form } = await profileOf(read)
   const account = resultAccountOf(legal_form)
-  const within = { position: 0, is: [filling.accountId(account)] }
+  const within = { position: 0, is: [context.accountId(account)] }
   const [sums] = await read([totals('journal_entry', 'by_account_and_year', within)])
   const profit = sums.reduce((all, { sum }) => all - sum, 0)
-  await book(filling, profitEntry(date, account, profit))
+  await book(context, profitEntry(date, account, profit))
 }

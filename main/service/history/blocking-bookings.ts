@@ -10,7 +10,7 @@ import { readReconciledWith } from '../ledger/reconciled-with.ts'
 import type { BlockingRecord } from './blocking-record.ts'
 import type { UndoPlan } from './undo-plan.ts'
 
-/** Transactions whose amount or account the undo would change, and that were booked since with the present one. */
+/** Transactions whose amount or account the undo would change, and that were booked since with the current one. */
 export const bookedSinceChange = (restored: readonly NetChange[], { records }: UndoPlan): readonly BlockingRecord[] =>
   restored.flatMap(({ table, id, after }): readonly BlockingRecord[] => {
     if (table !== 'bank_transaction' || after === null || 'is_reconciled' in after) return []

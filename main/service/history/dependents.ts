@@ -147,12 +147,12 @@ const bookingsOnRemoved = async (
   const years = ids('fiscal_year')
   if (accounts.length + years.length === 0) return []
   const isOfSameAction = (table: TableName, id: RecordId) => net.get(keyOf({ table, id }))?.before === null
-  const isInForce = (row: Row) =>
+  const isInForce = (row: JournalEntry) =>
     row.reversed_by_id === null && row.reverses_id === null && !isOfSameAction('journal_entry', row.id)
   const entries = [
     ...(await firstRows(read, 'journal_entry', [{ field: 'account', is: accounts }], isInForce)),
     ...(await firstRows(read, 'journal_entry', [{ field: 'fiscal_year_id', is: years }], isInForce)),
-  ] as unknown as readonly JournalEntry[]
+  ]
   const [rules] = await read([page('rule')])
   const booking = rules.rows.filter(
     ({ id, rows }) => !isOfSameAction('rule', id) && rows.some(({ account_id }) => accounts.includes(account_id)),
@@ -202,7 +202,7 @@ const missingReferences = async (
 
 const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof id === 'number'
 
-/** Other bank accounts that have the present or a former IBAN of a restored account. */
+/** Other bank accounts that have the current or a former IBAN of a restored account. */
 const conflictingIbans = async (
   read: Read,
   restored: readonly NetChange[],
@@ -248,7 +248,7 @@ const conflictingKeys = async (
       const values = [...keys.keys()] as Comparable[]
       for (let from = 0; from < values.length && conflicts.length < MAX_BLOCKERS; from += IDS_PER_QUESTION) {
         const [rows] = await read([where(table, field as 'id', values.slice(from, from + IDS_PER_QUESTION))])
-        for (const row of rows as unknown as readonly Row[]) {
+        for (const row of rows as readonly Row[]) {
           const isOther = keys.get(row[field]) !== row.id
           const after: Fields | null = net.get(keyOf({ table, id: row.id }))?.after ?? null
           const isReleased = after?.[field] === row[field]

@@ -1,6 +1,6 @@
 // Finds as many rows as an answer names of the blockers; rows that do not match are skipped, page by page.
 import { type PageQuestion, page } from '../../../shared/books/port/read.ts'
-import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
+import type { RecordId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { Read } from '../core/book.ts'
 import { MAX_BLOCKERS } from './later-actions.ts'
 
@@ -21,13 +21,10 @@ export const firstMatching = async <R extends { readonly id: RecordId }>(
 }
 
 /** The first rows of a filter that match. */
-export const firstRows = (
+export const firstRows = <T extends TableName>(
   read: Read,
-  table: TableName,
+  table: T,
   filter: PageQuestion['filter'],
-  isMatch: (row: Row) => boolean,
-): Promise<readonly Row[]> =>
-  firstMatching(
-    async (slice) => (await read([page(table, { filter, ...slice })]))[0].rows as unknown as readonly Row[],
-    isMatch,
-  )
+  isMatch: (row: RecordOf<T>) => boolean,
+): Promise<readonly RecordOf<T>[]> =>
+  firstMatching(async (slice) => (await read([page(table, { filter, ...slice })]))[0].rows, isMatch)

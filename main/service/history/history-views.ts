@@ -76,7 +76,7 @@ const namedChanges = async (book: Book, { ranges, counts }: HistoryEntry): Promi
   }))
 }
 
-/** The title of the present record, else of the former one: the change of a deleted record names only a few fields. */
+/** The title of the current record, else of the former one: the change of a deleted record names only a few fields. */
 const titleOf = (table: TableName, id: RecordId, ...known: readonly (object | null)[]): string => {
   const fields = known.find((each) => each !== null) ?? null
   return recordTitle(table, id, fields as Readonly<Record<string, unknown>> | null)

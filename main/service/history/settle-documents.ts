@@ -4,7 +4,7 @@
 import type { Row } from '../../../shared/books/port/tables.ts'
 import type { Settlement } from '../../../shared/record/matching/match.ts'
 import { isSameValue, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { isWorthAsSettled } from '../../../shared/rule/matching/booking/document-postings.ts'
+import { hasSettledBaseAmount } from '../../../shared/rule/matching/booking/document-postings.ts'
 import { settledFields } from '../../../shared/rule/matching/booking/settlement.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { BlockingRecord } from './blocking-record.ts'
@@ -29,7 +29,7 @@ export const revaluedDocuments = (
     .filter(({ type, id }) => !still.has(`${type} ${id}`))
     .filter((settlement) => {
       const document = records.get(settlement.type, settlement.id)
-      return document !== null && 'payment_parts' in document && !isWorthAsSettled(document, settlement)
+      return document !== null && 'payment_parts' in document && !hasSettledBaseAmount(document, settlement)
     })
     .map(({ type, id }) => ({ table: type, id, fields: ['currency', 'total', 'base_total'] }))
 }

@@ -19,7 +19,7 @@ import { readRowsInBooks } from './rows-in-books.ts'
 /** How many rows a plan lists; probable duplicates are always listed. */
 const MAX_LISTED = 2000
 
-/** One plan for each file, in their order: each against the present books, ignoring the files before it. */
+/** One plan for each file, in their order: each against the current books, ignoring the files before it. */
 export const planImports = async (
   deps: Pick<ImportDeps, 'bookOf' | 'parse'>,
   actor: Actor,

@@ -40,7 +40,7 @@ export const currentMatrix = async ({ read }: Book, id: string): Answer<BudgetMa
 }
 
 /**
- * The matrix as it was known at the moment, with the present state of every row. A year that did not exist yet is not found.
+ * The matrix as it was known at the moment, with the current state of every row. A year that did not exist yet is not found.
  */
 export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Answer<BudgetMatrixView> => {
   const base_currency = await baseCurrencyOf(book.read)

@@ -55,7 +55,7 @@ export interface BudgetMatrixView {
   readonly previous_year: FiscalYear | null
   readonly rows: readonly BudgetMatrixRow[]
   readonly base_currency: string
-  /** For a matrix of an earlier moment: what has changed since. Null: the matrix is the present one. */
+  /** For a matrix of an earlier moment: what has changed since. Null: the matrix is the current one. */
   readonly since: BudgetChanges | null
 }
 
@@ -81,7 +81,7 @@ export interface BudgetDifference {
 /** Amounts in the base currency. */
 export interface LedgerAccountView {
   readonly record: LedgerAccount
-  /** Null: the caller did not ask for it. `now`: the present balance, next to one of an earlier moment. */
+  /** Null: the caller did not ask for it. `now`: the current balance, next to one of an earlier moment. */
   readonly balance: { readonly amount: MinorUnits; readonly now: MinorUnits | null; readonly currency: string } | null
 }
 

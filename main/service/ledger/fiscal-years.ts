@@ -12,9 +12,9 @@ import {
   refusalOfYear,
 } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
+import { postingOf } from '../../../shared/rule/ledger/posting.ts'
 import { checklistOf, resultEntries, VAT_ACCOUNTS, type YearEndFacts } from '../../../shared/rule/ledger/year-end.ts'
 import { hasPermission } from '../../../shared/rule/organization/permission.ts'
-import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
@@ -191,15 +191,7 @@ const resultEntriesOf = async (
   return ok(
     posted.value.map((lines, index) => {
       const text = `${nameById.get(lines.at(-1)?.account_id ?? '') ?? ''}, ${year.name}`
-      const postings = lines.map(({ account_id, amount }) => ({
-        account_id,
-        debit: minorUnitsOf(Math.max(0, amount)),
-        credit: minorUnitsOf(Math.max(0, -amount)),
-        currency: null,
-        currency_amount: null,
-        text: null,
-        vat_rate_id: null,
-      }))
+      const postings = lines.map(({ account_id, amount }) => postingOf(account_id, 0 - amount))
       const mark = { id: deps.newId(), number: numberIn(last) + index + 1, now: deps.now() }
       return entryOf({ date: year.end_date, text, lines: postings, source: 'closing' }, year, mark)
     }),

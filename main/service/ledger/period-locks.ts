@@ -1,7 +1,6 @@
 // Locked periods: list, lock the books up to a day, settle a VAT period, reopen. An extension of interface.md.
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import type { Posting } from '../../../shared/record/ledger/journal-entry.ts'
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
@@ -12,6 +11,7 @@ import {
   newLock,
 } from '../../../shared/rule/ledger/period-lock.ts'
 import type { Periods } from '../../../shared/rule/ledger/periods.ts'
+import { postingOf } from '../../../shared/rule/ledger/posting.ts'
 import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import { returnedLines } from '../../../shared/rule/ledger/report/vat-return.ts'
 import {
@@ -111,16 +111,6 @@ const readPeriods = async (read: Read): Promise<Periods> => {
   return { years: years.rows, locks: locks.rows }
 }
 
-const PLAIN = { currency: null, currency_amount: null, text: null, vat_rate_id: null } as const
-
-/** A posting of an amount; debits are positive. */
-const postingOf = ({ account_id, amount }: { readonly account_id: string; readonly amount: number }): Posting => ({
-  account_id,
-  ...PLAIN,
-  debit: minorUnitsOf(Math.max(0, amount)),
-  credit: minorUnitsOf(Math.max(0, 0 - amount)),
-})
-
 /**
  * The postings that move the VAT remaining under net tax rates from the settlement account to 3809; empty when none remains.
  */
@@ -142,7 +132,7 @@ const readNetTax = async (
     const values = { number: settlement ? NET_TAX_ACCOUNT : VAT_SETTLEMENT_ACCOUNT }
     return err(invalid({ field: 'to', code: 'vat_settlement_account_missing', values }))
   }
-  return ok([postingOf({ account_id: settlement.id, amount }), postingOf({ account_id: own.id, amount: 0 - amount })])
+  return ok([postingOf(settlement.id, 0 - amount), postingOf(own.id, amount)])
 }
 
 /** The postings that bring every VAT account to zero on the last day of a month; empty when all are zero. */
@@ -162,5 +152,7 @@ const readSettlement = async (read: Read, to: LocalDate) => {
       sums.reduce((sum, each) => (each.by[0] === id && String(each.by[1]) <= to.slice(0, 7) ? sum + each.sum : sum), 0),
     ),
   }))
-  return ok(settlementLines(amounts, settlement.id).map(postingOf)) satisfies Result<unknown, never>
+  return ok(
+    settlementLines(amounts, settlement.id).map(({ account_id, amount }) => postingOf(account_id, 0 - amount)),
+  ) satisfies Result<unknown, never>
 }

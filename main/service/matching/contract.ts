@@ -23,7 +23,7 @@ export interface SuggestionsView
   readonly counterparts: readonly JournalEntry[]
 }
 
-/** How a transaction came to its present state, in the language of the reader. */
+/** How a transaction came to its current state, in the language of the reader. */
 export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
   readonly steps: readonly ExplanationStep[]
 }
@@ -45,7 +45,7 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     /** Replaces the matches of a transaction and reconciles it. 409 when another user changed it meanwhile. */
     readonly match: (actor: Actor, input: MatchCommand & ById) => Answer<BankTransactionView>
     /** Matches many transactions in one commit; a refused item does not stop the others. */
-    readonly matchMany: (actor: Actor, input: MatchManyCommand) => Answer<ManyMatched>
+    readonly matchMany: (actor: Actor, input: MatchManyCommand) => Answer<MatchManyResult>
     /** Reconciles a transaction with an entry that a person typed for it; books nothing. 409 as for `match`. */
     readonly reconcileWith: (actor: Actor, input: CounterpartCommand & ById) => Answer<BankTransactionView>
     /** Books the attached rows. */
@@ -85,7 +85,7 @@ export interface BestSuggestions extends Pick<BankTransactionView, 'matchables' 
 }
 
 /** The results of the items of a request, by their index in it. */
-export interface ManyMatched {
+export interface MatchManyResult {
   readonly done: readonly { readonly index: number; readonly record: BankTransaction }[]
   readonly failures: readonly {
     readonly index: number

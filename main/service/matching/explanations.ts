@@ -1,4 +1,4 @@
-// How a bank transaction came to its present state: gathers what the books know of it, from its file to its postings.
+// How a bank transaction came to its current state: gathers what the books know of it, from its file to its postings.
 import { changesOfTable } from '../../../shared/books/port/change.ts'
 import type { Commit } from '../../../shared/books/port/commit.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'

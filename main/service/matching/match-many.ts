@@ -5,7 +5,7 @@ import { ok } from '../../../shared/value/result.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound } from '../core/refusal.ts'
 import { bookerFor } from './bulk/booking-facts.ts'
-import type { ManyMatched, MatchingServices } from './contract.ts'
+import type { MatchingServices, MatchManyResult } from './contract.ts'
 import { isUnchanged } from './decider.ts'
 import type { ShownSuggestions } from './shown-suggestions.ts'
 
@@ -16,15 +16,15 @@ export const createMatchMany =
     const ids = [...new Set(items.map(({ bank_transaction_id }) => bank_transaction_id))]
     const [atRequest] = await book.read([where('bank_transaction', 'id', ids)])
     const atRequestById = byId(atRequest)
-    return book.write<ManyMatched, never>({ user: actor.user_id }, async (read) => {
+    return book.write<MatchManyResult, never>({ user: actor.user_id }, async (read) => {
       const [transactions] = await read([where('bank_transaction', 'id', ids)])
       const found = byId(transactions)
       const rows = items.flatMap(({ matches }) => matches)
       const booker = await bookerFor(deps, read, transactions, rows)
-      const done: ManyMatched['done'][number][] = []
-      const failures: ManyMatched['failures'][number][] = []
+      const done: MatchManyResult['done'][number][] = []
+      const failures: MatchManyResult['failures'][number][] = []
       for (const [index, { bank_transaction_id, matches, seen_journal_entry_id, book_on }] of items.entries()) {
-        const fail = (refusal: ManyMatched['failures'][number]['refusal']) =>
+        const fail = (refusal: MatchManyResult['failures'][number]['refusal']) =>
           failures.push({ index, bank_transaction_id, refusal })
         const transaction = found.get(bank_transaction_id)
         if (!transaction) {

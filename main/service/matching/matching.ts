@@ -74,7 +74,7 @@ export const createMatching = (
     return (present) => isUnchanged(present, undefined, atRequest)
   }
 
-  /** Whether the transaction still is as the caller saw it; a caller who does not name an entry saw the present state. */
+  /** Whether the transaction still is as the caller saw it; a caller who does not name an entry saw the current state. */
   const unchangedSinceSeen = async (
     actor: Actor,
     id: string,

@@ -36,7 +36,7 @@ interface AskedRecords {
   readonly ids?: readonly string[]
 }
 
-interface Found<R> {
+interface CommandRecords<R> {
   readonly facts: OpenItemFacts
   readonly booker: DocumentBooker
   /** The existing records with the requested ids. */
@@ -51,7 +51,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
   read: Read,
   table: T,
   { commands, ids = [] }: AskedRecords,
-): Promise<Found<RecordOf<T>>> => {
+): Promise<CommandRecords<RecordOf<T>>> => {
   type Pick = (command: KeyedCommand & References) => readonly (string | null | undefined)[]
   const named = (pick: Pick) => unique(commands.flatMap(pick).map((name) => name?.trim() || null))
   const questions = gatherQuestions()
@@ -90,7 +90,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
           vat_rates: rates().rows,
           companies,
           ledger_accounts: accounts(),
-          documents: records as unknown as readonly BookableDocument[],
+          documents: records as readonly BookableDocument[],
         }),
         { newId: deps.newId, now: deps.now() },
       )

@@ -1,5 +1,5 @@
 // Loads companies, invoices and expenses from a table of another system. A worker reads the file, the rows are decided
-// against the present books, and everything is one commit, or only reported (dry run).
+// against the current books, and everything is one commit, or only reported (dry run).
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'

@@ -5,7 +5,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { type BookableDocument, type DocumentBooking, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
-import { hasBaseWorth, worthOf } from '../../../shared/rule/open-item/document-booking.ts'
+import { baseTotalOf, hasBaseTotal } from '../../../shared/rule/open-item/document-booking.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -62,7 +62,7 @@ const decide = async (
     const { journal_entry_id, payment_parts, base_paid_amount } = booked.value
     const change = { booked_by, journal_entry_id, payment_parts, base_paid_amount, updated_at: deps.now() }
     changes.push(isExpense(document) ? updated('expense', document, change) : updated('invoice', document, change))
-    totals[isExpense(document) ? 'expense' : 'invoice'] += worthOf(document, base_currency)
+    totals[isExpense(document) ? 'expense' : 'invoice'] += baseTotalOf(document, base_currency)
   }
   const written = booker.changes()
   const entries = changesOfTable(written, 'journal_entry').flatMap(({ before, after }) =>
@@ -88,4 +88,4 @@ const problemOf = (
   booked_by: DocumentBooking,
   base_currency: string,
 ): FieldProblem | null =>
-  booked_by === 'issue' && !hasBaseWorth(document, base_currency) ? { field: 'base_total', code: 'required' } : null
+  booked_by === 'issue' && !hasBaseTotal(document, base_currency) ? { field: 'base_total', code: 'required' } : null

@@ -149,7 +149,7 @@ export interface OrganizationServices {
     readonly findToken: (sha256: string) => Promise<Actor | null>
     /** The caller whose session has this SHA-256 (hex); null when there is none (any more). */
     readonly findSession: (sha256: string) => Promise<Actor | null>
-    /** A member with the present role; null when the person is not a member (any more). Each request asks this too. */
+    /** A member with the current role; null when the person is not a member (any more). Each request asks this too. */
     readonly findMember: (membership: Membership) => Promise<Actor | null>
     /** Calls the listener when one of these answers may have changed. Returns a function that stops it. */
     readonly changes: (listener: () => void) => () => void

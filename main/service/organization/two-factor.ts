@@ -46,7 +46,7 @@ export const newRecoveryCodes = (): readonly string[] =>
   })
 
 /**
- * The step (of 30 seconds since 1970) of a one-time password: the present one, the one before or the next; null: it is wrong.
+ * The step (of 30 seconds since 1970) of a one-time password: the current one, the one before or the next; null: it is wrong.
  * `now`: milliseconds since 1970.
  */
 export const stepOf = (secret: string, codeInput: string, now: number): number | null => {

@@ -15,10 +15,11 @@ export interface StatementOutline extends Span {
 }
 
 export interface CamtOutline {
-  /** camt.053, .052, .054, pain.001; null for other XML. If a file has several messages, the wanted one counts. */
+  /** camt.053, .052, .054, pain.001; null for other XML. Of several messages in a file, the requested kind counts. */
   readonly message: MessageKind | null
+  /** The name of the outermost element. */
   readonly root: string
-  /** The complete messages of the wanted kind. */
+  /** The complete messages of the requested kind. */
   readonly messages: readonly Span[]
   readonly statements: readonly StatementOutline[]
 }
@@ -42,7 +43,7 @@ const PARTS: Readonly<Record<MessageKind, readonly [part: string, entry: string]
 }
 
 /**
- * Finds the message of the wanted kind at any depth (envelopes differ), its statements or the corresponding parts
+ * Finds the message of the requested kind at any depth (envelopes differ), its statements or the corresponding parts
  * directly in it, and their entries directly in those.
  */
 export const outlineCamt = (

@@ -104,7 +104,7 @@ const recordLike = (rows: RawTable['rows']): RawTable['rows'] => {
   })
 }
 
-interface ColumnsFound {
+interface ColumnAssignments {
   readonly assigned: readonly ItemColumnAssignment[]
   /** The attributes of the problems. */
   readonly unclear: readonly ItemAttribute[]
@@ -114,7 +114,7 @@ interface ColumnsFound {
 
 const IGNORED: ItemColumnAssignment = { attribute: 'ignored', confidence: 0.5 }
 
-const columnsOfInput = (mappingInput: ItemMappingInput, kind: ItemKind, count: number): ColumnsFound => {
+const columnsOfInput = (mappingInput: ItemMappingInput, kind: ItemKind, count: number): ColumnAssignments => {
   const assigned: ItemColumnAssignment[] = Array.from({ length: count }, () => IGNORED)
   const problems: ItemMappingProblem[] = []
   const unclear: ItemAttribute[] = []
@@ -140,7 +140,7 @@ const foundColumns = (
   kind: ItemKind,
   headers: readonly (string | null)[],
   evidence: readonly ColumnEvidence[],
-): ColumnsFound => {
+): ColumnAssignments => {
   const candidates = evidence
     .flatMap((column, index) => candidatesOf(kind, headers[index] ?? '', column, index))
     .sort((a, b) => b.score - a.score || a.index - b.index)

@@ -36,7 +36,7 @@ import {
 } from './formats/read-workbook.ts'
 import { type RememberedTable, rememberedFor } from './remembered-table.ts'
 import { layoutsOf, type TableLayout } from './table-layouts.ts'
-import { daysOfSeveral, isSure, partOf, pendingLines, rowCount, withAccountAbove } from './table-parts.ts'
+import { daysOfSeveral, hasCertainColumns, partOf, pendingLines, rowCount, withAccountAbove } from './table-parts.ts'
 import { previewOf } from './table-preview.ts'
 import { outsideNote, readStatements } from './table-statements.ts'
 
@@ -165,7 +165,9 @@ const readSheet = (table: RawTable, options: TableOptions): PartResult => {
   const alone = readParts(NO_DAYS)
   const sharedDays = daysOfSeveral(alone)
   const parts = sharedDays.size === 0 ? alone : readParts(sharedDays)
-  const files = parts.flatMap(({ file, isTitled }) => (file.ok && isTitled && isSure(file.value) ? [file.value] : []))
+  const files = parts.flatMap(({ file, isTitled }) =>
+    file.ok && isTitled && hasCertainColumns(file.value) ? [file.value] : [],
+  )
   if (files.length < parts.length || files.length === 0) {
     const { file, origin } = readPart(table, options)
     const lines = layouts.map(({ header, from }) => table.lines[header ?? from] ?? 0)

@@ -31,7 +31,7 @@ export const partOf = (table: RawTable, { from, end }: Pick<TableLayout, 'from' 
 })
 
 /** Whether the columns of a table are clear without an answer from the user. */
-export const isSure = ({ mapping }: ParsedFile): boolean =>
+export const hasCertainColumns = ({ mapping }: ParsedFile): boolean =>
   mapping !== undefined && mapping.confidence >= CERTAIN_MAPPING
 
 /** The number of transactions in a file. */

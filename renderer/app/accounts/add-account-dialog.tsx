@@ -12,7 +12,7 @@ import { useChangeSearch } from '../address/use-list-search.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { IbanInput } from '../form/iban-input.tsx'
 import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
@@ -55,7 +55,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
     if (!isSwissIban(iban)) return t('account.iban.foreign')
     return isQrIban(iban) ? t('account.iban.qr') : undefined
   }
-  const { draft, change, form, foot, input, text } = useDraftForm({
+  const { draft, change, form, footer, input, text } = useDraftForm({
     initial: (): Values => ({
       type: choiceOf(prefill),
       iban: prefill.iban ?? '',
@@ -116,7 +116,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           {...input('currency')}
           onChange={(currency) => change({ currency: currency ?? draft.currency })}
         />
-        <FormFoot {...foot} send={t('account.save')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('account.save')} onCancel={onClose} />
       </Stack>
     </form>
   )

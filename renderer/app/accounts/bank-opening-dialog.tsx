@@ -9,7 +9,7 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
@@ -23,11 +23,11 @@ export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps &
   const base = useStatus().data?.organization.base_currency ?? 'CHF'
   const { opening, subject, currency } = check
   const isForeign = currency !== base
-  const { form, foot, input } = useDraftForm({
+  const { form, footer, input } = useDraftForm({
     initial: { base_amount: null as MinorUnits | null },
     check: (draft) => (isForeign ? emptyFields(draft, 'base_amount') : {}),
-    send: async ({ base_amount: worth }) => {
-      const base_amount = worth === null ? null : minorToNumber(worth, base)
+    send: async ({ base_amount: entered }) => {
+      const base_amount = entered === null ? null : minorToNumber(entered, base)
       await call(bookBankOpening, { body: { bank_account_id: subject?.id ?? '', base_amount } })
       refreshTables('journal_entry')
       showDone(i18next.t('accounts.opening.done', { name: subject?.name ?? '' }))
@@ -45,13 +45,13 @@ export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps &
         )}
         {isForeign && (
           <MoneyInput
-            label={t('accounts.opening.worth', { currency: base })}
+            label={t('accounts.opening.base-amount', { currency: base })}
             currency={base}
             data-autofocus
             {...input('base_amount')}
           />
         )}
-        <FormFoot {...foot} send={t('accounts.opening.do')} isFirst={!isForeign} onCancel={onClose} />
+        <FormFooter {...footer} send={t('accounts.opening.do')} isFirst={!isForeign} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 // The search parameters of the imports: the page. Pure.
 import { z } from 'zod'
+import type { SearchOf } from './search-of.ts'
 
 export const ImportsSearch = z.object({
   /** From 1; text, as every parameter in the window's addresses. */
@@ -9,6 +10,6 @@ export const ImportsSearch = z.object({
     .optional()
     .catch(undefined),
 })
-export type ImportsSearch = { page?: string | undefined }
+export type ImportsSearch = SearchOf<typeof ImportsSearch>
 
 export const pageOf = ({ page }: ImportsSearch): number => Number(page ?? '1')

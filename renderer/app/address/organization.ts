@@ -1,5 +1,6 @@
 // The search parameters of the settings: the section, and the words to search for. Pure.
 import { z } from 'zod'
+import type { SearchOf } from './search-of.ts'
 
 export const SETTING_SECTIONS = [
   'company',
@@ -20,6 +21,4 @@ export const OrganizationSearch = z.object({
   /** Words in the names of settings. */
   find: z.string().min(1).optional().catch(undefined),
 })
-export type OrganizationSearch = {
-  [K in keyof z.infer<typeof OrganizationSearch>]?: z.infer<typeof OrganizationSearch>[K] | undefined
-}
+export type OrganizationSearch = SearchOf<typeof OrganizationSearch>

@@ -1,5 +1,6 @@
 // The search parameters of the overview: its days and currency. Pure.
 import { z } from 'zod'
+import type { SearchOf } from './search-of.ts'
 
 export const OVERVIEW_PERIODS = ['year', 'months', 'quarter'] as const
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
@@ -12,4 +13,4 @@ export const OverviewSearch = z.object({
     .optional()
     .catch(undefined),
 })
-export type OverviewSearch = { period?: OverviewPeriod | undefined; currency?: string | undefined }
+export type OverviewSearch = SearchOf<typeof OverviewSearch>

@@ -2,6 +2,7 @@
 // when the user changes from one report to another. Pure.
 import { z } from 'zod'
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
+import type { SearchOf } from './search-of.ts'
 
 export const REPORTS = ['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison'] as const
 export type ReportName = (typeof REPORTS)[number]
@@ -34,7 +35,7 @@ export const ReportSearch = z.object({
   depth: z.enum(REPORT_DEPTHS).optional().catch(undefined),
   method: z.enum(VAT_METHODS).optional().catch(undefined),
 })
-export type ReportSearch = { [K in keyof z.infer<typeof ReportSearch>]?: z.infer<typeof ReportSearch>[K] | undefined }
+export type ReportSearch = SearchOf<typeof ReportSearch>
 
 /** The day that a parameter names; null: it is no day. */
 export const dayOf = (text: string | undefined): LocalDate | null => parseLocalDate(text ?? '')

@@ -5,6 +5,7 @@ import type { QueryOf, SortOf } from '../../../shared/api/client.ts'
 import { listBankTransactions } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { parseLocalDate } from '../../../shared/value/calendar.ts'
 import { parseAmount } from '../../../shared/value/money.ts'
+import type { SearchOf } from './search-of.ts'
 
 export const STATES = ['open', 'reconciled', 'processing'] as const
 const DOCUMENTS = ['open', 'answered'] as const
@@ -50,7 +51,7 @@ export const ListSearch = z.object({
   /** The transaction whose detail is open. */
   open: optional((text) => /^[A-Za-z0-9]{10,}$/.test(text)),
 })
-export type ListSearch = { [K in keyof z.infer<typeof ListSearch>]?: z.infer<typeof ListSearch>[K] | undefined }
+export type ListSearch = SearchOf<typeof ListSearch>
 
 export const DEFAULT_SORT: TransactionSort = '-booking_date'
 

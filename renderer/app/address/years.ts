@@ -1,5 +1,6 @@
 // The search parameters of the fiscal years: the year on screen. Pure.
 import { z } from 'zod'
+import type { SearchOf } from './search-of.ts'
 
 export const YearsSearch = z.object({
   /** Its id; without one, the earliest open year. */
@@ -9,4 +10,4 @@ export const YearsSearch = z.object({
     .optional()
     .catch(undefined),
 })
-export type YearsSearch = { year?: string | undefined }
+export type YearsSearch = SearchOf<typeof YearsSearch>

@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStatus } from '../data/query/installation/status.ts'
-import { formatCount, formatInstant } from '../text/format.ts'
+import { countParams, formatInstant } from '../text/format.ts'
 import { Section } from '../view/page.tsx'
 import classes from './backup.module.css'
 
@@ -26,8 +26,7 @@ export const ChecksSection = () => {
             ? t('backup.checks.files.not-yet')
             : t('backup.checks.files', {
                 when: formatInstant(checked_at),
-                count: checked,
-                formatted: formatCount(checked),
+                ...countParams(checked),
               })}{' '}
           {findings.length > 0 && t('backup.checks.files.bad', { count: findings.length })}
         </p>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { backupsQuery } from '../data/query/installation/backups.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { ProblemAlert } from '../part/problem-alert.tsx'
@@ -129,7 +129,7 @@ const Form = ({ onRestarting, onClose }: FormProps) => {
       />
       {isBusy && overview?.running && <RunningJob {...overview.running} />}
       {inspected && <BackupInspection content={inspected.content} />}
-      <FormFoot
+      <FormFooter
         problem={generalError(error, i18n.language, FIELDS)}
         send={t(inspected ? 'backup.here.send' : 'backup.look')}
         isSending={isBusy}

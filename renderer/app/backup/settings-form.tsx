@@ -10,7 +10,7 @@ import { changeSettings } from './backup-actions.ts'
 
 export const SettingsForm = ({ settings }: { readonly settings: BackupSettings }) => {
   const { t } = useTranslation()
-  const { draft, change, form, foot, text } = useDraftForm({
+  const { draft, change, form, footer, text } = useDraftForm({
     initial: {
       folder: settings.is_default_folder ? '' : settings.folder,
       schedule: settings.schedule,
@@ -59,8 +59,8 @@ export const SettingsForm = ({ settings }: { readonly settings: BackupSettings }
           onChange={({ currentTarget: { checked } }) => change({ hasNoPassphrase: checked })}
         />
       )}
-      <ProblemAlert text={foot.problem} />
-      <Button type="submit" size="xs" variant="default" loading={foot.isSending} className={classes.send}>
+      <ProblemAlert text={footer.problem} />
+      <Button type="submit" size="xs" variant="default" loading={footer.isSending} className={classes.send}>
         {t('backup.settings.save')}
       </Button>
     </StackedForm>

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { type MinorUnits, minorToDecimal, sumMinor } from '../../../shared/value/money.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
-import { formatCount, formatDecimal } from '../text/format.ts'
+import { countParams, formatCount, formatDecimal } from '../text/format.ts'
 import classes from './budget.module.css'
 import { ROUND_STEPS, raiseAmounts, readPercent, roundAmount, spreadAmount } from './change-amounts.ts'
 import type { BudgetAmountsProps } from './dialogs.ts'
@@ -105,12 +105,12 @@ const AmountsForm = ({ kind, amounts, previous, currency, onApply, onClose }: Fo
           </>
         )}
         <dl className={classes.sums}>
-          <dt>{t('budget.amounts.before', { count: amounts.length, formatted: formatCount(amounts.length) })}</dt>
+          <dt>{t('budget.amounts.before', countParams(amounts.length))}</dt>
           <dd>{figure(sumOf(amounts))}</dd>
           <dt>{t('budget.amounts.after')}</dt>
           <dd>{next === null ? '–' : figure(sumOf(next))}</dd>
         </dl>
-        <FormFoot
+        <FormFooter
           problem={isEmpty ? t('budget.amounts.empty') : null}
           send={t('budget.amounts.apply')}
           isSending={false}

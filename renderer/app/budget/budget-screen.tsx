@@ -22,10 +22,10 @@ import { createEditGrid } from '../grid/edit/edit-state.ts'
 import { EditableGrid, RangeSums } from '../grid/edit/editable-grid.tsx'
 import { LoadError } from '../grid/load-error.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
-import { formatAmount, formatCount } from '../text/format.ts'
+import { countParams, formatAmount } from '../text/format.ts'
 import { CommandMenu } from '../view/command-menu.tsx'
 import { FileMenu } from '../view/file-buttons.tsx'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListFooter, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
 import classes from './budget.module.css'
 import { budgetChanges } from './budget-changes.ts'
@@ -235,14 +235,9 @@ const BudgetOfYear = ({ years, year }: Props) => {
             }}
             emptyState={<EmptyState icon={FileSearch} title={t('budget.none')} hint={find} />}
           />
-          <ListFoot
-            text={t('budget.count', {
-              count: rows.filter(({ kind: of }) => of === 'account').length,
-              formatted: formatCount(rows.filter(({ kind: of }) => of === 'account').length),
-            })}
-          >
+          <ListFooter text={t('budget.count', countParams(rows.filter(({ kind: of }) => of === 'account').length))}>
             <RangeSums grid={grid} formatSum={format} />
-          </ListFoot>
+          </ListFooter>
         </>
       )}
     </ListScreen>

@@ -12,7 +12,7 @@ import { budgetQuery } from '../data/query/ledger/budget.ts'
 import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls, DialogProps } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { Money } from '../part/money.tsx'
 import { showDone } from '../part/toast.tsx'
@@ -118,7 +118,7 @@ const CopyForm = ({ yearId, kind, years, onClose }: FormProps) => {
             {lines.length > 0 && <Preview lines={lines} currency={currency} />}
           </>
         )}
-        <FormFoot
+        <FormFooter
           problem={generalError(copying.error, i18n.language, FIELDS)}
           send={t('budget.copy.do', { count: changing })}
           isSending={copying.isPending}

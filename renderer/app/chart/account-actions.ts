@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
-import { showDone, showProblem } from '../part/toast.tsx'
+import { runAction, showDone } from '../part/toast.tsx'
 import './text/en.ts'
 
 /** Saves a new account (`id` null) or a changed one; rejects with the error. */
@@ -22,13 +22,9 @@ export const saveAccount = async (id: string | null, body: CreateAccount): Promi
 }
 
 /** Deactivates or activates an account. */
-export const setActive = async ({ id, full_name }: AccountObject, isActive: boolean): Promise<void> => {
-  try {
-    await call(changeAccount, { params: { accountId: id }, body: { is_active: isActive } })
-  } catch (error) {
-    showProblem(error)
-    return
-  }
-  refreshTables('ledger_account', 'history')
-  showDone(i18next.t(isActive ? 'chart.activated' : 'chart.deactivated', { name: full_name }))
-}
+export const setActive = ({ id, full_name }: AccountObject, isActive: boolean): Promise<void> =>
+  runAction(
+    () => call(changeAccount, { params: { accountId: id }, body: { is_active: isActive } }),
+    ['ledger_account', 'history'],
+    () => i18next.t(isActive ? 'chart.activated' : 'chart.deactivated', { name: full_name }),
+  )

@@ -9,7 +9,7 @@ import { headingsOf } from '../../../shared/rule/ledger/ledger-account.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { saveAccount } from './account-actions.ts'
@@ -43,7 +43,7 @@ interface FormProps {
 const Form = ({ chart, account, typed, onClose }: FormProps) => {
   const { t } = useTranslation()
   const otherAccounts = chart.filter(({ id }) => id !== account?.id)
-  const { draft, change, form, foot, input, text } = useDraftForm({
+  const { draft, change, form, footer, input, text } = useDraftForm({
     initial: {
       number: account ? String(account.number) : typed,
       name: account?.name ?? '',
@@ -83,7 +83,7 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
         value={type}
         onChange={(value) => change({ type: LEDGER_ACCOUNT_TYPES.find((each) => each === value) ?? null })}
       />
-      <FormFoot {...foot} send={t('chart.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('chart.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountWithBalance } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { Money } from '../part/money.tsx'
-import { formatCount } from '../text/format.ts'
+import { countParams } from '../text/format.ts'
 import { setActive } from './account-actions.ts'
 import { type ChartRow, treeStep } from './account-tree.ts'
 import classes from './chart.module.css'
@@ -115,7 +115,7 @@ const Heading = ({ row }: { readonly row: Extract<ChartRow, { readonly kind: 'he
         <span>{row.title}</span>
         {!row.isOpen && (
           <Text span c="dimmed" fz={12} fw={400}>
-            {t('chart.total', { count: row.count, formatted: formatCount(row.count) })}
+            {t('chart.total', countParams(row.count))}
           </Text>
         )}
       </Group>

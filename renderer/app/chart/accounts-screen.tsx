@@ -14,9 +14,9 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { accountBalancesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { EmptyState } from '../part/empty-state.tsx'
-import { formatCount } from '../text/format.ts'
+import { countParams } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
-import { ListFoot, ListScreen } from '../view/list/list-screen.tsx'
+import { ListFooter, ListScreen } from '../view/list/list-screen.tsx'
 import { ListSearch } from '../view/list/list-search.tsx'
 import { setActive } from './account-actions.ts'
 import { chartRows, findAccounts, headingKeys } from './account-tree.ts'
@@ -146,13 +146,7 @@ export const AccountsScreen = () => {
           onOpen={open}
         />
       )}
-      <ListFoot
-        text={
-          accounts === undefined
-            ? t('list.loading')
-            : t('chart.total', { count: found.length, formatted: formatCount(found.length) })
-        }
-      />
+      <ListFooter text={accounts === undefined ? t('list.loading') : t('chart.total', countParams(found.length))} />
     </ListScreen>
   )
 }

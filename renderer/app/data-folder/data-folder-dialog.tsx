@@ -39,7 +39,7 @@ export const DataFolderDialog = ({ isOpen, onClose }: DialogControls) => {
       {restarting === null && data && (
         <>
           <Here {...data} />
-          <FolderForm present={data} onRestarting={setRestarting} onClose={onClose} />
+          <FolderForm current={data} onRestarting={setRestarting} onClose={onClose} />
         </>
       )}
     </Dialog>

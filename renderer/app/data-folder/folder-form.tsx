@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataFolder, LookAtFolder, LookedAtFolder } from '../../../shared/api/endpoints/books/data-folder.ts'
 import { RunningJob } from '../backup/running-job.tsx'
 import { shell } from '../data/desktop-shell.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { StackedForm } from '../form/stacked-form.tsx'
 import classes from './data-folder.module.css'
@@ -17,12 +17,12 @@ import { megabytes } from './megabytes.ts'
 const FIELDS = fieldsNamed('folder')
 
 interface Props {
-  readonly present: DataFolder
+  readonly current: DataFolder
   readonly onRestarting: (what: LookAtFolder['to']) => void
   readonly onClose: () => void
 }
 
-export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
+export const FolderForm = ({ current, onRestarting, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const [to, setTo] = useState<LookAtFolder['to']>('open')
   const [folder, setFolder] = useState('')
@@ -30,17 +30,17 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
   const inspecting = useMutation({ mutationFn: () => inspectFolder(request) })
   const switching = useMutation({ mutationFn: () => switchFolder(request, () => onRestarting(to)) })
   const isBusy = inspecting.isPending || switching.isPending
-  const forget = () => {
+  const clearResults = () => {
     inspecting.reset()
     switching.reset()
   }
-  const take = (path: string) => {
+  const changeFolder = (path: string) => {
     setFolder(path)
-    forget()
+    clearResults()
   }
-  const choose = async () => {
+  const openFolderDialog = async () => {
     const chosen = await shell?.chooseFolder()
-    if (chosen) take(chosen)
+    if (chosen) changeFolder(chosen)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
         value={to}
         onChange={(value) => {
           setTo(value)
-          forget()
+          clearResults()
         }}
         disabled={isBusy}
         data={[
@@ -76,18 +76,18 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
           spellCheck={false}
           data-autofocus
           disabled={isBusy}
-          onChange={({ currentTarget: { value } }) => take(value)}
+          onChange={({ currentTarget: { value } }) => changeFolder(value)}
           error={fieldErrors(error, i18n.language, FIELDS).folder}
         />
         {shell !== null && (
-          <Button variant="default" onClick={() => void choose()} disabled={isBusy}>
+          <Button variant="default" onClick={() => void openFolderDialog()} disabled={isBusy}>
             {t('folder.choose')}
           </Button>
         )}
       </Group>
-      {inspecting.data && <Found inspected={inspecting.data} to={to} bytes={present.bytes} />}
-      {present.running && <RunningJob {...present.running} />}
-      <FormFoot
+      {inspecting.data && <InspectionResult inspected={inspecting.data} to={to} bytes={current.bytes} />}
+      {current.running && <RunningJob {...current.running} />}
+      <FormFooter
         problem={generalError(error, i18n.language, FIELDS)}
         send={t(inspecting.data ? send : 'folder.look')}
         isSending={isBusy}
@@ -97,13 +97,13 @@ export const FolderForm = ({ present, onRestarting, onClose }: Props) => {
   )
 }
 
-interface FoundProps {
+interface InspectionResultProps {
   readonly inspected: LookedAtFolder
   readonly to: LookAtFolder['to']
   readonly bytes: number
 }
 
-const Found = ({ inspected: { has_books, free_bytes, synced_by }, to, bytes }: FoundProps) => {
+const InspectionResult = ({ inspected: { has_books, free_bytes, synced_by }, to, bytes }: InspectionResultProps) => {
   const { t } = useTranslation()
   const text =
     to === 'move'

@@ -24,7 +24,7 @@ const monitoredFetch: typeof fetch = async (input, init) => {
     // Only a temporary state has a `Retry-After`: closed books.
     if (response.status === 503 && response.headers.has('Retry-After')) setConnection('unavailable')
     else if (response.status !== 401) setConnection('connected')
-    // A late answer to a replaced session does not concern the present one.
+    // A late answer to a replaced session does not concern the current one.
     else if (token === sessionToken()) setConnection('signed_out')
     return response
   } catch (error) {

@@ -14,3 +14,12 @@ export const retryUntilConnected = async <T>(signal: AbortSignal, send: () => Pr
     }
   }
 }
+
+/** A page of a list, with the number of all its rows; `send` requests it. */
+export const loadRows = async <T>(
+  signal: AbortSignal,
+  send: () => Promise<{ readonly data: readonly T[]; readonly meta: { readonly total: number } }>,
+): Promise<{ readonly rows: readonly T[]; readonly total: number }> => {
+  const { data, meta } = await retryUntilConnected(signal, send)
+  return { rows: data, total: meta.total }
+}

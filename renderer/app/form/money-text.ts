@@ -1,17 +1,12 @@
 // Reads the text of a field for an amount: an amount as people write it, or a calculation after `=`. Pure.
+import { AMOUNT_FAULTS } from '../../../shared/rule/core/field-problem.ts'
 import { currencyDigits } from '../../../shared/value/currency.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf, parseAmount } from '../../../shared/value/money.ts'
 import { divideHalfAwayFromZero } from '../../../shared/value/rounding.ts'
 import { readAmount } from '../text/format.ts'
 
-type MoneyFault = 'amount_unreadable' | 'amount_too_many_decimals' | 'amount_too_large'
+type MoneyFault = (typeof AMOUNT_FAULTS)[keyof typeof AMOUNT_FAULTS]
 export type ReadMoney = { readonly amount: MinorUnits | null } | { readonly fault: MoneyFault }
-
-const FAULTS = {
-  NotANumber: 'amount_unreadable',
-  TooManyDecimals: 'amount_too_many_decimals',
-  TooLarge: 'amount_too_large',
-} as const
 
 /** Reads `1'250,5`, `−12.50`, `CHF 12`, `120-`, `(120)`, `=100/1.081`; an empty text is null. */
 export const readMoney = (typed: string, currency: string): ReadMoney => {
@@ -24,7 +19,7 @@ export const readMoney = (typed: string, currency: string): ReadMoney => {
   const decimal = readAmount(withLeadingMinus(withoutCurrency(text, currency)))
   if (decimal === null) return { fault: 'amount_unreadable' }
   const minor = parseAmount(decimal, currency)
-  return minor.ok ? { amount: minor.value } : { fault: FAULTS[minor.error.type] }
+  return minor.ok ? { amount: minor.value } : { fault: AMOUNT_FAULTS[minor.error.type] }
 }
 
 /** `CHF 12`, `12 CHF`, `Fr. 12.–`, of the field's own currency. */

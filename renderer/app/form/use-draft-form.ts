@@ -111,8 +111,8 @@ export const useDraftForm = <Draft extends object, Answer = void, Action = never
         if (event.target === event.currentTarget) submit()
       },
     },
-    /** For `FormFoot`. `problem`: an error without a field. */
-    foot: { problem: generalError(sending.error, language, ownField), isSending: sending.isPending },
+    /** For `FormFooter`. `problem`: an error without a field. */
+    footer: { problem: generalError(sending.error, language, ownField), isSending: sending.isPending },
     /** For a field that reports its value. */
     input: <Name extends keyof Draft & string>(name: Name) => ({
       value: draft[name],
@@ -136,7 +136,7 @@ export const useDraftForm = <Draft extends object, Answer = void, Action = never
 /** The part of `useDraftForm` for the form element and its buttons. */
 export type DraftFormElement<Action> = Pick<
   ReturnType<typeof useDraftForm<object, unknown, Action>>,
-  'form' | 'foot' | 'submit'
+  'form' | 'footer' | 'submit'
 >
 
 /** The field of a draft for a field of the interface: `due_date` is `dueDate`, and `ibans.1` is in `ibans`. Null: none. */

@@ -1,6 +1,5 @@
 // The usual VAT rate of a ledger account, to fill in fields.
 import { useQuery } from '@tanstack/react-query'
-import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
@@ -17,6 +16,6 @@ export const useUsualVat = (): ((accountId: string | null, day: LocalDate) => st
   return (accountId, day) => {
     const account = accounts?.find(({ id }) => id === accountId)
     if (!account || !rates || !settings?.liableForVat) return null
-    return usualRateOf(account, day, rates as unknown as readonly VatRate[])?.id ?? null
+    return usualRateOf(account, day, rates)?.id ?? null
   }
 }

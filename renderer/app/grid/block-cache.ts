@@ -28,7 +28,7 @@ interface Options<T, M> {
 const MAX_REQUESTS = 3
 /** Blocks in the cache. */
 const MAX_BLOCKS = 80
-/** How far ahead to load: where the list will be after this time at its present speed. */
+/** How far ahead to load: where the list will be after this time at its current speed. */
 const PREFETCH_MS = 350
 const MAX_PREFETCHED = 12
 /** How long a new query waits for the answer to an old one. */

@@ -1,22 +1,11 @@
 // The properties of a list.
 import type { ReactNode } from 'react'
 import type { BookTable } from '../data/book-tables.ts'
+import type { PageRequest } from '../data/page-request.ts'
 import type { Page } from './block-cache.ts'
 import type { Column } from './column.ts'
 import type { Grid } from './grid-state.ts'
 import type { Selection } from './selection.ts'
-
-/** What a list requests from the server. */
-export interface PageRequest {
-  /** From 1. */
-  readonly page: number
-  readonly per_page: number
-  /** `-booking_date`. */
-  readonly sort: string
-  /** Adds the totals of all rows (counts, sums) to this page. */
-  readonly withMeta: boolean
-  readonly signal: AbortSignal
-}
 
 export interface DataGridProps<T, M> {
   /** The state of the list, for the components around it; made by `createGrid`. */
@@ -48,5 +37,5 @@ export interface DataGridProps<T, M> {
   /** Shown in place of the rows when there are none. */
   readonly emptyState?: ReactNode
   /** Under the rows. */
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
 }

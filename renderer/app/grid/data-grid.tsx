@@ -110,7 +110,7 @@ export const DataGrid = <T, M = unknown>(props: DataGridProps<T, M>) => {
       </div>
       <span ref={after} tabIndex={-1} />
       <Overlay grid={grid} emptyState={props.emptyState} />
-      {props.foot}
+      {props.footer}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-// The state of a list while it is on screen, and its handle: for its foot, its menu, its commands.
+// The state of a list while it is on screen, and its handle: for its footer, its menu, its commands.
 import { createStore, type StoreApi } from 'zustand'
 
 export interface GridState<T, M> {

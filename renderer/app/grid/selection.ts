@@ -13,10 +13,6 @@ export const fullSelection = <T>(): Selection<T> => ({ isAll: true, rows: new Ma
 
 export const isSelected = <T>({ isAll, rows }: Selection<T>, id: string): boolean => rows.has(id) !== isAll
 
-/** How many are selected of the `total` that the query finds. */
-export const selectedCount = <T>({ isAll, rows }: Selection<T>, total: number): number =>
-  isAll ? Math.max(0, total - rows.size) : rows.size
-
 /** Adds rows to the selection, or removes them. */
 export const withRows = <T>(
   { isAll, rows }: Selection<T>,

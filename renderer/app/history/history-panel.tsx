@@ -10,7 +10,7 @@ import { historyEntryQuery, historyQuery } from '../data/query/history.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { redoAction, undoAction } from '../part/toast.tsx'
-import { formatCount, formatInstant } from '../text/format.ts'
+import { countParams, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import classes from './history.module.css'
 import './text/en.ts'
@@ -115,7 +115,7 @@ const Changes = ({ id }: { readonly id: string }) => {
           <bdi>{change.title}</bdi>
         </li>
       ))}
-      {left > 0 && <li>{t('history.left-out', { count: left, formatted: formatCount(left) })}</li>}
+      {left > 0 && <li>{t('history.left-out', countParams(left))}</li>}
     </ul>
   )
 }

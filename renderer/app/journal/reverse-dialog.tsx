@@ -8,7 +8,7 @@ import { journalEntryQuery } from '../data/query/ledger/journal.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { ProblemAlert } from '../part/problem-alert.tsx'
@@ -32,7 +32,7 @@ export const ReverseDialog = ({ isOpen, onClose, entryId }: JournalEntryProps & 
 
 const Form = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const { form, foot, input, text } = useDraftForm({
+  const { form, footer, input, text } = useDraftForm({
     initial: { date: parseLocalDate(entry.date), text: '' },
     check: (draft) => emptyFields(draft, 'date'),
     send: (draft) => reverseEntry(entry.id, entry.number, { date: draft.date, text: draft.text.trim() || null }),
@@ -53,7 +53,7 @@ const Form = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonly
         placeholder={t('journal.reverse.text', { number, text: entry.text ?? '' })}
         {...text('text', 1000)}
       />
-      <FormFoot {...foot} send={t('journal.action.reverse')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('journal.action.reverse')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -146,12 +146,12 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
         ) : isDone || (currentId === null && !isLoading && first === null) ? (
           <Done onUndo={() => void undo()} onClose={onClose} />
         ) : currentId === null || facts === null ? (
-          <Waiting />
+          <LoadingMessage />
         ) : (
-          <Loaded key={currentId} id={currentId} facts={facts} flow={flow} />
+          <LoadedMatch key={currentId} id={currentId} facts={facts} flow={flow} />
         )}
       </div>
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <span className={classes.progress}>
           {t('match.progress', {
             done: formatCount(progress.done),
@@ -201,20 +201,20 @@ const FootKey = ({ keys, command, children }: FootKeyProps) => (
   </Button>
 )
 
-interface LoadedProps {
+interface LoadedMatchProps {
   readonly id: string
   readonly facts: MatchFacts
   readonly flow: MatchFlow
 }
 
-const Loaded = ({ id, facts, flow }: LoadedProps) => {
+const LoadedMatch = ({ id, facts, flow }: LoadedMatchProps) => {
   const { i18n } = useTranslation()
   // Show the prefetched answer, then refetch: the last booking may have changed the suggestions.
   const transaction = useQuery({ ...matchTransactionQuery(id), refetchOnMount: 'always' })
   const suggestions = useQuery({ ...suggestionsQuery(id), refetchOnMount: 'always' })
   const error = transaction.error ?? suggestions.error
   if (error) return <Message>{errorText(i18n.language, error)}</Message>
-  if (!transaction.data || !suggestions.data) return <Waiting />
+  if (!transaction.data || !suggestions.data) return <LoadingMessage />
   return (
     <MatchOne
       transaction={transaction.data}
@@ -226,7 +226,7 @@ const Loaded = ({ id, facts, flow }: LoadedProps) => {
   )
 }
 
-const Waiting = () => (
+const LoadingMessage = () => (
   <Message>
     <Loader size="sm" />
   </Message>

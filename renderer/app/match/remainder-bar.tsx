@@ -32,7 +32,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
       <Group gap={8} wrap="nowrap" fw={600} role="status">
         {check.isComplete ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
         {check.remainder === null ? (
-          <Worth state={state} />
+          <BaseSum state={state} />
         ) : (
           <span>
             {t('match.rest')} <Money amount={money(check.remainder)} currency={base_currency} withCurrency />
@@ -80,7 +80,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
 }
 
 /** For a transaction in another currency: its value according to the rows, and the rate of that. */
-const Worth = ({ state }: { readonly state: DraftState }) => {
+const BaseSum = ({ state }: { readonly state: DraftState }) => {
   const { t } = useTranslation()
   const { draft, check } = state
   const { amount, currency, base_currency } = draft.transaction
@@ -97,7 +97,7 @@ const Worth = ({ state }: { readonly state: DraftState }) => {
   )
   return (
     <span>
-      {of(own, currency)} {t('match.worth')} {of(check.sum, base_currency)}
+      {of(own, currency)} {t('match.equals')} {of(check.sum, base_currency)}
       {own > 0 && check.sum > 0 && ` · ${t('match.rate')} ${rateOf(check.sum, base_currency, own, currency)}`}
       {paid > 0 && paid !== own && (
         <>

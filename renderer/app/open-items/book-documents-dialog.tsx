@@ -15,9 +15,9 @@ import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { Money } from '../part/money.tsx'
-import { formatCount, formatDate } from '../text/format.ts'
+import { countParams, formatDate } from '../text/format.ts'
 import { problemSentence, problemText } from '../text/problem-text.ts'
 import { TableHead } from '../view/table.tsx'
 import { type BookDocumentsRequest, bookUnbooked } from './item-actions.ts'
@@ -62,9 +62,9 @@ export const BookDocumentsDialog = ({ isOpen, onClose }: DialogControls) => {
         />
         {!preview && !error && <Loader size="sm" />}
         {preview && <Preview preview={preview} />}
-        <FormFoot
+        <FormFooter
           problem={problem && problemSentence(i18n.language, problem)}
-          send={t('items.book.do', { count: preview?.count ?? 0, formatted: formatCount(preview?.count ?? 0) })}
+          send={t('items.book.do', countParams(preview?.count ?? 0))}
           isSending={booking.isPending}
           isFirst
           onCancel={onClose}
@@ -86,7 +86,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
   return (
     <>
       <p role="status">
-        {t('items.book.count', { count, formatted: formatCount(count) })} {t('items.book.invoices')}{' '}
+        {t('items.book.count', countParams(count))} {t('items.book.invoices')}{' '}
         <Money amount={invoices_total} currency={currency} withCurrency />, {t('items.book.expenses')}{' '}
         <Money amount={expenses_total} currency={currency} withCurrency />
       </p>
@@ -107,11 +107,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
         </table>
       )}
       {left_count > 0 && (
-        <Alert
-          color="yellow"
-          variant="light"
-          title={t('items.book.left', { count: left_count, formatted: formatCount(left_count) })}
-        >
+        <Alert color="yellow" variant="light" title={t('items.book.left', countParams(left_count))}>
           <ul>
             {left.slice(0, MAX_LISTED).map(({ id, number, date, code, field, text }) => (
               <li key={id}>

@@ -4,7 +4,15 @@ import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
-import { formatAmount, formatCount, formatDate, formatReference, plainAmount, shortReference } from '../text/format.ts'
+import {
+  countParams,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatReference,
+  plainAmount,
+  shortReference,
+} from '../text/format.ts'
 import classes from './open-items.module.css'
 
 /** Days since the due date; null: it is not overdue, or nothing is open. */
@@ -18,7 +26,7 @@ const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): numb
 const statusText = (t: TFunction, document: DocumentObject, now: LocalDate): string => {
   const days = overdueDays(document, now)
   if (days === null) return t(`items.status.${document.status}`)
-  return t('items.overdue', { count: days, formatted: formatCount(days) })
+  return t('items.overdue', countParams(days))
 }
 
 interface LookedUpNames {

@@ -29,8 +29,8 @@ import {
 import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
-import { showDone, showProblem } from '../part/toast.tsx'
-import { formatAmount, formatCount } from '../text/format.ts'
+import { runAction, showDone } from '../part/toast.tsx'
+import { countParams, formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/en.ts'
 
@@ -40,7 +40,7 @@ export type BookDocumentsRequest = Required<Pick<BookDocuments, 'booked_by' | 'u
 export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> => {
   const { count } = await call(bookDocuments, { body })
   refreshTables('invoice', 'expense', 'journal_entry')
-  showDone(i18next.t('items.book.done', { count, formatted: formatCount(count) }))
+  showDone(i18next.t('items.book.done', countParams(count)))
 }
 
 /** Saves a new document (`id` null) or a changed one; rejects with the server's refusal. */
@@ -65,23 +65,15 @@ export const saveCompany = async (id: string | null, body: CreateCompany): Promi
   return saved
 }
 
-const deleting = async (
+/** Deletes a record and confirms it by its name, or shows why it was refused. */
+const removeRecord = (
   write: () => Promise<unknown>,
   table: DocumentKind | 'company' | 'expense_payment',
   name: string,
-): Promise<void> => {
-  try {
-    await write()
-  } catch (error) {
-    showProblem(error)
-    return
-  }
-  refreshTables(table)
-  showDone(i18next.t('items.deleted', { name }))
-}
+): Promise<void> => runAction(write, [table], () => i18next.t('items.deleted', { name }))
 
 export const removeDocument = (kind: DocumentKind, id: string, number: string): Promise<void> =>
-  deleting(
+  removeRecord(
     () =>
       kind === 'invoice'
         ? call(deleteInvoice, { params: { invoiceId: id } })
@@ -91,7 +83,7 @@ export const removeDocument = (kind: DocumentKind, id: string, number: string): 
   )
 
 export const removeCompany = ({ id, name }: CompanyObject): Promise<void> =>
-  deleting(() => call(deleteCompany, { params: { companyId: id } }), 'company', name)
+  removeRecord(() => call(deleteCompany, { params: { companyId: id } }), 'company', name)
 
 /** Saves a new order (`id` null) or a changed one; rejects with the server's refusal. */
 export const savePayment = async (id: string | null, body: CreateExpensePayment): Promise<void> => {
@@ -103,7 +95,7 @@ export const savePayment = async (id: string | null, body: CreateExpensePayment)
 }
 
 export const removePayment = ({ id, total, currency }: ExpensePaymentObject): Promise<void> =>
-  deleting(
+  removeRecord(
     () => call(deleteExpensePayment, { params: { expensePaymentId: id } }),
     'expense_payment',
     `${currency} ${formatAmount(total, currency)}`,

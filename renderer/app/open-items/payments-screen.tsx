@@ -13,7 +13,15 @@ import { openDialog } from '../dialog/stack.ts'
 import type { Column } from '../grid/column.ts'
 import { createGrid } from '../grid/grid-state.ts'
 import { Money } from '../part/money.tsx'
-import { formatAccount, formatAmount, formatCount, formatDate, plainAmount, shortReference } from '../text/format.ts'
+import {
+  countParams,
+  formatAccount,
+  formatAmount,
+  formatCount,
+  formatDate,
+  plainAmount,
+  shortReference,
+} from '../text/format.ts'
 import { RecordList } from '../view/list/record-list.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { removePayment } from './item-actions.ts'
@@ -61,8 +69,7 @@ export const PaymentsScreen = () => {
         title: t('items.expenses'),
         flex: 3,
         minWidth: 130,
-        text: ({ expense_ids }) =>
-          t('items.payment.count', { count: expense_ids.length, formatted: formatCount(expense_ids.length) }),
+        text: ({ expense_ids }) => t('items.payment.count', countParams(expense_ids.length)),
         render: ({ expense_ids }) => <ExpenseNames ids={expense_ids} />,
       },
       {

@@ -7,7 +7,7 @@ import { call } from '../data/api.ts'
 import { switchOrganization } from '../data/session.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import './text/en.ts'
 
@@ -24,7 +24,7 @@ type LegalForm = (typeof LEGAL_FORMS)[number]
 
 const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
   const { t } = useTranslation()
-  const { form, foot, input, text, change } = useDraftForm({
+  const { form, footer, input, text, change } = useDraftForm({
     initial: { name: '', legal_form: 'llc' as LegalForm },
     check: (draft) => emptyFields(draft, 'name'),
     send: async ({ name, legal_form }) => {
@@ -43,7 +43,7 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
           onChange={({ currentTarget: { value } }) => change({ legal_form: value as LegalForm })}
           data={LEGAL_FORMS.map((value) => ({ value, label: t(`option.legal_form.${value}`) }))}
         />
-        <FormFoot {...foot} send={t('organization.create.send')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('organization.create.send')} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { formatCount } from '../text/format.ts'
+import { countParams } from '../text/format.ts'
 import type { LeaveSettingsProps } from './dialogs.ts'
 import './text/en.ts'
 
@@ -16,7 +16,7 @@ export const LeaveSettingsDialog = ({ isOpen, onClose, count, onDecided }: Leave
   return (
     <Dialog isOpen={isOpen} onClose={() => decide(false)} title={t('organization.leave')}>
       <Stack gap="sm">
-        <Text size="sm">{t('organization.leave.what', { count, formatted: formatCount(count) })}</Text>
+        <Text size="sm">{t('organization.leave.what', countParams(count))}</Text>
         <Group justify="flex-end" gap="xs">
           <Button color="var(--k-danger-fill)" onClick={() => decide(true)}>
             {t('organization.leave.confirm')}

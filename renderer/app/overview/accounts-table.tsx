@@ -14,7 +14,7 @@ import { coverageQuery } from '../data/query/bank/coverage.ts'
 import { overviewQuery } from '../data/query/overview.ts'
 import { Money } from '../part/money.tsx'
 import { IbanText } from '../part/texts.tsx'
-import { formatCount, formatDate } from '../text/format.ts'
+import { countParams, formatDate } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/check/balance-state.tsx'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
@@ -118,7 +118,7 @@ const OpenCell = ({ account, open, today }: RowProps) => {
       </span>
     )
   }
-  const counted = { count: open.count, formatted: formatCount(open.count) }
+  const counted = countParams(open.count)
   const days = daysAgo(open.oldest_date as LocalDate, today)
   return (
     <>
@@ -133,7 +133,7 @@ const OpenCell = ({ account, open, today }: RowProps) => {
       <div className={classes.quiet}>
         {t('overview.accounts.oldest', { date: formatDate(open.oldest_date) })},{' '}
         <span className={classes.nowrap}>
-          {days === 0 ? t('overview.age.today') : t('overview.age', { count: days, formatted: formatCount(days) })}
+          {days === 0 ? t('overview.age.today') : t('overview.age', countParams(days))}
         </span>
       </div>
     </>
@@ -165,11 +165,7 @@ const CoverageCell = ({ account }: { readonly account: BankAccountObject }) => {
           {t('overview.accounts.gap-days', { from: formatDate(from_date), to: formatDate(to_date) })}
         </Link>
       ))}
-      {more > 0 && (
-        <div className={classes.quiet}>
-          {t('overview.accounts.more-gaps', { count: more, formatted: formatCount(more) })}
-        </div>
-      )}
+      {more > 0 && <div className={classes.quiet}>{t('overview.accounts.more-gaps', countParams(more))}</div>}
     </>
   )
 }

@@ -1,9 +1,10 @@
 // The overview: what to do next, the balances and whether they are proved, and their development.
 import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { Landmark, Rocket, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../data/query/bank/accounts.ts'
 import { useStatus } from '../data/query/installation/status.ts'
@@ -25,9 +26,7 @@ export const OverviewScreen = () => {
   const { t, i18n } = useTranslation()
   const accounts = useAccounts()
   const isLoaded = useQuery(overviewQuery(null)).data !== undefined && accounts.data !== undefined
-  useEffect(() => {
-    document.title = `${t('overview.title')} · Kontor`
-  }, [t])
+  useDocumentTitle(`${t('overview.title')} · Kontor`)
   // Without a bank account there are no transactions either.
   if (accounts.data?.length === 0) return <EmptyBooks />
   return (

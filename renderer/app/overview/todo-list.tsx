@@ -18,7 +18,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../address/transactions.ts'
 import { runCommand } from '../command/registry.ts'
-import { formatCount, formatDate } from '../text/format.ts'
+import { countParams, formatDate } from '../text/format.ts'
 import { openWaitingFiles } from './open-waiting-files.ts'
 import classes from './overview.module.css'
 import type { Task, TaskKind } from './tasks.ts'
@@ -70,7 +70,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
   const { t } = useTranslation()
   const openTask = useOpenTask()
   const Icon = ICONS[kind]
-  const what = t(`overview.todo.${kind}`, { count, formatted: formatCount(count) })
+  const what = t(`overview.todo.${kind}`, countParams(count))
   return (
     <li>
       <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />

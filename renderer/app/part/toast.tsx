@@ -6,8 +6,10 @@ import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
 import { lastActionId } from '../data/api.ts'
+import type { BookTable } from '../data/book-tables.ts'
 import { DownloadError, download } from '../data/download.ts'
 import { historyEntry, latestRedoable, latestUndoable, redoEntry, undoEntry } from '../data/query/history.ts'
+import { refreshTables } from '../data/refresh.ts'
 import { problemSentence } from '../text/problem-text.ts'
 
 const DONE_MS = 7000
@@ -71,6 +73,22 @@ export const showProblem = (error: unknown): void => {
     color: 'red',
     autoClose: REFUSED_MS,
   })
+}
+
+/** Makes a change and confirms it with its undo, or shows why it was refused. `tables`: what the change concerns. */
+export const runAction = async (
+  write: () => Promise<unknown>,
+  tables: readonly BookTable[],
+  message: () => string,
+): Promise<void> => {
+  try {
+    await write()
+  } catch (error) {
+    showProblem(error)
+    return
+  }
+  refreshTables(...tables)
+  showDone(message())
 }
 
 /** Saves a file that the server makes and shows its name, or the reason of a refusal. Answers whether it was saved. */

@@ -7,7 +7,7 @@ import { isAtMost } from '../../../shared/rule/organization/permission.ts'
 import { userQuery } from '../data/query/organization/user.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
@@ -27,7 +27,7 @@ export const AddMemberDialog = ({ isOpen, onClose }: DialogControls) => {
 const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
   const { t } = useTranslation()
   const own = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
-  const { draft, change, form, foot, input, text } = useDraftForm({
+  const { draft, change, form, footer, input, text } = useDraftForm({
     initial: { email: '', firstname: '', lastname: '', role: 'accountant' as Role },
     check: (values) => emptyFields(values, 'email'),
     send: ({ email, firstname, lastname, role }) =>
@@ -60,7 +60,7 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
         description={t(`people.role.${draft.role}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <FormFoot {...foot} send={t('people.member.send')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('people.member.send')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -10,7 +10,7 @@ import { useOrganizations } from '../data/query/organization/organizations.ts'
 import { userQuery } from '../data/query/organization/user.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { fieldInDraft, useDraftForm } from '../form/use-draft-form.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
@@ -66,7 +66,7 @@ const Form = ({ onCreated, onClose }: FormProps) => {
     errors,
     change,
     form,
-    foot,
+    footer,
     input,
     text,
   } = useDraftForm({
@@ -140,7 +140,7 @@ const Form = ({ onCreated, onClose }: FormProps) => {
         />
         {draft.expiry === 'day' && <DateInput label={t('people.token.last-day')} {...input('day')} />}
       </div>
-      <FormFoot {...foot} send={t('people.token.send')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('people.token.send')} onCancel={onClose} />
     </StackedForm>
   )
 }

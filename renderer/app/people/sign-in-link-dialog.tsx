@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { formatInstant } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import type { SignInLinkProps } from './dialogs.ts'
@@ -32,7 +32,7 @@ export const SignInLinkDialog = ({ isOpen, onClose, member }: SignInLinkProps & 
       >
         <Stack gap="sm">
           <Text size="sm">{t('people.link.what', { name })}</Text>
-          <FormFoot
+          <FormFooter
             problem={making.error && problemSentence(i18n.language, making.error)}
             send={t('people.link.send')}
             isSending={making.isPending}

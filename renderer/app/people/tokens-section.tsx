@@ -103,13 +103,13 @@ const TokenRow = ({ token }: { readonly token: TokenObject }) => {
               {t('people.token.over')}
             </Badge>
           ) : (
-            <When time={expires_at} />
+            <TimeCell time={expires_at} />
           )}
         </span>
       </td>
       <td>
         <span className={classes.cell}>
-          <When time={last_used_at} />
+          <TimeCell time={last_used_at} />
         </span>
       </td>
       <td>
@@ -124,7 +124,7 @@ const TokenRow = ({ token }: { readonly token: TokenObject }) => {
   )
 }
 
-const When = ({ time }: { readonly time: string | null }) => {
+const TimeCell = ({ time }: { readonly time: string | null }) => {
   const { t } = useTranslation()
   return time === null ? t('people.never') : <time dateTime={time}>{formatInstant(time)}</time>
 }

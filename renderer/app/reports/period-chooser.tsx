@@ -148,7 +148,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
                 </PeriodGroup>
               ))}
             {kind !== 'year' && (
-              <Typed
+              <TypedDays
                 days={days}
                 today={today}
                 isDay={kind === 'day'}
@@ -197,7 +197,7 @@ const Preset = ({ isOn, onClick, children }: PresetProps) => (
   </Button>
 )
 
-interface TypedProps {
+interface TypedDaysProps {
   readonly days: DateRange
   readonly today: LocalDate
   readonly isDay: boolean
@@ -206,7 +206,7 @@ interface TypedProps {
   readonly onApply: (days: DateRange) => void
 }
 
-const Typed = ({ days, today, isDay, startOf, onApply }: TypedProps) => {
+const TypedDays = ({ days, today, isDay, startOf, onApply }: TypedDaysProps) => {
   const { t, i18n } = useTranslation()
   const [from, setFrom] = useState<LocalDate | null>(days.from)
   const [to, setTo] = useState<LocalDate | null>(days.to)

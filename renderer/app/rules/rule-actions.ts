@@ -15,7 +15,7 @@ import { isBulk, isFinished } from '../data/batch-kind.ts'
 import { batchQuery, cacheBatch } from '../data/query/bank/batches.ts'
 import { loadRules } from '../data/query/matching/rules.ts'
 import { refreshTables } from '../data/refresh.ts'
-import { showDone, showProblem } from '../part/toast.tsx'
+import { runAction, showDone, showProblem } from '../part/toast.tsx'
 import { formatCount } from '../text/format.ts'
 import { bulkOutcome } from '../view/batch/bulk-text.ts'
 import './text/en.ts'
@@ -31,27 +31,17 @@ export const saveRule = async (id: string | null, body: CreateRule): Promise<Rul
 
 export const notifySaved = ({ name }: RuleName): void => showDone(i18next.t('rules.saved', { name }))
 
-/** Runs an action and confirms it, or shows why it was refused. */
-const runAction = async (write: () => Promise<unknown>, message: () => string): Promise<void> => {
-  try {
-    await write()
-  } catch (error) {
-    showProblem(error)
-    return
-  }
-  refreshTables('rule')
-  showDone(message())
-}
-
 export const switchRule = ({ id, name, is_active }: RuleName & Pick<RuleObject, 'is_active'>): Promise<void> =>
   runAction(
     () => call(changeRule, { params: { ruleId: id }, body: { is_active: !is_active } }),
+    ['rule'],
     () => i18next.t(is_active ? 'rules.switched-off' : 'rules.switched-on', { name }),
   )
 
 export const removeRule = ({ id, name }: RuleName): Promise<void> =>
   runAction(
     () => call(deleteRule, { params: { ruleId: id } }),
+    ['rule'],
     () => i18next.t('rules.deleted', { name }),
   )
 
@@ -65,6 +55,7 @@ export const moveRule = async ({ id, name }: RuleName, by: -1 | 1): Promise<void
   ids.splice(to, 0, id)
   await runAction(
     () => call(orderRules, { body: { ids } }),
+    ['rule'],
     () => i18next.t('rules.moved', { name, place: formatCount(to + 1) }),
   )
 }

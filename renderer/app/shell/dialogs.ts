@@ -9,7 +9,7 @@ declare module '../dialog/dialogs.ts' {
 }
 
 export interface FollowLinkProps {
-  /** The name of the organization that it leads into; null: the present one. */
+  /** The name of the organization that it leads into; null: the current one. */
   readonly organization: string | null
   readonly isUnsaved: boolean
   readonly run: () => Promise<void>

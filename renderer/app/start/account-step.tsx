@@ -18,7 +18,7 @@ interface Props extends StepProps {
 
 export const AccountStep = ({ accounts, ...step }: Props) => {
   const { t } = useTranslation()
-  const { draft, form, foot, submit, input, text } = useDraftForm({
+  const { draft, form, footer, submit, input, text } = useDraftForm({
     initial: { iban: '', name: '' },
     checksOnBlur: true,
     check: ({ iban: typed }): FieldTexts => {
@@ -41,7 +41,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
       hint={t('start.account.hint')}
       isChanged={iban !== ''}
       form={form}
-      foot={foot}
+      footer={footer}
       submit={submit}
     >
       {accounts.length > 0 && (

@@ -18,7 +18,7 @@ interface Props extends StepProps {
 
 export const CompanyStep = ({ organization, ...step }: Props) => {
   const { t } = useTranslation()
-  const { isChanged, change, form, foot, submit, input, text } = useDraftForm({
+  const { isChanged, change, form, footer, submit, input, text } = useDraftForm({
     initial: {
       name: organization.name === UNNAMED ? '' : organization.name,
       legal_form: organization.legal_form,
@@ -38,7 +38,7 @@ export const CompanyStep = ({ organization, ...step }: Props) => {
       hint={t('start.company.hint')}
       isChanged={isChanged()}
       form={form}
-      foot={foot}
+      footer={footer}
       submit={submit}
     >
       <TextInput

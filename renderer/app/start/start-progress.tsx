@@ -1,4 +1,4 @@
-// The steps of the guide: the present one, the saved ones, the skipped ones. Each can be opened.
+// The steps of the guide: the current one, the saved ones, the skipped ones. Each can be opened.
 import { Text } from '@mantine/core'
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

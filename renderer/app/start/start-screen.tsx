@@ -1,10 +1,11 @@
 // The guide for a new organization, step by step: each is saved when the user leaves it, and each can be skipped and
 // resumed. It does not cover the window, so a statement can be dropped at any moment.
 import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileDown, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { START_STEPS, type StartSearch, type StartStep } from '../address/start.ts'
 import { useAccounts } from '../data/query/bank/accounts.ts'
@@ -42,9 +43,7 @@ export const StartScreen = () => {
   const accounts = useAccounts()
   const states =
     useSetup((setup) => (organizationId === undefined ? NO_STATES : setup.steps[organizationId])) ?? NO_STATES
-  useEffect(() => {
-    document.title = `${t('start.title')} · Kontor`
-  }, [t])
+  useDocumentTitle(`${t('start.title')} · Kontor`)
 
   const leaving = useRef<((way: StepTarget) => void) | null>(null)
   const openStep = (next: StartStep) => void navigate({ to: '/start', search: { step: next } })

@@ -30,7 +30,7 @@ interface Props extends StepProps, DraftFormElement<StepTarget> {
 }
 
 export const StepForm = (props: Props) => {
-  const { isFirst, onDone, onSkip, leaving, heading, hint, isChanged, form, foot, submit, children } = props
+  const { isFirst, onDone, onSkip, leaving, heading, hint, isChanged, form, footer, submit, children } = props
   const { t } = useTranslation()
   const title = useId()
   useEffect(() => {
@@ -50,23 +50,29 @@ export const StepForm = (props: Props) => {
         {hint}
       </Text>
       <Stack gap="md">{children}</Stack>
-      <ProblemAlert mt="md" text={foot.problem} />
+      <ProblemAlert mt="md" text={footer.problem} />
       <Group gap={8} wrap="nowrap" mt={28}>
         {!isFirst && (
           <Button
             variant="default"
             onMouseDown={preventFocusLoss}
             onClick={() => leaveStep(-1)}
-            disabled={foot.isSending}
+            disabled={footer.isSending}
           >
             {t('start.back')}
           </Button>
         )}
         <span className={classes.gap} />
-        <Button variant="subtle" color="gray" onMouseDown={preventFocusLoss} onClick={onSkip} disabled={foot.isSending}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onMouseDown={preventFocusLoss}
+          onClick={onSkip}
+          disabled={footer.isSending}
+        >
           {t('start.skip')}
         </Button>
-        <Button type="submit" onMouseDown={preventFocusLoss} loading={foot.isSending}>
+        <Button type="submit" onMouseDown={preventFocusLoss} loading={footer.isSending}>
           {t('start.next')}
         </Button>
       </Group>

@@ -32,7 +32,7 @@ interface Values {
 
 export const VatStep = ({ organization, ...step }: Props) => {
   const { t } = useTranslation()
-  const { draft, isChanged, change, form, foot, submit, input, text } = useDraftForm({
+  const { draft, isChanged, change, form, footer, submit, input, text } = useDraftForm({
     initial: () => valuesOf(organization),
     checksOnBlur: true,
     check: (values): FieldTexts => {
@@ -58,7 +58,7 @@ export const VatStep = ({ organization, ...step }: Props) => {
       hint={t('start.vat.hint')}
       isChanged={isChanged()}
       form={form}
-      foot={foot}
+      footer={footer}
       submit={submit}
     >
       <Choice

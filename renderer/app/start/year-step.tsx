@@ -22,7 +22,7 @@ export const YearStep = ({ years, ...step }: Props) => {
   const thisYear = Number((current?.start_date ?? '').slice(0, 4))
   const read = (typed: string) => readDate(typed, thisYear)
   const faultOf = (typed: string) => (read(typed) === null ? t('start.year.date.missing') : undefined)
-  const { draft, isChanged, change, setError, form, foot, submit, text } = useDraftForm({
+  const { draft, isChanged, change, setError, form, footer, submit, text } = useDraftForm({
     initial: {
       start_date: formatDate(current?.start_date ?? ''),
       end_date: formatDate(current?.end_date ?? ''),
@@ -62,7 +62,7 @@ export const YearStep = ({ years, ...step }: Props) => {
       hint={t('start.year.hint')}
       isChanged={isChanged()}
       form={form}
-      foot={foot}
+      footer={footer}
       submit={submit}
     >
       <Group grow align="flex-start" gap="md">

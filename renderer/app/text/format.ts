@@ -1,10 +1,13 @@
 // How the window writes amounts, dates, IBANs and references, and how it reads typed ones. Pure and without a language:
 // a Swiss bookkeeper writes 1’234.50 and 31.01.2026 in German and in English.
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
-import { formatDecimal } from '../../../shared/value/format.ts'
+import { formatCount, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal, numberToMinor, parseAmount } from '../../../shared/value/money.ts'
 
 export { formatCount, formatDate, formatDecimal } from '../../../shared/value/format.ts'
+
+/** The values of a text about a number: `count` chooses singular or plural, `formatted` is what people read. */
+export const countParams = (count: number) => ({ count, formatted: formatCount(count) })
 
 /** An amount of the interface with all digits of its currency, plain: `-1234.50`. For copying. */
 export const plainAmount = (amount: number, currency: string): string => {

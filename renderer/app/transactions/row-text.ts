@@ -1,7 +1,7 @@
 // The texts of a transaction in a list and in its detail, and the names of its columns. Pure.
 import type { TFunction } from 'i18next'
 import type { StatedFields } from '../../../shared/record/bank/bank-transaction.ts'
-import { formatAmount, formatCount } from '../text/format.ts'
+import { countParams, formatAmount } from '../text/format.ts'
 import type { Row } from './list-row.ts'
 
 /** The name of each column, for the head of the list, the choice of columns and the detail. */
@@ -37,7 +37,7 @@ const HINTED = 10
 /** The text of a collective transaction begins with the number of its parts; the tooltip names the first ones. */
 export const textOf = (t: TFunction, { details, text: stated }: Row): string => {
   const count = details.length
-  const parts = count === 0 ? '' : t('parts.count', { count, formatted: formatCount(count) })
+  const parts = count === 0 ? '' : t('parts.count', countParams(count))
   return [parts, oneLine(stated)].filter(Boolean).join(' · ')
 }
 

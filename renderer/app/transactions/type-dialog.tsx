@@ -14,7 +14,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { showDone } from '../part/toast.tsx'
@@ -49,7 +49,7 @@ const TransactionForm = ({
   const { data: accounts = [] } = useAccounts()
   // Statements bring the transactions of a bank account, so the default is a cash account.
   const first = accounts.find(({ type }) => type === 'cash') ?? accounts[0]
-  const { draft, change, form, foot, input, text } = useDraftForm({
+  const { draft, change, form, footer, input, text } = useDraftForm({
     initial: () => valuesOf(transaction, accountId ?? first?.id ?? ''),
     check: ({ booking_date, amount }): FieldTexts => ({
       booking_date: booking_date === null ? t('typed.date.missing') : undefined,
@@ -85,7 +85,7 @@ const TransactionForm = ({
         <TextInput label={t('field.name')} {...text('name')} />
         <Textarea label={t('field.text')} autosize minRows={1} {...text('text', 1000)} />
         <TextInput label={t('field.reference')} {...text('reference')} />
-        <FormFoot {...foot} send={t(transaction ? 'typed.save' : 'typed.add')} onCancel={onClose} />
+        <FormFooter {...footer} send={t(transaction ? 'typed.save' : 'typed.add')} onCancel={onClose} />
       </Stack>
     </form>
   )

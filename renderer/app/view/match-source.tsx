@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MatchObject } from '../../../shared/api/endpoints/bank/matches.ts'
 import { factQuery } from '../data/query/matching/learned-facts.ts'
 import { rulesQuery } from '../data/query/matching/rules.ts'
-import { formatCount } from '../text/format.ts'
+import { countParams, formatCount } from '../text/format.ts'
 import './text/en.ts'
 
 type MatchOrigin = Pick<MatchObject, 'origin' | 'source' | 'reasons'>
@@ -34,7 +34,7 @@ const OfFact = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   const { data: fact } = useQuery(factQuery(id))
   if (fact === undefined) return <>{t('source.learned')}</>
-  return <>{t('source.learned.from', { count: fact.support, formatted: formatCount(fact.support) })}</>
+  return <>{t('source.learned.from', countParams(fact.support))}</>
 }
 
 const OfItself = ({ match: { origin, reasons } }: { readonly match: MatchOrigin }) => {

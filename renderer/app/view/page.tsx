@@ -1,12 +1,11 @@
 // The layout of a screen that scrolls from top to bottom: its title, then sections.
 import { Box } from '@mantine/core'
-import { type ReactNode, useEffect, useId } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
+import { type ReactNode, useId } from 'react'
 import classes from './page.module.css'
 
 export const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  useEffect(() => {
-    document.title = `${title} · Kontor`
-  }, [title])
+  useDocumentTitle(`${title} · Kontor`)
   return (
     <div className={classes.screen}>
       <div className={classes.page}>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { openInYearQuery } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
-import { formatCount } from '../text/format.ts'
+import { countParams } from '../text/format.ts'
 import { BooksChecks } from '../view/check/books-checks.tsx'
 import type { CloseYearProps } from './dialogs.ts'
 import { closeYear } from './year-actions.ts'
@@ -17,16 +17,16 @@ import './text/en.ts'
 export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogControls) => {
   const { t } = useTranslation()
   const { data: open = 0 } = useQuery(openInYearQuery(year))
-  const { form, foot } = useDraftForm({ initial: {}, send: () => closeYear(year.id), onSent: onClose })
+  const { form, footer } = useDraftForm({ initial: {}, send: () => closeYear(year.id), onSent: onClose })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.close.title', { name: year.name })} size="lg">
       <StackedForm {...form}>
         <Text mt={4} mb={12} c="dimmed" fz={14}>
           {t('years.close.hint')}
         </Text>
-        {open > 0 && <p>{t('years.item.transactions.left', { count: open, formatted: formatCount(open) })}</p>}
+        {open > 0 && <p>{t('years.item.transactions.left', countParams(open))}</p>}
         <BooksChecks />
-        <FormFoot {...foot} send={t('years.close.anyway')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('years.close.anyway')} onCancel={onClose} />
       </StackedForm>
     </Dialog>
   )

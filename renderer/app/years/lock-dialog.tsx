@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { localToday } from '../view/today.ts'
@@ -14,7 +14,7 @@ import './text/en.ts'
 
 export const LockDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const { form, foot, input } = useDraftForm({
+  const { form, footer, input } = useDraftForm({
     // The last day of the month before.
     initial: (): { books_locked_until: LocalDate | null } => ({
       books_locked_until: addDays(`${localToday(new Date()).slice(0, 7)}-01` as LocalDate, -1),
@@ -35,7 +35,7 @@ export const LockDialog = ({ isOpen, onClose }: DialogControls) => {
           data-autofocus
           {...input('books_locked_until')}
         />
-        <FormFoot {...foot} send={t('years.lock.do')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('years.lock.do')} onCancel={onClose} />
       </StackedForm>
     </Dialog>
   )

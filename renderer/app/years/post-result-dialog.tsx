@@ -12,7 +12,7 @@ import { reportQuery } from '../data/query/ledger/reports.ts'
 import { organizationQuery } from '../data/query/organization/organization.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
@@ -35,15 +35,15 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
       fiscalYear: null,
     }),
   )
-  const { form, foot } = useDraftForm({ initial: {}, send: () => postResult(year), onSent: onClose })
+  const { form, footer } = useDraftForm({ initial: {}, send: () => postResult(year), onSent: onClose })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.result.title', { name: year.name })} size="lg">
       <StackedForm {...form}>
         {report ? <Result report={report} /> : !error && <Loader size="sm" />}
         <Bookings year={year} />
-        <FormFoot
-          {...foot}
-          problem={foot.problem ?? (error && problemSentence(i18n.language, error))}
+        <FormFooter
+          {...footer}
+          problem={footer.problem ?? (error && problemSentence(i18n.language, error))}
           send={t('years.result.do')}
           isFirst
           onCancel={onClose}

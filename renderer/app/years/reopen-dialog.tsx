@@ -3,7 +3,7 @@ import { Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import type { ReopenProps } from './dialogs.ts'
@@ -13,7 +13,7 @@ const MAX_REASON = 1000
 
 export const ReopenDialog = ({ isOpen, onClose, name, hint, reopen }: ReopenProps & DialogControls) => {
   const { t } = useTranslation()
-  const { form, foot, text } = useDraftForm({
+  const { form, footer, text } = useDraftForm({
     initial: { reason: '' },
     check: (draft) => emptyFields(draft, 'reason'),
     send: ({ reason }) => reopen(reason.trim()),
@@ -34,7 +34,7 @@ export const ReopenDialog = ({ isOpen, onClose, name, hint, reopen }: ReopenProp
           data-autofocus
           {...text('reason', MAX_REASON)}
         />
-        <FormFoot {...foot} send={t('years.reopen')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('years.reopen')} onCancel={onClose} />
       </StackedForm>
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { reportQuery } from '../data/query/ledger/reports.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
@@ -98,7 +98,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
             <Money amount={shownAmount(total)} currency={report.currency} withCurrency />
           </Text>
         )}
-        <FormFoot
+        <FormFooter
           problem={problem && problemSentence(i18n.language, problem)}
           send={t('years.vat.do')}
           isSending={settling.isPending}

@@ -8,7 +8,7 @@ import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { DateInput } from '../form/date-input.tsx'
-import { FormFoot } from '../form/form-foot.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { localToday } from '../view/today.ts'
@@ -56,7 +56,7 @@ const nameOf = (start_date: LocalDate, end_date: LocalDate) => yearName({ start_
 
 const Form = ({ year, years, onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
-  const { draft, change, form, foot, input, text } = useDraftForm({
+  const { draft, change, form, footer, input, text } = useDraftForm({
     initial: (): Values => {
       if (year) return valuesOf(year, year.name)
       const next = nextYearSpan(years, localToday(new Date()))
@@ -101,7 +101,7 @@ const Form = ({ year, years, onSaved, onClose }: FormProps) => {
         />
       </div>
       <TextInput label={t('years.name')} {...text('name')} />
-      <FormFoot {...foot} send={t('years.form.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('years.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -14,7 +14,7 @@ import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, generalError } from '../form/refusal.ts'
 import { LinkButton } from '../part/link-button.tsx'
-import { formatCount, formatDate } from '../text/format.ts'
+import { countParams, formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import { vatPeriodsOf } from '../view/vat-periods.ts'
 import type { SettleVatProps } from './dialogs.ts'
@@ -234,7 +234,7 @@ const TransactionsStep = ({ year }: { readonly year: FiscalYearObject }) => {
           ? ''
           : open === 0
             ? t('years.item.transactions.none')
-            : t('years.item.transactions.left', { count: open, formatted: formatCount(open) })
+            : t('years.item.transactions.left', countParams(open))
       }
       isAdvice
       refusal={undefined}

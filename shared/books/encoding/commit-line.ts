@@ -45,7 +45,7 @@ export const writeCommitBody = ({
 }
 
 /**
- * The commit of a body, with its records upgraded to the present format. Throws NewerFormat, and what JSON.parse
+ * The commit of a body, with its records upgraded to the current format. Throws NewerFormat, and what JSON.parse
  * throws.
  */
 export const readCommitBody = (body: string): Commit => {

@@ -40,7 +40,7 @@ export class MemoryTable {
   private readonly running = new Map<string, Readonly<Record<number, number>>>()
 
   constructor(definition: TableDefinition<never>) {
-    this.definition = definition as unknown as TableDefinition<Row>
+    this.definition = definition as TableDefinition<Row>
     this.lookups = new Lookups(this.definition, this.slots)
     this.columns = new Columns(this.definition, this.slots)
     this.orders = new Orders(this.slots, this.columns)

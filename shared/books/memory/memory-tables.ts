@@ -70,7 +70,8 @@ export class MemoryTables {
 
   /** All records of a table. */
   records<T extends TableName>(name: T): readonly RecordOf<T>[] {
-    return [...this.table(name).records()] as unknown as readonly RecordOf<T>[] // A table holds records of its own type.
+    // A table holds records of its own type.
+    return [...this.table(name).records()] as unknown as readonly RecordOf<T>[]
   }
 
   /** Loads stored slots at a stored head. Only for tables that are still empty. */

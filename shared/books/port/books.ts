@@ -1,5 +1,5 @@
-// The Books port: all that the services know of the place of the records. It has two implementations: in memory
-// (memory-books.ts), and the database page behind a message port. One contract suite tests both.
+// The Books port: all that the services know of the place of the records. It has two implementations: the database
+// page behind a message port, and memory, for tests. One contract suite tests both.
 import type { Result } from '../../value/result.ts'
 import type { Commit, CommitLine, Head } from './commit.ts'
 import type { Answers, Query } from './read.ts'

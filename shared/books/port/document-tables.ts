@@ -21,12 +21,15 @@ export const openDocumentTotals = {
   // The open amount by way of booking, in its currency; for a foreign currency with a known value, also in the base
   // currency. For documents that are not booked, and those of the opening balance, also the totals.
   booked: (r: Invoice) => [
-    { by: [r.booked_by, r.currency, isOpen(r) ? 'open' : 'settled', r.base_total !== null], amount: openWorthOf(r) },
+    {
+      by: [r.booked_by, r.currency, isOpen(r) ? 'open' : 'settled', r.base_total !== null],
+      amount: openBaseAmountOf(r),
+    },
     ...(r.booked_by === null || r.booked_by === 'opening'
       ? [{ by: [r.booked_by, r.currency, 'total', r.base_total !== null], amount: r.base_total ?? r.total }]
       : []),
   ],
 }
 
-const openWorthOf = (r: Invoice): number =>
+const openBaseAmountOf = (r: Invoice): number =>
   r.base_total === null ? openAmountOf(r) : r.base_total - (r.base_paid_amount ?? 0)

@@ -38,11 +38,11 @@ export const readFormat = (written: unknown): number => {
 
 const TABLES = { ...SYSTEM_TABLES, ...ORGANIZATION_TABLES }
 
-/** Upgrades a record from a format to the present one. */
+/** Upgrades a record from a format to the current one. */
 export const upgradeRecord = (table: TableName, record: Row, format: number): Row =>
   upgradeFields(table, record, format, true) as Row
 
-/** Upgrades a change from a format to the present one. */
+/** Upgrades a change from a format to the current one. */
 export const upgradeChange = (change: Change, format: number): Change => {
   const { table, id, before, after } = change
   if (format === FORMAT) return change

@@ -113,7 +113,7 @@ export type Answers<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends
 
 /** Adds to the answers the commit at which they were read. */
 export const answersAt = <Q extends readonly Query[]>(seq: number, answers: readonly unknown[]): Answers<Q> =>
-  Object.assign([...answers], { seq }) as unknown as Answers<Q>
+  Object.assign([...answers], { seq }) as Answers<Q>
 
 /** One record by its id, or null. */
 export const get = <T extends TableName>(table: T, id: RecordId): Query<RecordOf<T> | null> => ({

@@ -20,15 +20,22 @@ export const PathField = z
 /** An integer id, for organizations, users, countries and members. */
 export const IntegerId = z.number().int().positive()
 
-export const DateField = z
-  .string()
-  .refine((text) => parseLocalDate(text) !== null, form('date'))
-  .meta({ format: 'date' }) as unknown as z.ZodType<LocalDate, string>
+/** The schema of a branded type: it checks the form, and only the type has the brand. */
+const branded = <Brand extends Input, Input>(schema: z.ZodType<Input, Input>) => schema as z.ZodType<Brand, Input>
 
-export const TimestampField = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-  .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }) as unknown as z.ZodType<Timestamp, string>
+export const DateField = branded<LocalDate, string>(
+  z
+    .string()
+    .refine((text) => parseLocalDate(text) !== null, form('date'))
+    .meta({ format: 'date' }),
+)
+
+export const TimestampField = branded<Timestamp, string>(
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+    .meta({ format: 'date-time', examples: ['2026-01-31T18:00:00.123456Z'] }),
+)
 
 /**
  * A moment as a caller sends it: a time stamp of RFC 3339 in any zone, or a day, which means its end (UTC). The result
@@ -41,9 +48,13 @@ export const MomentInput = z
   .transform((text) => parseMoment(text) as Timestamp)
 
 /** An amount as the books store it: an integer of minor units. The interface shows it as a decimal number. */
-export const MinorUnitsField = z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS) as unknown as z.ZodType<
-  MinorUnits,
-  number
->
+export const MinorUnitsField = branded<MinorUnits, number>(z.number().int().min(-MAX_MINOR_UNITS).max(MAX_MINOR_UNITS))
 
 export const CurrencyField = z.string().regex(/^[A-Z]{3}$/)
+
+/** A currency as a caller sends it; null and omitted mean the same. */
+export const CurrencyInput = z
+  .string()
+  .regex(/^[A-Z]{3}$/, form('currency_code'))
+  .nullable()
+  .optional()

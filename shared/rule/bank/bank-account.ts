@@ -204,7 +204,10 @@ const writtenFields = (fields: Omit<NewBankAccount, 'name'>, facts: BankAccountF
 })
 
 const problemsOf = (written: WrittenFields, facts: BankAccountFacts): readonly FieldProblem[] => [
-  ...problemOf('iban', ibanProblem(written.iban, written.type === 'bank')),
+  ...problemOf(
+    'iban',
+    written.iban === null ? (written.type === 'bank' ? 'required' : null) : accountIbanProblem(written.iban),
+  ),
   ...problemOf('former_ibans', written.former_ibans.every(isIban) ? null : 'iban_invalid'),
   ...problemOf('account_id', ledgerAccountProblem(written.account_id, facts.ledger_account)),
   ...problemOf('qr_bill_iban', qrIbanProblem(written.qr_bill_iban, written.qr_bill_type === 'QR')),
@@ -216,9 +219,8 @@ const definedFieldsOf = <T extends object>(command: T) =>
     readonly [Field in keyof T]?: Exclude<T[Field], undefined>
   }
 
-/** The first problem of a bank account's IBAN; null when it has none. */
-const ibanProblem = (iban: string | null, isRequired: boolean): FieldProblemCode | null => {
-  if (iban === null) return isRequired ? 'required' : null
+/** The first problem of the IBAN of a Swiss account that is not a QR-IBAN; null when it has none. */
+export const accountIbanProblem = (iban: string): FieldProblemCode | null => {
   if (!isIban(iban)) return 'iban_invalid'
   if (!isSwissIban(iban)) return 'iban_not_swiss'
   return isQrIban(iban) ? 'iban_is_qr_iban' : null

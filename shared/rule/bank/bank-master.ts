@@ -16,15 +16,7 @@ export interface BankMaster {
 const MAX_ENTRIES = 20_000
 
 /** An entry as published, before retired numbers get the data of their successors. */
-interface Entry {
-  readonly iid: string
-  readonly name: string
-  readonly bic: string
-  readonly city: string
-  readonly country: string
-  readonly successor: string
-  readonly valid_on: string
-}
+type Entry = Readonly<Record<'iid' | 'name' | 'bic' | 'city' | 'country' | 'successor' | 'valid_on', string>>
 
 export const readBankMaster = (text: string): Result<BankMaster, FileRefusal> => {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart()
@@ -94,7 +86,7 @@ const readCsv = (text: string): Result<ParsedMaster, FileRefusal> => {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const cells = cellsOf(line)
-      return Object.fromEntries(columns.map(({ field, index }) => [field, cells[index] ?? ''])) as unknown as Entry
+      return Object.fromEntries(columns.map(({ field, index }) => [field, cells[index] ?? ''])) as Entry
     })
   return ok({ entries, valid_on: null })
 }

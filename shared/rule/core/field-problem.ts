@@ -198,10 +198,11 @@ export type FieldProblemValues = Readonly<Record<string, string | number>>
 /** Reads an amount of the interface, a number or a decimal text, as minor units; nothing is rounded. */
 export const readAmount = (field: string, amount: AmountInput, currency: string): Result<MinorUnits, FieldProblem> => {
   const minor = typeof amount === 'number' ? numberToMinor(amount, currency) : parseAmount(amount, currency)
-  return minor.ok ? minor : err({ field, code: FAULTS[minor.error.type] })
+  return minor.ok ? minor : err({ field, code: AMOUNT_FAULTS[minor.error.type] })
 }
 
-const FAULTS = {
+/** The code of each fault of an amount's text. */
+export const AMOUNT_FAULTS = {
   NotANumber: 'amount_unreadable',
   TooManyDecimals: 'amount_too_many_decimals',
   TooLarge: 'amount_too_large',

@@ -12,7 +12,7 @@ const ALL_TABLES: Readonly<Record<string, IsAutomatic>> = { updated_at: isAlways
 
 /** Proposals of the matcher and of rules belong to the matcher until a person decides the transaction. */
 const isUndecided: IsAutomatic = (present) => {
-  const { is_reconciled, matches } = present as unknown as Pick<BankTransaction, 'is_reconciled' | 'matches'>
+  const { is_reconciled, matches } = present as Pick<BankTransaction, 'is_reconciled' | 'matches'>
   return !is_reconciled && matches.every(({ origin }) => origin !== 'manual')
 }
 

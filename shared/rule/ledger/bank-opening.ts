@@ -1,14 +1,15 @@
 // The entry of a bank account's opening balance as its first statement states it: its ledger account against the
 // opening balance sheet, on the first day of the statement (OR 957a).
 import type { BankAccount } from '../../record/bank/bank-account.ts'
-import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
+import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
-import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, readAmount } from '../core/field-problem.ts'
 import type { BankOpening } from './books-checks.ts'
 import { type EntryMark, entryOf } from './journal-entry.ts'
 import { openYearOn, type Periods } from './periods.ts'
+import { postingOf } from './posting.ts'
 
 /** The contra account of opening balances; its balance is zero once all of them are booked. */
 export const OPENING_ACCOUNT = 9100
@@ -35,22 +36,14 @@ export const decideBankOpening = (
   if (!against.is_active) return err([{ field: 'account_id', code: 'account_inactive' }])
   const isForeign = record.currency !== base_currency
   if (isForeign && base_amount === null) return err([{ field: 'base_amount', code: 'required' }])
-  const worth = isForeign ? readAmount('base_amount', base_amount ?? 0, base_currency) : ok(amount)
-  if (!worth.ok) return err([worth.error])
-  if (worth.value === 0 || worth.value < 0 !== amount < 0)
+  const baseAmount = isForeign ? readAmount('base_amount', base_amount ?? 0, base_currency) : ok(amount)
+  if (!baseAmount.ok) return err([baseAmount.error])
+  if (baseAmount.value === 0 || baseAmount.value < 0 !== amount < 0)
     return err([{ field: 'base_amount', code: 'base_total_sign' }])
-  const sideOf = (account_id: string, debit: number, foreign: MinorUnits | null): Posting => ({
-    account_id,
-    text: null,
-    vat_rate_id: null,
-    debit: minorUnitsOf(Math.max(0, debit)),
-    credit: minorUnitsOf(Math.max(0, 0 - debit)),
-    currency: foreign === null ? null : record.currency,
-    currency_amount: foreign === null ? null : minorUnitsOf(Math.abs(foreign)),
-  })
+  const foreign = { currency: record.currency, currency_amount: minorUnitsOf(Math.abs(amount)) }
   const lines = [
-    sideOf(record.account_id ?? '', worth.value, isForeign ? amount : null),
-    sideOf(against.id, 0 - worth.value, null),
+    postingOf(record.account_id ?? '', 0 - baseAmount.value, isForeign ? foreign : {}),
+    postingOf(against.id, baseAmount.value),
   ]
   const text = `Anfangsbestand ${record.name}, Auszug ${statement}`.slice(0, 255)
   return ok(entryOf({ date, text, lines, source: 'opening' }, year.value, mark))

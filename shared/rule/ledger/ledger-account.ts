@@ -6,6 +6,13 @@ import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 import { type ChartHeadings, chartHeadings } from './chart-kmu.ts'
 
+/** Why the account cannot be booked on; null if it can. */
+export const postingAccountProblem = (account: LedgerAccount | undefined): FieldProblemCode | null => {
+  if (!account) return 'ledger_account_unknown'
+  if (!isPostingAccount(account)) return 'account_not_posting'
+  return account.is_active ? null : 'account_inactive'
+}
+
 export interface NewLedgerAccount {
   readonly number: number
   readonly name: string

@@ -4,12 +4,15 @@ import { isAcquisitionRate, isValidOn, type VatRate } from '../../record/ledger/
 import type { VatMethod } from '../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
+/** A rate as the books or the interface have it. */
+type DatedRate = Pick<VatRate, 'kind' | 'valid_from' | 'valid_to'>
+
 /** The rate of the account's usual kind on a day; null when there is none. */
-export const usualRateOf = (
+export const usualRateOf = <Rate extends DatedRate>(
   { type, vat_kind }: Pick<LedgerAccount, 'type' | 'vat_kind'>,
   day: LocalDate,
-  rates: readonly VatRate[],
-): VatRate | null => (vat_kind === null || !isPostingAccount({ type }) ? null : rateOfKind(vat_kind, day, rates))
+  rates: readonly Rate[],
+): Rate | null => (vat_kind === null || !isPostingAccount({ type }) ? null : rateOfKind(vat_kind, day, rates))
 
 /** The usual kind of VAT of the posting accounts that have one, by id. */
 export type UsualVat = Readonly<Record<string, VatRate['kind']>>
@@ -22,7 +25,11 @@ export const usualVatOf = (accounts: Iterable<LedgerAccount>): UsualVat =>
   )
 
 /** The rate of a kind on a day; null when there is none. */
-export const rateOfKind = (wantedKind: VatRate['kind'], day: LocalDate, rates: Iterable<VatRate>): VatRate | null => {
+export const rateOfKind = <Rate extends DatedRate>(
+  wantedKind: VatRate['kind'],
+  day: LocalDate,
+  rates: Iterable<Rate>,
+): Rate | null => {
   for (const rate of rates) if (rate.kind === wantedKind && isValidOn(rate, day)) return rate
   return null
 }

@@ -6,6 +6,7 @@ import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { taxIn, taxOn } from '../../value/vat.ts'
 import type { BookingAccounts } from './booking-accounts.ts'
+import { postingOf } from './posting.ts'
 
 /** The accounts on which tax is booked. */
 export type TaxAccounts = Pick<
@@ -34,7 +35,7 @@ export interface VatSplit {
  */
 export const splitVat = (amount: Amount, account: Account, rate: Rate, accounts: TaxAccounts): VatSplit | null => {
   const tax = taxOf(amount, rate, accounts)
-  const net = lineOf(amount.account_id, netOf(amount.credit, tax, rate), null, rate.id)
+  const net = postingOf(amount.account_id, netOf(amount.credit, tax, rate), { vat_rate_id: rate.id })
   const taxes = taxPostings({ account_id: amount.account_id, credit: tax }, account, rate, accounts)
   return taxes && { net, taxes }
 }
@@ -68,15 +69,15 @@ export const taxPostings = (
   if (tax === 0) return []
   if (!isAcquisitionRate(rate)) {
     const taxAccount = taxAccountOf(account, tax, accounts)
-    return taxAccount === null ? null : [lineOf(taxAccount, tax, rate.name, rate.id)]
+    return taxAccount === null ? null : [postingOf(taxAccount, tax, { text: rate.name, vat_rate_id: rate.id })]
   }
   const { acquisition_tax, is_input_tax_deducted } = accounts
   const deducted = is_input_tax_deducted ? inputTaxAccountOf(account, accounts) : account_id
   if (deducted === null || acquisition_tax === null) return null
   return [
     // As a cost it is not a net amount on which tax is owed, so it has no rate.
-    lineOf(deducted, tax, rate.name, is_input_tax_deducted ? rate.id : null),
-    lineOf(acquisition_tax, minorUnitsOf(0 - tax), rate.name, rate.id),
+    postingOf(deducted, tax, { text: rate.name, vat_rate_id: is_input_tax_deducted ? rate.id : null }),
+    postingOf(acquisition_tax, 0 - tax, { text: rate.name, vat_rate_id: rate.id }),
   ]
 }
 
@@ -95,13 +96,3 @@ const inputTaxAccountOf = (account: Account, accounts: TaxAccounts): string | nu
   (account?.type === 'expense' || account?.type === 'revenue') && account.number < 5000
     ? accounts.input_tax
     : accounts.input_tax_operations
-
-const lineOf = (account_id: string, credit: MinorUnits, text: string | null, vat_rate_id: string | null): Posting => ({
-  account_id,
-  debit: minorUnitsOf(Math.max(0, -credit)),
-  credit: minorUnitsOf(Math.max(0, credit)),
-  currency: null,
-  currency_amount: null,
-  text,
-  vat_rate_id,
-})

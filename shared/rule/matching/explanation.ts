@@ -1,4 +1,4 @@
-// How a bank transaction came to its present state: the line of the file, its name, the evidence for the proposal, who
+// How a bank transaction came to its current state: the line of the file, its name, the evidence for the proposal, who
 // decided, and the postings. As data; the interface words it (main/http/text/explanation.ts).
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { Voucher } from '../../record/bank/document-request.ts'

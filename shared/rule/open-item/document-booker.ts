@@ -10,12 +10,12 @@ import type { FieldProblem } from '../core/field-problem.ts'
 import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
 import { openYearOn, withFollowingYear } from '../ledger/periods.ts'
 import {
+  basePartOf,
   bookingBySetting,
   type DocumentBookingFacts,
   entryOfDocument,
   paymentPartsOf,
   resolveLines,
-  worthOfPart,
 } from './document-booking.ts'
 
 export interface DocumentBookerFacts extends DocumentBookingFacts {
@@ -94,7 +94,7 @@ export const createDocumentBooker = (
       return ok({
         ...next,
         journal_entry_id: entry.value?.id ?? null,
-        base_paid_amount: isForeign ? worthOfPart(next.paid_amount, next) : null,
+        base_paid_amount: isForeign ? basePartOf(next.paid_amount, next) : null,
       })
     },
 

@@ -15,11 +15,13 @@ import {
 import type { OrganizationSettings, VatMethod } from '../../record/organization/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
+import { proportionOf } from '../../value/rounding.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { acquisitionProblems } from '../ledger/acquisition-rows.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
 import { openYearOn, type Periods } from '../ledger/periods.ts'
+import { postingOf } from '../ledger/posting.ts'
 import { usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 
@@ -55,20 +57,20 @@ export const bookingBySetting = (
   document: BookableDocument,
   { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
 ): DocumentBooking | null => {
-  if (setting === 'on_issue') return hasBaseWorth(document, base_currency) ? 'issue' : null
+  if (setting === 'on_issue') return hasBaseTotal(document, base_currency) ? 'issue' : null
   if (setting === 'on_payment') return 'payment'
   return setting === 'elsewhere' ? 'elsewhere' : null
 }
 
-export const hasBaseWorth = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
+export const hasBaseTotal = ({ currency, base_total }: BookableDocument, base_currency: string): boolean =>
   currency === base_currency || base_total !== null
 
 /** The total in the base currency; 0 while it is unknown. */
-export const worthOf = ({ currency, total, base_total }: BookableDocument, base_currency: string): MinorUnits =>
+export const baseTotalOf = ({ currency, total, base_total }: BookableDocument, base_currency: string): MinorUnits =>
   currency === base_currency ? total : (base_total ?? ZERO)
 
 /** The amount that matches have settled of it, in the base currency. */
-export const paidWorthOf = (
+export const basePaidAmountOf = (
   { currency, paid_amount, base_paid_amount }: BookableDocument,
   base_currency: string,
 ): MinorUnits => (currency === base_currency ? paid_amount : (base_paid_amount ?? ZERO))
@@ -190,23 +192,23 @@ const postingsOfDocument = (
       : { currency: null, currency_amount: null }
   /** A positive amount is a credit for an invoice and a debit for a bill. */
   const creditOf = (amount: number): MinorUnits => minorUnitsOf(isBill ? -amount : amount)
-  const worth = worthOf(document, base_currency)
-  const paid = paidWorthOf(document, base_currency)
-  const difference = isForeign ? worthOfPart(document.paid_amount, document) - paid : 0
+  const baseTotal = baseTotalOf(document, base_currency)
+  const paid = basePaidAmountOf(document, base_currency)
+  const difference = isForeign ? basePartOf(document.paid_amount, document) - paid : 0
   const exchange = isBill ? accounts.exchange_purchases : accounts.exchange_sales
   if (difference !== 0 && exchange === null) return err({ field: 'base_total', code: 'booking_account_missing' })
   const postings = [
-    { ...side(collective, creditOf(difference - worth)), ...inCurrency(document.total) },
-    ...(difference === 0 || exchange === null ? [] : [side(exchange, creditOf(-difference))]),
+    { ...postingOf(collective, creditOf(difference - baseTotal)), ...inCurrency(document.total) },
+    ...(difference === 0 || exchange === null ? [] : [postingOf(exchange, creditOf(-difference))]),
   ]
   const parts = prorate(
-    worth,
+    baseTotal,
     lines.map(({ amount }) => amount),
   )
   for (const [index, { account, rate, amount, text }] of lines.entries()) {
     const credit = creditOf(parts[index] ?? 0)
     if (rate === null) {
-      postings.push({ ...side(account.id, credit), ...inCurrency(amount), text })
+      postings.push({ ...postingOf(account.id, credit), ...inCurrency(amount), text })
       continue
     }
     const split = splitVat({ account_id: account.id, credit }, account, rate, accounts)
@@ -216,21 +218,11 @@ const postingsOfDocument = (
   return ok(postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0))
 }
 
-const side = (account_id: string, credit: MinorUnits): Posting => ({
-  account_id,
-  debit: minorUnitsOf(Math.max(0, -credit)),
-  credit: minorUnitsOf(Math.max(0, credit)),
-  currency: null,
-  currency_amount: null,
-  text: null,
-  vat_rate_id: null,
-})
-
 /**
  * The value of a part of the total in the base currency, for a document in another currency; the whole total has
  * exactly `base_total`.
  */
-export const worthOfPart = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
+export const basePartOf = (part: MinorUnits, { total, base_total }: BookableDocument): MinorUnits => {
   if (total === 0 || base_total === null) return ZERO
   return part === total ? base_total : minorUnitsOf(proportionOf(part, base_total, total))
 }
@@ -244,16 +236,6 @@ export const prorate = (amount: MinorUnits, parts: readonly MinorUnits[]): reado
   const last = parts.findLastIndex((part) => part !== 0)
   shares[last] = (shares[last] ?? 0) + amount - shares.reduce((sum, share) => sum + share, 0)
   return shares.map(minorUnitsOf)
-}
-
-/** part × of / whole, half away from zero. */
-const proportionOf = (part: number, of: number, whole: number): number => {
-  const product = BigInt(part) * BigInt(of)
-  const isNegative = product < 0n !== whole < 0
-  const size = product < 0n ? -product : product
-  const by = BigInt(Math.abs(whole))
-  const rounded = Number((2n * size + by) / (2n * by))
-  return isNegative ? 0 - rounded : rounded
 }
 
 /** The parts for the payments of a document to book, before any payment. */

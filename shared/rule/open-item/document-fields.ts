@@ -1,13 +1,13 @@
 // Reads and checks the value of an invoice or bill in the base currency, and its lines, from what a caller sends.
 import type { AmountInput } from '../../record/core/amount-input.ts'
 import type { DocumentLine, Invoice } from '../../record/open-item/open-item.ts'
-import { worthAtRate } from '../../value/exchange-rate.ts'
+import { convertAtRate } from '../../value/exchange-rate.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { readAmount } from '../core/field-problem.ts'
 import { type Check, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
 
 /** The value of a document in another currency, as a caller sends it. */
-export interface WorthInput {
+export interface BaseTotalInput {
   /** For another currency: the value of the total in the base currency, with the total's sign. */
   readonly base_total?: AmountInput | null | undefined
   /** Instead of `base_total`: the value of one unit of the currency in the base currency. */
@@ -28,18 +28,18 @@ type Amounts = Pick<Invoice, 'currency' | 'total'>
  * Only a total in another currency has a separate value. When the total or the currency changes, the old value is no
  * longer valid.
  */
-export const baseTotalOf = (
+export const readBaseTotal = (
   present: Invoice | null,
-  { base_total: input, exchange_rate: rate }: WorthInput,
+  { base_total: input, exchange_rate: rate }: BaseTotalInput,
   base_currency: string,
   { currency, total }: Amounts,
   check: Check,
 ): MinorUnits | null => {
   if (input === undefined && rate !== undefined && rate !== null) {
     if (currency === base_currency) check.problem('exchange_rate', 'base_total_of_base')
-    const worth = worthAtRate(total, currency, rate, base_currency)
-    if (worth === null) check.problem('exchange_rate', 'exchange_rate_invalid')
-    return worth
+    const baseTotal = convertAtRate(total, currency, rate, base_currency)
+    if (baseTotal === null) check.problem('exchange_rate', 'exchange_rate_invalid')
+    return baseTotal
   }
   const isSame = present?.currency === currency && present.total === total
   if (input === undefined) return isSame ? present.base_total : null

@@ -9,7 +9,7 @@ import { type MinorUnits, minorToNumber, ZERO } from '../../value/money.ts'
 import type { Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import { type Check, collectProblems, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
-import { baseTotalOf, type LineInput, linesOf, type WorthInput } from './document-fields.ts'
+import { type BaseTotalInput, type LineInput, linesOf, readBaseTotal } from './document-fields.ts'
 
 /** Fields of all three. In a change, a missing field stays as it is; null empties it. Amounts as in the interface. */
 interface OpenItemCommand {
@@ -20,7 +20,7 @@ interface OpenItemCommand {
   readonly text?: string | null | undefined
 }
 
-export interface InvoiceCommand extends OpenItemCommand, WorthInput {
+export interface InvoiceCommand extends OpenItemCommand, BaseTotalInput {
   /** Required for a new one. */
   readonly number?: string | undefined
   readonly company_id?: string | null | undefined
@@ -180,7 +180,7 @@ const documentFields = (
   const isForeign = fields.currency !== facts.base_currency
   return {
     ...fields,
-    base_total: baseTotalOf(present, command, facts.base_currency, fields, check),
+    base_total: readBaseTotal(present, command, facts.base_currency, fields, check),
     base_paid_amount: present?.currency === fields.currency ? present.base_paid_amount : isForeign ? ZERO : null,
     number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
     company_id: companyOf(present, command, facts, check),

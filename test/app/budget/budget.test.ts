@@ -30,8 +30,15 @@ const account = (
   [previous, actual, budget]: readonly [number, number, number | null],
   notes: string | null = null,
 ): BudgetAccount => ({
-  ...{ id: `a${number}`, number, name: `Konto ${number}`, type, headings, notes },
-  ...{ previous: minor(previous), actual: minor(actual), budget: budget === null ? null : minor(budget) },
+  id: `a${number}`,
+  number,
+  name: `Konto ${number}`,
+  type,
+  headings,
+  notes,
+  previous: minor(previous),
+  actual: minor(actual),
+  budget: budget === null ? null : minor(budget),
 })
 const ACCOUNTS = [
   account(1020, 'active', HEADINGS[1], [500, 700, null]),
@@ -42,7 +49,12 @@ const ACCOUNTS = [
   account(6950, 'revenue', HEADINGS[69], [40, 0, 30]),
 ]
 const SHOWN: BudgetFilter = {
-  ...{ kind: 'income', find: '', hasOnlyAmounts: false, isGrouped: true, folded: new Set(), isOpen: true },
+  kind: 'income',
+  find: '',
+  hasOnlyAmounts: false,
+  isGrouped: true,
+  folded: new Set(),
+  isOpen: true,
   drafts: new Map(),
 }
 const listed = (rows: readonly BudgetRow[]) =>

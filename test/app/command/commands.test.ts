@@ -55,11 +55,20 @@ describe('keys', () => {
 describe('the action of an undo and of a redo', () => {
   const user = { id: 1, name: 'Anna' }
   const done = (id: string, undone_by_id: string | null = null) => ({
-    ...{ id, action: 'match_bank_transaction', user, undoes_id: null, undone_by_id },
+    id,
+    action: 'match_bank_transaction',
+    user,
+    undoes_id: null,
+    undone_by_id,
     is_undoable: undone_by_id === null,
   })
   const undo = (id: string, undoes_id: string, undone_by_id: string | null = null) => ({
-    ...{ id, action: 'undo', user, undoes_id, undone_by_id, is_undoable: undone_by_id === null },
+    id,
+    action: 'undo',
+    user,
+    undoes_id,
+    undone_by_id,
+    is_undoable: undone_by_id === null,
   })
   const redo = (id: string, undoes_id: string) => ({ ...undo(id, undoes_id), action: 'redo' })
 

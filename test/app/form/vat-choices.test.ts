@@ -6,8 +6,13 @@ import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rat
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const rate = (id: string, kind: VatRateObject['kind'], name: string, percent: number, from = '2024-01-01') => ({
-  ...{ id, kind, name, rate: percent, is_default: false },
-  ...{ valid_from: from as LocalDate, valid_to: from < '2024' ? ('2023-12-31' as LocalDate) : null },
+  id,
+  kind,
+  name,
+  rate: percent,
+  is_default: false,
+  valid_from: from as LocalDate,
+  valid_to: from < '2024' ? ('2023-12-31' as LocalDate) : null,
 })
 // In the order of a list: acquisition tax first.
 const RATES = [

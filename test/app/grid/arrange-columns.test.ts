@@ -5,7 +5,9 @@ import type { Column } from '../../../renderer/app/grid/column.ts'
 import { arrange, listWidthOf } from '../../../renderer/app/grid/column-defs.tsx'
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
-  ...{ id, title: id, text: () => '' },
+  id,
+  title: id,
+  text: () => '',
   ...more,
 })
 const columns = [

@@ -7,12 +7,10 @@ const press = (keys: string) => {
   const hasModifier = (name: string) => parts.slice(0, -1).includes(name)
   return editAction({
     key: parts.at(-1) ?? '',
-    ...{
-      ctrlKey: hasModifier('Ctrl'),
-      metaKey: hasModifier('Meta'),
-      altKey: hasModifier('Alt'),
-      shiftKey: hasModifier('Shift'),
-    },
+    ctrlKey: hasModifier('Ctrl'),
+    metaKey: hasModifier('Meta'),
+    altKey: hasModifier('Alt'),
+    shiftKey: hasModifier('Shift'),
   })
 }
 

@@ -39,7 +39,11 @@ interface Row {
   readonly isOpen: boolean
 }
 const row = (name: string, a: number | null, b: number | null = null, isOpen = true): Row => ({
-  ...{ name, a, b, note: null, isOpen },
+  name,
+  a,
+  b,
+  note: null,
+  isOpen,
 })
 const amounts = (id: 'a' | 'b'): EditColumn<Row> => ({
   id,

@@ -52,7 +52,10 @@ describe('areas', () => {
     const shrunk = clampRange(extendRange(singleCell(at(1, 1)), at(5, 3)), { rows: 3, columns: 2 })
     expect(boxOf(activeArea(shrunk))).toEqual({ top: 1, left: 1, bottom: 2, right: 1 })
     expect(boxOf(activeArea(clampRange(singleCell(at(4, 1)), { rows: 0, columns: 4 })))).toEqual({
-      ...{ top: 0, left: 1, bottom: 0, right: 1 },
+      top: 0,
+      left: 1,
+      bottom: 0,
+      right: 1,
     })
   })
 

@@ -14,7 +14,11 @@ const IBAN = 'CH9300762011623852957'
 const OTHER_IBAN = 'CH5604835012345678009'
 const QR_IBAN = 'CH4431999123000889012'
 const file = (key: string, iban: string | null, choice: string | null = proposedChoice(iban), currency = 'CHF') => ({
-  ...{ key, iban, choice, currency, arrival: 1 },
+  key,
+  iban,
+  choice,
+  currency,
+  arrival: 1,
 })
 
 describe('before any choice', () => {

@@ -10,22 +10,51 @@ import {
 import { ImportPlan } from '../../../shared/api/endpoints/import/import-plan.ts'
 
 const row = (position: number, booking_date: string | null, source_line: number | null = position + 2) => ({
-  ...{ position, source_line, booking_date, value_date: null, state: 'new', reason: null, transaction_ids: [] },
-  ...{ is_left_out: false, amount: -1, currency: 'CHF', name: null, text: null, reference: null },
+  position,
+  source_line,
+  booking_date,
+  value_date: null,
+  state: 'new',
+  reason: null,
+  transaction_ids: [],
+  is_left_out: false,
+  amount: -1,
+  currency: 'CHF',
+  name: null,
+  text: null,
+  reference: null,
 })
 const column = (index: number, meaning: string) => ({ index, header: null, meaning, confidence: 0.9, samples: [] })
 
 const planOf = (dates: readonly string[], code: string | null, rows: readonly object[]): ImportPlan =>
   ImportPlan.parse({
-    ...{ name: 'a.csv', format: 'csv', problem: null, review: ['mapping'], mapping_origin: 'automatic' },
+    name: 'a.csv',
+    format: 'csv',
+    problem: null,
+    review: ['mapping'],
+    mapping_origin: 'automatic',
     mapping: {
       columns: [column(0, 'text'), column(1, 'booking_date'), column(2, 'amount')],
-      ...{ header_line: 1, decimal: '.', date_order: 'dmy', sign: 'as_is', confidence: 0.9, shape: 's' },
-      ...{ reasons: [], told_reasons: [], encoding: 'utf-8', delimiter: ';', sheet: null },
+      header_line: 1,
+      decimal: '.',
+      date_order: 'dmy',
+      sign: 'as_is',
+      confidence: 0.9,
+      shape: 's',
+      reasons: [],
+      told_reasons: [],
+      encoding: 'utf-8',
+      delimiter: ';',
+      sheet: null,
     },
     preview: [['What', 'When', 'Amount'], ...dates.map((date) => ['x', date, '-1.00'])],
     counts: { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0 },
-    ...{ statements: [], gaps: [], overlaps: [], rows, rows_left_out: 0, skipped: [] },
+    statements: [],
+    gaps: [],
+    overlaps: [],
+    rows,
+    rows_left_out: 0,
+    skipped: [],
     warnings: code === null ? [] : [{ code, message: 'Assumed.' }],
   })
 
@@ -74,7 +103,9 @@ describe('the answer', () => {
           { index: 1, meaning: 'booking_date' },
           { index: 2, meaning: 'amount' },
         ],
-        ...{ header_line: 1, date_order: order, sign: 'as_is' },
+        header_line: 1,
+        date_order: order,
+        sign: 'as_is',
       },
     })
     expect(answerOf(reading)).toBe(order)

@@ -61,7 +61,10 @@ describe('the account a file names', () => {
 
 test('the accounts of a file: ours, by IBAN, by another number, each once', () => {
   const part = (iban: string | null, other_account: string | null, bank_account_id: string | null) => ({
-    ...{ iban, other_account, bank_account_id, currency: 'CHF' },
+    iban,
+    other_account,
+    bank_account_id,
+    currency: 'CHF',
   })
   const parts = [part(IBAN, null, 'bank'), part(OTHER_IBAN, null, null), part(null, '123', null)]
   expect(partsOf([...parts, part(null, '99', 'bank'), part(OTHER_IBAN, null, null)])).toEqual(parts)

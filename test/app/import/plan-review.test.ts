@@ -90,8 +90,18 @@ test('CAMT is imported before tables, and earlier days before later ones', () =>
 
 test('probable duplicates: none ticked, some, all', () => {
   const row = (position: number, is_left_out: boolean) => ({
-    ...{ position, is_left_out, source_line: null, state: 'likely_duplicate', reason: 'name', transaction_ids: ['T'] },
-    ...{ booking_date: '2026-01-05', value_date: null, amount: 1, currency: 'CHF', name: null, text: null },
+    position,
+    is_left_out,
+    source_line: null,
+    state: 'likely_duplicate',
+    reason: 'name',
+    transaction_ids: ['T'],
+    booking_date: '2026-01-05',
+    value_date: null,
+    amount: 1,
+    currency: 'CHF',
+    name: null,
+    text: null,
     reference: null,
   })
   const rows = [row(0, true), row(1, false), row(2, true)]

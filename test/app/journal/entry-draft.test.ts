@@ -25,25 +25,28 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 const rate = (id: string, name: string, kind: 'standard' | 'reduced' | 'acquisition', rate_millis: number) => ({
-  ...{ id, name, kind, rate_millis },
-  ...{ valid_from: '2024-01-01' as LocalDate, valid_to: null },
+  id,
+  name,
+  kind,
+  rate_millis,
+  valid_from: '2024-01-01' as LocalDate,
+  valid_to: null,
 })
 const account = (id: string, number: number, type: 'active' | 'passive' | 'revenue' | 'expense') =>
   [
     id,
     {
-      ...{
-        id,
-        number,
-        type,
-        name: id,
-        full_name: `${number} ${id}`,
-        class: '',
-        section: '',
-        group: '',
-        is_active: true,
-      },
-      ...{ vat_kind: null, currency: null },
+      id,
+      number,
+      type,
+      name: id,
+      full_name: `${number} ${id}`,
+      class: '',
+      section: '',
+      group: '',
+      is_active: true,
+      vat_kind: null,
+      currency: null,
     },
   ] as const
 
@@ -67,8 +70,11 @@ const FACTS: EntryFacts = {
     ['a', rate('a', 'Bezugsteuer 8.1 %', 'acquisition', 8100)],
   ]),
   taxAccounts: {
-    ...{ vat: 'vat', input_tax: 'input-goods', input_tax_operations: 'input-other' },
-    ...{ acquisition_tax: 'acquisition-tax', is_input_tax_deducted: true },
+    vat: 'vat',
+    input_tax: 'input-goods',
+    input_tax_operations: 'input-other',
+    acquisition_tax: 'acquisition-tax',
+    is_input_tax_deducted: true,
   },
 }
 const DAY = '2026-03-03' as LocalDate
@@ -187,11 +193,19 @@ describe('lines', () => {
 })
 
 const posting = (account_id: string, debit: number, credit: number, vat_rate_id: string | null = null) => ({
-  ...{ account_id, debit, credit, vat_rate_id, currency: null, currency_amount: null },
+  account_id,
+  debit,
+  credit,
+  vat_rate_id,
+  currency: null,
+  currency_amount: null,
   text: null,
 })
 const entry = (...lines: ReturnType<typeof posting>[]) => ({
-  ...{ text: 'Papier', lines, reverses_id: null, reversed_by_id: null },
+  text: 'Papier',
+  lines,
+  reverses_id: null,
+  reversed_by_id: null,
 })
 
 describe('an entry copied into the form', () => {
@@ -273,8 +287,13 @@ describe('a service from abroad', () => {
 
   test('copied into the form is two accounts with one amount again', () => {
     const lines = bookedLines(pair('foreign', 'bank', 10_000, 'a'), FACTS).map((line) => ({
-      ...{ account_id: line.accountId ?? '', debit: line.debit / 100, credit: line.credit / 100, text: line.text },
-      ...{ vat_rate_id: line.vatRateId, currency: null, currency_amount: null },
+      account_id: line.accountId ?? '',
+      debit: line.debit / 100,
+      credit: line.credit / 100,
+      text: line.text,
+      vat_rate_id: line.vatRateId,
+      currency: null,
+      currency_amount: null,
     }))
     const again = draftOfEntry({ text: 'Hosting', lines }, DAY, FACTS)
     expect(pairOf(again)).toEqual({ debitId: 'foreign', creditId: 'bank', amount: 10_000, vatRateId: 'a' })

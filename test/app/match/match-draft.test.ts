@@ -31,37 +31,72 @@ import { createRandom, newSeed } from '../../support/random.ts'
 const minor = (amount: number): MinorUnits => minorUnitsOf(amount)
 
 const transactionOf = (amount: number, more: Partial<DraftTransaction> = {}): DraftTransaction => ({
-  ...{ id: 'T', amount: minor(amount), currency: 'CHF', base_currency: 'CHF', is_base: true, day: '2026-01-21' },
+  id: 'T',
+  amount: minor(amount),
+  currency: 'CHF',
+  base_currency: 'CHF',
+  is_base: true,
+  day: '2026-01-21',
   ...more,
 })
 
 const documentOf = (total: number, more: Partial<DraftDocument> = {}): DraftDocument => ({
-  ...{ type: 'invoice', id: `D${total}`, number: 'RE-1', company_name: 'Hotel', currency: 'CHF' },
-  ...{ total: minor(total), paid: minor(0), base_total: null, date: null, due_date: null, matchDocument: null },
+  type: 'invoice',
+  id: `D${total}`,
+  number: 'RE-1',
+  company_name: 'Hotel',
+  currency: 'CHF',
+  total: minor(total),
+  paid: minor(0),
+  base_total: null,
+  date: null,
+  due_date: null,
+  matchDocument: null,
   ...more,
 })
 
 const account = (id: string, type: LedgerAccount['type'] = 'expense'): LedgerAccount => ({
-  ...{ id, number: 6500, name: 'Büro', type, class: '', section: '', group: '', is_active: true },
-  ...{ vat_kind: null, currency: null },
+  id,
+  number: 6500,
+  name: 'Büro',
+  type,
+  class: '',
+  section: '',
+  group: '',
+  is_active: true,
+  vat_kind: null,
+  currency: null,
 })
 const rate: VatRate = {
-  ...{ id: 'V81', name: 'Normalsatz', kind: 'standard', rate_millis: 8100 },
-  ...{ valid_from: '2024-01-01' as LocalDate, valid_to: null },
+  id: 'V81',
+  name: 'Normalsatz',
+  kind: 'standard',
+  rate_millis: 8100,
+  valid_from: '2024-01-01' as LocalDate,
+  valid_to: null,
 }
 const facts: BookFacts = {
-  ...{ base_currency: 'CHF', is_liable_for_vat: true },
+  base_currency: 'CHF',
+  is_liable_for_vat: true,
   ledger_accounts: new Map(['A3800', 'A6500'].map((id) => [id, account(id)])),
   vat_rates: new Map([[rate.id, rate]]),
   accounts: {
-    ...{ vat: 'A2200', input_tax: 'A1170', input_tax_operations: 'A1171' },
-    ...{ acquisition_tax: 'A2203', is_input_tax_deducted: true },
+    vat: 'A2200',
+    input_tax: 'A1170',
+    input_tax_operations: 'A1171',
+    acquisition_tax: 'A2203',
+    is_input_tax_deducted: true,
   },
 }
 
 const discount: Omit<AccountRow, 'key'> = {
-  ...{ kind: 'account', amount: minor(-2162), company: null, account_id: 'A3800', vat_rate_id: 'V81' },
-  ...{ text: 'Skonto', is_remainder: true },
+  kind: 'account',
+  amount: minor(-2162),
+  company: null,
+  account_id: 'A3800',
+  vat_rate_id: 'V81',
+  text: 'Skonto',
+  is_remainder: true,
 }
 
 const amountsOf = (draft: Draft) => draft.rows.map(({ amount }) => amount)
@@ -228,8 +263,20 @@ test('after any action the remainder is the amount less the rows, and keys stay 
 
 describe('the search of the match dialog', () => {
   const invoice = (number: string) => ({
-    ...{ id: number, number, currency: 'CHF', total: 100, paid_amount: 0, base_total: null, status: 'open' },
-    ...{ company: null, date: '2026-01-05', due_date: null, kind: 'invoice', reference: null, text: null },
+    id: number,
+    number,
+    currency: 'CHF',
+    total: 100,
+    paid_amount: 0,
+    base_total: null,
+    status: 'open',
+    company: null,
+    date: '2026-01-05',
+    due_date: null,
+    kind: 'invoice',
+    reference: null,
+    text: null,
+    lines: [],
   })
   const accounts = [
     { value: 'A3200', label: '3200 Handelserlöse' },
@@ -237,7 +284,10 @@ describe('the search of the match dialog', () => {
   ]
   const found = (text: string, ...numbers: readonly string[]) =>
     searchResults({
-      ...{ text, accounts, transaction: transactionOf(10_000), booked: [] },
+      text,
+      accounts,
+      transaction: transactionOf(10_000),
+      booked: [],
       items: {
         invoices: numbers.map(invoice),
         expenses: [],

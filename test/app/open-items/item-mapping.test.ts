@@ -29,7 +29,11 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 const column = (index: number, header: string, attribute: 'number' | 'date' | 'total' | 'ignored') => ({
-  ...{ index, header, attribute, confidence: 1, samples: [`${header} 1`] },
+  index,
+  header,
+  attribute,
+  confidence: 1,
+  samples: [`${header} 1`],
 })
 const found = {
   columns: [column(0, 'Nr.', 'number'), column(1, 'Tag', 'date'), column(2, 'A', 'total'), column(3, 'B', 'ignored')],
@@ -70,7 +74,9 @@ describe('the meaning of columns', () => {
         { title: 'Nr.', samples: ['A-1'], attribute: 'number' },
         { title: null, samples: [], attribute: 'ignored' },
       ],
-      ...{ headerLine: 4, decimal: null, dateOrder: null },
+      headerLine: 4,
+      decimal: null,
+      dateOrder: null,
     })
     const first = draftOfRefusal({ of: 'list', columns: 2, first_row: ['A-1', '12.50'] })
     expect(first?.columns.map(({ samples }) => samples)).toEqual([['A-1'], ['12.50']])
@@ -118,9 +124,19 @@ describe('an invoice', () => {
   test('is sent in normal form: without blanks, with its account', () => {
     const draft = { ...filled, reference: 'rf18 5390 0754 7034', accountId: 'office' }
     const body = {
-      ...{ company_id: 'alpha', number: 'R-1', date: '2026-03-03', due_date: null, currency: 'CHF', total: 1250.5 },
-      ...{ base_total: null, reference: 'RF18539007547034', text: null, key: null },
-      ...{ account_id: 'office', vat_rate_id: null, lines: [] },
+      company_id: 'alpha',
+      number: 'R-1',
+      date: '2026-03-03',
+      due_date: null,
+      currency: 'CHF',
+      total: 1250.5,
+      base_total: null,
+      reference: 'RF18539007547034',
+      text: null,
+      key: null,
+      account_id: 'office',
+      vat_rate_id: null,
+      lines: [],
     }
     expect(toDocumentBody('invoice', draft, 'CHF')).toEqual(body)
     expect(toDocumentBody('expense', draft, 'CHF')).toEqual({ ...body, creditor_iban: null })
@@ -134,20 +150,42 @@ describe('an invoice', () => {
 
   test('comes back into its form', () => {
     const document = {
-      ...{ id: '1', key: null, number: 'R-1', company_id: null, currency: 'EUR', total: -12.5, base_total: -11.9 },
-      ...{ reference: 'RF18539007547034', text: null, date: day, due_date: null, open_amount: -12.5, paid_amount: 0 },
-      ...{ status: 'open' as const, created_at: '' as never, updated_at: '' as never },
-      ...{ account_id: null, vat_rate_id: null, lines: [], booked_by: null, journal_entry_id: null },
+      id: '1',
+      key: null,
+      number: 'R-1',
+      company_id: null,
+      currency: 'EUR',
+      total: -12.5,
+      base_total: -11.9,
+      reference: 'RF18539007547034',
+      text: null,
+      date: day,
+      due_date: null,
+      open_amount: -12.5,
+      paid_amount: 0,
+      status: 'open' as const,
+      created_at: '' as never,
+      updated_at: '' as never,
+      account_id: null,
+      vat_rate_id: null,
+      lines: [],
+      booked_by: null,
+      journal_entry_id: null,
     }
     expect(draftOfDocument(document, 'CHF')).toMatchObject({
-      ...{ number: 'R-1', total: -1250, baseTotal: -1190, reference: 'RF18 5390 0754 7034', creditorIban: '' },
+      number: 'R-1',
+      total: -1250,
+      baseTotal: -1190,
+      reference: 'RF18 5390 0754 7034',
+      creditorIban: '',
     })
   })
 })
 
 describe('rows from before the books', () => {
   const refused = (date: string) => ({
-    ...{ code: 'fiscal_year_missing', errors: { 'rows.2.date': ['No'] } },
+    code: 'fiscal_year_missing',
+    errors: { 'rows.2.date': ['No'] },
     values: { 'rows.2.date': { date, from: '2025-01-01', to: '2026-12-31' } },
   })
   test('are a question; a typing error is not', () => {
@@ -160,7 +198,10 @@ describe('rows from before the books', () => {
 describe('the lines of an invoice of 100.00', () => {
   const draft = {
     ...newDocument('2026-03-03' as LocalDate, 'CHF', null),
-    ...{ number: 'R-1', total: minorUnitsOf(10_000), accountId: 'sales', vatRateId: 'standard' },
+    number: 'R-1',
+    total: minorUnitsOf(10_000),
+    accountId: 'sales',
+    vatRateId: 'standard',
   }
   const split = addedLine(draft)
 
@@ -202,10 +243,27 @@ describe('the lines of an invoice of 100.00', () => {
       { account_id: null, vat_rate_id: 'reduced', amount: 39.95, text: 'Buch' },
     ]
     const document = {
-      ...{ id: '1', key: null, number: 'R-1', company_id: null, currency: 'CHF', total: 100, base_total: null },
-      ...{ reference: null, text: null, date: '2026-03-03' as never, due_date: null, open_amount: 100, paid_amount: 0 },
-      ...{ status: 'open' as const, created_at: '' as never, updated_at: '' as never },
-      ...{ account_id: null, vat_rate_id: null, lines, booked_by: null, journal_entry_id: null },
+      id: '1',
+      key: null,
+      number: 'R-1',
+      company_id: null,
+      currency: 'CHF',
+      total: 100,
+      base_total: null,
+      reference: null,
+      text: null,
+      date: '2026-03-03' as never,
+      due_date: null,
+      open_amount: 100,
+      paid_amount: 0,
+      status: 'open' as const,
+      created_at: '' as never,
+      updated_at: '' as never,
+      account_id: null,
+      vat_rate_id: null,
+      lines,
+      booked_by: null,
+      journal_entry_id: null,
     }
     const opened = draftOfDocument(document, 'CHF')
     expect([remainderOfLines(opened), faultsIn(opened)]).toEqual([0, {}])

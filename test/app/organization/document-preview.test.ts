@@ -22,15 +22,31 @@ const WORDS: DocumentWords = {
   kind: { invoice: 'Rechnung', offer: 'Offerte', order_confirmation: 'Auftragsbestätigung' },
   line: { work: 'Beratung', book: 'Fachbuch' },
   customer: ['Muster AG', '8000 Zürich'],
-  ...{ day: 'Datum', due: 'Zahlbar bis', quantity: 'Menge', text: 'Position', price: 'Preis', amount: 'Betrag' },
-  ...{ net: 'Zwischentotal', tax: 'MWST', rounding: 'Rundung', total: 'Total', notLiable: 'Ohne MWST' },
-  ...{ terms: 'Bedingungen', vatNumber: 'MWST-Nr.', page: (page, pages) => `Seite ${page} von ${pages}` },
+  day: 'Datum',
+  due: 'Zahlbar bis',
+  quantity: 'Menge',
+  text: 'Position',
+  price: 'Preis',
+  amount: 'Betrag',
+  net: 'Zwischentotal',
+  tax: 'MWST',
+  rounding: 'Rundung',
+  total: 'Total',
+  notLiable: 'Ohne MWST',
+  terms: 'Bedingungen',
+  vatNumber: 'MWST-Nr.',
+  page: (page, pages) => `Seite ${page} von ${pages}`,
 }
 const SENDER = { name: 'Velo AG', lines: ['Gasse 1', '3011 Bern'], vatNumber: 'CHE-123.456.788 MWST' }
 
 const htmlOf = (settings: Partial<OrganizationSettings>, parts: Partial<DocumentParts> = {}): string =>
   documentHtml({
-    ...{ kind: 'invoice', sender: SENDER, currency: 'CHF', logo: null, inter: null, words: WORDS },
+    kind: 'invoice',
+    sender: SENDER,
+    currency: 'CHF',
+    logo: null,
+    inter: null,
+    words: WORDS,
     ...parts,
     settings: settingsOf(settings),
   })
@@ -121,13 +137,13 @@ describe('the page', () => {
   test('follows the settings for its appearance', () => {
     const margin = { topCover: 51, topLogo: 12, top: 13, right: 14, bottom: 15, left: 16 }
     const look: Partial<OrganizationSettings> = {
-      ...{
-        documentMargin: margin,
-        documentThemePrimary: '#aa0011',
-        documentFontSize: 11.5,
-        documentFontFamily: 'Georgia',
-      },
-      ...{ documentLogoAlignment: 'right', documentLogoSize: 'large', documentPageCounter: null },
+      documentMargin: margin,
+      documentThemePrimary: '#aa0011',
+      documentFontSize: 11.5,
+      documentFontFamily: 'Georgia',
+      documentLogoAlignment: 'right',
+      documentLogoSize: 'large',
+      documentPageCounter: null,
     }
     const html = htmlOf(look, { logo: 'data:image/svg+xml,x' })
     expect(html).toContain('padding: 13mm 14mm 23mm 16mm')
@@ -169,12 +185,10 @@ describe('a hostile text is escaped', () => {
     expect(html.split(SHOWN).length - 1).toBe(9)
     expect(elements(htmlOf({ documentFontFamily: EVIL }))).toEqual(elements(htmlOf({})))
     const mail = mailHtml({
-      ...{
-        settings: settingsOf({ invoiceMailMessage: EVIL, mailFromName: EVIL }),
-        sender: SENDER,
-        currency: 'CHF',
-        logo: null,
-      },
+      settings: settingsOf({ invoiceMailMessage: EVIL, mailFromName: EVIL }),
+      sender: SENDER,
+      currency: 'CHF',
+      logo: null,
       words: { from: 'Von', invoice: 'Rechnung', description: 'x', open: 'Ansehen', noMessage: 'leer' },
     })
     expect(elements(mail)).not.toContain('script')

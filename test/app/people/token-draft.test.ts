@@ -6,8 +6,12 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 const TODAY = '2026-11-24' as LocalDate
 const NOW = Date.parse('2026-11-24T10:00:00Z')
 const draft: TokenDraft = {
-  ...{ name: ' Nachtlauf ', organizationId: 2, role: 'accountant', scopes: ['read', 'import'] },
-  ...{ expiry: 'month', day: null },
+  name: ' Nachtlauf ',
+  organizationId: 2,
+  role: 'accountant',
+  scopes: ['read', 'import'],
+  expiry: 'month',
+  day: null,
 }
 const expires = (changed: Partial<TokenDraft>) => tokenOf({ ...draft, ...changed }, TODAY, NOW).expires_at
 

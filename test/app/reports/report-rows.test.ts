@@ -7,12 +7,20 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate
 const entries = {
-  ...{ account_ids: ['a-1020'], vat_rate_ids: null },
-  ...{ from: day('2026-01-01'), to: day('2026-12-31') },
+  account_ids: ['a-1020'],
+  vat_rate_ids: null,
+  from: day('2026-01-01'),
+  to: day('2026-12-31'),
 }
 const row = (kind: ReportRow['kind'], key: string, level: number, amount: number | null): ReportRow => ({
-  ...{ kind, key, level, number: null, title: key, account_id: null },
-  ...{ amounts: { amount }, entries: amount === null ? null : entries },
+  kind,
+  key,
+  level,
+  number: null,
+  title: key,
+  account_id: null,
+  amounts: { amount },
+  entries: amount === null ? null : entries,
 })
 
 const ROWS = [

@@ -77,7 +77,9 @@ describe('a rule from a transaction', () => {
   test('uses the IBAN before the name, and the text without a counterparty', () => {
     const byIban = draftOfTransaction({ ...transaction, counterparty_iban: 'CH9300762011623852957' }, [], 'CHF')
     expect(toBody(byIban.draft, 'CHF').conditions.all?.[0]).toEqual({
-      ...{ field: 'counterparty_iban', op: 'is', value: 'CH9300762011623852957' },
+      field: 'counterparty_iban',
+      op: 'is',
+      value: 'CH9300762011623852957',
     })
     const byText = draftOfTransaction({ ...transaction, name: null, amount: 12.5 }, [], 'CHF')
     expect(toBody(byText.draft, 'CHF').conditions.all).toEqual([
@@ -137,7 +139,10 @@ describe('the form of a rule', () => {
   test('sends a rule unchanged', () => {
     const { conditions, result, name, mode } = rule
     expect(toBody(draftOfRule(rule, 'CHF'), 'CHF')).toEqual({
-      ...{ name, mode, is_active: false, conditions },
+      name,
+      mode,
+      is_active: false,
+      conditions,
       result: {
         company_id: null,
         rows: [

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { missingAnswers, questionsOf, signInOf } from '../../../renderer/app/shell/sign-in/answers.ts'
 
 const person = (id: number, asks_password: boolean, asks_one_time_password: boolean) => ({
-  ...{ id, fullName: `Person ${id}`, email: `p${id}@example.ch`, asks_password, asks_one_time_password },
+  id,
+  fullName: `Person ${id}`,
+  email: `p${id}@example.ch`,
+  asks_password,
+  asks_one_time_password,
 })
 const asked = { token: null, code: 'again', user_id: null, people: [person(1, true, true), person(2, false, false)] }
 const typed = { user_id: null, email: ' anna@example.ch ', password: ' mit Rand ', one_time_password: ' 123456 ' }

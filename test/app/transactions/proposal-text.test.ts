@@ -11,7 +11,10 @@ import '../../../renderer/app/view/text/en.ts'
 
 beforeAll(() =>
   i18next.init({
-    ...{ lng: 'de', fallbackLng: false, keySeparator: false, nsSeparator: false },
+    lng: 'de',
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
     resources: addedTexts(),
     interpolation: { escapeValue: false },
   }),
@@ -28,24 +31,48 @@ const facts: ProposalFacts = {
 }
 
 const matchable = (number: string | null, company_name: string | null, type = 'invoice') => ({
-  ...{ type, id: 'D1', number, company_name, currency: 'CHF' },
-  ...{ total: 120, open_amount: 120, date: '2026-01-05', due_date: null },
+  type,
+  id: 'D1',
+  number,
+  company_name,
+  currency: 'CHF',
+  total: 120,
+  open_amount: 120,
+  date: '2026-01-05',
+  due_date: null,
 })
 const match = (more: object = {}) => ({
-  ...{ id: 'M1', amount: 120, matchable_type: null, matchable_id: null, account_id: null, vat_rate_id: null },
-  ...{ text: null, currency: null, currency_amount: null },
-  ...{ origin: 'suggestion', source: null, confidence: 0.999, is_certain: true, reasons: [] },
+  id: 'M1',
+  amount: 120,
+  matchable_type: null,
+  matchable_id: null,
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  currency: null,
+  currency_amount: null,
+  origin: 'suggestion',
+  source: null,
+  confidence: 0.999,
+  is_certain: true,
+  reasons: [],
   ...more,
 })
 const invoice = (more: object = {}) =>
   match({
-    ...{ matchable_type: 'invoice', matchable_id: 'D1', matchable: matchable('112000', 'Velokurse Holzinger') },
+    matchable_type: 'invoice',
+    matchable_id: 'D1',
+    matchable: matchable('112000', 'Velokurse Holzinger'),
     ...more,
   })
 const row = (more: object): Row =>
   ({
-    ...{ id: 'T1', is_reconciled: false, is_processing: false, matches: [], journal_entry_id: null },
-    ...{ likely_duplicate_of: null },
+    id: 'T1',
+    is_reconciled: false,
+    is_processing: false,
+    matches: [],
+    journal_entry_id: null,
+    likely_duplicate_of: null,
     ...more,
   }) as unknown as Row
 const reason = (more: object) => ({
@@ -238,7 +265,7 @@ test('the tooltip has the rows with their amounts, the certainty and the reasons
 test.each([
   ['an attached proposal', { matches: [invoice()] }, true],
   ['nothing attached', {}, false],
-  ['a row without a worth', { matches: [invoice({ amount: 0 })] }, false],
+  ['a row without a base amount', { matches: [invoice({ amount: 0 })] }, false],
   ['a probable duplicate', { matches: [invoice()], likely_duplicate_of: 'T0' }, false],
   ['a booked one', { matches: [invoice()], is_reconciled: true }, false],
   ['one in processing', { matches: [invoice()], is_processing: true }, false],

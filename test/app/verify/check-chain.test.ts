@@ -5,7 +5,14 @@ import { ChainCheck, type Finding } from '../../../renderer/verify/check-chain.t
 import { type Commit, GENESIS, type Placeholder } from '../../../shared/books/port/commit.ts'
 
 const frame = (seq: number, prev: string, stand_in?: Placeholder): Commit => ({
-  ...{ seq, time: '2026-11-23T12:00:00.000000Z', user: 1, group: null, action: 'test', params: {}, changes: [], prev },
+  seq,
+  time: '2026-11-23T12:00:00.000000Z',
+  user: 1,
+  group: null,
+  action: 'test',
+  params: {},
+  changes: [],
+  prev,
   ...(stand_in ? { stand_in } : {}),
 })
 

@@ -6,30 +6,50 @@ import { balanceWords } from '../../../renderer/app/view/check/balance-text.ts'
 import { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 
 const CHECK = {
-  ...{ statement_balance: 1130, statement_date: '2026-02-15', sum: 1130, difference: 0, first_broken_date: null },
-  ...{ broken: null, other_currencies: [] },
+  statement_balance: 1130,
+  statement_date: '2026-02-15',
+  sum: 1130,
+  difference: 0,
+  first_broken_date: null,
+  broken: null,
+  other_currencies: [],
 }
 const BROKEN = {
-  ...{ statement_id: 'S', statement_number: '4/1', from_date: '2026-01-01', to_date: '2026-01-31' },
-  ...{ difference: -4.5, cause: 'added', bank_transaction_ids: ['T1'] },
+  statement_id: 'S',
+  statement_number: '4/1',
+  from_date: '2026-01-01',
+  to_date: '2026-01-31',
+  difference: -4.5,
+  cause: 'added',
+  bank_transaction_ids: ['T1'],
 }
 const NULLS = {
-  ...{ owner_address: null, owner_zip: null, owner_city: null, owner_name: null, bank_name: null, bank_iid: null },
-  ...{
-    bank_bic: null,
-    bank_account_number: null,
-    former_ibans: [],
-    qr_bill_type: null,
-    qr_bill_iban: null,
-    qr_bill_cin: null,
-  },
-  ...{ account_id: null, iban: null, iban_last_digits: '' },
+  owner_address: null,
+  owner_zip: null,
+  owner_city: null,
+  owner_name: null,
+  bank_name: null,
+  bank_iid: null,
+  bank_bic: null,
+  bank_account_number: null,
+  former_ibans: [],
+  qr_bill_type: null,
+  qr_bill_iban: null,
+  qr_bill_cin: null,
+  account_id: null,
+  iban: null,
+  iban_last_digits: '',
 }
 const accountOf = (check: object) =>
   BankAccountObject.parse({
     ...NULLS,
-    ...{ id: 'ACCOUNT001', name: 'Any', type: 'cash', currency: 'CHF', transactions_count: 3 },
-    ...{ created_at: '2026-01-01T00:00:00.000000Z', updated_at: '2026-01-01T00:00:00.000000Z' },
+    id: 'ACCOUNT001',
+    name: 'Any',
+    type: 'cash',
+    currency: 'CHF',
+    transactions_count: 3,
+    created_at: '2026-01-01T00:00:00.000000Z',
+    updated_at: '2026-01-01T00:00:00.000000Z',
     balance_check: { ...CHECK, ...check },
   })
 const wordsOf = (check: object) => {
@@ -40,7 +60,10 @@ const wordsOf = (check: object) => {
 /** As in the window, in one language. */
 const speak = (lng: string) =>
   i18next.init({
-    ...{ lng, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } },
+    lng,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
     resources: addedTexts(),
   })
 

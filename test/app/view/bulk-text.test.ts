@@ -11,20 +11,44 @@ import { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch
 const TIME = '2026-01-01T00:00:00.000000Z'
 const batch = (fields: object = {}, result: object = {}): BulkBatchObject =>
   BulkBatchObject.parse({
-    ...{ id: '01890000-0000-7000-8000-000000000001', name: 'reconcile-many', kind: 'reconcile', options: [] },
-    ...{ totalJobs: 10, pendingJobs: 0, processedJobs: 10, progress: 100, failedJobs: 0 },
-    ...{ createdAt: TIME, cancelledAt: null, finishedAt: TIME },
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'reconcile-many',
+    kind: 'reconcile',
+    options: [],
+    totalJobs: 10,
+    pendingJobs: 0,
+    processedJobs: 10,
+    progress: 100,
+    failedJobs: 0,
+    createdAt: TIME,
+    cancelledAt: null,
+    finishedAt: TIME,
     result: { done: 0, left: 0, failed: 0, failures: [], ...result },
     undone: false,
     ...fields,
   })
 const imported = (fields: object = {}): BatchObject =>
   BatchObject.parse({
-    ...{ id: '01890000-0000-7000-8000-000000000002', name: 'a.xml', kind: 'import', bank_account_id: 'A' },
-    ...{ totalJobs: 1, pendingJobs: 0, processedJobs: 1, progress: 100, created_at: TIME, undone: false },
-    ...{ finished: true, cancelled: false },
+    id: '01890000-0000-7000-8000-000000000002',
+    name: 'a.xml',
+    kind: 'import',
+    bank_account_id: 'A',
+    totalJobs: 1,
+    pendingJobs: 0,
+    processedJobs: 1,
+    progress: 100,
+    created_at: TIME,
+    undone: false,
+    finished: true,
+    cancelled: false,
     result: {
-      ...{ created: 1, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0, refused: 0, warnings: [] },
+      created: 1,
+      duplicates: 0,
+      likely_duplicates: 0,
+      flagged: 0,
+      skipped: 0,
+      refused: 0,
+      warnings: [],
       balance_difference: null,
     },
     ...fields,
@@ -32,7 +56,10 @@ const imported = (fields: object = {}): BatchObject =>
 
 beforeAll(() =>
   i18next.init({
-    ...{ lng: 'de', fallbackLng: false, keySeparator: false, nsSeparator: false },
+    lng: 'de',
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
     resources: addedTexts(),
     interpolation: { escapeValue: false },
   }),

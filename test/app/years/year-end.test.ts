@@ -9,8 +9,14 @@ const row = (
   amounts: Readonly<Record<string, number | null>>,
   key = `account:${number}`,
 ): ReportRow => ({
-  ...{ key, kind: 'account', level: 3, number, title: String(number), account_id: `id-${number}` },
-  ...{ amounts: { ...amounts }, entries: null },
+  key,
+  kind: 'account',
+  level: 3,
+  number,
+  title: String(number),
+  account_id: `id-${number}`,
+  amounts: { ...amounts },
+  entries: null,
 })
 
 test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 0.10 is a loss of 0.10, to the cent', () => {
@@ -37,7 +43,10 @@ test('the result: revenue of 0.10 and 0.20 less expense of 0.50 and a refund of 
 describe('result and budget of the overview', () => {
   const total = (key: string, budget: number | null, actual: number | null): ReportRow => ({
     ...row(null, { budget, actual, difference: null, percent: null }, key),
-    ...{ kind: 'subtotal', account_id: null, title: key, level: key.includes('group') ? 1 : 0 },
+    kind: 'subtotal',
+    account_id: null,
+    title: key,
+    level: key.includes('group') ? 1 : 0,
   })
 
   test('the classes and the result, without the levels between', () => {

@@ -183,7 +183,8 @@ const measurePrograms = async (url: string, model: BankTransaction): Promise<rea
     const [few2, all2] = [await among(FEW), await among(ORGANIZATIONS)]
     const comparison = (what: string, kind: keyof Done) =>
       figure(`${PROGRAMS} programs: ${what} in one of ${thousands(ORGANIZATIONS)}`, [...all[kind], ...all2[kind]], {
-        ...{ comparedWith: [`in one of ${FEW}`, [...few[kind], ...few2[kind]]], wanted: 1.5 },
+        comparedWith: [`in one of ${FEW}`, [...few[kind], ...few2[kind]]],
+        wanted: 1.5,
       })
     const commits = (all.writes.length + all2.writes.length) / ((2 * PHASE_MS) / 1000)
     return [

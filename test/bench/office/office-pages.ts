@@ -138,7 +138,8 @@ export const measureOfficePages = async (
     })
     figures.push(
       figure(`list of ${thousands(plan.rows)}, ${name}`, times.app, {
-        ...{ comparedWith: ['bare statement', times.bare], wanted: WANTED },
+        comparedWith: ['bare statement', times.bare],
+        wanted: WANTED,
       }),
     )
   }

@@ -133,7 +133,8 @@ const measureWithOtherBooks = async (
     const times = await interleave(plan.runs, { few: () => job(one), many: () => job(crowd) })
     figures.push(
       figure(`${name}, with ${thousands(OTHERS)} other books`, times.many, {
-        ...{ comparedWith: ['with one other', times.few], wanted: NO_MORE },
+        comparedWith: ['with one other', times.few],
+        wanted: NO_MORE,
       }),
     )
   }

@@ -48,7 +48,9 @@ test('written changes are read back, including the order of the fields', () => {
 
 const created = (length: number, more: (index: number) => object = () => ({})): readonly Change[] =>
   Array.from({ length }, (_, index) => ({
-    ...{ table: 'bank_transaction', id: `t${index}`, before: null },
+    table: 'bank_transaction',
+    id: `t${index}`,
+    before: null,
     after: { id: `t${index}`, currency: 'CHF', amount: index, ...more(index) },
   })) as unknown as readonly Change[]
 

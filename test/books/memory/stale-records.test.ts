@@ -10,8 +10,18 @@ import { frameAfter } from '../../journal/journal-world.ts'
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'company'>['created_at']
 
 const company: RecordOf<'company'> = {
-  ...{ id: 'COMPANY00001', key: null, name: 'Muster AG', other_names: ['Muster', 'M. AG'], ibans: [], email: null },
-  ...{ address: null, zip: null, city: null, country_code: null, created_at: TIME, updated_at: TIME },
+  id: 'COMPANY00001',
+  key: null,
+  name: 'Muster AG',
+  other_names: ['Muster', 'M. AG'],
+  ibans: [],
+  email: null,
+  address: null,
+  zip: null,
+  city: null,
+  country_code: null,
+  created_at: TIME,
+  updated_at: TIME,
   ...NO_ACCOUNTS,
 }
 

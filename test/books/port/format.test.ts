@@ -39,8 +39,13 @@ test('before format 11 a bank account had no former IBANs, and a statement no pa
 test('before format 10 documents had no entry, a company no accounts, an account no default VAT, and the invoicing mode was not chosen', () => {
   const invoice = { id: 'I', total: 10_810, base_total: null } as Row
   const unbooked = {
-    ...{ account_id: null, vat_rate_id: null, lines: [], base_paid_amount: null },
-    ...{ booked_by: null, journal_entry_id: null, payment_parts: [] },
+    account_id: null,
+    vat_rate_id: null,
+    lines: [],
+    base_paid_amount: null,
+    booked_by: null,
+    journal_entry_id: null,
+    payment_parts: [],
   }
   expect(upgradeRecord('invoice', invoice, 9)).toEqual({ ...invoice, ...unbooked })
   const expense = { ...invoice, account_id: '4400', vat_rate_id: '8.1' } as Row
@@ -64,11 +69,17 @@ test('before format 10 documents had no entry, a company no accounts, an account
   ]
   for (const [number, vat_kind] of accounts)
     expect(upgradeRecord('ledger_account', { id: 'A', number } as Row, 9)).toEqual({
-      ...{ id: 'A', number, vat_kind, currency: null },
+      id: 'A',
+      number,
+      vat_kind,
+      currency: null,
     })
   expect(upgradeRecord('company', { id: 'C' } as Row, 9)).toEqual({
-    ...{ id: 'C', revenue_account_id: null, expense_account_id: null },
-    ...{ revenue_vat_rate_id: null, expense_vat_rate_id: null },
+    id: 'C',
+    revenue_account_id: null,
+    expense_account_id: null,
+    revenue_vat_rate_id: null,
+    expense_vat_rate_id: null,
   })
   expect(upgradeRecord('organization_profile', { id: 1, settings: { liableForVat: true } } as Row, 9)).toEqual({
     id: 1,

@@ -26,10 +26,19 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const open = (url: string) => openPostgresBooks({ url, now: () => timestampOf(Date.UTC(2026, 5, 1)), newId, log })
 
 const company: Company = {
-  ...{ id: 'COMPANY000001', key: 'one', name: 'Bäckerei Sonnenschein', other_names: [], ibans: [] },
-  ...{ email: null, address: null, zip: null, city: 'Chur', country_code: null },
+  id: 'COMPANY000001',
+  key: 'one',
+  name: 'Bäckerei Sonnenschein',
+  other_names: [],
+  ibans: [],
+  email: null,
+  address: null,
+  zip: null,
+  city: 'Chur',
+  country_code: null,
   ...NO_ACCOUNTS,
-  ...{ created_at: timestampOf(0), updated_at: timestampOf(0) },
+  created_at: timestampOf(0),
+  updated_at: timestampOf(0),
 }
 
 const found = async (url: string, search: string): Promise<readonly string[]> => {

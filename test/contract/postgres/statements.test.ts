@@ -68,7 +68,12 @@ const questionsOf = ({ name: table, definition, columns, orders }: StoredTable):
     ),
     ...[...orders, ...columns.map(({ name }) => [name])].flatMap((fields): readonly QueryData[] =>
       [true, false].map((descending) => ({
-        ...{ type: 'page', table, ...all, search: "ag 2.1.26 %'", offset: 0, limit: Number.MAX_SAFE_INTEGER },
+        type: 'page',
+        table,
+        ...all,
+        search: "ag 2.1.26 %'",
+        offset: 0,
+        limit: Number.MAX_SAFE_INTEGER,
         sort: fields.map((field) => ({ field, descending })),
       })),
     ),
@@ -109,7 +114,8 @@ const useAll = async (url: string, other: string): Promise<void> => {
     }
     await books.books()
     await createSharedBackups(database, alone).runDaily('2026-11-21' as LocalDate, async () => ({
-      ...{ made_at: timestampOf(0), lacking: [] },
+      made_at: timestampOf(0),
+      lacking: [],
     }))
     await createSharedBackups(database, alone).last()
     const files = createStoredFiles(database, 1)
@@ -136,8 +142,14 @@ const commitUnanswered = (database: Database): Promise<void> =>
   database.use(async (client) => {
     const state = await stateOf(client, 1)
     const line = writeCommitLine({
-      ...{ seq: state.seq + 1, prev: state.hash, time: timestampOf(Date.now()), user: null, group: null },
-      ...{ action: 'first_start', params: {}, changes: [] },
+      seq: state.seq + 1,
+      prev: state.hash,
+      time: timestampOf(Date.now()),
+      user: null,
+      group: null,
+      action: 'first_start',
+      params: {},
+      changes: [],
     })
     const query = async (...input: unknown[]) => {
       const answer: unknown = await Reflect.apply(client.query, client, input)

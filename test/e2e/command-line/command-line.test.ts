@@ -63,8 +63,17 @@ test('import: planned, done, no new rows, partly done and refused, each with its
   expect(done).toMatchObject({ code: 0, errors: expect.stringContaining('a.csv: 100 %\n') })
   expect(parsed(done).data).toEqual([
     {
-      ...{ file: 'a.csv', state: 'imported', bank_account_id: bank, bank_account: 'Main', created: 2, duplicates: 0 },
-      ...{ flagged: 0, skipped: 0, refused: 0, batch_id: expect.stringMatching(/^[0-9a-f-]{36}$/), message: null },
+      file: 'a.csv',
+      state: 'imported',
+      bank_account_id: bank,
+      bank_account: 'Main',
+      created: 2,
+      duplicates: 0,
+      flagged: 0,
+      skipped: 0,
+      refused: 0,
+      batch_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      message: null,
     },
   ])
   expect((await kontor('import', 'a.csv', '--account', bank, '--plan')).code).toBe(3)

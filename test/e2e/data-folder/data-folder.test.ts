@@ -79,10 +79,15 @@ describe('relocation', () => {
     const kontor = await start(null)
     await fill(kontor, usual())
     expect((await kontor.ask('GET', '/data_folder')).body).toMatchObject({
-      ...{ folder: usual(), is_remembered: true, moved_from: null, running: null },
+      folder: usual(),
+      is_remembered: true,
+      moved_from: null,
+      running: null,
     })
     expect((await kontor.ask('POST', '/data_folder/look', { folder: target, to: 'move' })).body).toMatchObject({
-      ...{ folder: target, has_books: false, synced_by: null },
+      folder: target,
+      has_books: false,
+      synced_by: null,
     })
     expect(existsSync(target)).toBe(false)
     const moved = await kontor.ask('POST', '/data_folder/move', { folder: target })

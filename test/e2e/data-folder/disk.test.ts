@@ -143,7 +143,7 @@ describe('an unusable data folder', () => {
     async (name) => {
       const data = await folder()
       await writeFile(join(data, name), 'mine')
-      expect(startRefused(data)).toContain(`${join(data, name)} is a file instead of a folder. Move it away`)
+      expect(startRefused(data)).toContain(`${join(data, name)} is a file where a folder belongs. Move it away`)
       expect((await stat(join(data, name))).size).toBe(4)
     },
   )

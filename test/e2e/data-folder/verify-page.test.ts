@@ -34,8 +34,13 @@ beforeAll(async () => {
   head = books.head.hash
   folder = await temporaryFolder('kontor-verify-')
   await writeArchive({
-    ...{ data_folder: books.data, target: join(folder, 'a.zip'), organization: 1, fiscal_year_id: null },
-    ...{ books: await momentOnDisk(books.data), made_at: '2026-11-23T13:00:00.000000Z', version: '0.1.0' },
+    data_folder: books.data,
+    target: join(folder, 'a.zip'),
+    organization: 1,
+    fiscal_year_id: null,
+    books: await momentOnDisk(books.data),
+    made_at: '2026-11-23T13:00:00.000000Z',
+    version: '0.1.0',
     page_script: await readPageScript(inject('program')),
   })
   whole = await unpackArchive(join(folder, 'a.zip'))

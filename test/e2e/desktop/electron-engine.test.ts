@@ -86,8 +86,13 @@ describe('the window', () => {
   test('appears when its page is ready, at its own address, with its sign-in; sandboxed and isolated', async () => {
     expect([own.isShown, own.webContents.getURL()]).toEqual([true, 'app://kontor/#sign_in=code'])
     expect(own.given.webPreferences).toMatchObject({
-      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
-      ...{ spellcheck: false, navigateOnDragDrop: false },
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      navigateOnDragDrop: false,
     })
     expect(await page.evaluate(() => (globalThis as { kontor?: { server: string } }).kontor?.server)).toBe(
       'http://127.0.0.1:4780',
@@ -204,10 +209,8 @@ test('after a restart in the same process every page opens again', async () => {
   engine = electronEngine(folder)
   const port = await engine.openDatabase()
   const window = await engine.openWindow('http://127.0.0.1:4780/', {
-    ...{
-      answer: () => new Response('<p>again</p>', { headers: { 'Content-Type': 'text/html' } }),
-      isWorking: () => false,
-    },
+    answer: () => new Response('<p>again</p>', { headers: { 'Content-Type': 'text/html' } }),
+    isWorking: () => false,
   })
   expect(BrowserWindow.getAllWindows()).toHaveLength(2)
   window.close()

@@ -199,7 +199,11 @@ describe('the end', () => {
       .toBe(0)
     const [folder = ''] = await readdir(join(config, 'kontor/shell'))
     expect(JSON.parse(await readFile(join(config, 'kontor/shell', folder, 'window.json'), 'utf8'))).toEqual({
-      ...{ x: 100, y: 100, width: 1440, height: 900, is_maximized: false },
+      x: 100,
+      y: 100,
+      width: 1440,
+      height: 900,
+      is_maximized: false,
     })
   })
 })

@@ -271,7 +271,11 @@ describe('how the desktop starts it', () => {
     const entries: string[] = []
     const directories = { output: join(folder, target), buildResources: 'build' }
     await build({
-      ...{ projectDir: root, prepackaged: release, linux: [target], x64: true, publish: 'never' as const },
+      projectDir: root,
+      prepackaged: release,
+      linux: [target],
+      x64: true,
+      publish: 'never' as const,
       config: { ...configurationFor({}), directories, afterAllArtifactBuild: () => [] },
       effectiveOptionComputed: async (computed: { desktop: string } | [string[], string]) => {
         entries.push(Array.isArray(computed) ? await readFile(computed[1], 'utf8') : computed.desktop)

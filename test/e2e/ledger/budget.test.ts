@@ -176,7 +176,8 @@ test('a refused cell gets its old value back, with the reason at the cell', asyn
       ? route.fulfill({
           status: 422,
           json: {
-            ...{ message: 'refused', code: 'validation_failed' },
+            message: 'refused',
+            code: 'validation_failed',
             errors: { 'accounts.0.amount': ['too large'] },
             codes: { 'accounts.0.amount': 'amount_too_large' },
           },

@@ -34,7 +34,10 @@ const booked = (amount: string, days: number, reference: string) =>
   `<AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>Zahlung ${reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
 
 const wish = (id: string, opening: string, closing: string, from: number, to: number) => ({
-  ...{ account: `IBAN:${IBAN}`, id, opening, closing },
+  account: `IBAN:${IBAN}`,
+  id,
+  opening,
+  closing,
   more: fromTo(from, to),
 })
 const first = statement(wish('S1', '1000.00', '800.00', 60, 41), booked('-200.00', 50, 'R1'))

@@ -29,7 +29,11 @@ describe('a table on paper', () => {
     const cells = ['Dienstleistungserlöse', ...months.map((_, at) => 1_234_567.05 + at)]
     const pdf = await readPdf(
       await print({
-        ...{ fileName: 'x', title: 'Budget', subtitles: [], language: 'de-CH', carried: {} },
+        fileName: 'x',
+        title: 'Budget',
+        subtitles: [],
+        language: 'de-CH',
+        carried: {},
         columns: [{ key: 'title', title: 'Konto', kind: 'text' }, ...months],
         rows: [{ kind: 'plain', level: 0, cells }],
       }),

@@ -50,7 +50,8 @@ const idOf = (number: number) => accounts.get(number) ?? `no account ${number}`
 type Line = readonly [number, number, number]
 const book = (date: string, text: string, ...lines: readonly Line[]) =>
   api('journal_entry', 'POST', {
-    ...{ date, text },
+    date,
+    text,
     lines: lines.map(([number, debit, credit]) => ({ account_id: idOf(number), debit, credit })),
   })
 

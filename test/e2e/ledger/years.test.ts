@@ -43,7 +43,8 @@ const accounts = new Map<number, string>()
 /** `[account, debit, credit]` */
 const book = (date: string, text: string, ...lines: readonly (readonly [number, number, number])[]) =>
   api('journal_entry', 'POST', {
-    ...{ date, text },
+    date,
+    text,
     lines: lines.map(([number, debit, credit]) => ({ account_id: accounts.get(number), debit, credit })),
   })
 /** The balance of an account from closing entries in force; debits positive. */

@@ -66,8 +66,15 @@ test('the list of imports has it by its name with its result, and links to its r
 
 test('the strip shows its progress, and can stop it', async () => {
   const running: BulkBatchObject = {
-    ...{ ...batch, id: batch.id, kind: 'reconcile', finishedAt: null, failedJobs: 0 },
-    ...{ totalJobs: 4000, processedJobs: 1000, pendingJobs: 3000, progress: 25 },
+    ...batch,
+    id: batch.id,
+    kind: 'reconcile',
+    finishedAt: null,
+    failedJobs: 0,
+    totalJobs: 4000,
+    processedJobs: 1000,
+    pendingJobs: 3000,
+    progress: 25,
     result: { done: 990, left: 10, failed: 0, failures: [] },
   }
   const stopped = { ...running, cancelledAt: batch.createdAt, finishedAt: batch.createdAt, progress: 100 }

@@ -54,7 +54,7 @@ afterEach(async ({ task }) => {
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Abgleichen' })
-const foot = () => dialog().locator('footer')
+const footer = () => dialog().locator('footer')
 
 /** Shows the view of the address, and opens its first unreconciled transaction. */
 const open = async (search: string): Promise<void> => {
@@ -210,11 +210,11 @@ describe('settled by keyboard alone', TIME, () => {
 describe('one after the other', TIME, () => {
   test('Enter goes to the next unreconciled one, Ctrl+Z undoes the booking and returns to it', async () => {
     await open('from=2026-03-23&to=2026-03-25')
-    await foot().getByText('0 von 5 · 5 offen').waitFor()
+    await footer().getByText('0 von 5 · 5 offen').waitFor()
     const first = dialog().getByRole('region', { name: 'Transaktion' })
     await first.getByText('Energie Musterlingen', { exact: true }).waitFor()
     await press('Enter')
-    await foot().getByText('1 von 5 · 4 offen').waitFor()
+    await footer().getByText('1 von 5 · 4 offen').waitFor()
     await first.getByText('Bäckerei Krumme', { exact: true }).waitFor()
     expect((await bookedOf('VWB20260071')).is_reconciled).toBe(true)
     // The rule of that booking is a dialog over this one: Escape closes only it, and the input is still there.
@@ -223,7 +223,7 @@ describe('one after the other', TIME, () => {
     const account = dialog().locator('[data-field^="account-"]')
     const chosen = await account.inputValue()
     expect(chosen).toContain('6500')
-    await foot().getByRole('button', { name: 'Regel aus der letzten Buchung' }).click()
+    await footer().getByRole('button', { name: 'Regel aus der letzten Buchung' }).click()
     const rule = page.getByRole('dialog', { name: 'Regel aus einer Transaktion' })
     await rule.waitFor()
     await press('Escape')
@@ -231,7 +231,7 @@ describe('one after the other', TIME, () => {
     expect(await account.inputValue()).toBe(chosen)
     expect(await dialog().evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await press('Control+z')
-    await foot().getByText('0 von 5 · 5 offen').waitFor()
+    await footer().getByText('0 von 5 · 5 offen').waitFor()
     await first.getByText('Energie Musterlingen', { exact: true }).waitFor()
     expect((await bookedOf('VWB20260071')).is_reconciled).toBe(false)
     // Skipped ones come again at the end.
@@ -256,7 +256,7 @@ describe('one after the other', TIME, () => {
 
   test('Esc asks once when input would be lost', async () => {
     await press('Escape')
-    await foot().getByText('Nochmals Esc schliesst').waitFor()
+    await footer().getByText('Nochmals Esc schliesst').waitFor()
     await press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     expect((await bookedOf('VWB20260072')).is_reconciled).toBe(false)
@@ -302,7 +302,8 @@ test('an existing manual entry: shown, warned of before a second booking, and us
   const { account_id } = await quarter.call(getBankAccount, { params: { bankAccountId: bank_account_id } })
   const { number } = await quarter.call(createJournalEntry, {
     body: {
-      ...{ date: '2026-02-10' as LocalDate, text: 'Blumen' },
+      date: '2026-02-10' as LocalDate,
+      text: 'Blumen',
       lines: [
         { account_id: accountOf(6641), debit: 31.15 },
         { account_id: account_id ?? '', credit: 31.15 },

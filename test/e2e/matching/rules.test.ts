@@ -36,8 +36,13 @@ let made = 0
 const add = async (name: string, day: string, amount: number, text: string): Promise<string> => {
   made += 1
   const { id } = await api<BankTransactionObject>('POST', 'bank_transaction', {
-    ...{ bank_account_id: account.id, acc_serv_ref: `RULE${made}`, amount, name, text },
-    ...{ booking_date: day, value_date: day },
+    bank_account_id: account.id,
+    acc_serv_ref: `RULE${made}`,
+    amount,
+    name,
+    text,
+    booking_date: day,
+    value_date: day,
   })
   const now = () => api<BankTransactionObject>('GET', `bank_transaction/${id}`)
   await vi.waitFor(async () => expect((await now()).is_processing).toBe(false), PATIENTLY)
@@ -100,7 +105,10 @@ describe('a rule from a booking', () => {
     await page.keyboard.press('Enter')
     await expect.poll(rules, PATIENTLY).toMatchObject([
       {
-        ...{ name: 'Immo Muster AG', mode: 'suggest', is_active: true, version: 1 },
+        name: 'Immo Muster AG',
+        mode: 'suggest',
+        is_active: true,
+        version: 1,
         conditions: {
           all: [
             { field: 'name', op: 'is', value: 'Immo Muster AG' },

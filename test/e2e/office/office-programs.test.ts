@@ -167,7 +167,8 @@ describe('two users decide on one transaction', () => {
       winners.add(name)
       expect([won.status, lost.status], JSON.stringify(lost.body)).toEqual([200, 409])
       expect(lost.body).toEqual({
-        ...{ code: 'transaction_changed', by: { id: expect.any(Number), name } },
+        code: 'transaction_changed',
+        by: { id: expect.any(Number), name },
         message: `${name} changed the transaction in the meantime: check it again.`,
       })
       const { matches } = (await owner('GET', `/bank_transaction/${id}`)).body

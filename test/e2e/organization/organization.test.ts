@@ -133,7 +133,9 @@ describe('documents', () => {
     await press('Escape', 'Control+s')
     await saved()
     expect((await organization()).settings).toMatchObject({
-      ...{ documentPrefixInvoice: 'VELO-', documentThemePrimary: '#a21caf', documentThemeHeadingColor: '#123456' },
+      documentPrefixInvoice: 'VELO-',
+      documentThemePrimary: '#a21caf',
+      documentThemeHeadingColor: '#123456',
     })
   })
 
@@ -182,7 +184,8 @@ test('by net tax rates, the rates are required', async () => {
   await press('Control+s')
   await saved()
   expect((await organization()).settings).toMatchObject({
-    ...{ accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] },
+    accountingVatMethod: 'net_rate',
+    accountingNetTaxRates: [6.2],
   })
 })
 

@@ -163,7 +163,9 @@ describe('a new data folder, by keyboard alone', () => {
     await heading('Wann beginnt und endet das Geschäftsjahr?')
     const { settings } = await ask<OrganizationObject>('organizations/1')
     expect(settings).toMatchObject({
-      ...{ liableForVat: true, accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] },
+      liableForVat: true,
+      accountingVatMethod: 'net_rate',
+      accountingNetTaxRates: [6.2],
     })
     const report = await ask<{ method: string }>(`report/vat?from=${YEAR}-07-01&to=${YEAR}-12-31`)
     expect(report.method).toBe('net_rate')

@@ -111,7 +111,8 @@ const isThere = (wanted: string) => async () => {
 test('the examples of backups and of the data folder are accepted unchanged', async () => {
   const examples = bodyExamples(2026)
   const own: Readonly<Record<string, string>> = {
-    ...{ '/books/restored': join(folder, 'restored'), '/books/moved': join(folder, 'moved') },
+    '/books/restored': join(folder, 'restored'),
+    '/books/moved': join(folder, 'moved'),
     '/books/other': join(folder, 'other'),
   }
   const send = async (name: string, more: Readonly<Record<string, string>> = {}) => {

@@ -8,7 +8,8 @@ const GIVEN = {
   sections: [
     { name: 'go', title: 'Gehe zu', commands: [] },
     {
-      ...{ name: 'file', title: 'Datei' },
+      name: 'file',
+      title: 'Datei',
       commands: [{ id: 'import', title: 'Auszug importieren', accelerator: 'CmdOrCtrl+I' }],
     },
     { name: 'edit', title: 'Bearbeiten', commands: [] },
@@ -40,7 +41,8 @@ describe('menus', () => {
       { label: 'Auszug importieren' },
       { type: 'separator' },
       {
-        ...{ role: 'recentDocuments', label: 'Open Recent' },
+        role: 'recentDocuments',
+        label: 'Open Recent',
         submenu: [{ role: 'clearRecentDocuments', label: 'Clear Menu' }],
       },
       { role: 'close', label: 'Close Window' },

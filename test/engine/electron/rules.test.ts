@@ -100,9 +100,16 @@ test('every window is created with the safe settings, and no setting weakens the
   expect(made).toHaveLength(3)
   for (const source of made) expect(source).toContain('...SAFE')
   expect(SAFE).toEqual({
-    ...{ sandbox: true, contextIsolation: true, webSecurity: true },
-    ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
-    ...{ allowRunningInsecureContent: false, webviewTag: false, navigateOnDragDrop: false, spellcheck: false },
+    sandbox: true,
+    contextIsolation: true,
+    webSecurity: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
   })
   const others = sources.filter((source) => !source.includes('export const SAFE')).join()
   for (const word of Object.keys(SAFE)) expect(others).not.toMatch(new RegExp(`\\b${word}:`))

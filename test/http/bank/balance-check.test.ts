@@ -61,7 +61,10 @@ describe('the balance check compares with the last closing balance', () => {
     await importsOf(kontor, account).start([january, february])
     const id = await typeIn(account, 'added', -4.5, '2026-01-12')
     expect(await checkOf(account)).toMatchObject({
-      ...{ statement_balance: 1130, sum: 1125.5, difference: -4.5, first_broken_date: '2026-01-12' },
+      statement_balance: 1130,
+      sum: 1125.5,
+      difference: -4.5,
+      first_broken_date: '2026-01-12',
       broken: { from_date: '2026-01-10', to_date: '2026-01-20', difference: -4.5, cause: 'added' },
     })
     expect((await checkOf(account))?.broken?.bank_transaction_ids).toEqual([id])
@@ -78,7 +81,9 @@ describe('the balance check compares with the last closing balance', () => {
       ok({ action: 'test', changes: [removed('bank_transaction', rent)], value: null }),
     )
     expect(await checkOf(account)).toMatchObject({
-      ...{ sum: 1180, difference: 50, first_broken_date: '2026-01-20' },
+      sum: 1180,
+      difference: 50,
+      first_broken_date: '2026-01-20',
       broken: { difference: 50, cause: 'missing', bank_transaction_ids: [] },
     })
   })

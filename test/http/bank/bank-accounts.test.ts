@@ -105,7 +105,8 @@ describe('attributes', () => {
     const second = await create({ type: 'bank', iban: TWICE, name: 'EUR', currency: 'EUR' })
     expect([first.iban, second.iban, second.iban_last_digits]).toEqual([TWICE, TWICE, '8009'])
     const taken = {
-      ...{ status: 422, code: 'iban_taken' },
+      status: 422,
+      code: 'iban_taken',
       errors: { iban: ['There is already a bank account with this IBAN in this currency.'] },
     }
     const spaced = 'CH56 0483 5012 3456 7800 9'
@@ -223,7 +224,8 @@ describe('lists', () => {
       is_closing: false,
       reverses_id: null,
       reversed_by_id: null,
-      ...{ rebooks_id: null, derived_from: [] },
+      rebooks_id: null,
+      derived_from: [],
       created_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
     }
     await commit([created('journal_entry', entry)])

@@ -15,23 +15,21 @@ import { type Kontor, startKontor, tokenOf } from '../kontor.ts'
 
 const IBAN = 'CH9300762011623852957'
 const ATTACHED: Match = {
-  ...{
-    id: '01KB00000000000000000MATCH',
-    amount: 1235 as MinorUnits,
-    matchable_type: null,
-    matchable_id: null,
-    account_id: null,
-  },
-  ...{
-    vat_rate_id: null,
-    text: null,
-    currency: null,
-    currency_amount: null,
-    origin: 'suggestion',
-    source: null,
-    confidence: 0.9,
-  },
-  ...{ is_certain: true, reasons: [], settlements: [] },
+  id: '01KB00000000000000000MATCH',
+  amount: 1235 as MinorUnits,
+  matchable_type: null,
+  matchable_id: null,
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  currency: null,
+  currency_amount: null,
+  origin: 'suggestion',
+  source: null,
+  confidence: 0.9,
+  is_certain: true,
+  reasons: [],
+  settlements: [],
 }
 
 let kontor: Kontor

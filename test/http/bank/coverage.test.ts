@@ -30,7 +30,10 @@ const newAccount = () => createAccount(kontor, { type: 'cash', name: 'Any' })
 
 test('an account without statements covers nothing', async () => {
   expect(await coverageOf(await newAccount())).toEqual({
-    ...{ statements: [], gaps: [], overlaps: [], breaks: [] },
+    statements: [],
+    gaps: [],
+    overlaps: [],
+    breaks: [],
     is_complete: false,
   })
 })
@@ -69,9 +72,18 @@ test('a statement with one date covers that day, one without dates covers none',
   const account = await newAccount()
   const statement = (number: string, from_date: string | null, to_date: string | null) =>
     created('statement', {
-      ...{ id: newId(), bank_account_id: account, batch_id: newUuid(), number, currency: 'CHF' },
-      ...{ from_date: from_date as LocalDate | null, to_date: to_date as LocalDate | null },
-      ...{ opening_balance: null, closing_balance: minorUnitsOf(1250), daily_sums: null, page: null, created_at: TIME },
+      id: newId(),
+      bank_account_id: account,
+      batch_id: newUuid(),
+      number,
+      currency: 'CHF',
+      from_date: from_date as LocalDate | null,
+      to_date: to_date as LocalDate | null,
+      opening_balance: null,
+      closing_balance: minorUnitsOf(1250),
+      daily_sums: null,
+      page: null,
+      created_at: TIME,
     })
   const changes = [
     statement('first', '2026-01-05', null),

@@ -155,8 +155,13 @@ describe('documents', () => {
     const { data } = await json<{ data: Document[] }>(stored)
     expect(data).toEqual([
       {
-        ...{ id: expect.any(String), name: 'Beleg März.pdf', media_type: 'application/pdf', size: PDF.length },
-        ...{ sha256: sha256(PDF), user_id: 1, created_at: expect.any(String) },
+        id: expect.any(String),
+        name: 'Beleg März.pdf',
+        media_type: 'application/pdf',
+        size: PDF.length,
+        sha256: sha256(PDF),
+        user_id: 1,
+        created_at: expect.any(String),
       },
       expect.objectContaining({ name: 'scan.pdf', media_type: 'image/png', size: 12, sha256: sha256(PNG) }),
     ])

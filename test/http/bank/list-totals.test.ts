@@ -66,7 +66,10 @@ test('counts are by state: the state filter does not change them, every other fi
   expect(await countsOf('&filter[reconciled]=0&filter[is_processing]=0')).toEqual(all)
   expect(await countsOf(`&filter[bank_account]=${bank}`)).toEqual({ all: 6, open: 5, reconciled: 0, processing: 1 })
   expect(await countsOf('&search=zins&filter[reconciled]=1')).toEqual({
-    ...{ all: 2, open: 1, reconciled: 0, processing: 1 },
+    all: 2,
+    open: 1,
+    reconciled: 0,
+    processing: 1,
   })
   expect(await countsOf('&search=nobody')).toEqual({ all: 0, open: 0, reconciled: 0, processing: 0 })
 })

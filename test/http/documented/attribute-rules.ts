@@ -37,7 +37,10 @@ export const startAttributeWorld = async (): Promise<AttributeWorld> => {
   const [year, before] = await list('/fiscal_year')
   const [rate] = await list('/vat_rate')
   const ids = {
-    ...{ year: year?.id ?? '', before: before?.id ?? '', rate: rate?.id ?? '', account: accounts.get(1020) ?? '' },
+    year: year?.id ?? '',
+    before: before?.id ?? '',
+    rate: rate?.id ?? '',
+    account: accounts.get(1020) ?? '',
     bankAccount: await make('/bank_account', { type: 'cash', name: 'Till', account_id: accounts.get(1000) }),
     company: await make('/company', { name: 'Example Ltd' }),
   }

@@ -66,7 +66,10 @@ test.each(['invoice', 'expense', 'expense_payment', 'company'])(
       execution_date: '2026-03-02',
     })
     const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
-      ...{ invoice: () => open, expense: () => open, expense_payment: payment, company: () => ({ name: 'Payer' }) },
+      invoice: () => open,
+      expense: () => open,
+      expense_payment: payment,
+      company: () => ({ name: 'Payer' }),
     }
     const matchable_id = await world.make(`/${matchable_type}`, (await bodies[matchable_type]?.()) ?? {})
     const of = ['invoice', 'company'].includes(matchable_type) ? 100 : -100
@@ -97,7 +100,9 @@ test('POST /bank_transaction/{id}/matches: account_id, vat_rate_id and text of a
     expect((await match(100, [{ amount: 100, account_id, ...nothing }])).status).toBe(200)
   const unknown = '01KB0000000000000000000000'
   for (const [name, values] of Object.entries({
-    ...{ account_id: [unknown, 7, true], vat_rate_id: [unknown, 7, true], text: [7, true, {}] },
+    account_id: [unknown, 7, true],
+    vat_rate_id: [unknown, 7, true],
+    text: [7, true, {}],
   })) {
     for (const value of values) isRefused(`matches.0.${name}`, value, await match(100, [{ ...row, [name]: value }]))
   }

@@ -90,10 +90,23 @@ describe('fields', () => {
   })
 
   const TRANSACTION = {
-    ...{ id: 'id', bank_account_id: 'id', bank_account: 'object?', matches: 'array', acc_serv_ref: 'string' },
-    ...{ entry_acc_serv_ref: 'string?', end_to_end_id: 'string?', document_date: 'date?', booking_date: 'date?' },
-    ...{ value_date: 'date?', amount: 'number', currency: 'string', reference: 'string?', name: 'string?' },
-    ...{ text: 'string?', is_processing: 'boolean', is_reconciled: 'boolean' },
+    id: 'id',
+    bank_account_id: 'id',
+    bank_account: 'object?',
+    matches: 'array',
+    acc_serv_ref: 'string',
+    entry_acc_serv_ref: 'string?',
+    end_to_end_id: 'string?',
+    document_date: 'date?',
+    booking_date: 'date?',
+    value_date: 'date?',
+    amount: 'number',
+    currency: 'string',
+    reference: 'string?',
+    name: 'string?',
+    text: 'string?',
+    is_processing: 'boolean',
+    is_reconciled: 'boolean',
   }
   test('of a bank transaction', async () => {
     const list = await get('/bank_transaction')
@@ -117,19 +130,35 @@ describe('fields', () => {
   })
 
   const BANK_ACCOUNT = {
-    ...{ id: 'id', name: 'string', type: 'string', iban: 'string?', iban_last_digits: 'string', bank_name: 'string?' },
-    ...{ bank_iid: 'number?', bank_bic: 'string?', bank_account_number: 'string?', currency: 'string' },
-    ...{ owner_name: 'string?', owner_address: 'string?', owner_zip: 'string?', owner_city: 'string?' },
-    ...{ qr_bill_type: 'string?', qr_bill_iban: 'string?', qr_bill_cin: 'number?', account_id: 'id?' },
-    ...{ created_at: 'timestamp', updated_at: 'timestamp' },
+    id: 'id',
+    name: 'string',
+    type: 'string',
+    iban: 'string?',
+    iban_last_digits: 'string',
+    bank_name: 'string?',
+    bank_iid: 'number?',
+    bank_bic: 'string?',
+    bank_account_number: 'string?',
+    currency: 'string',
+    owner_name: 'string?',
+    owner_address: 'string?',
+    owner_zip: 'string?',
+    owner_city: 'string?',
+    qr_bill_type: 'string?',
+    qr_bill_iban: 'string?',
+    qr_bill_cin: 'number?',
+    account_id: 'id?',
+    created_at: 'timestamp',
+    updated_at: 'timestamp',
   }
   const BANK_ACCOUNT_EXTRAS = {
-    ...{ balance: 'number', account_balance: 'number', account: 'object', transactions: 'array' },
-    ...{
-      unreconciled_transactions: 'array',
-      transactions_count: 'integer',
-      unreconciled_transactions_count: 'integer',
-    },
+    balance: 'number',
+    account_balance: 'number',
+    account: 'object',
+    transactions: 'array',
+    unreconciled_transactions: 'array',
+    transactions_count: 'integer',
+    unreconciled_transactions_count: 'integer',
   }
   test('of a bank account', async () => {
     const path = `/bank_account/${kontor.ids.bankAccountId}`
@@ -149,9 +178,18 @@ describe('fields', () => {
       expect(amiss(year, { ...YEAR, closed_at: 'timestamp?' })).toEqual([])
     const rows = matrix.accounts as Record<string, unknown>[]
     const entry = {
-      ...{ id: 'id', number: 'integer', name: 'string', full_name: 'string', type: 'string', class: 'string' },
-      ...{ section: 'string', group: 'string', is_active: 'boolean', previous_year_actual: 'number' },
-      ...{ current_year_actual: 'number', budget: 'object?' },
+      id: 'id',
+      number: 'integer',
+      name: 'string',
+      full_name: 'string',
+      type: 'string',
+      class: 'string',
+      section: 'string',
+      group: 'string',
+      is_active: 'boolean',
+      previous_year_actual: 'number',
+      current_year_actual: 'number',
+      budget: 'object?',
     }
     for (const row of rows) expect(amiss(row, entry)).toEqual([])
     const budget = rows.find((row) => row.budget !== null)?.budget
@@ -172,22 +210,65 @@ describe('fields', () => {
 
   /** The detail, in the order of the document. */
   const ORGANIZATION: Fields = {
-    ...{ id: 'integer', type: 'string', managed_by_id: 'integer?', managed_by: 'object?', managing: 'array' },
-    ...{ owner: 'object', name: 'string', legal_form: 'string', vat_idn: 'string?', slug: 'string', users: 'array' },
-    ...{ archived_users: 'array', country: 'object', is_on_trial: 'boolean', trial_ends_at: 'timestamp?' },
-    ...{ subscription: 'object?', has_payment_method: 'boolean', billing_portal_url: 'signed' },
-    ...{ billing_portal_plan_url: 'signed', pm_type: 'string?', pm_last_four: 'string?', invoices: 'array' },
-    ...{ billing_name: 'string?', billing_address: 'string?', billing_address_line_2: 'string?' },
-    ...{ billing_city: 'string?', billing_zip: 'string?', billing_state: 'string?', billing_country: 'string?' },
-    ...{ phone_number: 'string?', extra_billing_information: 'string?', invitations: 'array' },
-    ...{ role_in_organization: 'string', member: 'object', logo: 'object', max_dunning_level: 'integer' },
-    ...{ current_fiscal_year: 'object', oldest_open_fiscal_year: 'object', default_vat_rate: 'object' },
-    ...{ show_acquisition_tax: 'boolean', settings: 'object', mail_preview_url: 'signed', invoices_count: 'integer' },
-    ...{ offers_count: 'integer', projects_count: 'integer', companies_count: 'integer', products_count: 'integer' },
-    ...{ rates_count: 'integer', tags_count: 'integer', expenses_count: 'integer', times_count: 'integer' },
-    ...{ accounts_count: 'integer', bank_accounts_count: 'integer', qr_bill_enabled: 'boolean' },
-    ...{ unreconciled_bank_transactions_count: 'integer', expense_payment_methods_count: 'integer' },
-    ...{ expense_parser_quota: 'integer', free_expense_parser_quota: 'integer', addons: 'array' },
+    id: 'integer',
+    type: 'string',
+    managed_by_id: 'integer?',
+    managed_by: 'object?',
+    managing: 'array',
+    owner: 'object',
+    name: 'string',
+    legal_form: 'string',
+    vat_idn: 'string?',
+    slug: 'string',
+    users: 'array',
+    archived_users: 'array',
+    country: 'object',
+    is_on_trial: 'boolean',
+    trial_ends_at: 'timestamp?',
+    subscription: 'object?',
+    has_payment_method: 'boolean',
+    billing_portal_url: 'signed',
+    billing_portal_plan_url: 'signed',
+    pm_type: 'string?',
+    pm_last_four: 'string?',
+    invoices: 'array',
+    billing_name: 'string?',
+    billing_address: 'string?',
+    billing_address_line_2: 'string?',
+    billing_city: 'string?',
+    billing_zip: 'string?',
+    billing_state: 'string?',
+    billing_country: 'string?',
+    phone_number: 'string?',
+    extra_billing_information: 'string?',
+    invitations: 'array',
+    role_in_organization: 'string',
+    member: 'object',
+    logo: 'object',
+    max_dunning_level: 'integer',
+    current_fiscal_year: 'object',
+    oldest_open_fiscal_year: 'object',
+    default_vat_rate: 'object',
+    show_acquisition_tax: 'boolean',
+    settings: 'object',
+    mail_preview_url: 'signed',
+    invoices_count: 'integer',
+    offers_count: 'integer',
+    projects_count: 'integer',
+    companies_count: 'integer',
+    products_count: 'integer',
+    rates_count: 'integer',
+    tags_count: 'integer',
+    expenses_count: 'integer',
+    times_count: 'integer',
+    accounts_count: 'integer',
+    bank_accounts_count: 'integer',
+    qr_bill_enabled: 'boolean',
+    unreconciled_bank_transactions_count: 'integer',
+    expense_payment_methods_count: 'integer',
+    expense_parser_quota: 'integer',
+    free_expense_parser_quota: 'integer',
+    addons: 'array',
     created_at: 'timestamp',
   }
   const organizationIsWhole = (value: Record<string, unknown>) => {
@@ -216,10 +297,19 @@ describe('fields', () => {
     const work = { role: 'string', job_title: 'string', department: 'string', description: 'string' }
     const factor = { two_factor_enabled: 'boolean', two_factor_qr_code: 'string?', two_factor_qr_code_url: 'string?' }
     const rest = {
-      ...{ id: 'integer', verified: 'boolean', avatar: 'object', avatar_provider_url: 'string', settings: 'object' },
-      ...{ two_factor_recovery_codes: 'array', superuser_dashboard_url: 'string?', auth_providers: 'object' },
-      ...{ password_confirmation_valid_until: 'integer', current_organization: 'object', organizations: 'array' },
-      ...{ invitations: 'array', time_trackers: 'array' },
+      id: 'integer',
+      verified: 'boolean',
+      avatar: 'object',
+      avatar_provider_url: 'string',
+      settings: 'object',
+      two_factor_recovery_codes: 'array',
+      superuser_dashboard_url: 'string?',
+      auth_providers: 'object',
+      password_confirmation_valid_until: 'integer',
+      current_organization: 'object',
+      organizations: 'array',
+      invitations: 'array',
+      time_trackers: 'array',
     }
     expect(amiss(user, { ...texts, ...work, ...factor, ...rest })).toEqual([])
     const avatar = { uuid: 'string', name: 'string', description: 'string?', mime_type: 'string', collection: 'string' }
@@ -233,9 +323,16 @@ describe('fields', () => {
     const current = user.current_organization as Record<string, unknown>
     organizationIsWhole(current)
     const more = {
-      ...{ member_id: 'integer', member: 'object', members_count: 'integer', role_in_organization: 'string' },
-      ...{ is_support_login: 'boolean', permissions: 'array', expenses_mail_address: 'string' },
-      ...{ inbound_mail_count: 'integer', absences_ics_url: 'string', absences_awaiting_approval_count: 'integer' },
+      member_id: 'integer',
+      member: 'object',
+      members_count: 'integer',
+      role_in_organization: 'string',
+      is_support_login: 'boolean',
+      permissions: 'array',
+      expenses_mail_address: 'string',
+      inbound_mail_count: 'integer',
+      absences_ics_url: 'string',
+      absences_awaiting_approval_count: 'integer',
     }
     expect(amiss(current, more)).toEqual([])
     expect(amiss(first(current.permissions), { id: 'integer', name: 'string', guard_name: 'string' })).toEqual([])

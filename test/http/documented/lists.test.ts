@@ -68,7 +68,10 @@ describe('the search of bank transactions', () => {
     const nothing = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, name === 'name' ? 'Nobody' : null]))
     for (const [index, [name, value]] of Object.entries(DETAILS).entries())
       await send('POST', '/bank_transaction', {
-        ...{ ...nothing, bank_account_id, acc_serv_ref: `row ${index}`, amount: index + 1 },
+        ...nothing,
+        bank_account_id,
+        acc_serv_ref: `row ${index}`,
+        amount: index + 1,
         [name]: value,
       })
     await kontor.services.idle()

@@ -142,7 +142,8 @@ test('the user who decided meanwhile is named', () => {
   const by = { id: 2, name: 'Vreni Muster' }
   expect(problemOf({ type: 'DecidedMeanwhile', by }).problem).toEqual({
     message: 'Vreni Muster changed the transaction in the meantime: check it again.',
-    ...{ code: 'transaction_changed', by },
+    code: 'transaction_changed',
+    by,
   })
 })
 
@@ -164,15 +165,40 @@ describe('a file that cannot be imported', () => {
   const STATUS: { readonly [Code in FileRefusalCode]: 413 | 415 | 422 | 'by what it is' } = {
     // The document: over the limit 413, an unsupported format 415, columns that cannot be mapped 422.
     file_too_large: 413,
-    ...{ empty_file: 415, not_a_document: 415, invalid_file_format: 415, invalid_xml: 415, nul_characters: 415 },
-    ...{ doctype_not_allowed: 415, not_a_statement: 415, camt_052_not_imported: 415, camt_054_not_imported: 415 },
-    ...{ not_an_enrichment: 415, workbook_broken: 415, workbook_encrypted: 415, workbook_too_large: 415 },
-    ...{ not_a_bank_master: 415, unknown_encoding: 'by what it is', invalid_encoding: 'by what it is' },
-    ...{ file_too_complex: 422, nothing_to_enrich: 422, invalid_payment: 422, invalid_entry: 422, no_statement: 422 },
-    ...{ too_many_rows: 422, columns_unclear: 422, amounts_unclear: 422, rows_unreadable: 422, no_rows: 422 },
+    empty_file: 415,
+    not_a_document: 415,
+    invalid_file_format: 415,
+    invalid_xml: 415,
+    nul_characters: 415,
+    doctype_not_allowed: 415,
+    not_a_statement: 415,
+    camt_052_not_imported: 415,
+    camt_054_not_imported: 415,
+    not_an_enrichment: 415,
+    workbook_broken: 415,
+    workbook_encrypted: 415,
+    workbook_too_large: 415,
+    not_a_bank_master: 415,
+    unknown_encoding: 'by what it is',
+    invalid_encoding: 'by what it is',
+    file_too_complex: 422,
+    nothing_to_enrich: 422,
+    invalid_payment: 422,
+    invalid_entry: 422,
+    no_statement: 422,
+    too_many_rows: 422,
+    columns_unclear: 422,
+    amounts_unclear: 422,
+    rows_unreadable: 422,
+    no_rows: 422,
     several_layouts: 422,
-    ...{ rows_without_date: 422, other_bank_account: 422, several_bank_accounts: 422, balance_differs: 422 },
-    ...{ bank_master_columns_missing: 422, bank_master_row_invalid: 422, bank_master_too_long: 422 },
+    rows_without_date: 422,
+    other_bank_account: 422,
+    several_bank_accounts: 422,
+    balance_differs: 422,
+    bank_master_columns_missing: 422,
+    bank_master_row_invalid: 422,
+    bank_master_too_long: 422,
   }
   test.each(Object.entries(STATUS))('%s: %s', (code, status) => {
     const of = (values: object) => fileStatus({ code, values } as FileRefusal)

@@ -179,8 +179,10 @@ test('all settings are in the answer, also read-only ones', async () => {
 test('read-only settings have their type, and cannot be changed', async () => {
   const settings = await read()
   const types = {
-    ...{ offeredIncomeETA: 'number', invoiceFromOfferMultipleText: 'string' },
-    ...{ accountingInputTaxAccount: 'string', accountingInputTaxOperationsAccount: 'string' },
+    offeredIncomeETA: 'number',
+    invoiceFromOfferMultipleText: 'string',
+    accountingInputTaxAccount: 'string',
+    accountingInputTaxOperationsAccount: 'string',
   }
   for (const [name, type] of Object.entries(types)) {
     expect([name, typeof settings[name]]).toEqual([name, type])

@@ -7,7 +7,11 @@ import { startHistoryWorld } from './history-world.ts'
 test('a payment is not redone on a bill that has another currency meanwhile', async () => {
   const world = await startHistoryWorld()
   const bill = await world.make('/expense', {
-    ...{ number: 'B-2', date: '2026-05-28', total: 100, currency: 'EUR', base_total: 95 },
+    number: 'B-2',
+    date: '2026-05-28',
+    total: 100,
+    currency: 'EUR',
+    base_total: 95,
   })
   const paid = await world.transaction(-95)
   await world.matched(paid, [{ amount: 95, matchable_type: 'expense', matchable_id: bill, currency_amount: 100 }])
@@ -61,7 +65,11 @@ test('a change of a paid bill in euros is undone with the value of the payment',
       .filter(({ code }) => code === 'creditors_are_open_expenses')
       .map(({ state, ledger, compared }) => [state, ledger, compared])
   const bill = await world.make('/expense', {
-    ...{ number: 'B-1', date: '2026-05-28', total: 355.85, currency: 'EUR', base_total: 338.06 },
+    number: 'B-1',
+    date: '2026-05-28',
+    total: 355.85,
+    currency: 'EUR',
+    base_total: 338.06,
   })
   const paid = await world.transaction(-338.06)
   await world.matched(paid, [

@@ -88,13 +88,19 @@ describe('a notification', () => {
     const [named] = before.filter(({ amount }) => amount === 112.5)
     const parts = [
       {
-        ...{ amount: 100, reference: '539115429773825311971477453', name: 'Anna Meier', end_to_end_id: null },
+        amount: 100,
+        reference: '539115429773825311971477453',
+        name: 'Anna Meier',
+        end_to_end_id: null,
         counterparty_iban: 'CH5109000000250092291',
       },
       { amount: 12.5, reference: null, name: 'Beat Müller', counterparty_iban: null, end_to_end_id: 'E-2' },
     ]
     expect(enriched).toEqual({
-      ...{ name: 'avis.xml', format: 'camt.054', batch_id: expect.any(String), unmatched: [] },
+      name: 'avis.xml',
+      format: 'camt.054',
+      batch_id: expect.any(String),
+      unmatched: [],
       explained: [{ bank_transaction_id: named?.id, state: 'new', details: parts }],
       expense_payments: { created: 0, unchanged: 0 },
     })
@@ -152,19 +158,37 @@ describe('a notification', () => {
     const [enriched] = await enrich([['avis.xml', file]])
     expect(enriched?.unmatched).toEqual([
       {
-        ...{ reference: null, amount: null, currency: null, date: null, code: 'other_account' },
-        ...{ message: `Belongs to another account (${OTHER}).`, values: { account: OTHER } },
+        reference: null,
+        amount: null,
+        currency: null,
+        date: null,
+        code: 'other_account',
+        message: `Belongs to another account (${OTHER}).`,
+        values: { account: OTHER },
       },
       {
-        ...{ reference: 'REF-9', amount: 7, currency: 'CHF', date: '2026-01-15', code: 'no_transaction' },
+        reference: 'REF-9',
+        amount: 7,
+        currency: 'CHF',
+        date: '2026-01-15',
+        code: 'no_transaction',
         message: 'No bank transaction of the account matches: import the statement of that day first.',
       },
       {
-        ...{ reference: null, amount: -5, currency: 'CHF', date: '2026-01-15', code: 'several_transactions' },
-        ...{ message: '2 bank transactions match, and it is not clear which one is meant.', values: { count: 2 } },
+        reference: null,
+        amount: -5,
+        currency: 'CHF',
+        date: '2026-01-15',
+        code: 'several_transactions',
+        message: '2 bank transactions match, and it is not clear which one is meant.',
+        values: { count: 2 },
       },
       {
-        ...{ reference: 'REF-1', amount: 112.5, currency: 'CHF', date: '2026-01-15', code: 'no_parts' },
+        reference: 'REF-1',
+        amount: 112.5,
+        currency: 'CHF',
+        date: '2026-01-15',
+        code: 'no_parts',
         message: 'The entry has no details.',
       },
     ])
@@ -200,7 +224,10 @@ describe('a payment order', () => {
 
   test('brings its payments once, each with the expense that it pays', async () => {
     const made = await kontor.send('POST', '/api/expense', {
-      ...{ number: 'A-1', total: 108.1, date: '2026-01-10', reference: QRR },
+      number: 'A-1',
+      total: 108.1,
+      date: '2026-01-10',
+      reference: QRR,
     })
     const { id } = (await made.json()) as { id: string }
     const [enriched] = await enrich([ORDER])
@@ -269,14 +296,12 @@ describe('undo of an enrichment', () => {
     const [enriched] = await enrich([NOTIFICATION])
     const batch = (await (await kontor.ask(`/api/batch/${enriched?.batch_id}`)).json()) as ImportBatchObject
     expect(batch).toMatchObject({
-      ...{
-        kind: 'enrichment',
-        name: 'avis.xml',
-        bank_account_id: account,
-        finished: true,
-        undone: false,
-        progress: 100,
-      },
+      kind: 'enrichment',
+      name: 'avis.xml',
+      bank_account_id: account,
+      finished: true,
+      undone: false,
+      progress: 100,
       result: { created: 0, explained: 1, details: 2, duplicates: 0, skipped: 0 },
     })
     const report = await (await kontor.ask(`/api/batch/${enriched?.batch_id}/enrichment`)).json()

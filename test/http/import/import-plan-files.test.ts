@@ -57,7 +57,11 @@ const accountFor = (named: string): Promise<string> => {
 
 /** The attributes that plan and report share. */
 const output = ({ mapping, mapping_origin, statements, skipped, warnings }: SharedFields) => ({
-  ...{ mapping, mapping_origin, statements, skipped, warnings },
+  mapping,
+  mapping_origin,
+  statements,
+  skipped,
+  warnings,
 })
 type SharedFields = Pick<ImportPlan, 'mapping' | 'mapping_origin' | 'statements' | 'skipped' | 'warnings'>
 
@@ -88,7 +92,12 @@ describe('a plan equals its import', () => {
     const batch = await only(start([file]))
     expect(batch).toMatchObject({ totalJobs: rows, finished: true })
     expect(batch.result).toEqual({
-      ...{ created, duplicates: duplicates + likely_duplicates, likely_duplicates, flagged, skipped, refused: 0 },
+      created,
+      duplicates: duplicates + likely_duplicates,
+      likely_duplicates,
+      flagged,
+      skipped,
+      refused: 0,
       balance_difference: worst(planned.statements.flatMap((each) => each.balance_difference ?? [])),
       warnings: planned.warnings.map(({ message }) => message),
     })

@@ -55,7 +55,11 @@ const change = async (records: readonly BankTransaction[], fields: Partial<BankT
 /** As an earlier version wrote the records. */
 const asOfOld = async (batch: ImportBatchObject) =>
   change(await stored(batch), {
-    ...{ name: null, counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+    name: null,
+    counterparty_iban: null,
+    ultimate_name: null,
+    charges: null,
+    charges_currency: null,
   })
 const pathOf = (batch: { readonly id: string }) => `/api/batch/${batch.id}/read_again`
 const readAgain = async (batch: { readonly id: string }) => {
@@ -185,8 +189,11 @@ test('the interface shows and finds the reread fields', async () => {
     `/api/bank_transaction?filter[bank_account]=${account}&search=Beat`,
   )) as unknown as readonly BankTransactionObject[]
   expect(first).toMatchObject({
-    ...{ name: 'Anna', counterparty_iban: OTHER, ultimate_name: 'Beat' },
-    ...{ charges: 1.2, charges_currency: 'EUR' },
+    name: 'Anna',
+    counterparty_iban: OTHER,
+    ultimate_name: 'Beat',
+    charges: 1.2,
+    charges_currency: 'EUR',
   })
   expect(await list('search=CH56 0483 5012')).toEqual([-9.5, 5, 5])
   expect(await list('filter[counterparty]=ch56 0483 5012 3456 7800 9')).toEqual([-9.5, 5, 5])

@@ -173,7 +173,10 @@ describe.each(['on_issue', 'on_payment'])('a bill from abroad, booked %s', (docu
   test('in euros has its value in francs, with the tax on that', async () => {
     const before = await world.balances()
     const id = await bill(100, {
-      ...{ currency: 'EUR', base_total: 95, account_id: world.accountId(6570), vat_rate_id: service },
+      currency: 'EUR',
+      base_total: 95,
+      account_id: world.accountId(6570),
+      vat_rate_id: service,
     })
     const transaction = await world.transaction(-95.6, { booking_date: '2026-03-20' })
     await world.matched(transaction, [
@@ -208,14 +211,27 @@ describe('the books of the quarter', () => {
     const id = await bill(250, { account_id: world.accountId(6503), vat_rate_id: magazine })
     const { lines, unmet } = await form()
     expect(lines).toMatchObject({
-      ...{ 200: [1000, 0], 299: [1000, 0], 303: [1000, 81], 383: [350, 14.6], 399: [0, 95.6] },
-      ...{ 400: [0, 8.1], 405: [0, 6.5], 479: [0, 14.6], 500: [0, 81] },
+      200: [1000, 0],
+      299: [1000, 0],
+      303: [1000, 81],
+      383: [350, 14.6],
+      399: [0, 95.6],
+      400: [0, 8.1],
+      405: [0, 6.5],
+      479: [0, 14.6],
+      500: [0, 81],
     })
     expect(unmet).toEqual([])
     await world.make('/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })
     // 81.00 is owed to the tax administration, 250.00 to the supplier abroad: net, as the bill states.
     expect(await world.balances()).toEqual({
-      ...{ 1020: -100, 1100: 1081, 2000: -250, 2201: -81, 3400: -1000, 4400: 100, 6503: 250 },
+      1020: -100,
+      1100: 1081,
+      2000: -250,
+      2201: -81,
+      3400: -1000,
+      4400: 100,
+      6503: 250,
     })
     const sheet = await world.json<ReportObject>('/report/balance_sheet?date=2026-03-31')
     expect(sheet.checks.filter(({ is_met }) => !is_met)).toEqual([])

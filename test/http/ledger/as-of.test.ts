@@ -169,11 +169,14 @@ describe.each(['while it runs', 'after a restart'])('%s', (when) => {
     ])
     expect(difference?.accounts.map(({ number, name }) => [number, name])).toEqual([[6001, 'Lager']])
     expect(rowOf(matrix as BudgetMatrixObject, 6000)?.now).toMatchObject({
-      ...{ previous_year_actual: 77, current_year_actual: 2100.5, budget: { amount: '14000.00', notes: null } },
+      previous_year_actual: 77,
+      current_year_actual: 2100.5,
+      budget: { amount: '14000.00', notes: null },
     })
     expect(rowOf(matrix as BudgetMatrixObject, 6500)?.now).toMatchObject({ current_year_actual: 0, budget: null })
     expect(await get(`/account/${accounts.get(6000)}?as_of=${moments[0]?.time}`)).toMatchObject({
-      ...{ balance: 2000, balance_now: 2177.5 },
+      balance: 2000,
+      balance_now: 2177.5,
     })
   })
 

@@ -124,7 +124,8 @@ describe('the bank', () => {
 describe('an account without statements', () => {
   test('has the sum of its opening entry and its transactions', async () => {
     const opening = {
-      ...{ date: '2025-01-01', source: { type: 'opening' } },
+      date: '2025-01-01',
+      source: { type: 'opening' },
       lines: [
         { account_id: world.accountId(1020), debit: 1000 },
         { account_id: world.accountId(2979), credit: 1000 },

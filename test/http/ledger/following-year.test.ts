@@ -115,7 +115,8 @@ describe('no year is added', () => {
     const answer = await world.post('/journal_entry', entry(date))
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
-      ...{ code: 'fiscal_year_missing', values: { date: { from: '2025-01-01', to: '2026-12-31' } } },
+      code: 'fiscal_year_missing',
+      values: { date: { from: '2025-01-01', to: '2026-12-31' } },
       errors: {
         date: ['There is no fiscal year for this date: the fiscal years cover 2025-01-01 to 2026-12-31. Add it first.'],
       },

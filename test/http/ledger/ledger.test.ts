@@ -40,7 +40,8 @@ describe('accounts', () => {
       group: '100 Flüssige Mittel',
       is_active: true,
       // An extension: the usage of an account.
-      ...{ vat_kind: null, currency: null },
+      vat_kind: null,
+      currency: null,
     })
     expect(await get(`/api/account/${idOf(1020)}`)).toEqual(accounts.get(1020))
     const first = await get<Page<AccountObject>>('/api/account')
@@ -152,7 +153,9 @@ describe('the journal', () => {
       source: { type: 'manual', id: null },
       reverses_id: null,
       reversed_by_id: null,
-      ...{ rebooks_id: null, derived_from: [], bank_transaction_ids: [] },
+      rebooks_id: null,
+      derived_from: [],
+      bank_transaction_ids: [],
       created_at: expect.stringMatching(/\.\d{6}Z$/),
     })
     const path = `/api/journal_entry/${entry.id}`

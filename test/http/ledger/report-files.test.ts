@@ -18,7 +18,8 @@ const NASTY = '=1+1;"«Zürich»"\nzweite Zeile'
 type Line = readonly [account: number, debit: number, credit: number, more?: object]
 const book = async (date: string, text: string | null, ...lines: readonly Line[]) => {
   const answer = await kontor.send('POST', '/api/journal_entry', {
-    ...{ date, text },
+    date,
+    text,
     lines: lines.map(([number, debit, credit, more]) => ({ account_id: accounts.get(number), debit, credit, ...more })),
   })
   expect(answer.status).toBe(201)
@@ -217,9 +218,14 @@ describe('the journal', () => {
     const more = (date: string) => kontor.send('POST', '/api/journal_entry', { date, lines })
     for (let count = 0; count < 1100; count++) await more('2026-05-05')
     const request = {
-      ...{ includes: [], appends: [], id: accounts.get(1000) ?? '' },
+      includes: [],
+      appends: [],
+      id: accounts.get(1000) ?? '',
       question: {
-        ...{ filter: [{ field: 'account', is: [accounts.get(1000) ?? ''] }], search: null, offset: 0, limit: 1 },
+        filter: [{ field: 'account', is: [accounts.get(1000) ?? ''] }],
+        search: null,
+        offset: 0,
+        limit: 1,
         sort: [{ field: 'date', descending: true }],
       },
     }

@@ -14,7 +14,8 @@ const get = async <T>(path: string): Promise<T> => (await (await kontor.ask(path
 const report = (query: string) => get<ReportObject>(`/api/report/${query}`)
 const book = async (date: string, debit: number, credit: number, amount: number, text: string | null = null) => {
   const answer = await kontor.send('POST', '/api/journal_entry', {
-    ...{ date, text },
+    date,
+    text,
     lines: [
       { account_id: accounts.get(debit), debit: amount },
       { account_id: accounts.get(credit), credit: amount },
@@ -138,7 +139,9 @@ describe('books calculated by hand', () => {
     const total = rows.find(({ title }) => title === 'Total 69 Finanzaufwand und Finanzertrag')
     expect(total?.entries).toEqual({
       account_ids: [accounts.get(6900), accounts.get(6950)],
-      ...{ from: '2026-01-01', to: '2026-12-31', vat_rate_ids: null },
+      from: '2026-01-01',
+      to: '2026-12-31',
+      vat_rate_ids: null,
     })
   })
 
@@ -162,7 +165,11 @@ describe('books calculated by hand', () => {
     ])
     const { data, meta } = await sheet('')
     expect(meta).toMatchObject({
-      ...{ total: 6, opening_balance: 20_500, closing_balance: 19_989.5, debit: 32.3, credit: 542.8 },
+      total: 6,
+      opening_balance: 20_500,
+      closing_balance: 19_989.5,
+      debit: 32.3,
+      credit: 542.8,
     })
     expect(data[0]).toMatchObject({ text: 'Lohn Februar', debit: 0, credit: 400, counter_accounts: [{ number: 5000 }] })
     expect((await kontor.ask('/api/account/0/posting')).status).toBe(404)

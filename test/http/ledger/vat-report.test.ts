@@ -18,7 +18,8 @@ beforeAll(async () => {
   const wrong = await world.make('/journal_entry', { date: '2026-06-21', text: 'Falsch', lines: lines(70, 5.67) })
   await world.post(`/journal_entry/${wrong}/reverse`, { date: '2026-06-22' })
   await world.make('/journal_entry', {
-    ...{ date: '2026-06-30', text: 'Abrechnung' },
+    date: '2026-06-30',
+    text: 'Abrechnung',
     lines: [
       { account_id: world.accountId(2200), debit: 20 },
       { account_id: world.accountId(2201), credit: 20 },
@@ -36,7 +37,12 @@ describe('the VAT report', () => {
   test('of a quarter, each figure with its components', async () => {
     const quarter = await report('from=2026-04-01&to=2026-06-30')
     expect(quarter).toMatchObject({
-      ...{ report: 'vat', from: '2026-04-01', to: '2026-06-30', compare: null, currency: 'CHF', method: 'effective' },
+      report: 'vat',
+      from: '2026-04-01',
+      to: '2026-06-30',
+      compare: null,
+      currency: 'CHF',
+      method: 'effective',
       columns: [
         { key: 'base', kind: 'amount', of: 'base' },
         { key: 'tax', kind: 'amount', of: 'base' },
@@ -46,7 +52,9 @@ describe('the VAT report', () => {
     expect(lineIn(quarter, 500)).toEqual({ base: null, tax: 121.5 })
     expect(quarter.rows.find(({ number }) => number === 303)?.entries).toEqual({
       account_ids: [world.accountId(3200), world.accountId(2200)],
-      ...{ from: '2026-04-01', to: '2026-06-30', vat_rate_ids: [standard] },
+      from: '2026-04-01',
+      to: '2026-06-30',
+      vat_rate_ids: [standard],
     })
     expect(unmet(quarter)).toEqual([['vat_without_rate', -20]])
   })

@@ -11,17 +11,20 @@ import type { MemoryBook } from '../../support/books/memory-book.ts'
 export type AttachedRow = Partial<Omit<Match, 'amount'>> & { readonly amount: number }
 
 const matchOf = (transactionId: string, { amount, ...row }: AttachedRow, index: number): Match => ({
-  ...{ id: `MATCH${index}${transactionId}`, matchable_type: null, matchable_id: null, account_id: null },
-  ...{
-    vat_rate_id: null,
-    text: null,
-    currency: null,
-    currency_amount: null,
-    origin: 'rule',
-    source: null,
-    confidence: 0.99,
-  },
-  ...{ is_certain: true, reasons: [], settlements: [] },
+  id: `MATCH${index}${transactionId}`,
+  matchable_type: null,
+  matchable_id: null,
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  currency: null,
+  currency_amount: null,
+  origin: 'rule',
+  source: null,
+  confidence: 0.99,
+  is_certain: true,
+  reasons: [],
+  settlements: [],
   ...row,
   amount: minorUnitsOf(amount),
 })

@@ -47,7 +47,9 @@ describe('append=suggestion', () => {
       expect(suggestionOf(page, id)).toEqual(data[0] ?? null)
     }
     expect(suggestionOf(page, ids.paid)).toMatchObject({
-      ...{ rank: 1, kind: 'document', is_certain: true },
+      rank: 1,
+      kind: 'document',
+      is_certain: true,
       matches: [{ amount: 80, matchable_type: 'invoice', matchable: { number: 'R-1', company_name: 'Muster AG' } }],
     })
     // Two invoices with the same amount: neither is certain.

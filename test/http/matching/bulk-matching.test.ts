@@ -43,7 +43,9 @@ const booked = async (amount: number, more: object = {}) => {
 const invoice = (total: number, more: object = {}) =>
   world.make('/invoice', { number: `R-${total}`, total, date: '2026-03-01', ...more })
 const invoiceRow = (matchable_id: string, amount: number, more: Partial<AttachedRow> = {}): AttachedRow => ({
-  ...{ matchable_type: 'invoice', matchable_id, amount },
+  matchable_type: 'invoice',
+  matchable_id,
+  amount,
   ...more,
 })
 const attached = async (amount: number, rows: readonly AttachedRow[], more: object = {}) => {
@@ -62,14 +64,27 @@ describe('unreconcile-many', () => {
     const frames = world.kontor.book.frames.length
     const { started, ended } = await bulk('unreconcile', [paid, UNKNOWN, other, open, paid, 'no id at all'])
     expect(started).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'unreconcile-many', kind: 'unreconcile', options: [] },
-      ...{ totalJobs: 2, pendingJobs: 2, processedJobs: 0, progress: 0, failedJobs: 0 },
-      ...{ createdAt: expect.any(String), cancelledAt: null, finishedAt: null, undone: false },
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'unreconcile-many',
+      kind: 'unreconcile',
+      options: [],
+      totalJobs: 2,
+      pendingJobs: 2,
+      processedJobs: 0,
+      progress: 0,
+      failedJobs: 0,
+      createdAt: expect.any(String),
+      cancelledAt: null,
+      finishedAt: null,
+      undone: false,
       result: { done: 0, left: 0, failed: 0, failures: [] },
     })
     expect(ended).toEqual({
       ...started,
-      ...{ pendingJobs: 0, processedJobs: 2, progress: 100, finishedAt: expect.any(String) },
+      pendingJobs: 0,
+      processedJobs: 2,
+      progress: 100,
+      finishedAt: expect.any(String),
       result: { done: 2, left: 0, failed: 0, failures: [] },
     })
     expect(await reconciledOf(paid, other, open, kept)).toEqual([kept])
@@ -132,9 +147,15 @@ describe('unreconcile-many', () => {
     expect((await world.post(`/fiscal_year/${year}/close`)).status).toBe(200)
     const { ended } = await bulk('unreconcile', [fine, closed])
     expect(ended).toMatchObject({
-      ...{ totalJobs: 2, processedJobs: 2, pendingJobs: 0, progress: 100, failedJobs: 1 },
+      totalJobs: 2,
+      processedJobs: 2,
+      pendingJobs: 0,
+      progress: 100,
+      failedJobs: 1,
       result: {
-        ...{ done: 1, left: 0, failed: 1 },
+        done: 1,
+        left: 0,
+        failed: 1,
         failures: [
           {
             bank_transaction_id: closed,
@@ -197,7 +218,9 @@ describe('reconcile-many', () => {
       await world.matched(await world.transaction(amount), [row])
     }
     expect(resultOf(await bulk('reconcile', [ofRemoved, ofPaid, ofMore, ofPart]))).toEqual({
-      ...{ done: 0, left: 1, failed: 3 },
+      done: 0,
+      left: 1,
+      failed: 3,
       failures: [
         [ofRemoved, 'matchable_unknown'],
         [ofPaid, 'document_paid'],

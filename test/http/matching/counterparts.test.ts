@@ -21,7 +21,8 @@ afterEach(() => expect(world.findings()).toEqual([]))
 /** Makes an entry from the credit to the debit account, in francs. `more`: further fields of its debit line. */
 const type = (debit: number, credit: number, amount: number, date = '2026-03-14', more: object = {}) =>
   world.make('/journal_entry', {
-    ...{ date, text: `${debit} an ${credit}` },
+    date,
+    text: `${debit} an ${credit}`,
     lines: [
       { account_id: world.accountId(debit), debit: amount, ...more },
       { account_id: world.accountId(credit), credit: amount },
@@ -65,7 +66,10 @@ describe('a manual entry that the bank row repeats', () => {
     expect((await find(id)).counterparts?.map((each) => each.id)).toEqual([typed])
 
     expect(await linked(id, typed)).toMatchObject({
-      ...{ is_reconciled: true, journal_entry_id: typed, matches: [], counterparts: [] },
+      is_reconciled: true,
+      journal_entry_id: typed,
+      matches: [],
+      counterparts: [],
     })
     expect([await world.balances(), await countEntries()]).toEqual([before, entries])
     const { number, bank_transaction_ids } = await entry(typed)
@@ -348,7 +352,8 @@ test.each(['matched', 'reconciled with an entry'])(
     else await linked(id, await type(6500, 1020, 87))
     const booking = await world.latest()
     expect(await world.refused('undo', `${changing?.id}`)).toMatchObject({
-      ...{ status: 409, blockers: [{ type: 'history', id: booking.id }] },
+      status: 409,
+      blockers: [{ type: 'history', id: booking.id }],
     })
   },
 )

@@ -25,8 +25,11 @@ const facts = async (query = ''): Promise<Facts> => {
 }
 const rentOf = (month: number, more: object = {}) =>
   world.transaction(-1850, {
-    ...{ name: 'Immo Verwaltung AG', counterparty_iban: LANDLORD, text: `DAUERAUFTRAG Miete Büro ${month}/2026` },
-    ...{ booking_date: `2026-${String(month).padStart(2, '0')}-02`, ...more },
+    name: 'Immo Verwaltung AG',
+    counterparty_iban: LANDLORD,
+    text: `DAUERAUFTRAG Miete Büro ${month}/2026`,
+    booking_date: `2026-${String(month).padStart(2, '0')}-02`,
+    ...more,
   })
 const book = async (id: string, account: number, amount = 1850) => {
   await world.matched(id, [{ amount, account }])
@@ -74,9 +77,15 @@ describe('three months of rent', () => {
     ])
     const [fact] = data
     expect(fact).toMatchObject({
-      ...{ direction: 'debit', bank_account_id: world.bankAccountId, support: 3, against: 0, state: 'automatic' },
-      ...{ target: { company_id: null, account_id: world.accountId(6000), vat_rate_id: null }, text: null },
-      ...{ entries_count: 3, forgotten_at: null },
+      direction: 'debit',
+      bank_account_id: world.bankAccountId,
+      support: 3,
+      against: 0,
+      state: 'automatic',
+      target: { company_id: null, account_id: world.accountId(6000), vat_rate_id: null },
+      text: null,
+      entries_count: 3,
+      forgotten_at: null,
     })
     expect(fact?.id).toMatch(/^[0-9A-Z]{26}$/)
     expect(
@@ -102,8 +111,12 @@ describe('three months of rent', () => {
     const { matches } = await settled(april)
     expect(matches).toMatchObject([
       {
-        ...{ amount: 1850, matchable_type: null, account_id: world.accountId(6000), origin: 'suggestion' },
-        ...{ source: { type: 'learned_fact', id: fact.id, version: null }, is_certain: true },
+        amount: 1850,
+        matchable_type: null,
+        account_id: world.accountId(6000),
+        origin: 'suggestion',
+        source: { type: 'learned_fact', id: fact.id, version: null },
+        is_certain: true,
       },
     ])
     expect(matches[0]?.reasons.map(({ text }) => text)).toEqual([

@@ -7,7 +7,12 @@ import { EVIDENCES, type MatchReason, REMAINDER_CAUSES, VERDICTS } from '../../.
 import { OBSTACLE_CODES, type Obstacle } from '../../../shared/rule/matching/suggestion.ts'
 
 const reason = (input: Partial<MatchReason>): MatchReason => ({
-  ...{ evidence: 'name', verdict: 'equal', field: null, found: null, wanted: null, ...input },
+  evidence: 'name',
+  verdict: 'equal',
+  field: null,
+  found: null,
+  wanted: null,
+  ...input,
 })
 
 describe('a reason', () => {
@@ -82,7 +87,9 @@ describe('obstacles', () => {
     values: Obstacle['values'] = {},
     evidence: Obstacle['evidence'] = 'amount',
   ): Obstacle => ({
-    ...{ code, values, evidence },
+    code,
+    values,
+    evidence,
   })
   test.each<[Obstacle, string, string]>([
     [

@@ -31,22 +31,32 @@ test('the answer of a match has its rows and the entry; the list includes the co
   expect(answer).toMatchObject({ id, is_reconciled: true, is_processing: false, document_requested_at: null })
   expect(answer.matches).toEqual([
     {
-      ...{ id: expect.any(String), amount: 80, matchable_type: 'invoice', matchable_id: document, account_id: null },
-      ...{
-        vat_rate_id: null,
-        text: 'März',
-        currency: null,
-        currency_amount: null,
-        origin: 'manual',
-        source: null,
-        confidence: null,
-      },
-      ...{ is_certain: false, reasons: [] },
+      id: expect.any(String),
+      amount: 80,
+      matchable_type: 'invoice',
+      matchable_id: document,
+      account_id: null,
+      vat_rate_id: null,
+      text: 'März',
+      currency: null,
+      currency_amount: null,
+      origin: 'manual',
+      source: null,
+      confidence: null,
+      is_certain: false,
+      reasons: [],
     },
   ])
   expect((await find(id)).matches[0]?.matchable).toEqual({
-    ...{ type: 'invoice', id: document, number: `R-${number}`, company_name: 'Muster AG', currency: 'CHF', total: 80 },
-    ...{ open_amount: 0, date: '2026-03-01', due_date: '2026-03-31' },
+    type: 'invoice',
+    id: document,
+    number: `R-${number}`,
+    company_name: 'Muster AG',
+    currency: 'CHF',
+    total: 80,
+    open_amount: 0,
+    date: '2026-03-01',
+    due_date: '2026-03-31',
   })
 })
 
@@ -59,7 +69,8 @@ test('a second match replaces the first: its entry is reversed, its document ope
   expect(await world.json(`/invoice/${second}`)).toMatchObject({ open_amount: 0, status: 'paid' })
   const reversed = await world.json<{ reversed_by_id: string }>(`/journal_entry/${before.journal_entry_id}`)
   expect(await world.json(`/journal_entry/${reversed.reversed_by_id}`)).toMatchObject({
-    ...{ source: { type: 'reversal', id: before.journal_entry_id }, reverses_id: before.journal_entry_id },
+    source: { type: 'reversal', id: before.journal_entry_id },
+    reverses_id: before.journal_entry_id,
     date: '2026-03-16',
   })
   expect(after.journal_entry_id).not.toBe(before.journal_entry_id)
@@ -233,7 +244,8 @@ const isSecondRefused = async (asked: readonly Promise<Response>[]): Promise<voi
   const name = `${user.firstname} ${user.lastname}`.trim()
   expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
     message: `${name} changed the transaction in the meantime: check it again.`,
-    ...{ code: 'transaction_changed', by: { id: user.id, name } },
+    code: 'transaction_changed',
+    by: { id: user.id, name },
   })
 }
 

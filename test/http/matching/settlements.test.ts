@@ -21,7 +21,9 @@ const order = (total: number, expense_ids: readonly string[]) =>
 const paidOf = async (type: string, id: string) =>
   (await world.json<{ paid_amount: number }>(`/${type}/${id}`)).paid_amount
 const row = (matchable_type: string, matchable_id: string, amount: number, more: object = {}) => ({
-  ...{ amount, matchable_type, matchable_id },
+  amount,
+  matchable_type,
+  matchable_id,
   ...more,
 })
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]

@@ -37,11 +37,24 @@ describe('suggestions', () => {
     expect(data[0]).toMatchObject({ rank: 1, kind: 'document', is_certain: true, rest: null })
     expect(data[0]?.matches).toEqual([
       {
-        ...{ amount: 108.1, matchable_type: 'invoice', matchable_id: id, account_id: null, vat_rate_id: null },
-        ...{ text: null, currency: null, currency_amount: null },
+        amount: 108.1,
+        matchable_type: 'invoice',
+        matchable_id: id,
+        account_id: null,
+        vat_rate_id: null,
+        text: null,
+        currency: null,
+        currency_amount: null,
         matchable: {
-          ...{ type: 'invoice', id, number: 'R-1', company_name: 'Muster AG', currency: 'CHF', total: 108.1 },
-          ...{ open_amount: 108.1, date: '2026-02-20', due_date: '2026-03-22' },
+          type: 'invoice',
+          id,
+          number: 'R-1',
+          company_name: 'Muster AG',
+          currency: 'CHF',
+          total: 108.1,
+          open_amount: 108.1,
+          date: '2026-02-20',
+          due_date: '2026-03-22',
         },
       },
     ])

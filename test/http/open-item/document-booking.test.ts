@@ -100,7 +100,9 @@ describe('a new organization books documents on their date', () => {
     const { journal_entry_id, booked_by } = await documentOf('invoice', invoice)
     expect(booked_by).toBe('issue')
     expect(await world.json<Entry>(`/journal_entry/${journal_entry_id}`)).toMatchObject({
-      ...{ date: '2026-03-02', text: 'Rechnung R-77, Muster AG', source: { type: 'invoice', id: invoice } },
+      date: '2026-03-02',
+      text: 'Rechnung R-77, Muster AG',
+      source: { type: 'invoice', id: invoice },
     })
     const refused = await send('POST', `/journal_entry/${journal_entry_id}/reverse`)
     expect([refused.status, refused.body.code]).toEqual([422, 'entry_of_document'])
@@ -155,8 +157,10 @@ describe('a new organization books documents on their date', () => {
 
   test('the accounts and rates of the company where the document names none', async () => {
     const supplier = await world.make('/company', {
-      ...{ name: 'Versicherung', expense_account_id: world.accountId(6300) },
-      ...{ revenue_account_id: world.accountId(3200), revenue_vat_rate_id: world.vatRateId(REDUCED) },
+      name: 'Versicherung',
+      expense_account_id: world.accountId(6300),
+      revenue_account_id: world.accountId(3200),
+      revenue_vat_rate_id: world.vatRateId(REDUCED),
     })
     expect(await booked('expense', await add('expense', 500, { company_id: supplier }))).toEqual([
       [2000, 0, 500],
@@ -198,7 +202,9 @@ describe('a new organization books documents on their date', () => {
     await send('PUT', `/invoice/${invoice}`, { due_date: '2026-04-30', text: 'danke' })
     expect((await documentOf('invoice', invoice)).journal_entry_id).toBe(first)
     expect(await change(() => send('PUT', `/invoice/${invoice}`, { total: 216.2 }))).toEqual({
-      ...{ 1100: 108.1, 3400: -100, 2200: -8.1 },
+      1100: 108.1,
+      3400: -100,
+      2200: -8.1,
     })
     expect(await world.json<Entry>(`/journal_entry/${first}`)).toMatchObject({ reversed_by_id: expect.any(String) })
     expect(await change(() => send('DELETE', `/invoice/${invoice}`))).toEqual({ 1100: -216.2, 3400: 200, 2200: 16.2 })
@@ -316,7 +322,12 @@ describe('booked on payment', () => {
       ],
     })
     expect(await change(() => pay('expense', bill, -110.35))).toEqual({
-      ...{ 1020: -110.35, 6570: 50, 1171: 4.05, 4200: 50, 1170: 1.3, 2000: 5 },
+      1020: -110.35,
+      6570: 50,
+      1171: 4.05,
+      4200: 50,
+      1170: 1.3,
+      2000: 5,
     })
   })
 
@@ -339,7 +350,8 @@ describe('booked elsewhere', () => {
   test('where another program books documents, Kontor books none', async () => {
     await setting('elsewhere')
     expect(await documentOf('expense', await add('expense', 108.1))).toMatchObject({
-      ...{ booked_by: 'elsewhere', journal_entry_id: null },
+      booked_by: 'elsewhere',
+      journal_entry_id: null,
     })
     await setting('on_issue')
   })

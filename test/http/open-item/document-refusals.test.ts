@@ -197,7 +197,8 @@ test('an account in a list of invoices is the revenue account of each; debtors a
   expect([answer.status, await answer.json()]).toMatchObject([
     200,
     {
-      ...{ created: 2, told_warnings: [{ code: 'revenue_accounts_unknown', values: { lines: [3] } }] },
+      created: 2,
+      told_warnings: [{ code: 'revenue_accounts_unknown', values: { lines: [3] } }],
       warnings: ['The chart has no revenue or liability account with the given number; ignored: line 3.'],
     },
   ])

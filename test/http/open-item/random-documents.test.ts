@@ -127,8 +127,8 @@ test.each(['on_issue', 'on_payment'])(
         const { open_amount, currency, base_total, total } = (await found.json()) as InvoiceObject
         if (open_amount === 0) return
         const share = random.pick([1, 1, 0.5])
-        const worth = currency === 'CHF' ? open_amount : ((base_total ?? 0) * open_amount) / (total || 1)
-        const amount = Math.round(worth * share * 100) / 100
+        const baseAmount = currency === 'CHF' ? open_amount : ((base_total ?? 0) * open_amount) / (total || 1)
+        const amount = Math.round(baseAmount * share * 100) / 100
         if (amount === 0) return
         const more = random.between(0, 3) === 0 ? { bank_account_id: second } : {}
         const transaction = await world.transaction(kind === 'invoice' ? amount : -amount, {

@@ -35,7 +35,9 @@ interface Reply {
 const ask = (from: string, method: string, path: string, body?: object, token = ''): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = {
-      ...{ host: 'books.example.ch', 'x-forwarded-proto': 'https', 'x-forwarded-for': from },
+      host: 'books.example.ch',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': from,
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }

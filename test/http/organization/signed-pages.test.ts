@@ -45,9 +45,14 @@ describe('the theme of e-mails', () => {
   test('is shown with a sample, with the current settings', async () => {
     const { mail_preview_url } = await shown()
     const settings = {
-      ...{ mailThemePrimaryColor: '#aa0011', mailThemeHeadingColor: '#00aa22', mailThemeFontColor: '#2233aa' },
-      ...{ mailThemeLogoWidth: 222, mailThemeCorners: 'sharp', mailFromAddress: 'velo@example.com' },
-      ...{ mailFromName: 'Velo AG', invoiceMailMessage: 'Rechnung {number} über {amount}' },
+      mailThemePrimaryColor: '#aa0011',
+      mailThemeHeadingColor: '#00aa22',
+      mailThemeFontColor: '#2233aa',
+      mailThemeLogoWidth: 222,
+      mailThemeCorners: 'sharp',
+      mailFromAddress: 'velo@example.com',
+      mailFromName: 'Velo AG',
+      invoiceMailMessage: 'Rechnung {number} über {amount}',
     }
     expect((await kontor.send('PATCH', '/api/organizations/1', { settings })).status).toBe(200)
     const { text, headers } = await open(mail_preview_url, 'de')

@@ -22,8 +22,15 @@ test('states its purpose; only that answer has its secret', async () => {
   const wanted = { role: 'accountant', scopes: ['book', 'read'], expires_at: FUTURE }
   const { answer, id, ask } = await make(owner, wanted)
   const shown = {
-    ...{ id, name: 'script', organization_id: 1, role: 'accountant', scopes: ['read', 'book'] },
-    ...{ expires_at: FUTURE, last_used_at: null, parent_id: null, created_at: expect.any(String) },
+    id,
+    name: 'script',
+    organization_id: 1,
+    role: 'accountant',
+    scopes: ['read', 'book'],
+    expires_at: FUTURE,
+    last_used_at: null,
+    parent_id: null,
+    created_at: expect.any(String),
   }
   expect(answer.body).toEqual({ ...shown, token: expect.stringMatching(/^[\w-]{43}$/) })
   expect((await owner.ask('GET', '/token')).body.data).toEqual([shown])
@@ -34,7 +41,9 @@ test('states its purpose; only that answer has its secret', async () => {
 
 test('by default has the permissions of its creator, and does not expire', async () => {
   expect((await make(owner)).answer.body).toMatchObject({
-    ...{ role: 'owner', scopes: ['read', 'import', 'book', 'budget', 'manage'], expires_at: null },
+    role: 'owner',
+    scopes: ['read', 'import', 'book', 'budget', 'manage'],
+    expires_at: null,
   })
 })
 
@@ -72,7 +81,10 @@ describe('never stronger', () => {
       expect(refusal((await make(parent, { expires_at })).answer)).toEqual([422, 'expires_too_late'])
     const child = await make(parent)
     expect(child.answer.body).toMatchObject({
-      ...{ role: 'administrator', scopes: ['read', 'manage'], expires_at: FUTURE, parent_id: parent.id },
+      role: 'administrator',
+      scopes: ['read', 'manage'],
+      expires_at: FUTURE,
+      parent_id: parent.id,
     })
   })
 

@@ -43,11 +43,16 @@ afterAll(() => kontor.close())
 
 test('of empty books', async () => {
   const nothing = [0, 31, 61, 91].map((from_days, at) => ({
-    ...{ from_days, to_days: [30, 60, 90, null][at], count: 0, amount: 0 },
+    from_days,
+    to_days: [30, 60, 90, null][at],
+    count: 0,
+    amount: 0,
   }))
   const found = await overview()
   expect(found.bank_accounts[0]).toEqual({
-    ...{ bank_account_id: bank, currency: 'CHF', balance: 0 },
+    bank_account_id: bank,
+    currency: 'CHF',
+    balance: 0,
     unreconciled: { count: 0, amount: 0, proposed_count: 0, oldest_date: null, ages: nothing },
   })
   expect([found.from, found.to, found.cash.step]).toEqual(['2025-12-01', '2026-11-21', 'month'])
@@ -95,7 +100,10 @@ describe('of books with records', () => {
     ])
     const [first] = bank_accounts
     expect(first?.unreconciled).toEqual({
-      ...{ count: 4, amount: 150.3, proposed_count: 0, oldest_date: '2026-01-10' },
+      count: 4,
+      amount: 150.3,
+      proposed_count: 0,
+      oldest_date: '2026-01-10',
       ages: [
         { from_days: 0, to_days: 30, count: 2, amount: 0.3 },
         { from_days: 31, to_days: 60, count: 0, amount: 0 },

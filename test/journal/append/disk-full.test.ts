@@ -121,7 +121,7 @@ test('an import: at any step it resumes, and each row exists once', async () => 
     refusals += await importRows(running, 0, 6)
     await running.books.close()
     const { findings, state, report } = await checked(dataFolder)
-    expect([findings, report.frames], `SEED=${SEED} step ${step}`).toEqual([[], 7])
+    expect([findings, report.commits], `SEED=${SEED} step ${step}`).toEqual([[], 7])
     expect(report.records_by_table.get('bank_transaction')).toBe(6 * ROWS)
     expect(state).toEqual(await stateOf(copy))
     await rm(dataFolder, { recursive: true })
@@ -297,7 +297,11 @@ test('a real disk of 8 MB: a backup without room is refused and leaves no file t
     runJob(
       {
         type: 'make',
-        ...{ data_folder: dataFolder, target, version: '0', cause: 'person', passphrase: null },
+        data_folder: dataFolder,
+        target,
+        version: '0',
+        cause: 'person',
+        passphrase: null,
         made_at: '2026-06-01T00:00:00.000000Z',
         books,
       },

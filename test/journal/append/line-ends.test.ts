@@ -41,7 +41,7 @@ test.each([
   await addAccount(book, 900_000)
   await books.close()
   const { findings, report } = await checked(dataFolder)
-  expect([findings, report.frames]).toEqual([[], LINES.length + 1])
+  expect([findings, report.commits]).toEqual([[], LINES.length + 1])
 
   // Without the read model: everything comes from the journal.
   const empty = await createCopy()
@@ -82,7 +82,7 @@ test.each([[[3]], [[10]], [[29]], [[3, 4, 5, 12]]])(
     await books.close()
     expect(notices.flatMap(({ missing }) => missing ?? [])).toEqual([])
     const { findings, state, report } = await checked(dataFolder)
-    expect([findings, report.frames, report.gaps]).toEqual([[], LINES.length, []])
+    expect([findings, report.commits, report.gaps]).toEqual([[], LINES.length, []])
     expect(state).toEqual(await stateAfter(LINES))
   },
 )

@@ -63,7 +63,7 @@ test('during the storing of one write the next is decided on its result; none is
   const ended = endsOf(writes)
   await expect.poll(slow.taken).toBe(2)
   expect(seen).toEqual([[], [1]])
-  expect((await checked(dataFolder)).report.frames).toBe(2)
+  expect((await checked(dataFolder)).report.commits).toBe(2)
   expect(ended).toEqual([])
   slow.letGo()
   await Promise.all(Object.values(writes))
@@ -102,7 +102,7 @@ test('a read model lost before it has stored them: the next one is filled with t
   await addAccount(book, 4)
   await books.close()
   const { findings, report } = await checked(dataFolder)
-  expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 4 })
+  expect({ findings, commits: report.commits }).toEqual({ findings: [], commits: 4 })
 })
 
 test('unreachable books: the caller gets an error, and the next write proceeds', async () => {
@@ -166,7 +166,7 @@ test('a read model that accepts a commit and cannot store it is filled from the 
   expect(await accountNumbers(book)).toEqual([1, 2])
   await books.close()
   const { findings, report } = await checked(dataFolder)
-  expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 2 })
+  expect({ findings, commits: report.commits }).toEqual({ findings: [], commits: 2 })
 })
 
 test('the position is never ahead of the commits that listeners have received', async () => {

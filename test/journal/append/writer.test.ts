@@ -77,7 +77,7 @@ describe('order', () => {
     expect((await Promise.all(writes)).map((written) => written.ok && written.value)).toEqual(seen)
     expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => index))
     await books.close()
-    expect((await checked(dataFolder)).report.frames).toBe(200)
+    expect((await checked(dataFolder)).report.commits).toBe(200)
   })
 
   test('a decision that throws or refuses does not affect the next ones', async () => {
@@ -90,7 +90,7 @@ describe('order', () => {
     expect(await refused).toEqual(err('NotNow'))
     await taken
     await books.close()
-    expect((await checked(dataFolder)).report.frames).toBe(1)
+    expect((await checked(dataFolder)).report.commits).toBe(1)
   })
 
   test('without changes no commit is written; an update that changes nothing is no change', async () => {
@@ -101,7 +101,7 @@ describe('order', () => {
     const same = updated('ledger_account', account(1), { name: account(1).name })
     expect(await book.write({ user: 1 }, commitOf('rename', [same]))).toEqual(ok(null))
     await books.close()
-    expect((await checked(dataFolder)).report.frames).toBe(1)
+    expect((await checked(dataFolder)).report.commits).toBe(1)
   })
 })
 
@@ -174,7 +174,7 @@ describe('a decision that the read model cannot accept (a program error)', () =>
     await books.close()
     const { report, findings, state } = await checked(dataFolder)
     expect(findings).toEqual([])
-    expect(report.frames).toBe(3)
+    expect(report.commits).toBe(3)
     expect(state).toEqual(await stateOf(copy))
     expect(reported(heard)).toEqual([1, 2, 'all', 3])
     expect(notices).toEqual([])
@@ -192,7 +192,7 @@ describe('a decision that the read model cannot accept (a program error)', () =>
     )
     await addAccount(book, 1)
     await books.close()
-    expect((await checked(dataFolder)).report.frames).toBe(1)
+    expect((await checked(dataFolder)).report.commits).toBe(1)
   })
 
   test('a read model that fails at a commit is rebuilt, and the commit is removed from the journal', async () => {
@@ -213,7 +213,7 @@ describe('a decision that the read model cannot accept (a program error)', () =>
     await addAccount(book, 3)
     expect(await accountNumbers(book)).toEqual([1, 3])
     await books.close()
-    expect((await checked(dataFolder)).report.frames).toBe(2)
+    expect((await checked(dataFolder)).report.commits).toBe(2)
     expect(notices.map(({ code }) => code)).toEqual(['copy_rebuilt'])
   })
 })
@@ -296,7 +296,7 @@ describe('the database dies', () => {
       await books.close()
       const { findings, state, report } = await checked(dataFolder)
       expect(findings).toEqual([])
-      expect(report.frames).toBe(3)
+      expect(report.commits).toBe(3)
       expect(state).toEqual(await stateOf(copy))
       // A cache of the records learns that the books were reopened, and before the next read.
       expect(reported(heard)).toEqual([1, 'all', 2, 3])
@@ -351,7 +351,7 @@ describe('the database dies', () => {
     expect(await accountNumbers(book)).toEqual(Array.from({ length: 60 }, (_, index) => index))
     await books.close()
     const { findings, state, report } = await checked(dataFolder)
-    expect({ findings, frames: report.frames }).toEqual({ findings: [], frames: 60 })
+    expect({ findings, commits: report.commits }).toEqual({ findings: [], commits: 60 })
     expect(state).toEqual(await stateOf(copy))
   })
 })
@@ -367,7 +367,7 @@ describe('closing', () => {
     await closed
     await expect(accountNumbers(book)).rejects.toThrow(BooksUnavailable)
     await expect(books.open(BOOK)).rejects.toThrow('Kontor is closing.')
-    expect((await checked(dataFolder)).report.frames).toBe(20)
+    expect((await checked(dataFolder)).report.commits).toBe(20)
   })
 
   test('a book is opened once for any number of callers', async () => {

@@ -45,7 +45,10 @@ test('--json: the same as one object', async () => {
   expect([whole.code, JSON.parse(whole.out)]).toMatchObject([
     0,
     {
-      ...{ is_whole: true, findings: [], across: [], unacknowledged: [] },
+      is_whole: true,
+      findings: [],
+      across: [],
+      unacknowledged: [],
       books: [
         { book: 'system', commits: 1 },
         { book: 'organization-1', commits: 1, records: { bank_transaction: 2 }, kept_files: 1, findings: [] },
@@ -97,8 +100,15 @@ describe('checks of the books', () => {
       ],
     )
     expect(books[1].checks[1]).toMatchObject({
-      ...{ code: 'debtors_are_open_invoices', state: 'wrong', currency: 'CHF', count: 1, without_rate: 1 },
-      ...{ ledger: -108.1, compared: 216.2, unbooked: null, difference: 324.3 },
+      code: 'debtors_are_open_invoices',
+      state: 'wrong',
+      currency: 'CHF',
+      count: 1,
+      without_rate: 1,
+      ledger: -108.1,
+      compared: 216.2,
+      unbooked: null,
+      difference: 324.3,
     })
   })
 

@@ -68,7 +68,7 @@ describe('faults of the journal', () => {
     [
       'an altered amount',
       (text) => text.replace('-4250', '-4251'),
-      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit was changed after it was written; complete commits that follow: 2',
+      'commit 1 cannot be read in 000001.jsonl at byte 0: the commit was changed after it was written; 2 complete commits follow',
     ],
     ['an altered line that carries a right hash', (text) => resealed(text, 1), 'commit 3 cannot be read'],
     ['a line taken out', (text) => withoutLine(text, 1), 'another commit is in its place'],
@@ -239,13 +239,14 @@ test('documents whose files are missing or damaged', async () => {
   const [whole, gone, damaged] = ['Quittung 1', 'Quittung 2', 'Quittung 3'].map((text, index) => ({
     text,
     record: {
-      ...{
-        id: `DOCUMENT00${index}`,
-        bank_transaction_id: 'TRANSACTION1',
-        name: `${index}.txt`,
-        media_type: 'text/plain',
-      },
-      ...{ size: text.length, sha256: sha256(text), user_id: 1, created_at: TIME },
+      id: `DOCUMENT00${index}`,
+      bank_transaction_id: 'TRANSACTION1',
+      name: `${index}.txt`,
+      media_type: 'text/plain',
+      size: text.length,
+      sha256: sha256(text),
+      user_id: 1,
+      created_at: TIME,
     },
   }))
   assert(whole && gone && damaged, 'three documents')

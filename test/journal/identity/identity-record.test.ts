@@ -117,8 +117,16 @@ describe.each(profiles)('a commit that was changed, %s', (_name, profile) => {
     const [hash, last] = [text.at(-1)?.slice(0, 64), text.at(-1)?.slice(65) ?? '']
     const { seq, time, prev } = JSON.parse(last) as { seq: number; time: string; prev: string }
     const body = JSON.stringify({
-      ...{ seq, format: 7, time, user: null, group: 'G', action: 'missing_commits', params: {}, prev },
-      ...{ stand_in: { hash, is_restored: false, until: seq }, changes: [] },
+      seq,
+      format: 7,
+      time,
+      user: null,
+      group: 'G',
+      action: 'missing_commits',
+      params: {},
+      prev,
+      stand_in: { hash, is_restored: false, until: seq },
+      changes: [],
     })
     await writeFile(
       journal,

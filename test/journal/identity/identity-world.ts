@@ -7,7 +7,6 @@ import { openRepairs } from '../../../main/journal/repair/repairs.ts'
 import { BookClosed } from '../../../main/service/core/book.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
@@ -17,6 +16,7 @@ import { newOrganization } from '../../../shared/rule/organization/organization.
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { createMemoryBooks } from '../../support/books/memory-books.ts'
 import { addAccount } from '../journal-world.ts'
 
 /** What the database page stores of each book. */

@@ -10,7 +10,6 @@ import { noteAcknowledgement, openRepairs } from '../../../main/journal/repair/r
 import { type Book, BookClosed } from '../../../main/service/core/book.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
 import { readCommitLine } from '../../../shared/books/encoding/commit-line.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { created } from '../../../shared/books/port/change.ts'
@@ -20,6 +19,7 @@ import { type ClosedBook, missingRanges, type RepairNotice } from '../../../shar
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { ok } from '../../../shared/value/result.ts'
+import { createMemoryBooks } from '../../support/books/memory-books.ts'
 import { addAccount, BOOK, createCopy, temporaryDataFolder, writeJournal } from '../journal-world.ts'
 import { journalFiles } from './damages.ts'
 

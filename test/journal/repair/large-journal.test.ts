@@ -32,8 +32,14 @@ const largeJournal = (): readonly CommitLine[] => {
     const rows = Array.from({ length: ROWS_A_FRAME }, (_, at) => created('bank_transaction', transaction(first + at)))
     const changes = first === 0 ? [created('bank_account', cashAccount), ...rows] : rows
     const line = writeCommitLine({
-      ...{ seq: head.seq + 1, time: '2026-01-31T00:00:00.000000Z', user: 1, group: null, prev: head.hash },
-      ...{ action: 'import_rows', params: {}, changes },
+      seq: head.seq + 1,
+      time: '2026-01-31T00:00:00.000000Z',
+      user: 1,
+      group: null,
+      prev: head.hash,
+      action: 'import_rows',
+      params: {},
+      changes,
     })
     lines.push(line)
     head = { seq: line.commit.seq, hash: line.hash }

@@ -14,10 +14,22 @@ import type { CommitLine } from '../../../shared/books/port/commit.ts'
 const [FIRST, LATER] = ['2026-01-05T08:00:00.000000Z', '2026-01-06T08:00:00.000000Z']
 
 const gap = (from: number, up_to: number, is_restored: boolean | null, changes = 0): ReportedGap => ({
-  ...{ from, up_to, after: FIRST, before: LATER, kept: 'repairs/1', changes, is_restored },
+  from,
+  up_to,
+  after: FIRST,
+  before: LATER,
+  kept: 'repairs/1',
+  changes,
+  is_restored,
 })
 const damage = (changes: Partial<Damage>): Damage => ({
-  ...{ type: 'tail', from: 7, up_to: 9, after: FIRST, bytes: 30, kept: 'a.torn', is_ended: false },
+  type: 'tail',
+  from: 7,
+  up_to: 9,
+  after: FIRST,
+  bytes: 30,
+  kept: 'a.torn',
+  is_ended: false,
   ...changes,
 })
 
@@ -40,7 +52,10 @@ describe('commits in the middle', () => {
           'The database still had their result: 6 changes of records replace them. Who made them is no longer known. ' +
           'The other 16 entries are unchanged. The damaged files and a report are kept in repairs/1.',
         missing: {
-          ...{ from: 5, up_to: 7, after: FIRST, entries: [] },
+          from: 5,
+          up_to: 7,
+          after: FIRST,
+          entries: [],
           ranges: [
             { from: 5, up_to: 5, after: FIRST },
             { from: 7, up_to: 7, after: FIRST },
@@ -84,10 +99,10 @@ describe('the end', () => {
   })
 
   test('that was restored, completely or in part', () => {
-    expect(noticeTexts.framesRestored(7, 7, [damage({})])).toBe(
+    expect(noticeTexts.commitsRestored(7, 7, [damage({})])).toBe(
       'The journal was missing entry 7; it was restored exactly. The broken part is kept as a.torn.',
     )
-    expect(noticeTexts.framesRestored(7, 9, [])).toBe(
+    expect(noticeTexts.commitsRestored(7, 9, [])).toBe(
       'The journal was missing entries 7 to 9; they were restored exactly.',
     )
     const restoring = { seq: 9, hash: 'h', from: 7, after: null, is_done: true }
@@ -140,7 +155,10 @@ test('the protocol of a repair, in both languages', () => {
       typeof repairReportOf
     >[0]['filled'][number]
   const text = repairReportOf({
-    ...{ book: 'organization-1', time: LATER, names: ['000001.jsonl', '000002.jsonl'], head: { seq: 20, hash: 'h' } },
+    book: 'organization-1',
+    time: LATER,
+    names: ['000001.jsonl', '000002.jsonl'],
+    head: { seq: 20, hash: 'h' },
     filled: [filled(2, 4, true, null), filled(9, 9, false, FIRST)],
     damages: [damage({ type: 'gap' }), damage({}), damage({ type: 'short' }), damage({ type: 'middle' })],
   })
@@ -184,14 +202,22 @@ test('the protocol of a repair, in both languages', () => {
 
 describe('closed books', () => {
   const unexpected = (changes: Partial<BookMismatch>): BookMismatch => ({
-    ...{ book: 'organization-1', code: 'missing', noted: { seq: 5, time: FIRST }, found: { seq: 3, time: null } },
-    ...{ belongs_to: null, ...changes },
+    book: 'organization-1',
+    code: 'missing',
+    noted: { seq: 5, time: FIRST },
+    found: { seq: 3, time: null },
+    belongs_to: null,
+    ...changes,
   })
   const messageOf = (changes: Partial<BookMismatch>) => closedBook(unexpected(changes)).message
 
   test('also have the findings in figures', () => {
     expect(closedBook(unexpected({ code: 'rolled_back', belongs_to: 'organization-2' }))).toEqual({
-      ...{ book: 'organization-1', code: 'rolled_back', belongs_to: 'organization-2', known_seq: 5, found_seq: 3 },
+      book: 'organization-1',
+      code: 'rolled_back',
+      belongs_to: 'organization-2',
+      known_seq: 5,
+      found_seq: 3,
       message: expect.any(String),
     })
     expect(closedBook(unexpected({ noted: null, found: null }))).toMatchObject({ known_seq: null, found_seq: null })

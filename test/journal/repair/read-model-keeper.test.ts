@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { createReadModelKeeper, type ReadModelKeeperOptions } from '../../../main/journal/repair/read-model-keeper.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
+import { createMemoryBooks } from '../../support/books/memory-books.ts'
 import { patiently } from '../../support/patience.ts'
 import { BOOK } from '../journal-world.ts'
 

@@ -242,7 +242,7 @@ describe('commits that exist nowhere any more', () => {
     expect(codes).toEqual(['journal_restored', 'copy_rebuilt'])
     expect(messages[0]).toContain('entries 13 to 30')
     const { report } = await checked(dataFolder)
-    expect(report.frames).toBe(13)
+    expect(report.commits).toBe(13)
   })
 
   test('killed during their writing: the next start completes them', async () => {
@@ -295,7 +295,7 @@ describe('a commit in the journal that the books cannot accept (a program error,
     const { book, books } = await run(dataFolder, copy)
     await addAccount(book, 600_000)
     await books.close()
-    expect((await checked(dataFolder)).report.frames).toBe(31)
+    expect((await checked(dataFolder)).report.commits).toBe(31)
   })
 
   test('one before others stops the start, with its number', async () => {

@@ -20,8 +20,14 @@ let books: Books
 let files: Map<string, Buffer>
 
 const orderOf = async (data: string, target: string): Promise<ArchiveOrder> => ({
-  ...{ data_folder: data, target, organization: 1, books: await momentOnDisk(data), fiscal_year_id: null },
-  ...{ made_at: '2026-11-23T13:00:00.000000Z', version: '0.1.0', page_script: 'document.title = "</script>"' },
+  data_folder: data,
+  target,
+  organization: 1,
+  books: await momentOnDisk(data),
+  fiscal_year_id: null,
+  made_at: '2026-11-23T13:00:00.000000Z',
+  version: '0.1.0',
+  page_script: 'document.title = "</script>"',
 })
 
 beforeAll(async () => {
@@ -113,8 +119,12 @@ test('users, files and the organization are named; passwords and the book of the
   const file = `books/organization-1/files/${books.sha256}`
   expect(csv('data/kept_files.csv')).toEqual([
     {
-      ...{ record_type: 'batch', record_id: 'batch-1', name: 'Auszug Februar.csv', sha256: books.sha256 },
-      ...{ file, state: 'whole' },
+      record_type: 'batch',
+      record_id: 'batch-1',
+      name: 'Auszug Februar.csv',
+      sha256: books.sha256,
+      file,
+      state: 'whole',
     },
   ])
   expect(text(file)).toBe(STATEMENT)
@@ -131,7 +141,10 @@ test('the journal is included byte for byte, and every file has its hash in the 
   const manifest = JSON.parse(text('manifest.json'))
   expect(manifest).toMatchObject({ kind: 'kontor-archive', format: 1, version: '0.1.0', entries: 5, postings: 10 })
   expect(manifest.head).toEqual({
-    ...{ organization: 1, commit: 8, hash: books.head.hash, time: '2026-11-23T12:00:07.000000Z' },
+    organization: 1,
+    commit: 8,
+    hash: books.head.hash,
+    time: '2026-11-23T12:00:07.000000Z',
   })
   const listed = new Map(manifest.files.map((file: { name: string; sha256: string }) => [file.name, file.sha256]))
   expect([...listed.keys(), 'manifest.json'].sort()).toEqual([...files.keys()].sort())

@@ -89,8 +89,11 @@ test('one a day, and after three weeks those of the retention; manual ones stay'
   ])
   expect(listed.filter(({ cause }) => cause === 'person').map(({ file }) => file)).toEqual([own.file])
   expect(age).toEqual({
-    ...{ last_made_at: '2026-11-23T19:00:00.000000Z', age_days: 0, is_overdue: false },
-    ...{ lacking: [], trouble: null },
+    last_made_at: '2026-11-23T19:00:00.000000Z',
+    age_days: 0,
+    is_overdue: false,
+    lacking: [],
+    trouble: null,
   })
   expect((await stat(join(data, 'backup.json'))).mode & 0o777).toBe(0o600)
 })

@@ -7,7 +7,12 @@ import { xlsxOf } from '../../../main/export/xlsx.ts'
 
 const row = (...cells: readonly ExportCell[]): ExportRow => ({ kind: 'plain', level: 0, cells })
 const tableOf = (rows: readonly ExportRow[], more: Partial<ExportTable> = {}): ExportTable => ({
-  ...{ fileName: 'file', title: 'Title', subtitles: [], language: 'de-CH', carried: {}, rows },
+  fileName: 'file',
+  title: 'Title',
+  subtitles: [],
+  language: 'de-CH',
+  carried: {},
+  rows,
   columns: [
     { key: 'text', title: 'Text', kind: 'text' },
     { key: 'day', title: 'Day', kind: 'date' },

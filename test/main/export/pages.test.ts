@@ -56,7 +56,12 @@ describe('carried totals', () => {
     rows: readonly ExportRow[],
     carried: ExportTable['carried'] = { debit: 'sum', credit: 'sum' },
   ): ExportTable => ({
-    ...{ fileName: 'x', title: 'X', subtitles: [], language: 'de-CH', rows, carried },
+    fileName: 'x',
+    title: 'X',
+    subtitles: [],
+    language: 'de-CH',
+    rows,
+    carried,
     columns: [
       { key: 'text', title: 'Text', kind: 'text' },
       { key: 'debit', title: 'Soll', kind: 'amount' },
@@ -64,7 +69,9 @@ describe('carried totals', () => {
     ],
   })
   const row = (kind: ExportRow['kind'], debit: number | null, credit: number | null): ExportRow => ({
-    ...{ kind, level: 0, cells: [kind, debit, credit] },
+    kind,
+    level: 0,
+    cells: [kind, debit, credit],
   })
 
   test('plain rows to the Rappen; subtotals do not count, and after a total it restarts', () => {

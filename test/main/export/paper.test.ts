@@ -10,16 +10,14 @@ import { PrintUnavailable } from '../../../main/export/print-port.ts'
 const text = (key: string): ExportColumn => ({ key, title: key, kind: 'text' })
 const amount = (key: string): ExportColumn => ({ key, title: key, kind: 'amount' })
 const tableOf = (columns: readonly ExportColumn[], rows: readonly ExportRow[], more: Partial<ExportTable> = {}) => ({
-  ...{
-    fileName: 'x',
-    title: 'Bilanz',
-    subtitles: ['Muster AG'],
-    language: 'de-CH',
-    columns,
-    rows,
-    carried: {},
-    ...more,
-  },
+  fileName: 'x',
+  title: 'Bilanz',
+  subtitles: ['Muster AG'],
+  language: 'de-CH',
+  columns,
+  rows,
+  carried: {},
+  ...more,
 })
 const plain = (...cells: ExportRow['cells']): ExportRow => ({ kind: 'plain', level: 0, cells })
 const rowsIn = (html: string): readonly string[] => html.match(/<tr class.*?<\/tr>/g) ?? []

@@ -83,7 +83,9 @@ const begin = (name: string, options: string, temporary: string = folder) => {
   const own = Object.entries(process.env).filter(([key]) => !/^(VITEST|NODE_ENV|KONTOR_TESTS|TEST$)/.test(key))
   const env = { ...Object.fromEntries(own), PATH: path, TMPDIR: temporary, NO_COLOR: '1' }
   const child = spawn(`exec ${scripts[name]?.replace(/^exec /, '')} ${options}`, {
-    ...{ shell: true, cwd: root, env },
+    shell: true,
+    cwd: root,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -18,7 +18,9 @@ const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
 
 const head: ArchiveHead = {
-  ...{ organization: 1, commit: 8, hash: 'ab'.repeat(32) },
+  organization: 1,
+  commit: 8,
+  hash: 'ab'.repeat(32),
   time: '2026-11-23T12:00:07.000000Z' as Timestamp,
 }
 const imprint = imprintOf(head, sha256)
@@ -91,8 +93,11 @@ test('the contents of a granted reply', () => {
   expect(read).toEqual({
     ok: true,
     value: {
-      ...{ digest: hexOf(imprint.digest), nonce: hexOf(imprint.nonce).replace(/^(00)+/, ''), policy: '1.2.3.4.1' },
-      ...{ serial: 'ff', stamped_at: '2026-11-23T13:05:09.250000Z' },
+      digest: hexOf(imprint.digest),
+      nonce: hexOf(imprint.nonce).replace(/^(00)+/, ''),
+      policy: '1.2.3.4.1',
+      serial: 'ff',
+      stamped_at: '2026-11-23T13:05:09.250000Z',
     },
   })
   expect(read.ok && answersRequest(read.value, imprint)).toEqual({ ok: true, value: null })

@@ -110,7 +110,11 @@ describe('an IBAN leads to its bank', () => {
       {
         bank: embeddedBanks().get(iidOfIban(iban)) ?? null,
         accounts: names.map((name) => ({
-          ...{ id: name, name, iban: 'LI21088100002324013AA', former_ibans: [], currency: 'CHF' },
+          id: name,
+          name,
+          iban: 'LI21088100002324013AA',
+          former_ibans: [],
+          currency: 'CHF',
         })),
         base_currency: 'CHF',
       },

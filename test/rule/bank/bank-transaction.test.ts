@@ -61,7 +61,10 @@ describe('a bank transaction is created', () => {
         bank_account_id: account.id,
         acc_serv_ref: 'ref-1',
         entry_acc_serv_ref: null,
-        ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+        counterparty_iban: null,
+        ultimate_name: null,
+        charges: null,
+        charges_currency: null,
         end_to_end_id: null,
         document_date: null,
         booking_date: null,
@@ -74,7 +77,9 @@ describe('a bank transaction is created', () => {
         text: null,
         is_processing: true,
         is_reconciled: false,
-        ...{ matches: [], journal_entry_id: null, mirror_id: null },
+        matches: [],
+        journal_entry_id: null,
+        mirror_id: null,
         batch_id: null,
         likely_duplicate_of: null,
         source_line: null,
@@ -222,7 +227,11 @@ describe('a bank transaction entered by hand', () => {
     const mirror = (fields: Partial<BankTransaction>) =>
       mirrorAfterChange(present({ id: 'MIRROR000001', mirror_id: row.id, ...fields }), row, LATER)
     expect(mirror({})).toEqual({
-      ...{ is_reconciled: false, matches: [], journal_entry_id: null, mirror_id: null, updated_at: LATER },
+      is_reconciled: false,
+      matches: [],
+      journal_entry_id: null,
+      mirror_id: null,
+      updated_at: LATER,
     })
     expect(mirror({ is_reconciled: true })).toBeNull()
     expect(mirror({ mirror_id: 'ANOTHER00001' })).toBeNull()

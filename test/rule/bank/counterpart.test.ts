@@ -19,20 +19,34 @@ const lineOf = (text: string): JournalEntry['lines'][number] => {
   const [account_id = '', amount = '0', currency = null, foreign = null] = text.split(' ')
   const cents = Math.round(Number(amount) * 100)
   return {
-    ...{ account_id, debit: minorUnitsOf(Math.max(0, cents)), credit: minorUnitsOf(Math.max(0, -cents)) },
-    ...{ currency, currency_amount: foreign === null ? null : minorUnitsOf(Math.round(Number(foreign) * 100)) },
-    ...{ text: null, vat_rate_id: null },
+    account_id,
+    debit: minorUnitsOf(Math.max(0, cents)),
+    credit: minorUnitsOf(Math.max(0, -cents)),
+    currency,
+    currency_amount: foreign === null ? null : minorUnitsOf(Math.round(Number(foreign) * 100)),
+    text: null,
+    vat_rate_id: null,
   }
 }
 const entry = (lines: readonly string[], more: Partial<JournalEntry> = {}): JournalEntry => ({
-  ...{ id: 'ENTRY', number: 17, date: day('2026-03-03'), fiscal_year_id: '2026', text: null },
-  ...{ lines: lines.map(lineOf), source: { type: 'manual', id: null }, is_closing: false },
-  ...{ reverses_id: null, reversed_by_id: null, rebooks_id: null, derived_from: [] },
+  id: 'ENTRY',
+  number: 17,
+  date: day('2026-03-03'),
+  fiscal_year_id: '2026',
+  text: null,
+  lines: lines.map(lineOf),
+  source: { type: 'manual', id: null },
+  is_closing: false,
+  reverses_id: null,
+  reversed_by_id: null,
+  rebooks_id: null,
+  derived_from: [],
   created_at: '2026-03-03T00:00:00.000000Z' as JournalEntry['created_at'],
   ...more,
 })
 const movement = (account_id: string, amount: number, currency: string | null = null): LedgerMovement => ({
-  ...{ account_id, currency },
+  account_id,
+  currency,
   amount: Math.round(amount * 100),
 })
 

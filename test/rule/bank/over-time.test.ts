@@ -53,7 +53,10 @@ describe('balances over time', () => {
 describe('unreconciled transactions', () => {
   const TODAY = day('2026-12-01')
   const aged = (age: number, changes: object = {}) => ({
-    ...{ day: addDays(TODAY, -age), count: 1, amount: 10, is_proposed: false },
+    day: addDays(TODAY, -age),
+    count: 1,
+    amount: 10,
+    is_proposed: false,
     ...changes,
   })
 
@@ -78,7 +81,10 @@ describe('unreconciled transactions', () => {
       aged(1, { is_proposed: true }),
     ]
     expect(summarizeUnreconciled(days, TODAY)).toMatchObject({
-      ...{ count: 7, amount: 12, proposed_count: 5, oldest_date: '2026-11-22' },
+      count: 7,
+      amount: 12,
+      proposed_count: 5,
+      oldest_date: '2026-11-22',
     })
     expect(summarizeUnreconciled([], TODAY)).toMatchObject({
       count: 0,

@@ -92,8 +92,15 @@ test('credit cards are assets, or liabilities if the organization prefers that',
   expect(ledgerAccountsOf([card], { card_accounts: 'liabilities' })).toEqual([[2110, 'Visa', null, 'new']])
   const facts = { chart, bank_accounts: [], isBooked: () => false, card_accounts: 'liabilities', base_currency: 'CHF' }
   expect(ownLedgerAccount(card, facts as OwnLedgerFacts, 'NEW').is).toEqual({
-    ...{ id: 'NEW', number: 2110, name: 'Visa', type: 'passive', is_active: true, vat_kind: null, currency: null },
-    ...{ class: '2 Passiven', section: '20 Kurzfristiges Fremdkapital' },
+    id: 'NEW',
+    number: 2110,
+    name: 'Visa',
+    type: 'passive',
+    is_active: true,
+    vat_kind: null,
+    currency: null,
+    class: '2 Passiven',
+    section: '20 Kurzfristiges Fremdkapital',
     group: '210 Kurzfristige verzinsliche Verbindlichkeiten',
   })
 })

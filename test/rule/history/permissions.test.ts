@@ -34,13 +34,24 @@ test('the permissions of each table, of which one is enough', () => {
   const edit = 'edit bank_transaction'
   const items = ['MANAGE_ACCOUNTING', 'supervise invoices']
   expect(NEEDED).toEqual({
-    ...{ period_lock: ['MANAGE_ACCOUNTING'] },
-    ...{ organization_profile: ['edit organization'], bank_account: ['edit bank_account', edit] },
-    ...{ bank_transaction: [edit], statement: [edit], batch: [edit], kept_document: [edit] },
-    ...{ rule: [edit, 'MANAGE_ACCOUNTING'], forgotten_fact: [edit, 'MANAGE_ACCOUNTING'] },
-    ...{ ledger_account: ['MANAGE_ACCOUNTING'], fiscal_year: ['MANAGE_ACCOUNTING'], vat_rate: ['MANAGE_ACCOUNTING'] },
-    ...{ journal_entry: ['MANAGE_ACCOUNTING', edit], budget: ['manage budgets'], company: items },
-    ...{ invoice: [...items, edit], expense: [...items, edit], expense_payment: [...items, edit] },
+    period_lock: ['MANAGE_ACCOUNTING'],
+    organization_profile: ['edit organization'],
+    bank_account: ['edit bank_account', edit],
+    bank_transaction: [edit],
+    statement: [edit],
+    batch: [edit],
+    kept_document: [edit],
+    rule: [edit, 'MANAGE_ACCOUNTING'],
+    forgotten_fact: [edit, 'MANAGE_ACCOUNTING'],
+    ledger_account: ['MANAGE_ACCOUNTING'],
+    fiscal_year: ['MANAGE_ACCOUNTING'],
+    vat_rate: ['MANAGE_ACCOUNTING'],
+    journal_entry: ['MANAGE_ACCOUNTING', edit],
+    budget: ['manage budgets'],
+    company: items,
+    invoice: [...items, edit],
+    expense: [...items, edit],
+    expense_payment: [...items, edit],
   })
 })
 

@@ -30,8 +30,11 @@ describe('undo of a rule that was applied over another proposal', () => {
 
   test('after its proposal was booked: the transaction keeps the booked rows', () => {
     const present = {
-      ...{ ...transaction, ...later, updated_at: '2026-03-14T11:00:00Z' },
-      ...{ is_reconciled: true, journal_entry_id: 'entry' },
+      ...transaction,
+      ...later,
+      updated_at: '2026-03-14T11:00:00Z',
+      is_reconciled: true,
+      journal_entry_id: 'entry',
     }
     expect(restorationOf(applied, present, facts)).toEqual({ is: present, contested: [] })
   })

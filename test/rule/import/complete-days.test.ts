@@ -11,13 +11,23 @@ const money = (amount: number | null) => amount as MinorUnits | null
 
 /** Opens at 100, has rows of 1 on the days 4, 5 and 6. */
 const statement = (closing: number | null, opening: number | null = 100): ParsedStatement => ({
-  ...{ number: '1', iban: null, other_account: null, currency: 'CHF', warnings: [] },
-  ...{ from_date: may(4), to_date: may(6), opening_balance: money(opening), closing_balance: money(closing) },
+  number: '1',
+  iban: null,
+  other_account: null,
+  currency: 'CHF',
+  warnings: [],
+  from_date: may(4),
+  to_date: may(6),
+  opening_balance: money(opening),
+  closing_balance: money(closing),
   rows: [4, 5, 6].map((day) => row({ amount: 1, booking_date: may(day), value_date: may(day) })),
 })
 const stored = (from: number, to: number, opening: number, closing: number, currency = 'CHF') => ({
-  ...{ from_date: may(from), to_date: may(to), currency },
-  ...{ opening_balance: opening as MinorUnits, closing_balance: closing as MinorUnits },
+  from_date: may(from),
+  to_date: may(to),
+  currency,
+  opening_balance: opening as MinorUnits,
+  closing_balance: closing as MinorUnits,
 })
 
 describe('a statement that adds up', () => {

@@ -226,8 +226,11 @@ describe('random files', () => {
   const asCamt = (all: readonly Movement[]) =>
     all.map(({ at, amount, name, entry, shift }, index) =>
       camt(at, amount, name ?? '', {
-        ...{ name, entry_ref: `E${entry ?? `x${index}`}`, value_date: day(at + shift) },
-        ...{ detail_ref: entry === null ? null : `D${index}`, detail_position: entry === null ? null : index + 1 },
+        name,
+        entry_ref: `E${entry ?? `x${index}`}`,
+        value_date: day(at + shift),
+        detail_ref: entry === null ? null : `D${index}`,
+        detail_position: entry === null ? null : index + 1,
       }),
     )
   const asCsv = (all: readonly Movement[]) => all.map(({ at, amount, name }) => csv(at, amount, `Text ${name ?? ''}`))

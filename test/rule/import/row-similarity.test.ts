@@ -21,15 +21,13 @@ const compare = (of: Wish, stored: Wish, acc_serv_ref: string, format: 'camt' | 
     ownerWords: new Set(['muster']),
   }
   const record = rowToBankTransaction(row(stored), {
-    ...{
-      id: 'T1',
-      bank_account_id: 'ACCOUNT001',
-      batch_id: 'B',
-      acc_serv_ref,
-      likely_duplicate_of: null,
-      source_line: null,
-      now: NOW,
-    },
+    id: 'T1',
+    bank_account_id: 'ACCOUNT001',
+    batch_id: 'B',
+    acc_serv_ref,
+    likely_duplicate_of: null,
+    source_line: null,
+    now: NOW,
   })
   return [sideOfRow(row(of), 0, circumstances), sideOfStored(record, circumstances)] as const
 }

@@ -5,8 +5,11 @@ import { acquisitionProblems, type RateRow } from '../../../shared/rule/ledger/a
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 const ACCOUNTS = {
-  ...{ vat: '2200', input_tax: '1170', input_tax_operations: '1171' },
-  ...{ acquisition_tax: '2203', is_input_tax_deducted: true },
+  vat: '2200',
+  input_tax: '1170',
+  input_tax_operations: '1171',
+  acquisition_tax: '2203',
+  is_input_tax_deducted: true,
 }
 const row = (
   number: number,

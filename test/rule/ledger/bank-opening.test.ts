@@ -16,7 +16,8 @@ const facts = (changes: object = {}): Facts =>
   ({
     record: { name: 'Konto', currency: 'CHF', account_id: 'B' },
     against: { id: 'O', is_active: true } as LedgerAccount,
-    ...{ base_currency: 'CHF', base_amount: null },
+    base_currency: 'CHF',
+    base_amount: null,
     periods: { years: [YEAR], locks: [] },
     mark: { id: 'E', number: 5, now: '2026-02-01T00:00:00.000000Z' },
     ...changes,

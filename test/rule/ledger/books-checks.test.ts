@@ -5,10 +5,17 @@ import { CHART } from './ledger-facts.ts'
 
 const open = (amount: number): DocumentSum => ({ booked_by: 'issue', is_base: true, of: 'open', count: 1, amount })
 const books = (balances: Readonly<Record<string, number>>, more: Partial<CheckedBooks>): CheckedBooks => ({
-  ...{ base_currency: 'CHF', accounts: CHART, balances: new Map(Object.entries(balances)) },
+  base_currency: 'CHF',
+  accounts: CHART,
+  balances: new Map(Object.entries(balances)),
   booking_accounts: { debtor: '1100', creditor: '2000', transfer: '1090' },
-  ...{ balances_in_currency: new Map(), openings: new Map(), openings_in_currency: new Map() },
-  ...{ invoices: [], expenses: [], bank_accounts: [], turnover: null },
+  balances_in_currency: new Map(),
+  openings: new Map(),
+  openings_in_currency: new Map(),
+  invoices: [],
+  expenses: [],
+  bank_accounts: [],
+  turnover: null,
   ...more,
 })
 /** The accounts reported on the wrong side. */

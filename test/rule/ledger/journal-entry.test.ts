@@ -188,7 +188,8 @@ describe('an entry is booked', () => {
         is_closing: false,
         reverses_id: null,
         reversed_by_id: null,
-        ...{ rebooks_id: null, derived_from: [] },
+        rebooks_id: null,
+        derived_from: [],
         created_at: NOW,
       },
     })

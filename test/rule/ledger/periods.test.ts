@@ -69,8 +69,11 @@ describe('the year after the last one', () => {
 
   test('is open to entries unless it is locked; later years are missing', () => {
     expect(bookingYearOf(books, day('2027-02-28'))).toEqual({
-      ...{ id: 'NEW', name: '2027', closed_at: null },
-      ...{ start_date: '2027-01-01', end_date: '2027-12-31' },
+      id: 'NEW',
+      name: '2027',
+      closed_at: null,
+      start_date: '2027-01-01',
+      end_date: '2027-12-31',
     })
     expect(
       ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2062-03-02'].map((date) =>
@@ -79,7 +82,8 @@ describe('the year after the last one', () => {
     ).toEqual(['period_locked', null, null, 'fiscal_year_missing', 'fiscal_year_missing'])
     // The existing years in the books.
     expect(problemOfDate('date', books, day('2062-03-02'))).toEqual({
-      ...{ field: 'date', code: 'fiscal_year_missing' },
+      field: 'date',
+      code: 'fiscal_year_missing',
       values: { date: '2062-03-02', from: '2025-01-01', to: '2026-12-31' },
     })
     expect(refusalOfDate({ ...books, locks: locks('..2027-03-31') }, day('2027-03-31'))).toBe('period_locked')
@@ -156,7 +160,8 @@ describe('the first open day', () => {
         day('2026-12-31'),
       ),
     ).toEqual({
-      ...{ field: 'date', code: 'period_locked' },
+      field: 'date',
+      code: 'period_locked',
       values: { to: '2026-12-31', open: '2027-01-01' },
     })
   })

@@ -4,8 +4,11 @@ import { splitVat } from '../../../shared/rule/ledger/vat-split.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 const ACCOUNTS = {
-  ...{ vat: '2200', input_tax: '1170', input_tax_operations: '1171' },
-  ...{ acquisition_tax: '2203', is_input_tax_deducted: true },
+  vat: '2200',
+  input_tax: '1170',
+  input_tax_operations: '1171',
+  acquisition_tax: '2203',
+  is_input_tax_deducted: true,
 }
 const STANDARD = { id: 'R81', name: 'Normalsatz 8.1 %', kind: 'standard', rate_millis: 8100 } as const
 type Rate = Parameters<typeof splitVat>[2]

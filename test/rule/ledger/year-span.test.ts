@@ -5,7 +5,11 @@ import { startedYears } from '../../../shared/rule/ledger/year-span.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const year = (start: string, end: string): FiscalYear => ({
-  ...{ id: start, name: start, start_date: start as LocalDate, end_date: end as LocalDate, closed_at: null },
+  id: start,
+  name: start,
+  start_date: start as LocalDate,
+  end_date: end as LocalDate,
+  closed_at: null,
 })
 const CALENDAR = [year('2025-01-01', '2025-12-31'), year('2026-01-01', '2026-12-31')]
 const LONG = [year('2025-02-15', '2026-06-30')]

@@ -11,36 +11,54 @@ const minor = minorUnitsOf
 const EMPTY = { account_id: null, vat_rate_id: null, text: null } as const
 /** 95.00 francs for 100.00 euros of a document. */
 const EUROS: ProposedRow = {
-  ...{ ...EMPTY, amount: minor(9500), matchable_type: 'invoice', matchable_id: 'E' },
-  ...{ currency: 'EUR', currency_amount: minor(10_000) },
+  ...EMPTY,
+  amount: minor(9500),
+  matchable_type: 'invoice',
+  matchable_id: 'E',
+  currency: 'EUR',
+  currency_amount: minor(10_000),
 }
 /** 0.20 francs of an exchange difference. */
 const EXCHANGE: ProposedRow = {
-  ...{ ...EMPTY, amount: minor(20), matchable_type: null, matchable_id: null, account_id: 'A' },
-  ...{ currency: null, currency_amount: null },
+  ...EMPTY,
+  amount: minor(20),
+  matchable_type: null,
+  matchable_id: null,
+  account_id: 'A',
+  currency: null,
+  currency_amount: null,
 }
 const candidate = (matches: readonly ProposedRow[], rest: Candidate['remainder'] = null): Candidate => ({
-  ...{
-    kind: 'document',
-    confidence: 0.7,
-    margin: 0.1,
-    is_certain: false,
-    matches,
-    remainder: rest,
-    mirror_id: null,
-    source: null,
-  },
+  kind: 'document',
+  confidence: 0.7,
+  margin: 0.1,
+  is_certain: false,
+  matches,
+  remainder: rest,
+  mirror_id: null,
+  source: null,
   reasons: [{ evidence: 'amount', verdict: 'near', field: null, found: '95.00 CHF', wanted: '100.00 EUR' }],
 })
 const WITH_REST = candidate([EUROS, EXCHANGE], {
-  ...{ amount: minor(20), currency: 'CHF', cause: 'exchange', rows: [EXCHANGE], is_tax_known: true },
+  amount: minor(20),
+  currency: 'CHF',
+  cause: 'exchange',
+  rows: [EXCHANGE],
+  is_tax_known: true,
 })
 const sent = ({ currency: _, currency_amount: __, ...row }: ProposedRow, currency_amount: string | number | null) => ({
   row: row satisfies Row,
   currency_amount,
 })
 const attached = (row: ProposedRow, origin: Match['origin'], confidence: number | null): Match => ({
-  ...{ ...row, id: 'M', origin, confidence, source: null, is_certain: false, reasons: [], settlements: [] },
+  ...row,
+  id: 'M',
+  origin,
+  confidence,
+  source: null,
+  is_certain: false,
+  reasons: [],
+  settlements: [],
 })
 const origins = (...given: Parameters<typeof originsOf>) => originsOf(...given).map(({ origin }) => origin)
 
@@ -66,7 +84,10 @@ describe('rows of a suggestion', () => {
     const before = { ...candidate([EUROS]), confidence: 0.4, reasons: [] }
     expect(originsOf([sent(EUROS, 100)], [], [candidate([EUROS]), before])).toEqual([
       {
-        ...{ origin: 'suggestion', source: null, confidence: 0.7, is_certain: false },
+        origin: 'suggestion',
+        source: null,
+        confidence: 0.7,
+        is_certain: false,
         reasons: candidate([]).reasons,
       },
     ])

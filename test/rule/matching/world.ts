@@ -55,51 +55,103 @@ export const SETTINGS: MatcherSettings = {
 }
 
 export const bankAccount = (fields: Partial<BankAccount> = {}): BankAccount => ({
-  ...{ id: 'account0001', name: 'Konto', type: 'bank', iban: 'CH0300700110000123456', bank_name: null, bank_iid: null },
-  ...{
-    bank_bic: null,
-    bank_account_number: null,
-    former_ibans: [],
-    currency: 'CHF',
-    owner_name: 'Holzwerk Lenz AG',
-    owner_address: null,
-  },
-  ...{ owner_zip: null, owner_city: null, qr_bill_type: null, qr_bill_iban: null, qr_bill_cin: null, account_id: null },
+  id: 'account0001',
+  name: 'Konto',
+  type: 'bank',
+  iban: 'CH0300700110000123456',
+  bank_name: null,
+  bank_iid: null,
+  bank_bic: null,
+  bank_account_number: null,
+  former_ibans: [],
+  currency: 'CHF',
+  owner_name: 'Holzwerk Lenz AG',
+  owner_address: null,
+  owner_zip: null,
+  owner_city: null,
+  qr_bill_type: null,
+  qr_bill_iban: null,
+  qr_bill_cin: null,
+  account_id: null,
   ...times,
   ...fields,
 })
 
 export const company = (id: string, name: string, fields: Partial<Company> = {}): Company => ({
-  ...{ id, key: null, name, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
-  ...{ country_code: null, ...NO_ACCOUNTS, ...times, ...fields },
+  id,
+  key: null,
+  name,
+  other_names: [],
+  ibans: [],
+  email: null,
+  address: null,
+  zip: null,
+  city: null,
+  country_code: null,
+  ...NO_ACCOUNTS,
+  ...times,
+  ...fields,
 })
 
 /** 100.00 CHF of 2 March 2026, due in 30 days. */
 export const invoice = (id: string, fields: Partial<Invoice> = {}): Invoice => ({
-  ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: rappen(10_000) },
-  ...{ base_total: null, paid_amount: ZERO, text: null, date: day('2026-03-02'), due_date: day('2026-04-01') },
+  id,
+  key: null,
+  number: id,
+  company_id: null,
+  reference: null,
+  currency: 'CHF',
+  total: rappen(10_000),
+  base_total: null,
+  paid_amount: ZERO,
+  text: null,
+  date: day('2026-03-02'),
+  due_date: day('2026-04-01'),
   ...UNBOOKED,
   ...times,
   ...fields,
 })
 
 export const expense = (id: string, fields: Partial<Expense> = {}): Expense => ({
-  ...{ ...invoice(id), creditor_iban: null, ...fields },
+  ...invoice(id),
+  creditor_iban: null,
+  ...fields,
 })
 
 export const expensePayment = (id: string, fields: Partial<ExpensePayment> = {}): ExpensePayment => ({
-  ...{ id, key: null, expense_ids: [], reference: null, end_to_end_id: null, iban: null, currency: 'CHF' },
-  ...{ total: rappen(10_000), paid_amount: ZERO, text: null, execution_date: day('2026-03-20') },
+  id,
+  key: null,
+  expense_ids: [],
+  reference: null,
+  end_to_end_id: null,
+  iban: null,
+  currency: 'CHF',
+  total: rappen(10_000),
+  paid_amount: ZERO,
+  text: null,
+  execution_date: day('2026-03-20'),
   ...times,
   ...fields,
 })
 
 /** A credit of 100.00 CHF on 20 March 2026. */
 export const transaction = (id: string, fields: Partial<BankTransaction> = {}): BankTransaction => ({
-  ...{ id, bank_account_id: 'account0001', acc_serv_ref: id, entry_acc_serv_ref: null },
+  id,
+  bank_account_id: 'account0001',
+  acc_serv_ref: id,
+  entry_acc_serv_ref: null,
   ...statedFieldsOf({ booking_date: day('2026-03-20'), value_date: day('2026-03-20') }),
-  ...{ amount: rappen(10_000), currency: 'CHF', ...NO_CHARGES, details: NO_DETAILS, is_processing: false },
-  ...{ ...UNMATCHED, batch_id: null, likely_duplicate_of: null, source_line: null, document_request: null, ...times },
+  amount: rappen(10_000),
+  currency: 'CHF',
+  ...NO_CHARGES,
+  details: NO_DETAILS,
+  is_processing: false,
+  ...UNMATCHED,
+  batch_id: null,
+  likely_duplicate_of: null,
+  source_line: null,
+  document_request: null,
+  ...times,
   ...fields,
 })
 

@@ -13,8 +13,13 @@ const posting = (text: string): Posting => {
   const [account_id = '', amount = '', rate] = text.split(' ')
   const minor = Math.round(Number(amount) * 100)
   return {
-    ...{ account_id, debit: minorUnitsOf(Math.max(0, minor)), credit: minorUnitsOf(Math.max(0, -minor)) },
-    ...{ currency: null, currency_amount: null, text: null, vat_rate_id: rate ?? null },
+    account_id,
+    debit: minorUnitsOf(Math.max(0, minor)),
+    credit: minorUnitsOf(Math.max(0, -minor)),
+    currency: null,
+    currency_amount: null,
+    text: null,
+    vat_rate_id: rate ?? null,
   }
 }
 const partsOf = (booked_by: DocumentBooking | null, lines: string | null, payment_parts: PaymentPart[] = []) =>
@@ -38,7 +43,11 @@ test.each([
 
 test('of one that its payments book: their bookings', () => {
   const part = (account_id: string, vat_rate_id: string | null): PaymentPart => ({
-    ...{ account_id, vat_rate_id, amount: minorUnitsOf(5405), base_booked: ZERO, base_tax: ZERO },
+    account_id,
+    vat_rate_id,
+    amount: minorUnitsOf(5405),
+    base_booked: ZERO,
+    base_tax: ZERO,
   })
   expect(partsOf('payment', null, [part('4200', 'N'), part('6500', null), part('4200', 'N')])).toBe('4200 N, 6500 null')
 })

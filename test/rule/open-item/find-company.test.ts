@@ -6,8 +6,19 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as Timestamp
 const company = (id: string, fields: Partial<Company> = {}): Company => ({
-  ...{ id, key: null, name: id, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
-  ...{ country_code: null, ...NO_ACCOUNTS, created_at: TIME, updated_at: TIME },
+  id,
+  key: null,
+  name: id,
+  other_names: [],
+  ibans: [],
+  email: null,
+  address: null,
+  zip: null,
+  city: null,
+  country_code: null,
+  ...NO_ACCOUNTS,
+  created_at: TIME,
+  updated_at: TIME,
   ...fields,
 })
 

@@ -13,7 +13,11 @@ import { timestampOf } from '../../../shared/value/calendar.ts'
 
 const created_at = timestampOf(0)
 const member = (id: number, user_id: number, role: Member['role'], organization_id = 1): Member => ({
-  ...{ id, user_id, role, organization_id, created_at },
+  id,
+  user_id,
+  role,
+  organization_id,
+  created_at,
 })
 /** A user; with a password on request. */
 const person = (id: number, password: string | null = null): User => ({

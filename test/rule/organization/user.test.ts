@@ -8,15 +8,26 @@ const TIME = '2026-01-15T08:00:00.000000Z' as Timestamp
 const invited = { id: 2, firstname: 'Anna', lastname: 'Muster', email: 'anna@example.com', created_at: TIME }
 
 const QUIET = {
-  ...{ notifyWeeklyProjectOverview: false, notifyWeeklyDigest: false, notifyOverdueInvoices: false },
-  ...{ notifyRFDInvoices: false, notifyLastRecurringInvoices: false, notifyPromotions: false },
+  notifyWeeklyProjectOverview: false,
+  notifyWeeklyDigest: false,
+  notifyOverdueInvoices: false,
+  notifyRFDInvoices: false,
+  notifyLastRecurringInvoices: false,
+  notifyPromotions: false,
 }
 
 test('a new one has German, no notifications, no verified address and no password', () => {
   expect(newUser(invited)).toEqual({
     ...invited,
-    ...{ locale: 'de', description: '', verified: false, password: null, apple_id: null, google_id: null },
-    ...{ sign_in_link: null, two_factor: null, last_organization_id: null },
+    locale: 'de',
+    description: '',
+    verified: false,
+    password: null,
+    apple_id: null,
+    google_id: null,
+    sign_in_link: null,
+    two_factor: null,
+    last_organization_id: null,
     settings: QUIET,
   })
   expect(newUser({ ...invited, locale: 'en' }).locale).toBe('en')

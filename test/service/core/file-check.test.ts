@@ -36,11 +36,24 @@ test('names each damaged, cut or missing file with its record; the same file rep
     keep('whole.pdf'),
   ])
   const batch = newImportBatch({
-    ...{ id: newUuid(), group: null, name: flipped.name, bank_account_id: newId(), file_sha256: flipped.sha256 },
-    ...{ total_rows: 0, skipped: 0, balance: null, warnings: [], created_at: NOW },
+    id: newUuid(),
+    group: null,
+    name: flipped.name,
+    bank_account_id: newId(),
+    file_sha256: flipped.sha256,
+    total_rows: 0,
+    skipped: 0,
+    balance: null,
+    warnings: [],
+    created_at: NOW,
   })
   const documents = [cut, missing, whole].map((file) => ({
-    ...{ id: newId(), bank_transaction_id: newId(), ...file, media_type: 'application/pdf', size: 1, user_id: 1 },
+    id: newId(),
+    bank_transaction_id: newId(),
+    ...file,
+    media_type: 'application/pdf',
+    size: 1,
+    user_id: 1,
     created_at: NOW,
   }))
   await book.write({ user: 1 }, async () => {

@@ -1,10 +1,10 @@
 // Long lists in slices during other writes: each record once, and none is missed that exists from the start to the end.
 import { expect, test } from 'vitest'
 import { readSlices } from '../../../main/service/core/records-in-slices.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { Filter } from '../../../shared/books/port/read.ts'
 import { frameChain, transaction } from '../../contract/commits.ts'
+import { createMemoryBooks } from '../../support/books/memory-books.ts'
 
 const TABLE = 'bank_transaction'
 const OPEN: readonly Filter[] = [{ field: 'is_reconciled', is: [false] }]

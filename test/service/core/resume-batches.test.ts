@@ -10,19 +10,27 @@ import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const at = (minute: number) => `2026-01-15T08:0${minute}:00.000000Z` as Timestamp
 const batch = (name: string, minute: number, finished_at: Timestamp | null = null): ImportBatch => ({
-  ...{ id: `01890000-0000-7000-8000-00000000000${name}`, kind: 'import', group: null, name, bank_account_id: 'A' },
-  ...{ file_sha256: 'a'.repeat(64), total_rows: 1, created_rows: 0, processed_rows: 0, created: 0, duplicates: 0 },
-  ...{
-    likely_duplicates: 0,
-    flagged: 0,
-    skipped: 0,
-    refused: 0,
-    balance: null,
-    warnings: [],
-    cancelled_at: null,
-    undone_at: null,
-  },
-  ...{ finished_at, created_at: at(minute) },
+  id: `01890000-0000-7000-8000-00000000000${name}`,
+  kind: 'import',
+  group: null,
+  name,
+  bank_account_id: 'A',
+  file_sha256: 'a'.repeat(64),
+  total_rows: 1,
+  created_rows: 0,
+  processed_rows: 0,
+  created: 0,
+  duplicates: 0,
+  likely_duplicates: 0,
+  flagged: 0,
+  skipped: 0,
+  refused: 0,
+  balance: null,
+  warnings: [],
+  cancelled_at: null,
+  undone_at: null,
+  finished_at,
+  created_at: at(minute),
 })
 
 const NO_WORK: BatchWork = {

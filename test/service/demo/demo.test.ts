@@ -89,8 +89,10 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
 
 test('when another standard rate applies, its books end with the last month of their rate', () => {
   const rate = (rate_millis: number, valid_from: string, valid_to: string | null) => ({
-    ...{ kind: 'standard' as const, rate_millis },
-    ...{ valid_from: valid_from as LocalDate, valid_to: valid_to as LocalDate | null },
+    kind: 'standard' as const,
+    rate_millis,
+    valid_from: valid_from as LocalDate,
+    valid_to: valid_to as LocalDate | null,
   })
   const before = rate(7700, '2018-01-01', '2023-12-31')
   const today = '2029-03-15' as LocalDate

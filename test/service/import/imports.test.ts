@@ -222,7 +222,12 @@ describe('after a crash', () => {
     const restarted = await createWorld({ parse: sharedParser.parse, after: { frames, folder: killed.folder } })
     await restarted.services.idle()
     expect(countsOf(theImport(await batchOf(restarted, batch.id)))).toEqual({
-      ...{ total_rows: ROWS, created_rows: ROWS, processed_rows: ROWS, created: ROWS, duplicates: 0, refused: 0 },
+      total_rows: ROWS,
+      created_rows: ROWS,
+      processed_rows: ROWS,
+      created: ROWS,
+      duplicates: 0,
+      refused: 0,
     })
     expect((await transactionsOf(restarted)).filter((row) => row.is_processing)).toEqual([])
     expect(restarted.book.frames.map(({ action }) => action)).toContain('process_import')

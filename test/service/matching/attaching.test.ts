@@ -23,7 +23,10 @@ describe('to a transaction', () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST })
     const input = {
-      ...{ bank_account_id: await account(world), acc_serv_ref: 'T1', amount: 100, reference: FIRST },
+      bank_account_id: await account(world),
+      acc_serv_ref: 'T1',
+      amount: 100,
+      reference: FIRST,
       booking_date: day('2026-01-10'),
     }
     answerOf(await world.services.bankTransactions.create(world.owner, input))
@@ -38,12 +41,20 @@ describe('to a transaction', () => {
     })
     expect(matches).toMatchObject([
       {
-        ...{ amount: 10_000, matchable_type: 'invoice', account_id: null, origin: 'suggestion', is_certain: true },
+        amount: 10_000,
+        matchable_type: 'invoice',
+        account_id: null,
+        origin: 'suggestion',
+        is_certain: true,
         settlements: [],
       },
     ])
     expect(matches[0]?.reasons).toContainEqual({
-      ...{ evidence: 'reference', verdict: 'equal', field: 'reference', found: FIRST, wanted: FIRST },
+      evidence: 'reference',
+      verdict: 'equal',
+      field: 'reference',
+      found: FIRST,
+      wanted: FIRST,
     })
     expect(matches[0]?.confidence).toBeGreaterThan(0.9)
     expect(world.errors).toEqual([])

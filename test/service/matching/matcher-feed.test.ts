@@ -22,9 +22,21 @@ const FIRST = '210000000003139471430009017'
 const SECOND = 'RF18539007547034'
 /** A row that pays the invoice `invoice001`. */
 const match: Match = {
-  ...{ id: 'match00001', amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice001' },
-  ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
-  ...{ origin: 'suggestion', source: null, confidence: 0.99, is_certain: true, reasons: [], settlements: [] },
+  id: 'match00001',
+  amount: rappen(10_000),
+  matchable_type: 'invoice',
+  matchable_id: 'invoice001',
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  currency: null,
+  currency_amount: null,
+  origin: 'suggestion',
+  source: null,
+  confidence: 0.99,
+  is_certain: true,
+  reasons: [],
+  settlements: [],
 }
 const asked = (reference: string) => transaction('bank000001', { reference })
 

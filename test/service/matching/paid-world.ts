@@ -48,7 +48,12 @@ export const loadInvoices = async (world: World, ...wishes: readonly InvoiceWish
   )
   const items = wishes.map(
     ({ number, total = 100, reference = null, customer = 'Muster AG', date = '2026-01-02' }) => ({
-      ...{ key: number, number, total, reference, company_key: customer, date: day(date) },
+      key: number,
+      number,
+      total,
+      reference,
+      company_key: customer,
+      date: day(date),
     }),
   )
   answerOf(await world.services.invoices.upsert(world.owner, { items }))

@@ -5,20 +5,24 @@ import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 const candidate = (matchable_id: string, confidence: number): Candidate => ({
-  ...{
-    kind: 'document',
-    confidence,
-    margin: 0,
-    is_certain: false,
-    remainder: null,
-    reasons: [],
-    mirror_id: null,
-    source: null,
-  },
+  kind: 'document',
+  confidence,
+  margin: 0,
+  is_certain: false,
+  remainder: null,
+  reasons: [],
+  mirror_id: null,
+  source: null,
   matches: [
     {
-      ...{ amount: minorUnitsOf(100), matchable_type: 'invoice', matchable_id, account_id: null, vat_rate_id: null },
-      ...{ text: null, currency: null, currency_amount: null },
+      amount: minorUnitsOf(100),
+      matchable_type: 'invoice',
+      matchable_id,
+      account_id: null,
+      vat_rate_id: null,
+      text: null,
+      currency: null,
+      currency_amount: null,
     },
   ],
 })

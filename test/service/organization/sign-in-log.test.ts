@@ -29,8 +29,13 @@ test('a user’s action is recorded at once', async () => {
   await log.note({ action: 'signed_in', user_id: 1, address: '192.0.2.1' })
   expect(await rows()).toEqual([
     {
-      ...{ id: expect.any(String), time: '2026-11-21T12:00:00.000000Z', action: 'signed_in', user_id: 1 },
-      ...{ address: '192.0.2.1', about: null, count: 1 },
+      id: expect.any(String),
+      time: '2026-11-21T12:00:00.000000Z',
+      action: 'signed_in',
+      user_id: 1,
+      address: '192.0.2.1',
+      about: null,
+      count: 1,
     },
   ])
 })

@@ -22,15 +22,31 @@ const id = (text: string): string => text.padEnd(12, '0')
 
 const line = (account: string, debit: number, credit: number, more: Partial<Posting> = {}): Posting =>
   ({
-    ...{ account_id: id(account), debit, credit, currency: null, currency_amount: null, text: null, vat_rate_id: null },
+    account_id: id(account),
+    debit,
+    credit,
+    currency: null,
+    currency_amount: null,
+    text: null,
+    vat_rate_id: null,
     ...more,
   }) as Posting
 
 const entry = (number: number, date: string, lines: readonly Posting[], more: Partial<JournalEntry> = {}) =>
   ({
-    ...{ id: id(`ENTRY${number}`), number, date, fiscal_year_id: id(`YEAR${date.slice(0, 4)}`), text: null, lines },
-    ...{ source: { type: 'manual', id: null }, is_closing: false, reverses_id: null, reversed_by_id: null },
-    ...{ rebooks_id: null, derived_from: [], created_at: '2026-11-23T12:00:00.000000Z' },
+    id: id(`ENTRY${number}`),
+    number,
+    date,
+    fiscal_year_id: id(`YEAR${date.slice(0, 4)}`),
+    text: null,
+    lines,
+    source: { type: 'manual', id: null },
+    is_closing: false,
+    reverses_id: null,
+    reversed_by_id: null,
+    rebooks_id: null,
+    derived_from: [],
+    created_at: '2026-11-23T12:00:00.000000Z',
     ...more,
   }) as unknown as JournalEntry
 
@@ -68,20 +84,44 @@ const SYSTEM: readonly Step[] = [
 
 const FOUNDING: readonly Change[] = [
   record('organization_profile', {
-    ...{ id: 1, type: 'independent', legal_form: 'llc', vat_idn: 'CHE-123.456.788 MWST', country_id: 1 },
-    ...{ base_currency: 'CHF', billing_name: 'Müller & Söhne', billing_city: 'Aarau', settings: {} },
-    ...{ billing_address: null, billing_address_line_2: null, billing_zip: null, billing_state: null },
-    ...{ billing_country: null, phone_number: null, extra_billing_information: null },
+    id: 1,
+    type: 'independent',
+    legal_form: 'llc',
+    vat_idn: 'CHE-123.456.788 MWST',
+    country_id: 1,
+    base_currency: 'CHF',
+    billing_name: 'Müller & Söhne',
+    billing_city: 'Aarau',
+    settings: {},
+    billing_address: null,
+    billing_address_line_2: null,
+    billing_zip: null,
+    billing_state: null,
+    billing_country: null,
+    phone_number: null,
+    extra_billing_information: null,
   }),
   ...ACCOUNTS.map(([key, number, name, type]) =>
     record('ledger_account', {
-      ...{ id: id(key), number, name, type, class: 'K', section: 'S', group: 'G', is_active: true },
-      ...{ vat_kind: null, currency: null },
+      id: id(key),
+      number,
+      name,
+      type,
+      class: 'K',
+      section: 'S',
+      group: 'G',
+      is_active: true,
+      vat_kind: null,
+      currency: null,
     }),
   ),
   ...['2025', '2026'].map((year) =>
     record('fiscal_year', {
-      ...{ id: id(`YEAR${year}`), name: year, start_date: `${year}-01-01`, end_date: `${year}-12-31`, closed_at: null },
+      id: id(`YEAR${year}`),
+      name: year,
+      start_date: `${year}-01-01`,
+      end_date: `${year}-12-31`,
+      closed_at: null,
     }),
   ),
   record('vat_rate', { id: id('VAT81'), name: 'Normalsatz', kind: 'standard', rate_millis: 8100 }),
@@ -129,7 +169,9 @@ const BOOKS: readonly Step[] = [
     action: 'import_transactions',
     changes: [
       record('batch', {
-        ...{ id: 'batch-1', kind: 'import', name: 'Auszug Februar.csv' },
+        id: 'batch-1',
+        kind: 'import',
+        name: 'Auszug Februar.csv',
         file_sha256: createHash('sha256').update(STATEMENT).digest('hex'),
       }),
       created('bank_transaction', transaction),
@@ -198,8 +240,14 @@ const write = async (data: string, book: Book, steps: readonly Step[]): Promise<
   for (const [index, { user = 1, action, changes }] of steps.entries())
     await journal.append([
       withMac({
-        ...{ seq: index + 1, time: `2026-11-23T12:00:0${index}.000000Z`, user, group: `GROUP0000${index}`, action },
-        ...{ params: { name: 'x' }, changes, prev: journal.head.hash },
+        seq: index + 1,
+        time: `2026-11-23T12:00:0${index}.000000Z`,
+        user,
+        group: `GROUP0000${index}`,
+        action,
+        params: { name: 'x' },
+        changes,
+        prev: journal.head.hash,
       }),
     ])
   const { head } = journal

@@ -7,7 +7,6 @@ import { machineFiles } from '../../../main/journal/append/files.ts'
 import { removeDataFolderRecord } from '../../../main/journal/identity/identity-record.ts'
 import { openBooks } from '../../../main/journal/open-book.ts'
 import type { Book } from '../../../main/service/core/book.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { type Change, changeOfFields, created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import {
@@ -22,6 +21,7 @@ import { addDays, type LocalDate, type Timestamp, timestampOf } from '../../../s
 import { newId } from '../../../shared/value/id.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { createMemoryBooks } from './memory-books.ts'
 
 const PAIRS_A_COMMIT = 2_000
 
@@ -40,7 +40,10 @@ const fill = async (dataFolder: string, pairs: number, isAttached: boolean): Pro
     },
   }
   const books = openBooks({
-    ...{ dataFolder, log, onReadModelLost: () => undefined, onNotice: () => undefined },
+    dataFolder,
+    log,
+    onReadModelLost: () => undefined,
+    onNotice: () => undefined,
     openReadModel: async (book) => createMemoryBooks(book),
     now: () => timestampOf(Date.now()),
   })
@@ -87,32 +90,64 @@ const withoutMatches = (change: Change): readonly Change[] =>
 const pairOf = (index: number, bankAccountId: string, day: LocalDate, now: Timestamp): readonly Change[] => {
   const amount = minorUnitsOf(1000 + (index % 90_000))
   const invoice: Invoice = {
-    ...{ id: newId(), key: null, number: `F-${index}`, company_id: null, reference: null, base_total: null },
-    ...{ currency: 'CHF', total: amount, paid_amount: minorUnitsOf(0), date: day, due_date: null, text: null },
+    id: newId(),
+    key: null,
+    number: `F-${index}`,
+    company_id: null,
+    reference: null,
+    base_total: null,
+    currency: 'CHF',
+    total: amount,
+    paid_amount: minorUnitsOf(0),
+    date: day,
+    due_date: null,
+    text: null,
     ...UNBOOKED,
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   }
   const match: Match = {
-    ...{ id: newId(), amount, matchable_type: 'invoice', matchable_id: invoice.id, account_id: null },
-    ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null, settlements: [] },
-    ...{ origin: 'rule', source: null, confidence: 0.99, is_certain: true },
+    id: newId(),
+    amount,
+    matchable_type: 'invoice',
+    matchable_id: invoice.id,
+    account_id: null,
+    vat_rate_id: null,
+    text: null,
+    currency: null,
+    currency_amount: null,
+    settlements: [],
+    origin: 'rule',
+    source: null,
+    confidence: 0.99,
+    is_certain: true,
     reasons: ['reference', 'amount', 'name'].map((evidence) => ({
       evidence: evidence as 'reference',
-      ...{ verdict: 'equal', field: evidence, found: `F-${index}`, wanted: `F-${index}` },
+      verdict: 'equal',
+      field: evidence,
+      found: `F-${index}`,
+      wanted: `F-${index}`,
     })),
   }
   const transaction: BankTransaction = {
-    ...{ id: newId(), bank_account_id: bankAccountId, acc_serv_ref: `fill-${index}`, entry_acc_serv_ref: null },
+    id: newId(),
+    bank_account_id: bankAccountId,
+    acc_serv_ref: `fill-${index}`,
+    entry_acc_serv_ref: null,
     ...statedFieldsOf({ name: `Kundin ${index}`, text: `Rechnung F-${index}`, booking_date: day, value_date: day }),
-    ...{ amount, currency: 'CHF', ...NO_CHARGES, details: [], is_processing: false, ...UNMATCHED, matches: [match] },
-    ...{
-      batch_id: null,
-      likely_duplicate_of: null,
-      source_line: null,
-      document_request: null,
-      created_at: now,
-      updated_at: now,
-    },
+    amount,
+    currency: 'CHF',
+    ...NO_CHARGES,
+    details: [],
+    is_processing: false,
+    ...UNMATCHED,
+    matches: [match],
+    batch_id: null,
+    likely_duplicate_of: null,
+    source_line: null,
+    document_request: null,
+    created_at: now,
+    updated_at: now,
   }
   return [created('invoice', invoice), created('bank_transaction', transaction)]
 }

@@ -12,7 +12,6 @@ import { fillDemo } from '../../../main/service/demo/demo.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { prepareSystem } from '../../../main/service/organization/first-start.ts'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
@@ -22,6 +21,7 @@ import { account } from '../../journal/journal-world.ts'
 import { sharedParser } from '../process/shared-parser.ts'
 import { createMatcherInThread } from './matcher-in-thread.ts'
 import { memoryPorts } from './memory-backups.ts'
+import { createMemoryBooks } from './memory-books.ts'
 import { noRepairs } from './repairs.ts'
 
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -37,8 +37,14 @@ interface Home {
 /** Books in a data folder with read models in memory; their commits are signed. */
 export const folderHome = (dataFolder: string, configFolder: string): Home => {
   const books = openBooks({
-    ...{ dataFolder, configFolder, log: quietLog, now, onReadModelLost: () => undefined, onNotice: () => undefined },
-    ...{ accepted: new Set<BookId>(), openReadModel: async (book: BookId) => createMemoryBooks(book) },
+    dataFolder,
+    configFolder,
+    log: quietLog,
+    now,
+    onReadModelLost: () => undefined,
+    onNotice: () => undefined,
+    accepted: new Set<BookId>(),
+    openReadModel: async (book: BookId) => createMemoryBooks(book),
   })
   return {
     open: async (book) => {
@@ -83,7 +89,13 @@ export const fillWithDemo = async (home: Home): Promise<void> => {
       bookOf: () => book,
       openOrganization: async () => undefined,
       systemBook: system,
-      ...{ now, today: () => TODAY, newId, newUuid, log: quietLog, parse: sharedParser.parse, steps: [] },
+      now,
+      today: () => TODAY,
+      newId,
+      newUuid,
+      log: quietLog,
+      parse: sharedParser.parse,
+      steps: [],
       parseEnrichment: async ({ name, bytes }) => readEnrichment(name, bytes),
       parseItems: () => Promise.reject(new Error('No table of items is read here')),
       matcher: createMatcherInThread(),

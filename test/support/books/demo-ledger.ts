@@ -54,10 +54,10 @@ const withTax = (date: LocalDate, account: number, amount: number): readonly Lin
 }
 
 const ofDocument = ({ type, date, total, foreign, account }: DemoDocument): readonly Line[] => {
-  const worth = foreign?.base_total ?? total
+  const baseTotal = foreign?.base_total ?? total
   return type === 'invoice'
-    ? [{ date, account: 1100, amount: worth }, ...withTax(date, account, -worth)]
-    : [{ date, account: 2000, amount: -worth }, ...withTax(date, account, worth)]
+    ? [{ date, account: 1100, amount: baseTotal }, ...withTax(date, account, -baseTotal)]
+    : [{ date, account: 2000, amount: -baseTotal }, ...withTax(date, account, baseTotal)]
 }
 
 /** The contra postings of a bank transaction: documents, a discount, an account, or the other bank account. */

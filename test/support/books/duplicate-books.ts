@@ -67,7 +67,11 @@ export class Books {
     const moved = this.withAny('day_and_amount', dayAndAmountKeys(ACCOUNT, all, days))
     const parts = this.withAny('parts', partsKeys(ACCOUNT, all, days, moved))
     const steps = findInBooks({
-      ...{ bank_account_id: ACCOUNT, rows: all, days, owner, form: { format, shape: null } },
+      bank_account_id: ACCOUNT,
+      rows: all,
+      days,
+      owner,
+      form: { format, shape: null },
       stored: [...new Set([...moved, ...parts])],
       formOf: (batchId) => formOf(this.formats.get(batchId ?? '')),
       isProved: () => this.isProved,

@@ -10,7 +10,10 @@ import { err, ok } from '../../../shared/value/result.ts'
 
 const backupsOfMemory = (dataFolder: string): BackupPort =>
   createInstallationBackups({
-    ...{ dataFolder, version: '0.0.0', now: () => timestampOf(Date.now()), heads: () => [] },
+    dataFolder,
+    version: '0.0.0',
+    now: () => timestampOf(Date.now()),
+    heads: () => [],
     // Without a journal the next backup would fail too.
     attempts: 1,
   })
@@ -36,7 +39,9 @@ export const memoryPorts = (dataFolder: string) => ({
   booksHandover: noBooksHandover,
   archive: archiveOfMemory,
   relocation: createInstallationRelocation({
-    ...{ dataFolder, config: join(dataFolder, 'config'), usual: dataFolder },
+    dataFolder,
+    config: join(dataFolder, 'config'),
+    usual: dataFolder,
     now: () => timestampOf(Date.now()),
   }),
 })

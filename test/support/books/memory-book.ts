@@ -4,7 +4,6 @@ import { compileQuestion } from '../../../main/postgres/tables/compile.ts'
 import { Values } from '../../../main/postgres/tables/compile-filter.ts'
 import { numberOfBook } from '../../../main/postgres/tables/stored-tables.ts'
 import type { Author, Book, Decide, Step } from '../../../main/service/core/book.ts'
-import { createMemoryBooks } from '../../../shared/books/memory/memory-books.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
 import { hasEffect } from '../../../shared/books/port/change.ts'
 import { type Commit, GENESIS } from '../../../shared/books/port/commit.ts'
@@ -12,6 +11,7 @@ import type { Query } from '../../../shared/books/port/read.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { newId } from '../../../shared/value/id.ts'
 import type { Result } from '../../../shared/value/result.ts'
+import { createMemoryBooks } from './memory-books.ts'
 
 export interface MemoryBook extends Book {
   /** Every commit so far, oldest first. */

@@ -14,8 +14,14 @@ export const noRepairs = {
   closed: () => [],
   acknowledge: async () => undefined,
   diagnose: async () => ({
-    ...{ version: '0.0.0', system: 'Linux 6 x64', runtime: 'Node 24', memory_bytes: 1, free_bytes: 1 },
-    ...{ synced_by: null, folders: [], log: [] },
+    version: '0.0.0',
+    system: 'Linux 6 x64',
+    runtime: 'Node 24',
+    memory_bytes: 1,
+    free_bytes: 1,
+    synced_by: null,
+    folders: [],
+    log: [],
   }),
   started_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
   journalsCheckedAt: () => null,
@@ -24,7 +30,9 @@ export const noRepairs = {
 /** The loss of two commits of a book. */
 export const lossOf = (book: string): RepairNotice =>
   newNotice({
-    ...{ book, code: 'journal_damaged', message: 'entries 7 to 8 are missing' },
+    book,
+    code: 'journal_damaged',
+    message: 'entries 7 to 8 are missing',
     time: timestampOf(Date.UTC(2026, 0, 31)),
     missing: { from: 7, up_to: 8, after: null, entries: [] },
   })

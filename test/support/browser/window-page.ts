@@ -47,12 +47,12 @@ let shared: Promise<Browser> | null = null
 const sharedBrowser = (): Promise<Browser> => {
   shared ??= findBrowser().then((executablePath) =>
     chromium.launch({
-      ...{
-        executablePath,
-        args: [...QUIET_FLAGS, '--disable-lcd-text', '--force-prefers-reduced-motion', '--disable-smooth-scrolling'],
-      },
+      executablePath,
+      args: [...QUIET_FLAGS, '--disable-lcd-text', '--force-prefers-reduced-motion', '--disable-smooth-scrolling'],
       // The caller that opens it ends it, also after an interruption; Playwright would end the whole process.
-      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     }),
   )
   return shared

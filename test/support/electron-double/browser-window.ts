@@ -86,8 +86,10 @@ export class BrowserWindow extends EventEmitter {
   }
 
   getNormalBounds = () => ({
-    ...{ x: this.given.x ?? 100, y: this.given.y ?? 100 },
-    ...{ width: this.given.width ?? 800, height: this.given.height ?? 600 },
+    x: this.given.x ?? 100,
+    y: this.given.y ?? 100,
+    width: this.given.width ?? 800,
+    height: this.given.height ?? 600,
   })
 
   /** Closes like the window's button: first the shell, then the page may prevent it. */

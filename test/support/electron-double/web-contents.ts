@@ -152,7 +152,9 @@ export class WebContentsDouble extends EventEmitter {
     const url = toShell(request.url())
     let isPrevented = false
     const event = {
-      ...{ url, isMainFrame, isSameDocument: false },
+      url,
+      isMainFrame,
+      isSameDocument: false,
       preventDefault: () => {
         isPrevented = true
       },

@@ -140,8 +140,13 @@ const partyOf = (number: number): Party => {
     name: is_person
       ? `${firstNameIn(random, language)} ${familyNameIn(random, language)}`
       : companyIn(random, language),
-    ...{ is_person, language, street: streetIn(random, language), house: String(random.between(1, 180)) },
-    ...{ postcode: String(random.between(low, high)), town: placeIn(random, language), iban: swissIban(random) },
+    is_person,
+    language,
+    street: streetIn(random, language),
+    house: String(random.between(1, 180)),
+    postcode: String(random.between(low, high)),
+    town: placeIn(random, language),
+    iban: swissIban(random),
   }
 }
 

@@ -88,8 +88,14 @@ const movementOf = (
 })
 
 const emptyPayment = (random: Random): Payment => ({
-  ...{ amount: amountOf(random), party: pickParty(random), message: '', reference: null, end_to_end_id: null },
-  ...{ bank_reference: random.hex(16), note: '', euros: null },
+  amount: amountOf(random),
+  party: pickParty(random),
+  message: '',
+  reference: null,
+  end_to_end_id: null,
+  bank_reference: random.hex(16),
+  note: '',
+  euros: null,
 })
 
 /** Many small amounts and a few large ones, most of them in steps of five Rappen. */

@@ -34,8 +34,12 @@ export const readPdf = async (bytes: Uint8Array, only?: (page: number, pages: nu
   const outline = namesOf((await document.getOutline()) ?? [])
   await task.destroy()
   return {
-    ...{ title: info.Title, creator: info.Creator, language: info.Language ?? null },
-    ...{ isTagged: mark?.Marked === true, outline, pages },
+    title: info.Title,
+    creator: info.Creator,
+    language: info.Language ?? null,
+    isTagged: mark?.Marked === true,
+    outline,
+    pages,
   }
 }
 

@@ -35,7 +35,9 @@ export const judgeLayout = async (layout: Layout): Promise<JudgedLayout> => {
   const account = { currency: layout.currency }
   const review = reviewOf(
     {
-      ...{ mapping, mapping_origin, rows: [] },
+      mapping,
+      mapping_origin,
+      rows: [],
       notes: importWarnings(account, statements),
       statements: statements.map((statement) => reportStatement(account, statement)),
     },

@@ -78,7 +78,13 @@ export const makeForm = (random: Random): Form => {
   // Without words or titles, most bank tables have the balance that explains the amounts.
   const hasBalance = money !== 'card bill' && random.between(1, 100) <= (hasHeader && language !== 'made up' ? 55 : 75)
   return {
-    ...{ random, language, words, quirk, money, hasHeader, hasBalance },
+    random,
+    language,
+    words,
+    quirk,
+    money,
+    hasHeader,
+    hasBalance,
     notation: makeNotation(random, language),
     currency: random.pick(['CHF', 'CHF', 'CHF', 'CHF', 'CHF', 'CHF', 'EUR', 'EUR', 'EUR', 'USD', 'GBP', 'PLN']),
     mark: random.pick(words.marks),

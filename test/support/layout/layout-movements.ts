@@ -65,7 +65,13 @@ export const makeMovements = (form: Form) => {
     const rate = random.between(70, 130) / 100
     const name = random.pick(NAMES)
     movements.push({
-      ...{ day, value: dayAfter(day, random.pick([0, 0, 0, 1, -1, 2])), amount, balance, fee, name, own: account },
+      day,
+      value: dayAfter(day, random.pick([0, 0, 0, 1, -1, 2])),
+      amount,
+      balance,
+      fee,
+      name,
+      own: account,
       text: transfers.has(index) ? transferWord(random, form.language) : textOf(form, name),
       more: random.pick(['', `${random.pick(TOWNS)} ${random.between(1000, 9999)}`, random.pick(TOWNS)]),
       iban: random.between(1, 3) === 1 ? '' : swissIban(random),

@@ -347,8 +347,13 @@ const POLISH = language(
 )
 
 const LANGUAGES = {
-  ...{ de: GERMAN, fr: FRENCH, it: ITALIAN, en: ENGLISH },
-  ...{ es: SPANISH, pt: PORTUGUESE, pl: POLISH },
+  de: GERMAN,
+  fr: FRENCH,
+  it: ITALIAN,
+  en: ENGLISH,
+  es: SPANISH,
+  pt: PORTUGUESE,
+  pl: POLISH,
 }
 
 export type LayoutLanguage = keyof typeof LANGUAGES | 'made up'

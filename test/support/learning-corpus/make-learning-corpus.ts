@@ -66,7 +66,9 @@ const withRecurring = (book: CorpusBook, index: number, seed: number): LearningB
         const { movement, booked, class_name } = each
         return {
           transaction: recordOf(`rec${index}x${at}x${String(place).padStart(6, '0')}`, main.id, movement),
-          ...{ class_name, booked, booked_similarly: counts.get(similarityKey(each)) ?? 0 },
+          class_name,
+          booked,
+          booked_similarly: counts.get(similarityKey(each)) ?? 0,
         }
       })
       for (const each of some) counts.set(similarityKey(each), (counts.get(similarityKey(each)) ?? 0) + 1)
@@ -102,7 +104,10 @@ const purposedOf = (book: CorpusBook, index: number, seed: number, months: reado
   const names = new Set((book.start.company ?? []).map(({ name }) => name))
   const all: Purposed[] = []
   const company: Company = {
-    ...{ random, language, months, add: (purposed) => all.push(purposed) },
+    random,
+    language,
+    months,
+    add: (purposed) => all.push(purposed),
     freshName: (is_person) => {
       for (;;) {
         const name = is_person ? personName(random, language) : companyName(random, language)
@@ -121,9 +126,16 @@ const similarityKey = ({ purpose, booked }: Purposed): string => `${purpose} ${b
 const recordOf = (id: string, bank_account_id: string, movement: Purposed['movement']): BankTransaction => {
   const { day, amount, ...texts } = movement
   return transactionRecord(id, {
-    ...{ bank_account_id, currency: 'CHF', amount: minorUnitsOf(amount), ...texts },
-    ...{ booking_date: day, value_date: day, document_date: null, ultimate_name: null },
-    ...{ charges: null, charges_currency: null },
+    bank_account_id,
+    currency: 'CHF',
+    amount: minorUnitsOf(amount),
+    ...texts,
+    booking_date: day,
+    value_date: day,
+    document_date: null,
+    ultimate_name: null,
+    charges: null,
+    charges_currency: null,
   })
 }
 
@@ -133,9 +145,21 @@ const reconciled = (transaction: BankTransaction, { account_id, vat_rate_id }: B
   journal_entry_id: `${transaction.id}je`,
   matches: [
     {
-      ...{ id: `${transaction.id}m`, amount: minorUnitsOf(Math.abs(transaction.amount)), matchable_type: null },
-      ...{ matchable_id: null, account_id, vat_rate_id, text: null, currency: null, currency_amount: null },
-      ...{ origin: 'manual', source: null, confidence: null, is_certain: false, reasons: [], settlements: [] },
+      id: `${transaction.id}m`,
+      amount: minorUnitsOf(Math.abs(transaction.amount)),
+      matchable_type: null,
+      matchable_id: null,
+      account_id,
+      vat_rate_id,
+      text: null,
+      currency: null,
+      currency_amount: null,
+      origin: 'manual',
+      source: null,
+      confidence: null,
+      is_certain: false,
+      reasons: [],
+      settlements: [],
     },
   ],
 })

@@ -109,7 +109,10 @@ const shops: PurposeClass = {
       const isPrivateOnce = random.between(1, 14) === 1
       const privateAt = isPrivateOnce ? random.between(5, 60) : -1
       buy(company, {
-        ...{ class_name: name, shop, least, most },
+        class_name: name,
+        shop,
+        least,
+        most,
         bookedAt: (at) =>
           at === privateAt
             ? { purpose: `private at ${shop}`, booked: onAccount(2850) }
@@ -132,7 +135,9 @@ const subscriptions: PurposeClass = {
       for (const [at, month] of months.entries()) {
         const date = dayIn(month, day)
         company.add({
-          ...{ class_name: name, purpose: service, booked: onAccount(6570) },
+          class_name: name,
+          purpose: service,
+          booked: onAccount(6570),
           movement: {
             ...NO_PARTY,
             day: date,
@@ -195,7 +200,9 @@ const cash: PurposeClass = {
       const text = `BARGELDBEZUG VOM ${dotted(day)} KARTEN NR. XXXX${card} POSTOMAT ${digits(random, 2)}`
       const amount = -random.between(1, 20) * 5000
       company.add({
-        ...{ class_name: name, purpose: 'cash', booked: onAccount(1000) },
+        class_name: name,
+        purpose: 'cash',
+        booked: onAccount(1000),
         movement: { ...NO_PARTY, day, amount, text },
       })
     }

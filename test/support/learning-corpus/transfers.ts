@@ -134,7 +134,9 @@ const collectiveWages: PurposeClass = {
     const usual = random.between(1_200_000, 4_000_000)
     for (const month of months) {
       company.add({
-        ...{ class_name: name, purpose: 'wages together', booked: onAccount(5000) },
+        class_name: name,
+        purpose: 'wages together',
+        booked: onAccount(5000),
         movement: {
           ...NO_PARTY,
           day: dayIn(month, 25),

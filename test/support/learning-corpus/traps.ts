@@ -11,7 +11,10 @@ const twoAccounts: PurposeClass = {
   add(company, name) {
     const shop = company.random.pick(['MIGRANO BERN', 'COOPINA CITY', 'LANDHANDEL FREI'])
     buy(company, {
-      ...{ class_name: name, shop, least: 500, most: 18_000 },
+      class_name: name,
+      shop,
+      least: 500,
+      most: 18_000,
       bookedAt: () =>
         company.random.between(1, 10) <= 6
           ? { purpose: `office at ${shop}`, booked: onAccount(6500, STANDARD) }
@@ -161,7 +164,9 @@ const nameless: PurposeClass = {
       const number = random.pick([6500, 6640, 4000])
       const text = random.pick(['LASTSCHRIFT', 'Belastung eBanking', 'E-Banking Auftrag', 'Zahlung Debitkarte'])
       company.add({
-        ...{ class_name: name, purpose: `nameless ${number}`, booked: onAccount(number) },
+        class_name: name,
+        purpose: `nameless ${number}`,
+        booked: onAccount(number),
         movement: { ...NO_PARTY, day: anyDay(company, month), amount: -random.between(500, 90_000), text },
       })
     }

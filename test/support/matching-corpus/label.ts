@@ -69,7 +69,7 @@ export const labelOf = (
 }
 
 /** Another payment names this document, so this payment is hardly for it. */
-export const isSure = ({ pays, shown }: Planned): boolean =>
+export const isCertain = ({ pays, shown }: Planned): boolean =>
   pays.length > 0 &&
   (shown.reference === 'whole' || shown.reference === 'near' || shown.end_to_end || shown.number !== 'none')
 

@@ -5,7 +5,7 @@ import type { Match, Settlement } from '../../../shared/record/matching/match.ts
 import type { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { CorpusBook, Document, Label, LabelledTransaction, Records, Share } from './corpus.ts'
-import { isSure, labelOf } from './label.ts'
+import { isCertain, labelOf } from './label.ts'
 import { dayOf, OpenDocuments } from './open-documents.ts'
 import { SETTINGS, VAT_RATES } from './records.ts'
 import type { Planned, World } from './world.ts'
@@ -55,8 +55,8 @@ const labelledMonth = (planned: readonly Planned[], open: OpenDocuments): readon
   const idsOf = (some: readonly Planned[]) => new Set(some.flatMap(({ pays }) => pays.map(({ id }) => id)))
   const label = (sure: ReadonlySet<string>): readonly Label[] =>
     planned.map((each) => labelOf(each, open, sure, planned))
-  const first = label(idsOf(planned.filter(isSure)))
-  const required = planned.filter((each, at) => isSure(each) || first[at]?.verdict === 'required')
+  const first = label(idsOf(planned.filter(isCertain)))
+  const required = planned.filter((each, at) => isCertain(each) || first[at]?.verdict === 'required')
   return label(idsOf(required)).map((decided, at) => {
     const each = planned[at] as Planned
     return { transaction: each.transaction, class_name: each.class_name, half: each.half, label: decided }

@@ -49,7 +49,7 @@ export interface LearningJudgement {
 }
 
 interface Outcome extends LearningMiss {
-  readonly standing: 'automatic' | 'proposed' | 'choice' | 'silent'
+  readonly certainty: 'automatic' | 'proposed' | 'choice' | 'silent'
   readonly is_right: boolean
 }
 
@@ -100,7 +100,7 @@ const outcomesOf = (
   const foreign = others.flatMap((transaction, index): readonly Outcome[] => {
     const suggestions = proposed[index] as Suggestions
     const outcome = judged(suggestions, null)
-    if (outcome.standing === 'silent' || outcome.standing === 'choice') return []
+    if (outcome.certainty === 'silent' || outcome.certainty === 'choice') return []
     const about = { book, class_name: 'pays a document', booked: null, booked_similarly: 0 }
     return [{ ...outcome, ...about, transaction, suggestions }]
   })
@@ -110,7 +110,7 @@ const outcomesOf = (
 const judged = (
   { candidates, attaches }: Suggestions,
   booked: Booked | null,
-): Pick<Outcome, 'kind' | 'standing' | 'is_right'> => {
+): Pick<Outcome, 'kind' | 'certainty' | 'is_right'> => {
   const [first] = candidates
   const isRight = (candidate: typeof first): boolean => {
     const [row, ...more] = candidate?.matches ?? []
@@ -119,22 +119,22 @@ const judged = (
   }
   // A document proposed for a transaction without one is judged with the documents.
   if (first === undefined || first.kind !== 'learned') {
-    return attaches ? { kind: 'silent', standing: 'silent', is_right: false } : choiceOf(candidates.some(isRight))
+    return attaches ? { kind: 'silent', certainty: 'silent', is_right: false } : choiceOf(candidates.some(isRight))
   }
-  if (attaches) return { kind: 'automatic', standing: 'automatic', is_right: isRight(first) }
-  if (first.confidence >= PROPOSAL) return { kind: 'proposed', standing: 'proposed', is_right: isRight(first) }
+  if (attaches) return { kind: 'automatic', certainty: 'automatic', is_right: isRight(first) }
+  if (first.confidence >= PROPOSAL) return { kind: 'proposed', certainty: 'proposed', is_right: isRight(first) }
   return choiceOf(candidates.some(isRight), true)
 }
 
-const choiceOf = (is_right: boolean, isOffered = is_right): Pick<Outcome, 'kind' | 'standing' | 'is_right'> => ({
+const choiceOf = (is_right: boolean, isOffered = is_right): Pick<Outcome, 'kind' | 'certainty' | 'is_right'> => ({
   kind: 'silent',
-  standing: isOffered ? 'choice' : 'silent',
+  certainty: isOffered ? 'choice' : 'silent',
   is_right,
 })
 
 const tallyOf = (outcomes: readonly Outcome[]): LearningTally => {
   const count = (holds: (outcome: Outcome) => boolean): number => outcomes.filter(holds).length
-  const isProposed = ({ standing }: Outcome): boolean => standing === 'automatic' || standing === 'proposed'
+  const isProposed = ({ certainty }: Outcome): boolean => certainty === 'automatic' || certainty === 'proposed'
   const isSimilar = ({ booked_similarly }: Outcome): boolean => booked_similarly >= SIMILARITY
   const isRarelySeen = ({ booked_similarly, booked }: Outcome): boolean => booked !== null && booked_similarly <= 1
   return {
@@ -143,10 +143,10 @@ const tallyOf = (outcomes: readonly Outcome[]): LearningTally => {
     similar_proposed: count((each) => isSimilar(each) && isProposed(each)),
     proposed: count(isProposed),
     proposed_right: count((each) => isProposed(each) && each.is_right),
-    automatic: count(({ standing }) => standing === 'automatic'),
-    automatic_right: count(({ standing, is_right }) => standing === 'automatic' && is_right),
-    choices: count(({ standing }) => standing === 'choice'),
-    choices_right: count(({ standing, is_right }) => standing === 'choice' && is_right),
+    automatic: count(({ certainty }) => certainty === 'automatic'),
+    automatic_right: count(({ certainty, is_right }) => certainty === 'automatic' && is_right),
+    choices: count(({ certainty }) => certainty === 'choice'),
+    choices_right: count(({ certainty, is_right }) => certainty === 'choice' && is_right),
     rarely_seen: count((each) => isRarelySeen(each) && isProposed(each)),
     rarely_seen_right: count((each) => isRarelySeen(each) && isProposed(each) && each.is_right),
   }

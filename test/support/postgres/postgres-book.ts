@@ -114,7 +114,10 @@ const openBook = async (
   const frames: Commit[] = []
   const stored = createPostgresBook(
     {
-      ...{ book, database, now, newId },
+      book,
+      database,
+      now,
+      newId,
       ensureWritable: async () => self.beforeCommit(stored.position().seq + 1),
     },
     state,

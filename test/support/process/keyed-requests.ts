@@ -41,8 +41,11 @@ export const requestOf = (kind: Kind, name: string, books: Books, seed: number):
     case 'bank_transaction': {
       const { bank_account_id, date } = books
       return made('/bank_transaction', () => ({
-        ...{ bank_account_id, acc_serv_ref: name, amount: -12.35 },
-        ...{ booking_date: date, name: `Lieferant ${name}` },
+        bank_account_id,
+        acc_serv_ref: name,
+        amount: -12.35,
+        booking_date: date,
+        name: `Lieferant ${name}`,
       }))
     }
     case 'company':

@@ -86,7 +86,8 @@ export const startKontor = async (
   }
   return {
     pid: child.pid ?? 0,
-    ...{ api, token },
+    api,
+    token,
     ready_ms,
     ask: async (method, path, body, key) => {
       const isForm = body instanceof FormData

@@ -27,7 +27,9 @@ export const openOffice = async (): Promise<Office | string> => {
   const programs: Kontor[] = []
   const folder = (name: string) => join(root, name)
   return {
-    ...{ postgres, url, folder },
+    postgres,
+    url,
+    folder,
     start: async (name, more = []) => {
       const program = await startKontor(inject('program'), folder(name), { more: ['--books', url, ...more] })
       programs.push(program)

@@ -40,7 +40,10 @@ export const startTlsProxy = async (): Promise<TlsProxy> => {
     const before = headers['x-forwarded-for']
     const client = asked.socket.remoteAddress ?? ''
     const passed = plainRequest({
-      ...{ host: '127.0.0.1', port: target, method: asked.method, path: asked.url },
+      host: '127.0.0.1',
+      port: target,
+      method: asked.method,
+      path: asked.url,
       headers: {
         ...headers,
         'x-forwarded-for': before === undefined ? client : `${before}, ${client}`,
@@ -60,7 +63,13 @@ export const startTlsProxy = async (): Promise<TlsProxy> => {
   const open: TlsProxy['open'] = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const asking = request({
-        ...{ host: '127.0.0.1', port, method, path, rejectUnauthorized: false, servername: HOST, agent: false },
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        rejectUnauthorized: false,
+        servername: HOST,
+        agent: false,
         headers: {
           host: `${HOST}:${port}`,
           ...(body === undefined

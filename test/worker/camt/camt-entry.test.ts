@@ -30,7 +30,10 @@ test('a whole row', () => {
     currency: 'CHF',
     reference: null,
     name: 'Garage & Söhne',
-    ...{ counterparty_iban: null, ultimate_name: null, charges: null, charges_currency: null },
+    counterparty_iban: null,
+    ultimate_name: null,
+    charges: null,
+    charges_currency: null,
     text: 'Rechnung 7 · E-BANKING',
     fingerprint_text: null,
   })
@@ -150,7 +153,10 @@ describe('collective bookings', () => {
       <RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>`
     const xml = details(part('60', 'Anna', '11', 'NOTPROVIDED'), part('30', 'Beat', 'RF18 5390 0754 7034', 'B-2'))
     expect(rowOf(file(entry('100', xml)))).toMatchObject({
-      ...{ amount: 10000, name: null, reference: null, end_to_end_id: null },
+      amount: 10000,
+      name: null,
+      reference: null,
+      end_to_end_id: null,
       text: 'Anna, CHF 60, 11 · Beat, CHF 30, RF18539007547034, B-2',
     })
     const many = details(...Array.from({ length: 3000 }, (_, index) => part('1', 'Anna', `${index}`, `ID-${index}`)))

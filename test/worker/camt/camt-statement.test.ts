@@ -94,8 +94,12 @@ describe('the head of a statement', () => {
         {
           code: 'statement_does_not_add_up',
           values: {
-            ...{ statement: 'S1/7', currency: 'CHF', opening: '1000.00', movements: '0.00' },
-            ...{ expected: '1000.00', closing: '-20.05' },
+            statement: 'S1/7',
+            currency: 'CHF',
+            opening: '1000.00',
+            movements: '0.00',
+            expected: '1000.00',
+            closing: '-20.05',
           },
         },
       ],

@@ -31,17 +31,18 @@ describe('an entry', () => {
     )
     expect(entriesOf(notificationMessage(notification([entry('112.50', `${REFERENCE}${parts}`)])))).toEqual([
       {
-        ...{
-          reference: 'REF-1',
-          amount: 11_250,
-          currency: 'CHF',
-          booking_date: '2026-01-15',
-          value_date: '2026-01-16',
-        },
+        reference: 'REF-1',
+        amount: 11_250,
+        currency: 'CHF',
+        booking_date: '2026-01-15',
+        value_date: '2026-01-16',
         problem: null,
         parts: [
           {
-            ...{ amount: 10_000, reference: '5391154', name: 'Anna Meier', end_to_end_id: null },
+            amount: 10_000,
+            reference: '5391154',
+            name: 'Anna Meier',
+            end_to_end_id: null,
             counterparty_iban: 'CH5109000000250092291',
           },
           { amount: 1250, reference: null, name: 'Beat Müller', counterparty_iban: null, end_to_end_id: 'E-2' },

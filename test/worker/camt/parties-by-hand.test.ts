@@ -169,8 +169,10 @@ const BY_HAND: Readonly<Record<string, readonly Line[]>> = {
       -18_559_412,
       'Own reference 1',
       {
-        ...{ name: 'CREDITOR NAME', iban: 'SE8990900000098765432100' },
-        ...{ charges: [300, 'SEK'], original: 'EUR 19961.4 @ 9.2975' },
+        name: 'CREDITOR NAME',
+        iban: 'SE8990900000098765432100',
+        charges: [300, 'SEK'],
+        original: 'EUR 19961.4 @ 9.2975',
       },
     ],
     [-1_136_700, 'Own reference 21', { name: 'CREDITOR SVERIGE AB', iban: '9876543' }],
@@ -195,7 +197,10 @@ describe('the content of the file', () => {
         amount,
         mark,
         {
-          ...{ name: name ?? null, iban: iban ?? null, ultimate: ultimate ?? null, charges: charges ?? null },
+          name: name ?? null,
+          iban: iban ?? null,
+          ultimate: ultimate ?? null,
+          charges: charges ?? null,
           original: original ?? null,
         },
       ]),
@@ -212,7 +217,9 @@ const partyText = (row: ParsedRow, mark: string): boolean =>
 const ORIGINAL = /(?:^| · )([A-Z]{3} [\d.]+(?: @ [\d.]+)?)$/
 
 const typedOf = ({ name, counterparty_iban, ultimate_name, charges, charges_currency, text }: ParsedRow) => ({
-  ...{ name, iban: counterparty_iban, ultimate: ultimate_name },
+  name,
+  iban: counterparty_iban,
+  ultimate: ultimate_name,
   charges: charges === null ? null : [charges, charges_currency],
   original: ORIGINAL.exec(text ?? '')?.[1] ?? null,
 })

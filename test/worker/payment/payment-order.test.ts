@@ -16,17 +16,28 @@ const paymentsOf = (text: string) => ordersOf(text).flatMap(({ payments }) => pa
 
 test('a payment has payee, amount, day and purpose', () => {
   const one = payment({
-    ...{ endToEndId: 'E-1', amount: 'CHF 108.10', name: 'Beispiel GmbH', iban: 'CH44 3199 9123 0008 8901 2' },
-    ...{ reference: '21 00000 00003 13947 14300 09017', text: 'Rechnung 7' },
+    endToEndId: 'E-1',
+    amount: 'CHF 108.10',
+    name: 'Beispiel GmbH',
+    iban: 'CH44 3199 9123 0008 8901 2',
+    reference: '21 00000 00003 13947 14300 09017',
+    text: 'Rechnung 7',
   })
   expect(ordersOf(orderMessage([group({ iban: IBAN }, one)]))).toEqual([
     {
-      ...{ iban: IBAN, other_account: null, currency: null },
+      iban: IBAN,
+      other_account: null,
+      currency: null,
       payments: [
         {
-          ...{ key: 'MSG-1/P1/E-1', end_to_end_id: 'E-1', amount: 10_810, currency: 'CHF' },
-          ...{ iban: 'CH4431999123000889012', reference: '210000000003139471430009017' },
-          ...{ execution_date: '2026-01-15', text: 'Beispiel GmbH · Rechnung 7' },
+          key: 'MSG-1/P1/E-1',
+          end_to_end_id: 'E-1',
+          amount: 10_810,
+          currency: 'CHF',
+          iban: 'CH4431999123000889012',
+          reference: '210000000003139471430009017',
+          execution_date: '2026-01-15',
+          text: 'Beispiel GmbH · Rechnung 7',
         },
       ],
     },

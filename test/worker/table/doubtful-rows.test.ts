@@ -13,7 +13,7 @@ const read = async (...lines: readonly string[]) => {
       .toSorted((a, b) => (a.source_line ?? 0) - (b.source_line ?? 0))
       .map(({ amount }) => amount),
     ends: [statement?.opening_balance, statement?.closing_balance],
-    isSure: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
+    isCertain: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
     notes: statement?.warnings.map(({ code, values }) => `${code} ${values?.lines ?? ''}`.trim()),
   }
 }
@@ -236,7 +236,7 @@ describe('totals at one end with the day of the other', () => {
     ['one of them', ['08.01.2026;Umsatztotal;24.00;', ...rows]],
   ])('do not change the order of the days: %s', async (_, lines) => {
     const found = await read(...lines)
-    expect(found.isSure).toBe(true)
+    expect(found.isCertain).toBe(true)
     expect(found.amounts?.toSorted((a, b) => a - b)).toEqual([-1200, -500, 100, 4000])
   })
 })

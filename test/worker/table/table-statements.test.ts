@@ -14,9 +14,16 @@ const TITLES = 'Datum;Text;Betrag;Saldo'
 test('balances of the running balance, in the order of the days', async () => {
   const rows = ['05.01.2026;a;-4.50;95.50', '06.01.2026;b;-50.00;45.50', '09.01.2026;c;10.00;55.50']
   const expected = {
-    ...{ number: '2026-01-05 2026-01-09 3 rows', iban: null, other_account: null, currency: null },
-    ...{ from_date: '2026-01-05', to_date: '2026-01-09', opening_balance: 10_000, closing_balance: 5550 },
-    ...{ warnings: [], skipped: [] },
+    number: '2026-01-05 2026-01-09 3 rows',
+    iban: null,
+    other_account: null,
+    currency: null,
+    from_date: '2026-01-05',
+    to_date: '2026-01-09',
+    opening_balance: 10_000,
+    closing_balance: 5550,
+    warnings: [],
+    skipped: [],
   }
   const upwards = await read([TITLES, ...rows])
   expect(upwards).toMatchObject([expected])

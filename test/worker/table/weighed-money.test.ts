@@ -12,7 +12,7 @@ const read = async (...lines: readonly string[]) => {
     amounts: statement?.rows
       .toSorted((a, b) => (a.source_line ?? 0) - (b.source_line ?? 0))
       .map(({ amount }) => amount),
-    isSure: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
+    isCertain: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
     notes: statement?.warnings.map(({ code, values }) => `${code} ${values?.lines ?? ''}`.trim()),
   }
 }
@@ -40,12 +40,12 @@ describe('an amount under no known word next to columns whose titles have anothe
       [-1200, 4000],
     ],
   ])('%s', async (_, lines, amounts) => {
-    expect(await read(...lines)).toMatchObject({ amounts, isSure: true })
+    expect(await read(...lines)).toMatchObject({ amounts, isCertain: true })
   })
 
   test('without a minus it is a question', async () => {
     const found = await read('Datum;Text;Gebühr;Zorblum', '05.01.2026;Miete;;12.00', '06.01.2026;Kauf;1.50;7.20')
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 })
 
@@ -61,17 +61,17 @@ describe('small figures on some of the outgoing rows, without any title', () => 
   const amounts = [-120_000, -2750, 420_000, -1120, 315, -500]
 
   test('are fees', async () => {
-    expect(await read(...rows('1.50'))).toMatchObject({ amounts, isSure: true })
+    expect(await read(...rows('1.50'))).toMatchObject({ amounts, isCertain: true })
   })
 
   test('are none when one is larger than the outgoing amount', async () => {
     const found = await read(...rows('31.00'))
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 
   test('are none next to a column of currencies on the same rows', async () => {
     const found = await read(...rows('1.50').map((row, at) => `${row};${at === 1 || at === 3 ? 'USD' : ''}`))
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 })
 
@@ -85,12 +85,12 @@ describe('a single step of a balance that adds up', () => {
       [4002, -1235, -300],
     ],
   ])('proves signed figures without titles: %s', async (_, lines, amounts) => {
-    expect(await read(...lines)).toMatchObject({ amounts, isSure: true })
+    expect(await read(...lines)).toMatchObject({ amounts, isCertain: true })
   })
 
   test('proves nothing when it does not', async () => {
     const found = await read('05.01.2026;Miete;-12.35;88.10', '06.01.2026;Kunde;40.02;128.22')
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 })
 
@@ -104,13 +104,13 @@ describe('one or two rows without known titles', () => {
     ],
   ])('with two columns of figures are a question: %s', async (_, lines) => {
     const found = await read(...lines)
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 
   test('with one column of figures are read', async () => {
     expect(await read('Brahal;Tustus;Kelhal', '26.05.2026;Muster AG;-3.10')).toMatchObject({
       amounts: [-310],
-      isSure: true,
+      isCertain: true,
     })
   })
 })
@@ -133,7 +133,7 @@ describe('the amount of the transaction next to another amount and the currency 
       ['05.01.2026;Hotel;-100,00;USD;CHF;-91,30', '06.01.2026;Zwrot;40,00;CHF;CHF;40,00'],
     ],
   ])('%s', async (_, titles, lines) => {
-    expect(await read(titles, ...lines)).toMatchObject({ amounts: [-9130, 4000], isSure: true })
+    expect(await read(titles, ...lines)).toMatchObject({ amounts: [-9130, 4000], isCertain: true })
   })
 
   test('alone it is the amount', async () => {
@@ -217,7 +217,7 @@ describe('two readings that the balance proves equally', () => {
     ],
   ])('an original amount does not replace one side, and its rows are not left out: %s', async (_, rows) => {
     const found = await read('Brajum;Zolvex;Tusket;Merfen;Haltus;Bralor', ...rows)
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 
   test('negative debits are never the credits, even if the only credit is before the first balance', async () => {
@@ -228,7 +228,7 @@ describe('two readings that the balance proves equally', () => {
       '2026-07-26;Beispiel;-2422.72;;43348.02',
       '2026-07-31;Garcia;-149.53;;43198.49',
     )
-    expect(found).toMatchObject({ amounts: [2050, -112_348, -242_272, -14_953], isSure: true })
+    expect(found).toMatchObject({ amounts: [2050, -112_348, -242_272, -14_953], isCertain: true })
   })
 
   test('one side of a pair does not leave out the rows of the other', async () => {
@@ -248,7 +248,7 @@ describe('two readings that the balance proves equally', () => {
       '2026-03-31;2026-04-01;Nev Example;86.41;;51576.20',
       '2026-04-02;2026-04-03;Nev Muster;384.26;;51191.94',
     )
-    const isLeftOut = 'amounts' in found && found.isSure && !found.amounts?.some((amount) => amount === 87_716)
+    const isLeftOut = 'amounts' in found && found.isCertain && !found.amounts?.some((amount) => amount === 87_716)
     expect(isLeftOut).toBe(false)
   })
 })
@@ -266,12 +266,12 @@ describe('figures without a title that may have changed the balance too', () => 
     ['before money that comes in', [...rows, '19.03.2026;d;;100.00;34260.54']],
   ])('are a question: %s', async (_, lines) => {
     const found = await read(...lines)
-    expect('isSure' in found && found.isSure).not.toBe(true)
+    expect('isCertain' in found && found.isCertain).not.toBe(true)
   })
 
   test('are ignored where a step shows that the amounts include them', async () => {
     const checked = ['15.03.2026;z;;5.00;35689.08', ...rows]
-    expect(await read(...checked)).toMatchObject({ amounts: [500, -135_421, -14_231, -3202], isSure: true })
+    expect(await read(...checked)).toMatchObject({ amounts: [500, -135_421, -14_231, -3202], isCertain: true })
   })
 })
 

@@ -9,14 +9,14 @@ export const presentLedgerAccount = ({ vat_kind: _, currency: __, ...record }: L
   full_name: `${record.number} ${record.name}`,
 })
 
-/** With its VAT kind and currency. */
+/** The account in the chart, with its VAT kind and currency. */
 export const presentChartAccount = (record: LedgerAccount): ChartAccount => ({
   ...presentLedgerAccount(record),
   vat_kind: record.vat_kind,
   currency: record.currency,
 })
 
-/** With its balance if the caller asked for it. */
+/** The account in the chart, with its balance if the caller asked for it. */
 export const presentAccountView = ({ record, balance }: LedgerAccountView): AccountWithBalance => ({
   ...presentChartAccount(record),
   ...(balance && {

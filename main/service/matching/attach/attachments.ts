@@ -31,7 +31,7 @@ export interface RuleUse {
 
 /**
  * The proposals to attach to undecided transactions, with those for the other sides of transfers; only where they differ from
- * the present ones.
+ * the current ones.
  */
 export const attachmentsFor = async (
   { feed, newId }: AttachmentDeps,

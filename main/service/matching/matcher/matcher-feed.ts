@@ -39,7 +39,7 @@ export interface MatcherFeed {
     attaching: AttachingRules,
   ) => Promise<readonly Proposal[]>
   /**
-   * Learns the records that the present write creates: when it is committed, the matcher receives them without a question to
+   * Learns the records that the current write creates: when it is committed, the matcher receives them without a question to
    * the books, and nothing where they are as they were when it was asked.
    */
   readonly noteCreated: (organizationId: number, transactions: readonly BankTransaction[]) => void
@@ -67,7 +67,7 @@ interface SyncState {
   readonly changed: Map<MatcherTable, Set<string>>
   /** Transactions in processing, perhaps not in the books yet, as the matcher received them with the last question. */
   readonly asked: Map<string, BankTransaction>
-  /** The records that the present write creates. */
+  /** The records that the current write creates. */
   readonly upcoming: Map<string, BankTransaction>
   /** Those of them that were committed and that the matcher receives before the next question. */
   readonly created: Map<string, BankTransaction>

@@ -61,7 +61,7 @@ const count = <T extends ChainRow>(
       states.set(group, state)
     }
     const { balance } = row
-    // The row repeats the present balance and changes nothing.
+    // The row repeats the current balance and changes nothing.
     if (balance !== null && row.amount === balance && state.last === balance && state.sum === 0) continue
     state.sum += row.amount ?? 0
     if (balance === null || (lastOfEqual && rows[index + step]?.balance === balance)) continue

@@ -77,7 +77,7 @@ const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place
   if (balance === null) {
     const next = after()
     if (before === null || next === null || isFirst) return 'open'
-    // The row moves nothing: it states the present balance, or a sum.
+    // The row moves nothing: it states the current balance, or a sum.
     if (next === before) return amount === before ? 'states' : 'total'
     return next === before + amount ? 'moves' : 'open'
   }

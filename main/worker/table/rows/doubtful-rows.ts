@@ -2,9 +2,9 @@
 import { foldText } from '../../../../shared/value/text.ts'
 import { hasOtherSide } from './row-label.ts'
 import { isMarked, type MoneyRow } from './suspect-rows.ts'
-import { areTransfers, type JudgedRows } from './transfer-rows.ts'
+import { areTransfers, type RowVerdicts } from './transfer-rows.ts'
 
-interface Judged extends JudgedRows {
+interface TableVerdicts extends RowVerdicts {
   /** The words of the titles are known, so those of a balance would be too. */
   readonly isTitled: boolean
 }
@@ -17,7 +17,7 @@ const TIMES_LARGER = 20
  */
 export const doubtfulLines = (
   ordered: readonly MoneyRow[],
-  { verdicts, fileEnds, isTitled }: Judged,
+  { verdicts, fileEnds, isTitled }: TableVerdicts,
 ): readonly number[] => {
   const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !hasOtherSide(row.draft)
   const lines: number[] = []

@@ -27,7 +27,7 @@ export interface SeparatedRows extends BalanceEnds {
   readonly doubtful: readonly number[]
 }
 
-/** With the balances that the file states above and below the table. */
+/** The rows of a table, with the balances that the file states above and below it. */
 export interface SeparationInput extends BalanceEnds {
   readonly table: RawTable
   readonly plan: RowPlan

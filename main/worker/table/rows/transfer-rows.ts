@@ -3,7 +3,7 @@
 import type { BalanceEnds, MoneyRow, Verdict } from './suspect-rows.ts'
 
 /** What the figures of a table decide so far. */
-export interface JudgedRows {
+export interface RowVerdicts {
   readonly verdicts: ReadonlyMap<MoneyRow, Verdict>
   /** As far as the file states them. */
   readonly fileEnds: BalanceEnds
@@ -21,7 +21,7 @@ interface Place {
  * than the largest of the other rows, and none is the balance that another one of them or a stated balance leads to.
  * False if there is nothing to compare them with.
  */
-export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: JudgedRows): boolean => {
+export const areTransfers = (rows: readonly MoneyRow[], ordered: readonly MoneyRow[], judged: RowVerdicts): boolean => {
   if (rows.length > MAX_ROWS) return false
   const questioned = new Set(rows)
   const { places, balances, sums, largest } = walk(ordered, questioned, judged)
@@ -44,7 +44,7 @@ const leadsTo = (from: Place, to: Place): boolean => {
   return [to.without - from.without, to.withThem - from.withThem].some((moved) => step === moved || step === -moved)
 }
 
-const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, { verdicts, fileEnds }: JudgedRows) => {
+const walk = (ordered: readonly MoneyRow[], questioned: ReadonlySet<MoneyRow>, { verdicts, fileEnds }: RowVerdicts) => {
   const places: Place[] = []
   const balances: Place[] = []
   /** All credits, all debits and both, up to each of the rows. */

@@ -10,7 +10,7 @@ import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { AccountInput } from '../../form/account-input.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { IbanInput } from '../../form/iban-input.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
@@ -42,7 +42,7 @@ const Form = ({ account, onClose }: FormProps) => {
   const { t } = useTranslation()
   const { data: ledgerAccounts = [] } = useQuery(ledgerAccountsQuery)
   const { data: accounts = [] } = useAccounts()
-  const { draft, errors, change, form, foot, input, text } = useDraftForm({
+  const { draft, errors, change, form, footer, input, text } = useDraftForm({
     initial: () => draftOfAccount(account),
     check: (typed) => accountFaults(account, typed, ledgerAccounts, accounts),
     send: (typed) => changeAccount(account.id, accountChange(account, typed)),
@@ -152,7 +152,7 @@ const Form = ({ account, onClose }: FormProps) => {
           <IbanInput label={t('accounts.qr-iban')} isQr {...input('qr_bill_iban')} />
         </div>
       </Group>
-      <FormFoot {...foot} send={t('accounts.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('accounts.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { Question } from '../../dialog/question.tsx'
 import { LinkButton } from '../../part/link-button.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { removeAccount } from '../account-actions.ts'
 import type { BankAccountProps } from '../dialogs.ts'
 import { reconciledCount } from './account-draft.ts'
@@ -32,22 +32,21 @@ const Body = ({ account, onClose }: Props) => {
   const { t } = useTranslation()
   const reconciled = reconciledCount(account)
   const count = account.transactions_count ?? 0
-  if (reconciled > 0) return <Reconciled account={account} count={reconciled} onClose={onClose} />
+  if (reconciled > 0) return <ReconciledNotice account={account} count={reconciled} onClose={onClose} />
   return (
     <Question confirm={t('accounts.delete.confirm')} run={() => removeAccount(account)} onClose={onClose}>
       {t('accounts.delete.what', { name: account.name })}{' '}
-      {count > 0 && t('accounts.delete.transactions', { count, formatted: formatCount(count) })}{' '}
-      {t('accounts.delete.undo')}
+      {count > 0 && t('accounts.delete.transactions', countParams(count))} {t('accounts.delete.undo')}
     </Question>
   )
 }
 
-const Reconciled = ({ account, count, onClose }: Props & { readonly count: number }) => {
+const ReconciledNotice = ({ account, count, onClose }: Props & { readonly count: number }) => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm">
       <Alert color="orange" variant="light">
-        {t('accounts.delete.reconciled', { count, formatted: formatCount(count), name: account.name })}
+        {t('accounts.delete.reconciled', { ...countParams(count), name: account.name })}
       </Alert>
       <Text size="sm">{t('accounts.delete.reconciled.what')}</Text>
       <Group justify="flex-end" gap="xs">

@@ -5,7 +5,7 @@ import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/ba
 import type { BooksCheckObject } from '../../../../shared/api/endpoints/ledger/books-checks.ts'
 import type { Column } from '../../grid/column.ts'
 import { Money } from '../../part/money.tsx'
-import { formatAmount, formatCount, formatIban, plainAmount } from '../../text/format.ts'
+import { countParams, formatAmount, formatCount, formatIban, plainAmount } from '../../text/format.ts'
 import { accountTypeText } from '../../view/account-type-text.ts'
 import { BalanceState } from '../../view/check/balance-state.tsx'
 import { balanceWords } from '../../view/check/balance-text.ts'
@@ -115,10 +115,7 @@ export const accountColumns = (
     className: classes.lines,
     text: ({ transactions_count = 0 }) => formatCount(transactions_count),
     render: ({ transactions_count: count = 0, unreconciled_transactions_count: open = 0 }) =>
-      lines(
-        formatCount(count),
-        t(count === 0 ? 'accounts.import-next' : 'accounts.open', { count: open, formatted: formatCount(open) }),
-      ),
+      lines(formatCount(count), t(count === 0 ? 'accounts.import-next' : 'accounts.open', countParams(open))),
   },
   {
     id: 'balance',

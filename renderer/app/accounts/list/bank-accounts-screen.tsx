@@ -28,7 +28,7 @@ const TABLES = ['bank_account', 'bank_transaction', 'statement', 'ledger_account
 /** One constant, so that effects do not run again while the checks load. */
 const NO_CHECKS: readonly BooksCheckObject[] = []
 
-/** Height of the list's head and foot; and the rows that it shows before it scrolls. */
+/** Height of the list's head and footer; and the rows that it shows before it scrolls. */
 const FRAME_PX = 66
 const MAX_ROWS = 8
 const EMPTY_PX = 290

@@ -26,7 +26,7 @@ export const Preview = ({ draft, organization, accounts }: Props) => {
     () => exampleBill(draft, organization, account, message),
     [draft, organization, account, message],
   )
-  if ('faults' in bill) return <Missing {...bill} />
+  if ('faults' in bill) return <MissingFields {...bill} />
   const caption = t('qr-bill.preview', { amount: `${bill.currency} ${formatAmount(EXAMPLE.amount, bill.currency)}` })
   return (
     <figure className={classes.preview}>
@@ -41,7 +41,7 @@ export const Preview = ({ draft, organization, accounts }: Props) => {
   )
 }
 
-const Missing = ({ iban, faults }: IncompleteBill) => {
+const MissingFields = ({ iban, faults }: IncompleteBill) => {
   const { t, i18n } = useTranslation()
   return (
     <div className={classes.missing}>

@@ -4,7 +4,8 @@ import type {
   OrganizationSettings,
   WritableSettings,
 } from '../../../../shared/record/organization/organization-settings.ts'
-import { isIban, isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
+import { accountIbanProblem } from '../../../../shared/rule/bank/bank-account.ts'
+import { isQrIban, isSwissIban } from '../../../../shared/value/iban.ts'
 
 export type QrBillType = OrganizationSettings['invoiceQrBillType']
 export const QR_BILL_TYPES = ['QRR', 'SCOR', 'NON'] as const satisfies readonly QrBillType[]
@@ -45,12 +46,6 @@ export const qrBillIbanProblem = (type: QrBillType, iban: string): string | null
   return accountIbanProblem(iban)
 }
 
-const accountIbanProblem = (iban: string): string | null => {
-  if (!isIban(iban)) return 'iban_invalid'
-  if (!isSwissIban(iban)) return 'iban_not_swiss'
-  return isQrIban(iban) ? 'iban_is_qr_iban' : null
-}
-
 /** Error codes by setting; empty: all are valid. */
 export const qrBillFaults = (
   settings: OrganizationSettings,
@@ -87,7 +82,7 @@ export const payableInto = (
     return iban === null ? [] : [{ iban, name: account.name }]
   })
 
-/** The IBAN of the same account for another type of bill, or the only IBAN that fits; otherwise the present one. */
+/** The IBAN of the same account for another type of bill, or the only IBAN that fits; otherwise the current one. */
 export const ibanForType = (type: QrBillType, iban: string, accounts: readonly Account[]): string => {
   const fitting = payableInto(type, accounts)
   const same = accounts.find((account) => iban !== '' && [account.iban, account.qr_bill_iban].includes(iban))

@@ -54,7 +54,7 @@ interface FormProps {
 const Form = ({ organization, accounts }: FormProps) => {
   const { t } = useTranslation()
   const { settings } = organization
-  const { draft, errors, change, form, foot, input, text } = useDraftForm({
+  const { draft, errors, change, form, footer, input, text } = useDraftForm({
     initial: () => draftOfSettings(settings),
     check: (typed) => qrBillFaults(settings, typed),
     send: (typed) => saveQrBill(organization.id, qrBillChange(settings, typed)),
@@ -117,12 +117,12 @@ const Form = ({ organization, accounts }: FormProps) => {
           choices={payableInto('NON', accounts)}
           {...input('expensePaymentIban')}
         />
-        <ProblemAlert text={foot.problem} />
+        <ProblemAlert text={footer.problem} />
         <div>
           <Button
             type="submit"
             size="xs"
-            loading={foot.isSending}
+            loading={footer.isSending}
             disabled={Object.keys(qrBillChange(settings, draft)).length === 0}
           >
             {t('accounts.save')}

@@ -106,7 +106,7 @@ export const de = {
   'qr-bill.to-organization': 'Adresse der Organisation eingeben',
   'accounts.opening.title': 'Anfangssaldo von {{name}} buchen',
   'accounts.opening.hint': 'Laut Auszug {{statement}} betrug der Saldo am {{date}}:',
-  'accounts.opening.worth': 'Wert in {{currency}}',
+  'accounts.opening.base-amount': 'Wert in {{currency}}',
   'accounts.opening.do': 'Buchen',
   'accounts.opening.done': 'Der Anfangssaldo von {{name}} ist gebucht',
   'accounts.column.ledger-balance': 'In der Buchhaltung',

@@ -108,7 +108,7 @@ export const en = addTexts(de, {
   'qr-bill.to-organization': 'Enter the address of the organization',
   'accounts.opening.title': 'Book the opening balance of {{name}}',
   'accounts.opening.hint': 'According to statement {{statement}}, the balance on {{date}} was:',
-  'accounts.opening.worth': 'Value in {{currency}}',
+  'accounts.opening.base-amount': 'Value in {{currency}}',
   'accounts.opening.do': 'Book',
   'accounts.opening.done': 'The opening balance of {{name}} is booked',
   'accounts.column.ledger-balance': 'Ledger balance',

@@ -23,10 +23,10 @@ import { DataGrid } from '../../grid/data-grid.tsx'
 import { createGrid, type Grid } from '../../grid/grid-state.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
-import { formatAmount, formatCount } from '../../text/format.ts'
+import { countParams, formatAmount } from '../../text/format.ts'
 import { FileMenu } from '../../view/file-buttons.tsx'
 import { DateFilter } from '../../view/list/date-filter.tsx'
-import { ListFoot, ListScreen } from '../../view/list/list-screen.tsx'
+import { ListFooter, ListScreen } from '../../view/list/list-screen.tsx'
 import { type RowAction, useRowCommands } from '../../view/list/row-actions.tsx'
 import classes from './account-ledger.module.css'
 import { accountLedgerColumns } from './account-ledger-columns.tsx'
@@ -168,13 +168,13 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
           if (!isMove) openDialog('journal_entry', { entryId: journal_entry_id })
         }}
         emptyState={<EmptyState icon={BookOpen} title={t('sheet.empty')} hint={t('sheet.empty.hint')} />}
-        foot={<Foot grid={grid} currency={currency} />}
+        footer={<Footer grid={grid} currency={currency} />}
       />
     </ListScreen>
   )
 }
 
-const Foot = ({
+const Footer = ({
   grid,
   currency,
 }: {
@@ -190,14 +190,12 @@ const Foot = ({
     ['sheet.closing', meta?.closing_balance],
   ] as const
   return (
-    <ListFoot
-      text={total === null ? t('list.loading') : t('sheet.total', { count: total, formatted: formatCount(total) })}
-    >
+    <ListFooter text={total === null ? t('list.loading') : t('sheet.total', countParams(total))}>
       <span className={classes.sums}>
         {figures.map(([name, amount]) =>
           amount === undefined ? null : <span key={name}>{`${t(name)} ${formatAmount(amount, currency)}`}</span>,
         )}
       </span>
-    </ListFoot>
+    </ListFooter>
   )
 }

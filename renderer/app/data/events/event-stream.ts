@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { callUrl } from '../../../../shared/api/client.ts'
 import { listenToEvents } from '../../../../shared/api/endpoints/books/status.ts'
 import { BatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
+import { readJson } from '../../../../shared/value/json.ts'
 import { fetchAddress, isTransient, queryClient } from '../api.ts'
 import { isFinished } from '../batch-kind.ts'
 import { BOOK_TABLES, type BookTable, isBookTable } from '../book-tables.ts'
@@ -90,7 +91,7 @@ export const onBatchFinished = (listener: (batch: BatchObject) => void): (() => 
 
 const handleEvent = ({ event, data }: EventSourceMessage, refresh: (table: BookTable) => void): void => {
   if (event === 'batch') {
-    const batch = BatchObject.safeParse(parseJson(data))
+    const batch = BatchObject.safeParse(readJson(data))
     if (!batch.success) return
     cacheBatch(batch.data)
     if (!isFinished(batch.data)) return
@@ -99,17 +100,9 @@ const handleEvent = ({ event, data }: EventSourceMessage, refresh: (table: BookT
     finishedBatches.add(batch.data.id)
     for (const listener of finishedListeners) listener(batch.data)
   } else if (event === 'changed' || event === 'deleted') {
-    const change = Changed.safeParse(parseJson(data))
+    const change = Changed.safeParse(readJson(data))
     if (change.success && isBookTable(change.data.table)) refresh(change.data.table)
   } else if (event === 'reset') refetchEverything()
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Collects table names and passes them on at most once per `REFRESH_MS`; the last ones always arrive. */

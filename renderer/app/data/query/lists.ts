@@ -11,31 +11,24 @@ import { listExpenses } from '../../../../shared/api/endpoints/open-item/expense
 import { listInvoices } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { call, queryClient } from '../api.ts'
-import { retryUntilConnected } from '../retry-until-connected.ts'
+import type { PageRequest } from '../page-request.ts'
+import { loadRows, retryUntilConnected } from '../retry-until-connected.ts'
 import { companyQuery } from './open-item/companies.ts'
 import type { DocumentObject } from './open-item/open-items.ts'
 
-interface PageRequest {
-  readonly page: number
-  readonly per_page: number
-  readonly sort: string
-  readonly signal: AbortSignal
-}
-
 type Filters<E extends Endpoint> = Omit<QueryOf<E>, 'sort' | 'page' | 'per_page'>
 
-/** The sort if the endpoint knows it; otherwise undefined, and the endpoint uses its own. */
+/** The sort if the endpoint has it; otherwise undefined, for the endpoint's default. */
 const sortFor = <E extends Endpoint>(endpoint: E, sort: string): SortOf<E> | undefined =>
   endpoint.list?.sorts.includes(sort.replace(/^-/, '')) ? (sort as SortOf<E>) : undefined
 
 /** All rules in their order, with how many transactions they match and how these were booked. */
 export const loadRulePage = async ({ page, per_page, signal }: PageRequest, filters: Filters<typeof listRules>) => {
   const query = { ...filters, page, per_page, append: ['hits', 'back_test'] } as const
-  const { data, meta } = await retryUntilConnected(signal, () => call(listRules, { query, signal }))
-  return { rows: data, total: meta.total }
+  return loadRows(signal, () => call(listRules, { query, signal }))
 }
 
-/** A fact with the name of the company that it books to. */
+/** A learned fact with the name of the company that it books to. */
 export type FactRow = LearnedFactObject & { readonly company_name: string | null }
 
 export const loadFactPage = async (
@@ -43,15 +36,15 @@ export const loadFactPage = async (
   filters: Filters<typeof listLearnedFacts>,
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listLearnedFacts, sort) }
-  const { data, meta } = await retryUntilConnected(signal, () => call(listLearnedFacts, { query, signal }))
-  const ids = [...new Set(data.flatMap(({ target }) => target.company_id ?? []))]
+  const { rows: facts, total } = await loadRows(signal, () => call(listLearnedFacts, { query, signal }))
+  const ids = [...new Set(facts.flatMap(({ target }) => target.company_id ?? []))]
   const companies = await Promise.all(ids.map((id) => queryClient.ensureQueryData(companyQuery(id)).catch(() => null)))
   const nameOf = (id: string | null) => companies.find((company) => company?.id === id)?.name ?? null
-  const rows = data.map((fact): FactRow => ({ ...fact, company_name: nameOf(fact.target.company_id) }))
-  return { rows, total: meta.total }
+  const rows = facts.map((fact): FactRow => ({ ...fact, company_name: nameOf(fact.target.company_id) }))
+  return { rows, total }
 }
 
-/** With the balance of each, whether statements prove it, and its ledger account. */
+/** Bank accounts with their balance, whether statements prove it, and their ledger account. */
 export const loadBankAccountPage = async (
   { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listBankAccounts>,
@@ -64,8 +57,7 @@ export const loadBankAccountPage = async (
     include: ['account', 'transactionsCount', 'unreconciledTransactionsCount'],
     append: ['balance', 'balance_check'],
   } as const
-  const { data, meta } = await retryUntilConnected(signal, () => call(listBankAccounts, { query, signal }))
-  return { rows: data, total: meta.total }
+  return loadRows(signal, () => call(listBankAccounts, { query, signal }))
 }
 
 export const loadCompanyPage = async (
@@ -73,8 +65,7 @@ export const loadCompanyPage = async (
   filters: Filters<typeof listCompanies>,
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listCompanies, sort) }
-  const { data, meta } = await retryUntilConnected(signal, () => call(listCompanies, { query, signal }))
-  return { rows: data, total: meta.total }
+  return loadRows(signal, () => call(listCompanies, { query, signal }))
 }
 
 /** The sums of all documents of a query, by currency; they come with the first page. */
@@ -96,7 +87,7 @@ export interface DocumentFilters {
 /** Each document with its company and booking, and with the first page the sums of all of them. */
 export const loadDocumentPage = async (
   kind: 'invoice' | 'expense',
-  { page, per_page, sort, withMeta, signal }: PageRequest & { readonly withMeta: boolean },
+  { page, per_page, sort, withMeta, signal }: PageRequest,
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {
@@ -119,12 +110,11 @@ export const loadDocumentPage = async (
   return { rows: data, total: meta.total, meta: meta.sums }
 }
 
-/** Payment orders: those that the bank has not carried out yet, or all. */
+/** Payments of bills, of one status or of all. */
 export const loadPaymentPage = async (
   { page, per_page, sort, signal }: PageRequest,
   filters: Filters<typeof listExpensePayments>,
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listExpensePayments, sort) }
-  const { data, meta } = await retryUntilConnected(signal, () => call(listExpensePayments, { query, signal }))
-  return { rows: data, total: meta.total }
+  return loadRows(signal, () => call(listExpensePayments, { query, signal }))
 }

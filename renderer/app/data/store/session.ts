@@ -23,7 +23,7 @@ export const useSession = create<SessionState>()(() => ({ phase: 'restoring', ch
 
 export const sessionToken = (): string | null => sessionStorage.getItem(KEY)
 
-/** The user of the present or last session. */
+/** The user of the current or last session. */
 export const sessionUser = (): string | null => sessionStorage.getItem(USER_KEY)
 
 export const storeSession = (token: string, userId: string | null): void => {

@@ -1,5 +1,5 @@
 // Reads text that is typed into or pasted over a cell with an amount: an amount as bookkeepers and spreadsheets write
-// it, a calculation after `=`, or a change of the present amount (`+5%`, `*1.05`). Exact; pure.
+// it, a calculation after `=`, or a change of the current amount (`+5%`, `*1.05`). Exact; pure.
 import { currencyDigits } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToDecimal } from '../../../../shared/value/money.ts'
 import { evaluate, type Fraction, readMoney, roundAmount } from '../../form/money-text.ts'
@@ -25,7 +25,7 @@ export const textCells = (maxLength: number): Typing => ({
 export const plainCell = (value: CellValue, currency: string): string =>
   typeof value === 'number' ? minorToDecimal(value, currency) : (value ?? '')
 
-/** Reads `1'234.50`, `120-`, `=12*850`; `5%`, `+5%`, `-10%`, `*1.05`, `/12` change the present amount. */
+/** Reads `1'234.50`, `120-`, `=12*850`; `5%`, `+5%`, `-10%`, `*1.05`, `/12` change the current amount. */
 export const readAmountCell = (text: string, old: MinorUnits | null, currency: string): ReadCell => {
   const typed = text.trim()
   const factor = factorIn(typed)

@@ -1,4 +1,4 @@
-// The position in an editable grid: its present rows and columns, the selection, and the focus.
+// The position in an editable grid: its current rows and columns, the selection, and the focus.
 import type { GridApi } from 'ag-grid-community'
 import type { RefObject } from 'react'
 import { fitColumns } from '../fit-columns.ts'
@@ -6,7 +6,17 @@ import type { EditColumn } from './edit-column.ts'
 import type { EditableGridProps } from './edit-grid-props.ts'
 import type { EditState } from './edit-state.ts'
 import { isCellEditable } from './plan-changes.ts'
-import { activeArea, type Cell, cellsOf, clampCell, clampRange, extendRange, type Range, singleCell } from './range.ts'
+import {
+  activeArea,
+  type Cell,
+  cellsOf,
+  clampCell,
+  clampRange,
+  extendRange,
+  mapRange,
+  type Range,
+  singleCell,
+} from './range.ts'
 
 export interface PlaceParts<T> {
   readonly latest: RefObject<EditableGridProps<T>>
@@ -141,10 +151,7 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
         return { row: (was === undefined ? undefined : rowIndex.get(rowId(was))) ?? row, column }
       }
       const range = clampRange(
-        state().range.map(({ anchor: from, head: to }) => ({
-          anchor: movedCell(from),
-          head: movedCell(to),
-        })) as unknown as Range,
+        mapRange(state().range, ({ anchor, head }) => ({ anchor: movedCell(anchor), head: movedCell(head) })),
         size(),
       )
       const { editing } = state()

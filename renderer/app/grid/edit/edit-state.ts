@@ -1,4 +1,4 @@
-// The state of an editable grid while it is on screen, and its handle: for its foot, and for commands.
+// The state of an editable grid while it is on screen, and its handle: for its footer, and for commands.
 import { createStore, type StoreApi } from 'zustand'
 import type { CellChange, CellValue } from './edit-column.ts'
 import type { Plan } from './plan-changes.ts'
@@ -46,7 +46,7 @@ export interface EditState {
 export interface EditHandle<T> {
   /** Focuses the grid: the cell that had the focus, or the first editable one if that cell is locked. */
   readonly focus: () => void
-  /** The plan of giving each selected cell a value made from its present one; nothing is changed yet. */
+  /** The plan of giving each selected cell a value made from its current one; nothing is changed yet. */
   readonly plan: (valueFor: (row: T, value: CellValue) => CellValue) => Plan<T>
   /** The editable ones of the selected cells. */
   readonly editableCells: () => readonly { readonly row: T; readonly columnId: string; readonly value: CellValue }[]

@@ -9,7 +9,7 @@ import { useStore } from 'zustand'
 import { useCommands } from '../../command/registry.ts'
 import { usePreferences } from '../../data/store/preferences.ts'
 import { IconButton } from '../../part/icon-button.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { GRID_TEXTS } from '../grid-options.ts'
 import { gridTheme, ROW_HEIGHTS } from '../grid-theme.ts'
 import classes from './edit.module.css'
@@ -135,7 +135,7 @@ interface SumsProps<T> {
   readonly formatSum: (sum: number) => string
 }
 
-/** The sums of the selected cells, for a foot; screen readers announce them. */
+/** The sums of the selected cells, for a footer; screen readers announce them. */
 export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
   const { t } = useTranslation()
   const { cells, amounts, sum } = useStore(grid.store, (state) => state.sums)
@@ -144,13 +144,12 @@ export const RangeSums = <T,>({ grid, formatSum }: SumsProps<T>) => {
       {cells > 1 &&
         (amounts > 0
           ? t('edit.sums', {
-              count: cells,
-              formatted: formatCount(cells),
+              ...countParams(cells),
               amounts: formatCount(amounts),
               sum: formatSum(sum),
               average: formatSum(Math.sign(sum) * Math.round(Math.abs(sum) / amounts)),
             })
-          : t('edit.chosen', { count: cells, formatted: formatCount(cells) }))}
+          : t('edit.chosen', countParams(cells)))}
     </span>
   )
 }

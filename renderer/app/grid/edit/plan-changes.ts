@@ -85,7 +85,7 @@ export const planTexts = <T>(gridData: GridData<T>, cells: readonly Cell[], text
 export const planClear = <T>(gridData: GridData<T>, cells: readonly Cell[]): Plan<T> =>
   planChanges(gridData, cells, () => ({ value: null }))
 
-/** Gives each editable cell a value made from its present one. */
+/** Gives each editable cell a value made from its current one. */
 export const planValues = <T>(
   gridData: GridData<T>,
   cells: readonly Cell[],

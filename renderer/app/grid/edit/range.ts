@@ -55,9 +55,13 @@ export const singleCell = (cell: Cell): Range => [{ anchor: cell, head: cell }]
 export const activeArea = (range: Range): Area => range.at(-1) ?? range[0]
 
 /** Shift+click and dragging: the last area goes from its anchor to this cell, the others stay. */
-export const extendRange = (range: Range, head: Cell): Range => [
-  ...(range.slice(0, -1) as unknown as []),
-  { anchor: activeArea(range).anchor, head },
+export const extendRange = (range: Range, head: Cell): Range =>
+  mapRange(range, (area) => (area === activeArea(range) ? { ...area, head } : area))
+
+/** The range with each area changed. */
+export const mapRange = ([first, ...others]: Range, change: (area: Area) => Area): Range => [
+  change(first),
+  ...others.map(change),
 ]
 
 /** Ctrl+click: adds an area that begins with this cell. */
@@ -70,10 +74,7 @@ export const wholeRange = ({ rows, columns }: Size): Range => [
 
 /** The range in a grid that has become smaller. */
 export const clampRange = (range: Range, size: Size): Range =>
-  range.map(({ anchor, head }) => ({
-    anchor: clampCell(anchor, size),
-    head: clampCell(head, size),
-  })) as unknown as Range
+  mapRange(range, ({ anchor, head }) => ({ anchor: clampCell(anchor, size), head: clampCell(head, size) }))
 
 export const boxOf = ({ anchor, head }: Area): Box => ({
   top: Math.min(anchor.row, head.row),

@@ -12,7 +12,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
-import { formatCount, formatIban, shortIban } from '../../text/format.ts'
+import { countParams, formatIban, shortIban } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { useImports } from '../queue/import-items.ts'
@@ -47,7 +47,6 @@ const Choices = ({ waiting, onClose }: { readonly waiting: readonly WaitingFile[
   const unnamed = waiting.filter(({ iban }) => iban === null)
   const chosen = waiting.filter(({ choice }) => choice !== null)
   const added = accountsToAdd(chosen).length
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <StackedForm
       onSubmit={(event) => {
@@ -67,7 +66,7 @@ const Choices = ({ waiting, onClose }: { readonly waiting: readonly WaitingFile[
             otherFiles={waiting}
             isStrong
           >
-            {t('import.choose.all', counted(unnamed.length))}
+            {t('import.choose.all', countParams(unnamed.length))}
           </Row>
         )}
         {waitingGroups(waiting).map((files) => (
@@ -81,13 +80,13 @@ const Choices = ({ waiting, onClose }: { readonly waiting: readonly WaitingFile[
       )}
       <Group justify="flex-end" gap="xs">
         <Text size="xs" c="dimmed" flex={1} role="status">
-          {added > 0 && t('import.choose.added', counted(added))}
+          {added > 0 && t('import.choose.added', countParams(added))}
         </Text>
         <Button variant="default" onClick={onClose}>
           {t('import.choose.later')}
         </Button>
         <Button type="submit" disabled={chosen.length === 0} loading={starting.isPending} data-autofocus>
-          {t('import.choose.start', counted(numberOfFiles(chosen)))}
+          {t('import.choose.start', countParams(numberOfFiles(chosen)))}
         </Button>
       </Group>
     </StackedForm>
@@ -124,7 +123,7 @@ const WaitingFiles = ({ files, otherFiles }: FilesProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: files of several folders may have one name
           <bdi key={index}>{each}</bdi>
         ))}
-        {more > 0 && <span>{t('import.choose.more', { count: more, formatted: formatCount(more) })}</span>}
+        {more > 0 && <span>{t('import.choose.more', countParams(more))}</span>}
       </span>
       {folder !== '' && files.length === 1 && <bdi className={classes.detail}>{folder}</bdi>}
       {iban !== null && (

@@ -68,7 +68,7 @@ const loadPlan = async (
   }
 }
 
-/** Whether the file can be imported with its present plan. */
+/** Whether the file can be imported with its current plan. */
 export const canImport = (key: string): boolean => {
   const draft = usePlans.getState().drafts[key]
   return draft?.check === 'done' && draft.plan.problem === null

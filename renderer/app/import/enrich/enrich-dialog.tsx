@@ -9,7 +9,7 @@ import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { type ImportItem, removeImports, useImports } from '../queue/import-items.ts'
 import '../text/en.ts'
 import classes from './enrich-dialog.module.css'
@@ -34,7 +34,7 @@ export const EnrichDialog = ({ isOpen, onClose }: DialogControls) => {
       {planned.map((each) => (
         <EnrichmentFile key={each.item.key} {...each} />
       ))}
-      <Foot files={planned} onClose={onClose} />
+      <Footer files={planned} onClose={onClose} />
     </Dialog>
   )
 }
@@ -71,7 +71,7 @@ const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
   )
 }
 
-const Foot = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]; readonly onClose: () => void }) => {
+const Footer = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const keys = files.map(({ item }) => item.key)
   const news = files.filter(({ planned }) => hasChanges(planned)).length
@@ -90,7 +90,7 @@ const Foot = ({ files, onClose }: { readonly files: readonly PlannedEnrichment[]
           {t('enrich.again')}
         </Button>
         <Button data-autofocus disabled={news === 0} loading={applying.isPending} onClick={() => applying.mutate(keys)}>
-          {t('enrich.apply', { count: news, formatted: formatCount(news) })}
+          {t('enrich.apply', countParams(news))}
         </Button>
       </Group>
     </>

@@ -1,9 +1,7 @@
 // A short summary of a notification or a payment order. Pure.
 import type { TFunction } from 'i18next'
 import type { FileEnrichmentObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
-import { formatCount } from '../../text/format.ts'
-
-const counted = (count: number) => ({ count, formatted: formatCount(count) })
+import { countParams } from '../../text/format.ts'
 
 /** What is new in the file, then what is known already; one sentence each. */
 export const enrichmentTexts = (
@@ -15,16 +13,16 @@ export const enrichmentTexts = (
   const unchanged = explained.length - added.length + payments.unchanged
   const news = [
     ...(added.length > 0
-      ? [`${t('enrich.explains', counted(added.length))} ${t('enrich.with-parts', counted(parts))}`]
+      ? [`${t('enrich.explains', countParams(added.length))} ${t('enrich.with-parts', countParams(parts))}`]
       : []),
-    ...(payments.created > 0 ? [t('enrich.payments', counted(payments.created))] : []),
+    ...(payments.created > 0 ? [t('enrich.payments', countParams(payments.created))] : []),
   ]
   return [
     ...(news.length > 0 ? news : [t('enrich.nothing')]),
-    ...(unchanged > 0 ? [t('enrich.known', counted(unchanged))] : []),
+    ...(unchanged > 0 ? [t('enrich.known', countParams(unchanged))] : []),
   ]
 }
 
 /** How many entries of the file match no transaction; null: all match. */
 export const unmatchedText = (t: TFunction, { unmatched }: FileEnrichmentObject): string | null =>
-  unmatched.length === 0 ? null : t('enrich.unmatched', counted(unmatched.length))
+  unmatched.length === 0 ? null : t('enrich.unmatched', countParams(unmatched.length))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { UnmatchedPartObject } from '../../../../shared/api/endpoints/import/enrichments.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
 import { faultText } from '../../view/note/note-text.ts'
 import { ReadTable } from '../../view/table.tsx'
@@ -45,7 +45,7 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
       </ReadTable>
       {left > 0 && (
         <Button size="compact-xs" variant="subtle" m={6} onClick={() => setAll(true)}>
-          {`${t('report.more', { count: left, formatted: formatCount(left) })} · ${t('report.show-all')}`}
+          {`${t('report.more', countParams(left))} · ${t('report.show-all')}`}
         </Button>
       )}
     </div>

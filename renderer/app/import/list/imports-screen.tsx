@@ -1,11 +1,12 @@
 // All imports and actions on many transactions, the newest first: the result of each and its state. A row links to its
 // report.
 import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
@@ -14,7 +15,7 @@ import { isBulk } from '../../data/batch-kind.ts'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { batchPageQuery } from '../../data/query/bank/batches.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
-import { formatCount, formatInstant } from '../../text/format.ts'
+import { countParams, formatCount, formatInstant } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { batchState, certainDuplicates } from '../../view/batch/batch-state.ts'
@@ -31,9 +32,7 @@ export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()
   const page = pageOf(useSearch({ from: '/imports' }))
   const { data, error, refetch } = useQuery(batchPageQuery(page))
-  useEffect(() => {
-    document.title = `${t('screen.imports')} · Kontor`
-  }, [t])
+  useDocumentTitle(`${t('screen.imports')} · Kontor`)
   if (data?.meta.total === 0) {
     return (
       <EmptyState isScreen icon={History} title={t('imports.empty')} hint={t('imports.empty.hint')}>
@@ -59,7 +58,7 @@ export const ImportsScreen = () => {
           </div>
         )}
       </div>
-      <Foot page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
+      <Footer page={page} pages={data?.meta.last_page ?? 1} total={data?.meta.total ?? null} />
     </Stack>
   )
 }
@@ -118,14 +117,13 @@ const otherCounts = (
   batch: ImportBatchObject,
 ): readonly { readonly text: string; readonly isWarning?: boolean }[] => {
   const { likely_duplicates: probable, flagged, skipped, warnings } = batch.result
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const certain = certainDuplicates(batch)
   return [
-    ...(certain > 0 ? [{ text: t('import.duplicates', counted(certain)) }] : []),
-    ...(probable > 0 ? [{ text: t('import.likely', counted(probable)), isWarning: true }] : []),
-    ...(flagged > 0 ? [{ text: t('import.flagged', counted(flagged)), isWarning: true }] : []),
-    ...(skipped > 0 ? [{ text: t('import.skipped', counted(skipped)) }] : []),
-    ...(warnings.length > 0 ? [{ text: t('import.warnings', counted(warnings.length)), isWarning: true }] : []),
+    ...(certain > 0 ? [{ text: t('import.duplicates', countParams(certain)) }] : []),
+    ...(probable > 0 ? [{ text: t('import.likely', countParams(probable)), isWarning: true }] : []),
+    ...(flagged > 0 ? [{ text: t('import.flagged', countParams(flagged)), isWarning: true }] : []),
+    ...(skipped > 0 ? [{ text: t('import.skipped', countParams(skipped)) }] : []),
+    ...(warnings.length > 0 ? [{ text: t('import.warnings', countParams(warnings.length)), isWarning: true }] : []),
   ]
 }
 
@@ -182,16 +180,14 @@ interface FootProps {
   readonly total: number | null
 }
 
-const Foot = ({ page, pages, total }: FootProps) => {
+const Footer = ({ page, pages, total }: FootProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goToPage = (to: number) =>
     void navigate({ to: '/imports', search: { page: to === 1 ? undefined : String(to) } })
   return (
-    <footer className={classes.foot}>
-      <strong role="status">
-        {total === null ? t('list.loading') : t('imports.total', { count: total, formatted: formatCount(total) })}
-      </strong>
+    <footer className={classes.footer}>
+      <strong role="status">{total === null ? t('list.loading') : t('imports.total', countParams(total))}</strong>
       {pages > 1 && (
         <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
           <ActionIcon

@@ -1,8 +1,7 @@
 // An action on many transactions in the strip of imports: its progress, its result, and the button that stops it.
-import { ActionIcon, Button, Group, Loader, Progress } from '@mantine/core'
+import { Button, Group, Loader, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Ban, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Ban, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
 import { formatCount } from '../../text/format.ts'
@@ -11,6 +10,7 @@ import { bulkName, bulkOutcome } from '../../view/batch/bulk-text.ts'
 import { type ImportItem, removeImports } from '../queue/import-items.ts'
 import { cancelImport } from '../undo/cancel-import.ts'
 import classes from './import-panel.module.css'
+import { DismissButton, ReportButton } from './row-buttons.tsx'
 
 interface Props {
   readonly item: ImportItem
@@ -28,7 +28,7 @@ export const BulkRow = ({ item, batch }: Props) => {
       <span className={classes.name}>
         <bdi title={name}>{name}</bdi>
       </span>
-      <div className={classes.status}>{isRunning ? <Running batch={batch} /> : <Outcome batch={batch} />}</div>
+      <div className={classes.status}>{isRunning ? <RunProgress batch={batch} /> : <Outcome batch={batch} />}</div>
       <Group gap={4} wrap="nowrap">
         {isRunning ? (
           <Button
@@ -42,23 +42,8 @@ export const BulkRow = ({ item, batch }: Props) => {
           </Button>
         ) : (
           <>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              renderRoot={(props) => <Link to="/imports/$batchId" params={{ batchId: batch.id }} {...props} />}
-              aria-label={t('import.report.of', { name })}
-            >
-              {t('import.report')}
-            </Button>
-            <ActionIcon
-              size="sm"
-              variant="subtle"
-              color="gray"
-              aria-label={t('import.item.dismiss', { name })}
-              onClick={() => removeImports([item.key])}
-            >
-              <X size={14} />
-            </ActionIcon>
+            <ReportButton batchId={batch.id} name={name} />
+            <DismissButton name={name} onClick={() => removeImports([item.key])} />
           </>
         )}
       </Group>
@@ -74,7 +59,7 @@ const RowIcon = ({ batch }: Pick<Props, 'batch'>) => {
   return <CircleCheck size={16} data-tone="good" />
 }
 
-const Running = ({ batch }: Pick<Props, 'batch'>) => {
+const RunProgress = ({ batch }: Pick<Props, 'batch'>) => {
   const { t } = useTranslation()
   return (
     <Group gap={12} wrap="nowrap" mih={20}>

@@ -1,6 +1,6 @@
 // A notification or payment order in the strip of imports that waits to be applied.
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { CircleCheck, CircleHelp, X } from 'lucide-react'
+import { Button, Group } from '@mantine/core'
+import { CircleCheck, CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { enrichmentTexts, unmatchedText } from '../enrich/enrichment-text.ts'
 import { hasChanges } from '../enrich/plan-enrichments.ts'
@@ -8,6 +8,7 @@ import { queueDialog } from '../queue/import-dialogs.ts'
 import { type ImportItem, type ImportState, removeImports } from '../queue/import-items.ts'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
+import { DismissButton } from './row-buttons.tsx'
 
 interface Props {
   readonly item: ImportItem
@@ -36,15 +37,7 @@ export const EnrichmentRow = ({ item, state: { enrichment } }: Props) => {
         >
           {t('enrich.look')}
         </Button>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-label={t('import.item.dismiss', { name })}
-          onClick={() => removeImports([key])}
-        >
-          <X size={14} />
-        </ActionIcon>
+        <DismissButton name={name} onClick={() => removeImports([key])} />
       </Group>
     </li>
   )

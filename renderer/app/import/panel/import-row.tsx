@@ -1,9 +1,8 @@
 // One file in the strip of imports.
-import { ActionIcon, Box, Button, Group, Loader, Progress, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Loader, Progress, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2, X } from 'lucide-react'
+import { Ban, CircleCheck, FileX, Info, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
@@ -12,7 +11,7 @@ import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
 import { reportQuery } from '../../data/query/bank/batches.ts'
 import { openDialog } from '../../dialog/stack.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { errorText, problemText } from '../../text/problem-text.ts'
 import { batchState, canUndo, certainDuplicates } from '../../view/batch/batch-state.ts'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
@@ -25,6 +24,7 @@ import { BulkRow } from './bulk-row.tsx'
 import { EnrichmentRow } from './enrichment-row.tsx'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
+import { DismissButton, ReportButton } from './row-buttons.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 interface Props {
@@ -55,17 +55,7 @@ const FileRow = ({ item, batch }: Props) => {
       </div>
       <Group gap={4} wrap="nowrap">
         <RowActions item={item} batch={batch} />
-        {(isDone || isReviewed) && (
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t('import.item.dismiss', { name })}
-            onClick={() => removeImports([item.key])}
-          >
-            <X size={14} />
-          </ActionIcon>
-        )}
+        {(isDone || isReviewed) && <DismissButton name={name} onClick={() => removeImports([item.key])} />}
       </Group>
     </li>
   )
@@ -121,12 +111,11 @@ const BatchStatus = ({ batch, name }: { readonly batch: Props['batch']; readonly
 const EnrichmentResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const { t } = useTranslation()
   const { created, explained = 0, skipped } = batch.result
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <span className={classes.result}>
-      {explained > 0 && <strong data-tone="good">{t('enrich.done', counted(explained))}</strong>}
-      {created > 0 && <strong data-tone="good">{t('enrich.payments-done', counted(created))}</strong>}
-      {skipped > 0 && <span data-tone="warn">{t('enrich.unmatched', counted(skipped))}</span>}
+      {explained > 0 && <strong data-tone="good">{t('enrich.done', countParams(explained))}</strong>}
+      {created > 0 && <strong data-tone="good">{t('enrich.payments-done', countParams(created))}</strong>}
+      {skipped > 0 && <span data-tone="warn">{t('enrich.unmatched', countParams(skipped))}</span>}
     </span>
   )
 }
@@ -137,20 +126,19 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
   const list = useId()
   const { created, duplicates, likely_duplicates: probable, flagged, skipped, refused, warnings } = batch.result
   const certain = certainDuplicates(batch)
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <>
       <span className={classes.result}>
         {created === 0 && refused === 0 && duplicates > 0 ? (
           <span>{t('import.nothing-new')}</span>
         ) : (
-          <strong data-tone="good">{t('import.created', counted(created))}</strong>
+          <strong data-tone="good">{t('import.created', countParams(created))}</strong>
         )}
-        {certain > 0 && <span data-tone="quiet">{t('import.duplicates', counted(certain))}</span>}
-        {probable > 0 && <span data-tone="warn">{t('import.likely', counted(probable))}</span>}
-        {flagged > 0 && <span data-tone="warn">{t('import.flagged', counted(flagged))}</span>}
-        {skipped > 0 && <span data-tone="quiet">{t('import.skipped', counted(skipped))}</span>}
-        {refused > 0 && <strong data-tone="bad">{t('import.refused', counted(refused))}</strong>}
+        {certain > 0 && <span data-tone="quiet">{t('import.duplicates', countParams(certain))}</span>}
+        {probable > 0 && <span data-tone="warn">{t('import.likely', countParams(probable))}</span>}
+        {flagged > 0 && <span data-tone="warn">{t('import.flagged', countParams(flagged))}</span>}
+        {skipped > 0 && <span data-tone="quiet">{t('import.skipped', countParams(skipped))}</span>}
+        {refused > 0 && <strong data-tone="bad">{t('import.refused', countParams(refused))}</strong>}
         {warnings.length > 0 && (
           <Button
             size="compact-xs"
@@ -160,7 +148,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
             aria-controls={list}
             onClick={() => setShown(!areShown)}
           >
-            {t('import.warnings', counted(warnings.length))}
+            {t('import.warnings', countParams(warnings.length))}
           </Button>
         )}
       </span>
@@ -244,16 +232,7 @@ const RowActions = ({ item, batch }: Props) => {
           </Button>
         </>
       )}
-      {batchState(batch) !== 'running' && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          renderRoot={(props) => <Link to="/imports/$batchId" params={{ batchId: batch.id }} {...props} />}
-          aria-label={t('import.report.of', { name })}
-        >
-          {t('import.report')}
-        </Button>
-      )}
+      {batchState(batch) !== 'running' && <ReportButton batchId={batch.id} name={name} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { isBulk, isFinished } from '../../data/batch-kind.ts'
 import { batchQuery } from '../../data/query/bank/batches.ts'
 import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { focusScreen } from '../../dialog/screen-focus.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { batchState } from '../../view/batch/batch-state.ts'
 import {
   hideImports,
@@ -141,12 +141,11 @@ const Summary = ({ items, running, created }: SummaryProps) => {
   const { t } = useTranslation()
   const waiting = items.filter((item) => needOf(item) === 'decision').length
   const refused = items.filter((item) => needOf(item) === 'attention' && !isForeign(item)).length
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const parts = [
-    ...(running > 0 ? [t('import.panel.running', counted(running))] : []),
-    ...(waiting > 0 ? [t('plan.waiting.count', counted(waiting))] : []),
-    ...(refused > 0 ? [t('import.panel.refused', counted(refused))] : []),
-    ...(created > 0 ? [t('import.created', counted(created))] : []),
+    ...(running > 0 ? [t('import.panel.running', countParams(running))] : []),
+    ...(waiting > 0 ? [t('plan.waiting.count', countParams(waiting))] : []),
+    ...(refused > 0 ? [t('import.panel.refused', countParams(refused))] : []),
+    ...(created > 0 ? [t('import.created', countParams(created))] : []),
   ]
   const [only, ...others] = items
   return (

@@ -1,6 +1,6 @@
 // A file in the strip of imports that needs a decision about its account or its plan.
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { CircleHelp, X } from 'lucide-react'
+import { Button, Group } from '@mantine/core'
+import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { skipPlanned } from '../decide/decide-plan.ts'
 import { showPlanOf } from '../plan/plan-drafts.ts'
@@ -8,6 +8,7 @@ import { queueDialog } from '../queue/import-dialogs.ts'
 import type { ImportItem } from '../queue/import-items.ts'
 import { ImportName } from './import-name.tsx'
 import classes from './import-panel.module.css'
+import { DismissButton } from './row-buttons.tsx'
 
 export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
   const { t } = useTranslation()
@@ -43,15 +44,7 @@ export const WaitingRow = ({ item }: { readonly item: ImportItem }) => {
             {t('plan.waiting.choose')}
           </Button>
         )}
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-label={t('import.item.dismiss', { name })}
-          onClick={() => skipPlanned([key])}
-        >
-          <X size={14} />
-        </ActionIcon>
+        <DismissButton name={name} onClick={() => skipPlanned([key])} />
       </Group>
     </li>
   )

@@ -10,8 +10,8 @@ import { addEarlierImports, type ImportItem, importByKey, newImport, useImports 
 import { advance } from '../run/import-statements.ts'
 import {
   addStoredFile,
-  type Decided,
   deleteStoredFiles,
+  type FileDecisions,
   loadStoredFiles,
   type StoredFile,
   transferFiles,
@@ -33,7 +33,7 @@ interface WrittenFile {
 /** The stored files, by the key of their item. */
 const writtenFiles = new Map<string, WrittenFile>()
 /** Decisions about plans from before the reload, until the plans are loaded again. */
-const decidedBefore = new Map<string, Decided>()
+const decidedBefore = new Map<string, FileDecisions>()
 let isStarted = false
 
 /** Restores the files that this window stored, and those of closed windows; then stores every waiting file. */
@@ -115,7 +115,7 @@ const placeOf = ({ key, accountId, said, isNamed, enrichment, hiddenWhile, state
   decided: decidedBefore.get(key) ?? decidedOf(key),
 })
 
-const decidedOf = (key: string): Decided | null => {
+const decidedOf = (key: string): FileDecisions | null => {
   const draft = usePlans.getState().drafts[key]
   return draft ? { reading: draft.reading, importRows: draft.importRows } : null
 }
@@ -147,7 +147,7 @@ const writeChanges = (owner: string, books: string): void => {
 
 const storeFile = async (key: string, owner: string, books: string): Promise<void> => {
   const bytes = writtenFiles.has(key) ? null : await waiting(key)?.file?.arrayBuffer()
-  // Read its present state: reading the file takes time.
+  // Read its current state: reading the file takes time.
   const item = waiting(key)
   if (!item) return
   const { name, folder, accountOnScreen } = item

@@ -10,11 +10,11 @@ export interface WaitingState
   /** The question for its account, with the choice so far; null: there is none. */
   readonly asks: Extract<ImportState, { type: 'account' }> | null
   /** The decisions about its plan so far; null: it has no plan yet. */
-  readonly decided: Decided | null
+  readonly decided: FileDecisions | null
 }
 
 /** How a file is to be read, and which of its probable duplicates to import. */
-export type Decided = Pick<PlanDraft, 'reading' | 'importRows'>
+export type FileDecisions = Pick<PlanDraft, 'reading' | 'importRows'>
 
 export interface StoredFile extends WaitingState, Pick<ImportItem, 'name' | 'folder' | 'accountOnScreen'> {
   /** In the order of arrival. */

@@ -74,7 +74,7 @@ export const needOf = ({ state }: Pick<ImportItem, 'state'>): Need => {
 export const isForeign = ({ state }: Pick<ImportItem, 'state'>): boolean =>
   state.type === 'refused' && state.code === 'not_a_statement_file'
 
-/** Whether the user has not hidden the file in its present state: it came after that, or now needs something else. */
+/** Whether the user has not hidden the file in its current state: it came after that, or now needs something else. */
 export const isNews = (item: ImportItem): boolean => {
   const need = needOf(item)
   return item.hiddenWhile === null || (need !== 'nothing' && need !== item.hiddenWhile)

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { enrichmentQuery } from '../../data/query/bank/batches.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { UnmatchedTable } from '../enrich/unmatched-table.tsx'
 import classes from './report.module.css'
@@ -37,7 +37,7 @@ export const EnrichmentReport = ({ batch }: { readonly batch: ImportBatchObject 
           <ul className={classes.list}>
             {report.explained.map(({ bank_transaction_id: id, details: parts }) => (
               <li key={id}>
-                {t('parts.count', { count: parts.length, formatted: formatCount(parts.length) })}{' '}
+                {t('parts.count', countParams(parts.length))}{' '}
                 <Link to="/transactions" search={{ open: id }} className={classes.transactionLink}>
                   {t('enrich.report.open')}
                 </Link>

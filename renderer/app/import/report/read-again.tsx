@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type ImportBatchObject, readImportAgain } from '../../../../shared/api/endpoints/import/batches.ts'
 import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import classes from './report.module.css'
 
@@ -45,7 +45,6 @@ export const useReadAgain = (batch: ImportBatchObject) => {
 }
 
 const countsOf = ({ completed, unchanged }: { readonly completed: number; readonly unchanged: number }) => ({
-  count: completed,
-  formatted: formatCount(completed),
+  ...countParams(completed),
   unchanged: formatCount(unchanged),
 })

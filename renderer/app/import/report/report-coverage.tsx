@@ -1,5 +1,5 @@
 // How an import fits the other statements of its account: days without a statement, days that another one also covers,
-// balances that do not follow. It shows the present state of the account, so a gap that was filled since is none.
+// balances that do not follow. It shows the current state of the account, so a gap that was filled since is none.
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportReportObject } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { Money } from '../../part/money.tsx'
 import { ForeignText } from '../../part/texts.tsx'
-import { formatCount, formatDate } from '../../text/format.ts'
+import { countParams, formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
 import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
 import { ReadTable } from '../../view/table.tsx'
@@ -143,7 +143,7 @@ const useFirst = <T,>(rows: readonly T[]) => {
     shown: isTruncated ? rows.slice(0, AT_FIRST) : rows,
     more: isTruncated ? (
       <Button size="compact-xs" variant="subtle" mt={6} onClick={() => setAll(true)}>
-        {`${t('report.more', { count: left, formatted: formatCount(left) })} · ${t('report.show-all')}`}
+        {`${t('report.more', countParams(left))} · ${t('report.show-all')}`}
       </Button>
     ) : null,
   }

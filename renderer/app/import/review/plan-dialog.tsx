@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { type ImportItem, useImports } from '../queue/import-items.ts'
 import '../text/en.ts'
 import { canImport, importPlanned, skipPlanned } from '../decide/decide-plan.ts'
@@ -83,7 +83,7 @@ const Plans = ({ open, items, drafts }: PlansProps) => {
           )
         })}
       </Tabs>
-      <Foot open={open} keys={keys} />
+      <Footer open={open} keys={keys} />
     </div>
   )
 }
@@ -93,16 +93,15 @@ const isIdle = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   (target.matches('[role="tab"]') || target.closest('button, a, input, select, textarea, summary') === null)
 
-const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly string[] }) => {
+const Footer = ({ open, keys }: { readonly open: string; readonly keys: readonly string[] }) => {
   const { t } = useTranslation()
   const draft = usePlans((state) => state.drafts[open])
   const ready = keys.filter(canImport)
   const count = draft ? newRows(draft.plan, draft.importRows) : 0
-  const counted = (number: number) => ({ count: number, formatted: formatCount(number) })
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <Button variant="subtle" color="gray" onClick={() => skipPlanned(keys)}>
-        {keys.length > 1 ? t('plan.leave-all', counted(keys.length)) : t('plan.cancel')}
+        {keys.length > 1 ? t('plan.leave-all', countParams(keys.length)) : t('plan.cancel')}
       </Button>
       <Text span flex={1} c="dimmed" fz={12}>
         {t('plan.kept')}
@@ -115,7 +114,7 @@ const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly s
         )}
         {ready.length > 1 && (
           <Button variant="default" onClick={() => void importPlanned(keys)}>
-            {t('plan.import-all', counted(ready.length))}
+            {t('plan.import-all', countParams(ready.length))}
           </Button>
         )}
         <Button
@@ -124,7 +123,7 @@ const Foot = ({ open, keys }: { readonly open: string; readonly keys: readonly s
           rightSection={<Kbd size="xs">Enter</Kbd>}
           onClick={() => void importPlanned([open])}
         >
-          {draft?.plan.problem ? t('plan.import') : t('plan.import-rows', counted(count))}
+          {draft?.plan.problem ? t('plan.import') : t('plan.import-rows', countParams(count))}
         </Button>
       </Group>
     </div>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { CERTAIN_MAPPING } from '../../../../shared/record/import/column-mapping.ts'
-import { formatCount, formatDate } from '../../text/format.ts'
+import { countParams, formatDate } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { gapText } from '../../view/coverage/coverage-text.ts'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
@@ -63,7 +63,7 @@ export const PlanNotes = ({ plan, currency }: Props) => {
       )}
       {probable > 0 && (
         <PlanNote tone="warn" icon={TriangleAlert}>
-          {t('plan.likely', { count: probable, formatted: formatCount(probable) })}
+          {t('plan.likely', countParams(probable))}
         </PlanNote>
       )}
       {gaps.map((gap) => (

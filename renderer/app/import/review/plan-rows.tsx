@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlannedRow } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { changeDraft, type PlanDraft } from '../plan/plan-drafts.ts'
 import { ExistingTransactions } from './existing-transactions.tsx'
 import classes from './plan-rows.module.css'
@@ -112,11 +112,7 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
           ))}
         </tbody>
       </table>
-      {rows_left_out > 0 && (
-        <p className={classes.dimmed}>
-          {t('plan.rows.left-out', { count: rows_left_out, formatted: formatCount(rows_left_out) })}
-        </p>
-      )}
+      {rows_left_out > 0 && <p className={classes.dimmed}>{t('plan.rows.left-out', countParams(rows_left_out))}</p>}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/check/balance-check.tsx'
 import { pagesText } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
@@ -59,10 +59,7 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
       </div>
       {statements.length > shown.length && (
         <button type="button" className={classes.more} onClick={() => setAll(true)}>
-          {t('plan.more', {
-            count: statements.length - shown.length,
-            formatted: formatCount(statements.length - shown.length),
-          })}
+          {t('plan.more', countParams(statements.length - shown.length))}
         </button>
       )}
     </Box>

@@ -10,7 +10,7 @@ import { queryKeys } from '../../data/query-keys.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ForeignText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { UndoImportProps } from '../dialogs.ts'
 import '../text/en.ts'
@@ -53,13 +53,12 @@ const Question = ({ batch, onClose }: UndoImportProps & Pick<DialogControls, 'on
       )}
       {counts && batch.kind === 'import' && reconciled === 0 && (
         <Text size="sm">
-          {t('undo.rows', { count: counts.all, formatted: formatCount(counts.all), name: isolateName(batch.name) })}{' '}
-          {t('undo.again')}
+          {t('undo.rows', { ...countParams(counts.all), name: isolateName(batch.name) })} {t('undo.again')}
         </Text>
       )}
       {reconciled > 0 && (
         <Text size="sm" role="alert">
-          {t('undo.reconciled', { count: reconciled, formatted: formatCount(reconciled) })}
+          {t('undo.reconciled', countParams(reconciled))}
         </Text>
       )}
       {undoing.error && <Refusal error={undoing.error} />}

@@ -2,6 +2,7 @@
 import type { CreateJournalEntry, JournalEntryObject } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { isAcquisitionRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { acquisitionProblems } from '../../../../shared/rule/ledger/acquisition-rows.ts'
+import { sidesOf } from '../../../../shared/rule/ledger/posting.ts'
 import { splitVat, type VatSplit } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf, numberToMinor, ZERO } from '../../../../shared/value/money.ts'
@@ -58,12 +59,6 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
     })),
   ]
 }
-
-/** A negative `credit` is a debit. */
-const sidesOf = (credit: MinorUnits) => ({
-  debit: minorUnitsOf(Math.max(0, -credit)),
-  credit: minorUnitsOf(Math.max(0, credit)),
-})
 
 /** Errors before the request: `date`, `lines` for all lines, `<key>.account_id` for one. */
 export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<string, ProblemCode>> => {

@@ -44,7 +44,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const { t } = useTranslation()
   const [entryCount, setEntryCount] = useState(0)
   const isContinuing = useRef(false)
-  const { draft, errors, change, reset, form, foot } = useDraftForm({
+  const { draft, errors, change, reset, form, footer } = useDraftForm({
     initial,
     check: (typed) => faultsIn(typed, facts),
     send: (typed) => bookEntry(toEntryBody(typed, bookedLines(typed, facts), facts.baseCurrency)),
@@ -180,7 +180,7 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
         />
       )}
       <BookedLines draft={draft} facts={facts} fault={errors.lines} />
-      <ProblemAlert text={foot.problem} />
+      <ProblemAlert text={footer.problem} />
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Button
@@ -208,12 +208,12 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button variant="light" loading={foot.isSending && !isContinuing.current} onClick={() => book(false)}>
+          <Button variant="light" loading={footer.isSending && !isContinuing.current} onClick={() => book(false)}>
             {t('journal.book.now')}
           </Button>
           <Button
             data-last
-            loading={foot.isSending && isContinuing.current}
+            loading={footer.isSending && isContinuing.current}
             onClick={() => book(true)}
             aria-keyshortcuts="Control+Enter"
           >

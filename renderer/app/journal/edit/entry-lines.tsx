@@ -1,10 +1,12 @@
 // The lines of an entry, typed one by one: account, debit or credit including tax, rate, text.
+
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountInput } from '../../form/account-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
+import { useFocusAddedLine } from '../../form/use-focus-added-line.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
 import {
@@ -30,14 +32,7 @@ interface Props {
 
 export const EntryLines = ({ draft, facts, errors, onChange }: Props) => {
   const { t } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
-  const count = draft.lines.length
-  const counted = useRef(count)
-  // An added line gets the focus at once.
-  useEffect(() => {
-    if (count > counted.current) list.current?.querySelector<HTMLElement>('[data-line]:last-of-type input')?.focus()
-    counted.current = count
-  }, [count])
+  const list = useFocusAddedLine(draft.lines.length)
   return (
     <Stack ref={list} gap={6}>
       {draft.lines.map((line, index) => (

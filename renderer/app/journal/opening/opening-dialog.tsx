@@ -16,7 +16,7 @@ import { accountBalancesQuery } from '../../data/query/ledger/ledger-accounts.ts
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import { Money } from '../../part/money.tsx'
@@ -64,7 +64,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
   const open = years.filter(({ is_closed }) => !is_closed).toSorted((a, b) => a.start_date.localeCompare(b.start_date))
   const [find, setFind] = useState('')
   const [skippedLines, setSkippedLines] = useState<readonly string[]>([])
-  const { draft, errors, change, form, foot } = useDraftForm({
+  const { draft, errors, change, form, footer } = useDraftForm({
     initial: { date: open[0]?.start_date ?? null, balances: new Map() as Balances },
     check: ({ date, balances }) => {
       if (date === null) return { date: 'required' }
@@ -195,7 +195,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           </tbody>
         </table>
       </div>
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         <output className={classes.difference} data-open={difference === 0 ? undefined : ''}>
           {difference === 0 ? t('journal.rest.none') : t('journal.rest')}{' '}
           {difference !== 0 && (
@@ -213,7 +213,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           {t('journal.field.credit')} <Money amount={minorToNumber(sums.credit, currency)} currency={currency} />
         </span>
       </div>
-      <FormFoot {...foot} problem={errors.lines ?? foot.problem} send={t('opening.book')} onCancel={onClose} />
+      <FormFooter {...footer} problem={errors.lines ?? footer.problem} send={t('opening.book')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -1,23 +1,14 @@
 // Checks whether a draft can be booked, with the functions that the server decides by, and builds the request. Pure.
 import type { MatchCommand } from '../../../../shared/api/endpoints/bank/matches.ts'
-import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
-import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../../shared/rule/core/field-problem.ts'
-import type { TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
 import { type AllocationFacts, contributionsOf, readRows } from '../../../../shared/rule/matching/booking/allocation.ts'
 import { type Document, settledFields, settlementOf } from '../../../../shared/rule/matching/booking/settlement.ts'
 import { MAX_MINOR_UNITS, minorToNumber, sumMinor } from '../../../../shared/value/money.ts'
 import { type Draft, type DraftDocument, type DraftRow, isForeign, remainderOf, sumOf } from './draft.ts'
 
 /** The data of the organization that the check needs. */
-export interface BookFacts {
-  readonly base_currency: string
-  readonly is_liable_for_vat: boolean
-  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
-  readonly vat_rates: ReadonlyMap<string, VatRate>
-  readonly accounts: TaxAccounts
-}
+export type BookFacts = AllocationFacts
 
 /** A problem of one row, by its key and field (`amount`), or of all of them (`row` null). */
 export interface DraftProblem {
@@ -91,8 +82,7 @@ const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => 
   const all = draft.rows.reduce((total, { amount }) => total + Math.abs(amount ?? 0), Math.abs(transaction.amount))
   if (all > MAX_MINOR_UNITS) return [{ field: 'matches', code: 'amount_too_large' }]
   const { matches } = bodyOf(draft)
-  const allocation: AllocationFacts = facts
-  const read = readRows(matches, transaction, allocation)
+  const read = readRows(matches, transaction, facts)
   if (!read.ok) return read.error
   const counted = contributionsOf(read.value, transaction, transaction)
   if (!counted.ok) return [counted.error]

@@ -5,11 +5,11 @@ import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/sug
 import type { ExpensePaymentObject } from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
 import type { ExpenseObject } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import type { InvoiceObject } from '../../../../shared/api/endpoints/open-item/invoices.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../../shared/record/open-item/open-item.ts'
-import { isWorthMissing as saysWorthIsMissing } from '../../../../shared/rule/matching/decision/attach.ts'
+import { isBaseAmountMissing as saysBaseAmountIsMissing } from '../../../../shared/rule/matching/decision/attach.ts'
 import {
   expenseDocument,
   invoiceDocument,
+  type MatchDocument,
   paymentDocument,
 } from '../../../../shared/rule/matching/index/match-document.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../../shared/value/money.ts'
@@ -39,8 +39,10 @@ export const rowsOfSuggestion = (
     rest?.rows.some(
       (each) => each.account_id === row.account_id && each.amount === row.amount && each.text === row.text,
     ) ?? false
-  const isWorthMissing = reasons.some(saysWorthIsMissing)
-  return matches.flatMap((row) => rowOf(row, transaction, { is_remainder: isRemainder(row), isWorthMissing }, booked))
+  const isBaseAmountMissing = reasons.some(saysBaseAmountIsMissing)
+  return matches.flatMap((row) =>
+    rowOf(row, transaction, { is_remainder: isRemainder(row), isBaseAmountMissing }, booked),
+  )
 }
 
 /** Attached or booked matches as rows in the direction of the transaction. */
@@ -58,7 +60,10 @@ export const rowsOfMatches = (
     rowOf(
       isOwnSign ? { ...match, amount: -match.amount } : match,
       transaction,
-      { is_remainder: false, isWorthMissing: match.origin !== 'manual' && match.reasons.some(saysWorthIsMissing) },
+      {
+        is_remainder: false,
+        isBaseAmountMissing: match.origin !== 'manual' && match.reasons.some(saysBaseAmountIsMissing),
+      },
       booked,
     ),
   )
@@ -86,7 +91,7 @@ export const bookedPartsOf = (
 const rowOf = (
   row: ProposedRowObject,
   transaction: DraftTransaction,
-  { is_remainder, isWorthMissing }: { readonly is_remainder: boolean; readonly isWorthMissing: boolean },
+  { is_remainder, isBaseAmountMissing }: { readonly is_remainder: boolean; readonly isBaseAmountMissing: boolean },
   booked: readonly BookedPart[],
 ): readonly NewRow[] => {
   const amount = minorOf(row.amount, transaction.base_currency)
@@ -99,7 +104,7 @@ const rowOf = (
       document.currency === transaction.base_currency || row.currency_amount === null
         ? null
         : minorOf(row.currency_amount, document.currency)
-    return [{ kind: 'document', amount: isWorthMissing ? null : amount, document, currency_amount, text }]
+    return [{ kind: 'document', amount: isBaseAmountMissing ? null : amount, document, currency_amount, text }]
   }
   const company =
     matchable_type === 'company' ? { id: row.matchable_id ?? '', name: matchable?.company_name ?? '' } : null
@@ -157,23 +162,33 @@ export const documentOfItem = (
     base_total:
       'base_total' in item && item.base_total !== null ? minorOf(item.base_total, transaction.base_currency) : null,
   }
-  const record = { ...item, total: amounts.total, paid_amount: amounts.paid, base_total: amounts.base_total }
-  const known =
-    type === 'invoice'
-      ? invoiceDocument(record as unknown as Invoice)
-      : type === 'expense'
-        ? expenseDocument(record as unknown as Expense)
-        : paymentDocument(record as unknown as ExpensePayment)
   const document: DraftDocument = {
     type,
     id,
     currency,
     ...amounts,
-    matchDocument: known,
+    matchDocument: matchDocumentOf(found, amounts),
     number: type === 'expense_payment' ? item.end_to_end_id : item.number,
     company_name: type === 'expense_payment' ? null : (item.company?.name ?? null),
     date: type === 'expense_payment' ? item.execution_date : item.date,
     due_date: type === 'expense_payment' ? null : item.due_date,
   }
   return withoutOwn(document, transaction, booked)
+}
+
+/** The document as the rules read it. The interface does not say what payments have booked of its parts. */
+const matchDocumentOf = (
+  { type, item }: FoundDocument,
+  { total, paid, base_total }: Pick<DraftDocument, 'total' | 'paid' | 'base_total'>,
+): MatchDocument => {
+  if (type === 'expense_payment') return paymentDocument({ ...item, total, paid_amount: paid })
+  const record = {
+    total,
+    paid_amount: paid,
+    base_total,
+    base_paid_amount: null,
+    payment_parts: [],
+    lines: item.lines.map((line) => ({ ...line, amount: minorOf(line.amount, item.currency) })),
+  }
+  return type === 'invoice' ? invoiceDocument({ ...item, ...record }) : expenseDocument({ ...item, ...record })
 }

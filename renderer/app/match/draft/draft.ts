@@ -8,6 +8,7 @@ import {
   type MatchDocument,
 } from '../../../../shared/rule/matching/index/match-document.ts'
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
+import { proportionOf } from '../../../../shared/value/rounding.ts'
 
 export interface DraftTransaction {
   readonly id: string
@@ -113,7 +114,7 @@ const paidBy = (row: DocumentRow, transaction: DraftTransaction): number =>
   (isForeign(row, transaction) ? row.currency_amount : row.amount) ?? 0
 
 /** The value of a document's amount in the base currency, as far as it is known. */
-const worthOf = (
+const baseAmountOf = (
   { currency, total, base_total }: DraftDocument,
   amount: MinorUnits,
   { base_currency }: DraftTransaction,
@@ -142,9 +143,9 @@ export const addDocument = (draft: Draft, document: DraftDocument): Draft => {
   const { transaction } = draft
   const payable = payableOf(document, transaction)
   const remainder = remainderOf(draft)
-  const worth = positive(worthOf(document, payable, transaction) ?? remainder ?? 0)
+  const baseAmount = positive(baseAmountOf(document, payable, transaction) ?? remainder ?? 0)
   const currency_amount = document.currency === transaction.base_currency ? null : payable
-  return withRow(draft, { kind: 'document', document, amount: worth, currency_amount, text: null })
+  return withRow(draft, { kind: 'document', document, amount: baseAmount, currency_amount, text: null })
 }
 
 /** Adds a document, or removes it when it is a row already. */
@@ -215,10 +216,10 @@ export const reopenRemainder = (draft: Draft, key: number | null): Draft => {
   const open = { ...draft, rows: remainingRows }
   if (row === null) return open
   const payable = payableOf(row.document, draft.transaction)
-  const worth = worthOf(row.document, payable, draft.transaction)
-  if (worth === null) return open
+  const baseAmount = baseAmountOf(row.document, payable, draft.transaction)
+  if (baseAmount === null) return open
   return changeRow(open, row.key, {
-    amount: worth,
+    amount: baseAmount,
     ...(isForeign(row, draft.transaction) ? { currency_amount: payable } : {}),
   })
 }
@@ -241,10 +242,9 @@ export const payPart = (draft: Draft, key: number | null): Draft => {
 /** How much of a document in another currency an amount pays, at the rate that it was booked at. */
 const partOf = (row: DocumentRow, amount: MinorUnits, transaction: DraftTransaction): MinorUnits | null => {
   const payable = payableOf(row.document, transaction)
-  const worth = worthOf(row.document, payable, transaction)
-  if (worth === null || worth === 0) return row.currency_amount
-  const part = (2n * BigInt(payable) * BigInt(amount) + BigInt(worth)) / (2n * BigInt(worth))
-  return minorUnitsOf(Math.max(1, Math.min(payable, Number(part))))
+  const baseAmount = baseAmountOf(row.document, payable, transaction)
+  if (baseAmount === null || baseAmount === 0) return row.currency_amount
+  return minorUnitsOf(Math.max(1, Math.min(payable, proportionOf(payable, amount, baseAmount))))
 }
 
 /**

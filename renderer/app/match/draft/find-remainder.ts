@@ -121,6 +121,7 @@ const NO_COMPANIES = { get: () => undefined }
 
 /** The transaction as the rules read it. */
 const recordOf = (transaction: BankTransactionObject, amount: BankTransaction['amount']): BankTransaction =>
+  // Rules about the remainder read neither its matches nor the fields that the interface leaves out.
   ({
     ...transaction,
     amount,

@@ -69,7 +69,7 @@ export const de = {
   'match.rest.rounded': 'wird gerundet',
   'match.rest.open': 'Es bleibt ein Rest. Wählen Sie, was damit geschieht.',
   'match.rest.stays-open': 'bleibt offen',
-  'match.worth': 'sind',
+  'match.equals': 'sind',
   'match.rate': 'Kurs',
   'match.part': 'Teilzahlung',
   'match.part.command': 'Teilzahlung: der Rest bleibt auf dem Beleg',

@@ -72,7 +72,7 @@ export const en = addTexts(de, {
   'match.rest.rounded': 'rounded',
   'match.rest.open': 'There is a remainder. Choose what to do with it.',
   'match.rest.stays-open': 'stays open',
-  'match.worth': 'equals',
+  'match.equals': 'equals',
   'match.rate': 'rate',
   'match.part': 'Part payment',
   'match.part.command': 'Part payment: the remainder stays open on the document',

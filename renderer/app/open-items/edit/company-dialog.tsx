@@ -7,7 +7,7 @@ import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { companyQuery } from '../../data/query/open-item/companies.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
 import { formatIban } from '../../text/format.ts'
@@ -51,7 +51,7 @@ const linesOf = (text: string): string[] =>
 
 const Form = ({ company, name, onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
-  const { form, foot, text } = useDraftForm({
+  const { form, footer, text } = useDraftForm({
     initial: {
       name: company?.name ?? name,
       email: company?.email ?? '',
@@ -109,7 +109,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
       </div>
       <TextInput label={t('items.form.email')} type="email" {...text('email')} />
       <TextInput label={t('items.form.key')} {...text('key')} />
-      <FormFoot {...foot} send={t('items.form.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('items.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -13,7 +13,7 @@ import { openDialog } from '../../dialog/stack.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { CompanyInput } from '../../form/company-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { fieldInDraft, useDraftForm } from '../../form/use-draft-form.ts'
@@ -86,7 +86,7 @@ interface FormProps {
 const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) => {
   const { t } = useTranslation()
   const usualVat = useUsualVat()
-  const { draft, errors, change, setError, form, foot, input, text } = useDraftForm({
+  const { draft, errors, change, setError, form, footer, input, text } = useDraftForm({
     initial,
     check: faultsIn,
     send: (typed) => saveDocument(kind, id, toDocumentBody(kind, typed, baseCurrency)),
@@ -195,7 +195,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
         </div>
       )}
       {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
-      <FormFoot {...foot} send={t('items.form.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('items.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

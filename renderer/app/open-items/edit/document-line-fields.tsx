@@ -1,13 +1,15 @@
 // The lines of an invoice or a bill, typed one by one: account, rate, text, amount including tax; below them their sum
 // and the remaining amount.
+
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
 import { useCommands } from '../../command/registry.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
+import { useFocusAddedLine } from '../../form/use-focus-added-line.ts'
 import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { IconButton } from '../../part/icon-button.tsx'
@@ -34,14 +36,8 @@ interface Props {
 
 export const DocumentLineFields = ({ kind, draft, errors, onChange }: Props) => {
   const { t } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
   const count = draft.lines.length
-  const counted = useRef(count)
-  // An added line gets the focus at once.
-  useEffect(() => {
-    if (count > counted.current) list.current?.querySelector<HTMLElement>('[data-line]:last-of-type input')?.focus()
-    counted.current = count
-  }, [count])
+  const list = useFocusAddedLine(count)
   const add = () => onChange(addedLine)
   useCommands([
     { id: 'document.add-line', title: t('items.line.add'), section: 'edit', keys: ['alt+n'], isInText: true, run: add },

@@ -11,7 +11,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { type Choice, ChoiceInput } from '../../form/choice-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
@@ -67,7 +67,7 @@ interface FormProps {
 
 const Form = ({ id, initial, onClose }: FormProps) => {
   const { t } = useTranslation()
-  const { draft, errors, change, form, foot, input, text } = useDraftForm({
+  const { draft, errors, change, form, footer, input, text } = useDraftForm({
     initial,
     check: (typed): FieldTexts => paymentFaults(typed, total),
     send: (typed): Promise<unknown> => savePayment(id, toPaymentBody(typed, total as MinorUnits)),
@@ -141,7 +141,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         <TextInput label={t('items.form.key')} {...text('key')} />
       </div>
       <Textarea label={t('items.form.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
-      <FormFoot {...foot} send={t('items.form.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('items.form.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

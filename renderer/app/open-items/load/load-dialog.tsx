@@ -11,7 +11,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
 import type { LoadedKind, LoadItemsProps } from '../dialogs.ts'
@@ -93,7 +93,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const mapping = tried === null ? null : toMappingInput(tried)
   const plan = useQuery({
     queryKey: ['load_items', kind, keyOf(file), mapping, before],
-    // The trial depends on the present books, so each one is requested; a refusal is an answer, too.
+    // The trial depends on the current books, so each one is requested; a refusal is an answer, too.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -143,7 +143,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
       {found && <LoadOutcome kind={kind} plan={found} />}
       {draft && <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />}
       <ProblemAlert text={loading.error && errorText(i18n.language, loading.error)} />
-      <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+      <Group justify="flex-end" gap="xs" className={classes.footer ?? ''}>
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
@@ -152,7 +152,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
           loading={loading.isPending}
           onClick={() => loading.mutate()}
         >
-          {t(`items.load.now.${kind}`, { count: changed, formatted: formatCount(changed) })}
+          {t(`items.load.now.${kind}`, countParams(changed))}
         </Button>
       </Group>
     </Stack>

@@ -8,7 +8,7 @@ import { useStatus } from '../../data/query/installation/status.ts'
 import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
-import { formatCount, shortReference } from '../../text/format.ts'
+import { countParams, formatCount, shortReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { TableHead } from '../../view/table.tsx'
 import type { LoadedKind } from '../dialogs.ts'
@@ -92,9 +92,7 @@ const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNul
       })
   return (
     <div className={classes.booking}>
-      {by_settings > 0 && (
-        <p>{t('items.load.by-settings', { count: by_settings, formatted: formatCount(by_settings) })}</p>
-      )}
+      {by_settings > 0 && <p>{t('items.load.by-settings', countParams(by_settings))}</p>}
       {entry && (
         <p>
           <strong>{t('items.load.entry', { line: formatCount(entry.line) })}</strong> {side('debit')}{' '}
@@ -166,7 +164,7 @@ export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
   const count = typeof all === 'number' ? all : faults.length
   return (
     <section className={classes.faults} role="alert">
-      <strong>{t('items.load.refused', { count, formatted: formatCount(count) })}</strong>
+      <strong>{t('items.load.refused', countParams(count))}</strong>
       <ul>
         {faults.slice(0, MAX_FAULTS).map(({ line, attribute, code, message }) => (
           <li key={`${line} ${attribute}`}>

@@ -1,7 +1,7 @@
 // The messages about a loaded table. Pure.
 import type { TFunction } from 'i18next'
 import type { CodedMessageRecord } from '../../../../shared/record/core/coded-message.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { noteText } from '../../view/note/note-text.ts'
 import '../text/en.ts'
 
@@ -82,14 +82,7 @@ export const outcomeText = (
     ...(['created', 'updated', 'unchanged'] as const).flatMap((state) =>
       loaded[state] > 0 ? [t(`items.load.${state}`, { formatted: formatCount(loaded[state]) })] : [],
     ),
-    ...(loaded.companies_created > 0
-      ? [
-          t('items.load.companies', {
-            count: loaded.companies_created,
-            formatted: formatCount(loaded.companies_created),
-          }),
-        ]
-      : []),
+    ...(loaded.companies_created > 0 ? [t('items.load.companies', countParams(loaded.companies_created))] : []),
   ]
   return parts.join(', ') || t('items.load.created', { formatted: formatCount(0) })
 }

@@ -13,7 +13,7 @@ import { organizationQuery } from '../../data/query/organization/organization.ts
 import { hasUnreadableInput } from '../../form/unreadable-input.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { ListScreen } from '../../view/list/list-screen.tsx'
 import { ListSearch } from '../../view/list/list-search.tsx'
@@ -62,8 +62,8 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
   const { isFound } = useFieldTexts()
   const [{ section = 'company', find = '' }, changeAddress] = useListAddress<OrganizationSearch>('/organization')
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<{ readonly names: readonly FieldName[] } | null>(null)
-  const settings = useSettingsForm(organization, (names) => setWrong({ names }))
+  const [invalid, setInvalid] = useState<{ readonly names: readonly FieldName[] } | null>(null)
+  const settings = useSettingsForm(organization, (names) => setInvalid({ names }))
   const { changed, edits, errors } = settings
 
   const openSection = (next: SettingSection) => {
@@ -74,13 +74,13 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
   }
   // The first field with an error gets the focus, in whichever section it is.
   useEffect(() => {
-    const name = wrong?.names[0]
+    const name = invalid?.names[0]
     if (name === undefined) return
     const isShown = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!isShown()) changeAddress({ section: sectionOf(name) ?? 'company', find: undefined })
     const frame = requestAnimationFrame(() => isShown()?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [wrong, changeAddress])
+  }, [invalid, changeAddress])
 
   useCommands([
     {
@@ -132,8 +132,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
       actions={
         <>
           <span role="status" className={classes.changed}>
-            {changed.length > 0 &&
-              t('organization.changed', { count: changed.length, formatted: formatCount(changed.length) })}
+            {changed.length > 0 && t('organization.changed', countParams(changed.length))}
           </span>
           {changed.length > 0 && (
             <Button size="xs" variant="default" onClick={settings.discard}>
@@ -157,7 +156,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
         <div className={classes.columns}>
           <SectionList
             current={find === '' ? section : null}
-            marked={{ changed: sectionsOf(changed), wrong: sectionsOf(Object.keys(errors)) }}
+            marked={{ changed: sectionsOf(changed), invalid: sectionsOf(Object.keys(errors)) }}
             onSection={openSection}
           />
           <form id={FORM_ID} ref={form} className={classes.form} onSubmit={submit} noValidate>

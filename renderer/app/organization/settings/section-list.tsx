@@ -1,4 +1,4 @@
-// The list of sections at the left: it marks the present one, and those with unsaved or invalid fields.
+// The list of sections at the left: it marks the current one, and those with unsaved or invalid fields.
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ type Sections = ReadonlySet<SettingSection | null>
 interface Props {
   /** Null: fields of several sections are shown. */
   readonly current: SettingSection | null
-  readonly marked: { readonly changed: Sections; readonly wrong: Sections }
+  readonly marked: { readonly changed: Sections; readonly invalid: Sections }
   readonly onSection: (section: SettingSection) => void
 }
 
@@ -35,8 +35,8 @@ export const SectionList = ({ current, marked, onSection }: Props) => {
           aria-keyshortcuts={`${(index + 1) % 10}`}
         >
           {t(`section.${section}`)}
-          {marked.wrong.has(section) ? (
-            <span className={classes.wrong}>{t('organization.section.wrong')}</span>
+          {marked.invalid.has(section) ? (
+            <span className={classes.invalid}>{t('organization.section.wrong')}</span>
           ) : (
             marked.changed.has(section) && (
               <span className={classes.dot} role="img" aria-label={t('organization.section.changed')} />

@@ -47,7 +47,7 @@ export const ProfileScreen = () => {
 
 const ProfileForm = ({ user }: { readonly user: UserObject }) => {
   const { t } = useTranslation()
-  const { draft, errors, change, reset, form, foot, text } = useDraftForm({
+  const { draft, errors, change, reset, form, footer, text } = useDraftForm({
     initial: () => draftOfUser(user),
     check: (typed) => {
       const { password, repeat, ...otherFaults } = profileFaults(typed)
@@ -131,9 +131,9 @@ const ProfileForm = ({ user }: { readonly user: UserObject }) => {
           ))}
         </Stack>
       </Checkbox.Group>
-      <ProblemAlert text={foot.problem} />
+      <ProblemAlert text={footer.problem} />
       <div>
-        <Button type="submit" loading={foot.isSending} disabled={!hasChanged && draft.repeat === ''}>
+        <Button type="submit" loading={footer.isSending} disabled={!hasChanged && draft.repeat === ''}>
           {t('profile.save')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import {
 import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import type { DialogControls } from '../../dialog/dialogs.ts'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
 import { CopyValue } from '../../part/copy-value.tsx'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
@@ -71,7 +71,7 @@ interface ProofProps extends Pick<DialogControls, 'onClose'> {
 
 const Proof = ({ setup, onProved, onClose }: ProofProps) => {
   const { t } = useTranslation()
-  const { form, foot, text } = useDraftForm({
+  const { form, footer, text } = useDraftForm({
     initial: { one_time_password: '' },
     check: (draft) => emptyFields(draft, 'one_time_password'),
     send: (draft) => call(confirmTwoFactor, { body: { one_time_password: draft.one_time_password.trim() } }),
@@ -101,7 +101,7 @@ const Proof = ({ setup, onProved, onClose }: ProofProps) => {
           {...text('one_time_password', 64)}
           autoComplete="one-time-code"
         />
-        <FormFoot {...foot} send={t('profile.two-factor.turn-on')} onCancel={onClose} />
+        <FormFooter {...footer} send={t('profile.two-factor.turn-on')} onCancel={onClose} />
       </Stack>
     </form>
   )

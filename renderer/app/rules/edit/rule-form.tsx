@@ -9,7 +9,7 @@ import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { rulePreviewQuery } from '../../data/query/matching/rules.ts'
 import { emptyFields, type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import type { SuggestedRule } from '../draft/draft-of-transaction.ts'
 import { fieldOfDraft, type RuleDraft, toBody, toTrial } from '../draft/rule-draft.ts'
 import { notifySaved, saveRule, startRule } from '../rule-actions.ts'
@@ -32,7 +32,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   const { t } = useTranslation()
   const names = useRuleNames()
   const { currency } = names
-  const { draft, errors, change, submit, form, foot } = useDraftForm({
+  const { draft, errors, change, submit, form, footer } = useDraftForm({
     initial: suggested.draft,
     check: missingIn,
     send: (typed, _?: 'apply') => saveRule(ruleId, toBody(typed, currency)),
@@ -57,7 +57,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
   useCommands([
     {
       id: 'rule.save-apply',
-      title: t('rules.edit.save-apply', { count: open, formatted: formatCount(open) }),
+      title: t('rules.edit.save-apply', countParams(open)),
       section: 'edit',
       keys: ['mod+enter'],
       isInText: true,
@@ -101,7 +101,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
             />
           )}
         </Group>
-        <ProblemAlert text={foot.problem} />
+        <ProblemAlert text={footer.problem} />
       </Stack>
       <RulePreview
         preview={preview.data}
@@ -110,17 +110,17 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
         problem={previewProblem}
         names={names}
       />
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         {previewProblem === null && preview.data && <PreviewLine preview={preview.data} />}
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
         {canApply && (
-          <Button variant="light" onClick={() => submit('apply')} disabled={foot.isSending}>
-            {t('rules.edit.save-apply', { count: open, formatted: formatCount(open) })}
+          <Button variant="light" onClick={() => submit('apply')} disabled={footer.isSending}>
+            {t('rules.edit.save-apply', countParams(open))}
           </Button>
         )}
-        <Button type="submit" loading={foot.isSending}>
+        <Button type="submit" loading={footer.isSending}>
           {t('rules.edit.save')}
         </Button>
       </div>

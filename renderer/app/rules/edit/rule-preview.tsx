@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
-import { formatAmount, formatCount } from '../../text/format.ts'
+import { countParams, formatAmount, formatCount } from '../../text/format.ts'
 import { ReadTable } from '../../view/table.tsx'
 import type { RuleNames } from '../rule-words.ts'
 import classes from './rule-form.module.css'
@@ -24,7 +24,6 @@ interface Props {
 
 export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) => {
   const { t } = useTranslation()
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.preview} aria-label={t('rules.preview')} data-old={isOld || undefined} tabIndex={0}>
@@ -34,7 +33,7 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
       {problem === null && preview !== undefined && (
         <>
           <Text fz={14} fw={600} role="status">
-            {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', counted(preview.hits))}
+            {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', countParams(preview.hits))}
           </Text>
           {preview.hits > 0 && <Counts preview={preview} hasRows={hasRows} />}
           <Notes preview={preview} />
@@ -50,10 +49,9 @@ export const RulePreview = ({ preview, isOld, hasRows, problem, names }: Props) 
 export const PreviewLine = ({ preview }: { readonly preview: RulePreviewObject }) => {
   const { t } = useTranslation()
   const { different } = preview.back_test
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   return (
     <span className={classes.previewLine}>
-      {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', counted(preview.hits))}
+      {preview.hits === 0 ? t('rules.preview.takes-none') : t('rules.preview.takes', countParams(preview.hits))}
       {different > 0 && `, ${formatCount(different)} ${t('rules.preview.different')}`}
     </span>
   )
@@ -92,11 +90,10 @@ const Counts = ({ preview: { back_test }, hasRows }: PartProps & { readonly hasR
 /** Why the rule does not take some transactions that meet its conditions. */
 const Notes = ({ preview: { taken_by_others, too_small, rate_unknown } }: PartProps) => {
   const { t } = useTranslation()
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const notes = [
-    ...(taken_by_others > 0 ? [t('rules.preview.taken', counted(taken_by_others))] : []),
-    ...(too_small > 0 ? [t('rules.preview.too-small', counted(too_small))] : []),
-    ...(rate_unknown > 0 ? [t('rules.preview.rate', counted(rate_unknown))] : []),
+    ...(taken_by_others > 0 ? [t('rules.preview.taken', countParams(taken_by_others))] : []),
+    ...(too_small > 0 ? [t('rules.preview.too-small', countParams(too_small))] : []),
+    ...(rate_unknown > 0 ? [t('rules.preview.rate', countParams(rate_unknown))] : []),
   ]
   if (notes.length === 0) return null
   return (

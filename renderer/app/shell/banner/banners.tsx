@@ -2,8 +2,8 @@
 // start, the data folder is synchronised elsewhere, or the last backup is too old.
 import { Box, Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Archive, Clock, CloudAlert, HardDriveDownload, TriangleAlert, Wrench } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, Clock, CloudAlert, HardDriveDownload, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RepairNotice } from '../../../../shared/record/books/repair-notice.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
@@ -104,39 +104,48 @@ const RepairBanner = () => {
   )
 }
 
-/** A closed banner comes back when the window is opened again. */
+interface ClosableProps {
+  readonly icon: LucideIcon
+  readonly isDanger?: boolean
+  readonly children: ReactNode
+}
+
+/** A banner that the user can close; it comes back when the window is opened again. */
+const ClosableBanner = ({ icon: Icon, isDanger = false, children }: ClosableProps) => {
+  const { t } = useTranslation()
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  return (
+    <div className={classes.banner} data-tone={isDanger ? 'danger' : undefined} role={isDanger ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden className={classes.bannerIcon} />
+      <Box flex={1}>{children}</Box>
+      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
+    </div>
+  )
+}
+
 /** Records dated by a wrong clock stay in the books forever. */
 const ClockBanner = () => {
   const { t } = useTranslation()
   const doubtful = useStatus().data?.doubtful_clock ?? null
-  const [isClosed, setClosed] = useState(false)
-  if (doubtful === null || isClosed) return null
+  if (doubtful === null) return null
   const { today, last_change } = doubtful
   return (
-    <div className={classes.banner} data-tone="danger" role="alert">
-      <Clock size={16} aria-hidden className={classes.bannerIcon} />
-      <Box flex={1}>
-        <strong>{t('banner.clock', { today: formatDate(today), last: formatDate(last_change) })}</strong>{' '}
-        {t('banner.clock.hint')}
-      </Box>
-      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
-    </div>
+    <ClosableBanner icon={Clock} isDanger>
+      <strong>{t('banner.clock', { today: formatDate(today), last: formatDate(last_change) })}</strong>{' '}
+      {t('banner.clock.hint')}
+    </ClosableBanner>
   )
 }
 
 const SyncedBanner = () => {
   const { t } = useTranslation()
   const program = useStatus().data?.synced_by ?? null
-  const [isClosed, setClosed] = useState(false)
-  if (program === null || isClosed) return null
+  if (program === null) return null
   return (
-    <div className={classes.banner} role="status">
-      <CloudAlert size={16} aria-hidden className={classes.bannerIcon} />
-      <Box flex={1}>
-        <strong>{t('banner.synced', { program })}</strong> {t('banner.synced.hint')}
-      </Box>
-      <CloseButton size="sm" aria-label={t('banner.dismiss')} onClick={() => setClosed(true)} />
-    </div>
+    <ClosableBanner icon={CloudAlert}>
+      <strong>{t('banner.synced', { program })}</strong> {t('banner.synced.hint')}
+    </ClosableBanner>
   )
 }
 

@@ -1,8 +1,9 @@
 // Shown in place of every screen of closed books: the reason, and what to do.
 import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { HardDriveDownload, ShieldAlert } from 'lucide-react'
-import { useEffect } from 'react'
+
 import { useTranslation } from 'react-i18next'
 import type { ClosedBook } from '../../../../shared/record/books/repair-notice.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
@@ -15,9 +16,7 @@ export const ClosedScreen = ({ closed }: { readonly closed: ClosedBook }) => {
   const { t } = useTranslation()
   const { data: status } = useStatus()
   const { title, reason, nextStep, accept } = useClosedBookText(status?.organization)(closed)
-  useEffect(() => {
-    document.title = `${title} · Kontor`
-  }, [title])
+  useDocumentTitle(`${title} · Kontor`)
   return (
     <div className={classes.closed} role="alert">
       <EmptyState isScreen icon={ShieldAlert} title={title} hint={reason}>

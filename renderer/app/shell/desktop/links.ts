@@ -14,7 +14,7 @@ import { closeDialogs, openDialog } from '../../dialog/stack.ts'
 import { showDone, showProblem } from '../../part/toast.tsx'
 import type { Screen } from '../screen.ts'
 
-/** Copies a link to the present place of the window. */
+/** Copies a link to the current place of the window. */
 export const copyLink = async (): Promise<void> => {
   try {
     const { organization } = await loadStatus()

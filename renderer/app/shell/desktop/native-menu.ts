@@ -1,4 +1,4 @@
-// The menus of the desktop shell: the present commands by section, sent again when they change.
+// The menus of the desktop shell: the current commands by section, sent again when they change.
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -10,7 +10,7 @@ import { call } from '../../data/api.ts'
 import { isBulk, isFinished } from '../../data/batch-kind.ts'
 import { cacheBatch, latestBatchesQuery } from '../../data/query/bank/batches.ts'
 import { showProblem } from '../../part/toast.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams, formatCount } from '../../text/format.ts'
 import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { bulkName } from '../../view/batch/bulk-text.ts'
 import classes from './activity.module.css'
@@ -23,7 +23,7 @@ export const ActivityMenu = () => {
   const [isOpen, setOpen] = useState(false)
   const { data: batches = [] } = useQuery(latestBatchesQuery)
   const running = batches.filter((batch) => !isFinished(batch)).length
-  const runningText = t('activity.running', { count: running, formatted: formatCount(running) })
+  const runningText = t('activity.running', countParams(running))
   return (
     <Popover
       opened={isOpen}

@@ -1,8 +1,6 @@
 // The search in transactions: it searches at each key. ↓ and Enter move to the results; Esc empties it, and a second
 // Esc returns the focus to where it was.
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../../address/transactions.ts'
@@ -10,6 +8,7 @@ import { useListSearch } from '../../address/use-list-search.ts'
 import { queryClient } from '../../data/api.ts'
 import { searchReadyQuery } from '../../data/query/bank/transactions.ts'
 import { focusScreen } from '../../dialog/screen-focus.ts'
+import { SearchInput } from '../../part/search-input.tsx'
 import { usePath } from '../navigation/navigation.tsx'
 
 const SEARCH_ID = 'search'
@@ -80,28 +79,14 @@ export const SearchBox = () => {
   }
 
   return (
-    <TextInput
+    <SearchInput
       id={SEARCH_ID}
-      type="search"
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
+      typed={typed}
+      onType={type}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       placeholder={t('header.search.placeholder')}
       aria-label={t('header.search')}
-      autoComplete="off"
-      spellCheck={false}
-      leftSection={<Search size={16} aria-hidden />}
-      rightSection={
-        typed === '' ? (
-          <Kbd size="xs" aria-hidden>
-            /
-          </Kbd>
-        ) : (
-          <CloseButton size="sm" aria-label={t('header.search.clear')} onClick={() => type('')} />
-        )
-      }
-      styles={{ input: { WebkitAppearance: 'none' } }}
     />
   )
 }

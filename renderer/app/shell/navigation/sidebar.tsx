@@ -14,7 +14,7 @@ import { useAccounts } from '../../data/query/bank/accounts.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { Money } from '../../part/money.tsx'
 import { IbanText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { accountTypeText } from '../../view/account-type-text.ts'
 import { BalanceState } from '../../view/check/balance-state.tsx'
 import { currencyTotals } from '../../view/currency-totals.ts'
@@ -88,7 +88,7 @@ export const Sidebar = ({ screens }: { readonly screens: readonly Screen[] }) =>
           )}
         </ul>
       </div>
-      <div className={classes.sideFoot}>
+      <div className={classes.sideFooter}>
         <Button
           fullWidth
           justify="flex-start"
@@ -171,11 +171,11 @@ const Account = ({ account, isCurrent }: { account: BankAccountObject; isCurrent
   )
 }
 
-// The link to all accounts names no account: without this option the router would mark it as the present one on every
+// The link to all accounts names no account: without this option the router would mark it as the current one on every
 // account.
 const EXACTLY = { explicitUndefined: true } as const
 
-const countOf = (count: number) => ({ count, formatted: formatCount(count) })
+const countOf = (count: number) => countParams(count)
 
 const Counts = ({ total, open }: { readonly total: number; readonly open: number }) => {
   const { t } = useTranslation()

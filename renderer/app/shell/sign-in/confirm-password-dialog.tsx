@@ -7,7 +7,7 @@ import { confirmPassword } from '../../../../shared/api/endpoints/organization/s
 import { call } from '../../data/api.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
-import { FormFoot } from '../../form/form-foot.tsx'
+import { FormFooter } from '../../form/form-footer.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import type { ConfirmPasswordProps } from '../dialogs.ts'
 import './text/en.ts'
@@ -19,7 +19,7 @@ export const ConfirmPasswordDialog = ({ isOpen, onClose, onDecided }: ConfirmPas
     onDecided(isConfirmed)
     onClose()
   }
-  const { form, foot, text, error } = useDraftForm({
+  const { form, footer, text, error } = useDraftForm({
     initial: { password: '' },
     check: ({ password }) => (password === '' ? { password: 'required' } : {}),
     send: (body) =>
@@ -42,12 +42,12 @@ export const ConfirmPasswordDialog = ({ isOpen, onClose, onDecided }: ConfirmPas
             {...text('password', 1000)}
             autoComplete="current-password"
           />
-          <FormFoot
-            {...foot}
+          <FormFooter
+            {...footer}
             problem={
               error instanceof ApiError && error.status === 429
                 ? t('sign-in.wait', { count: error.retry_seconds ?? 30 })
-                : foot.problem
+                : footer.problem
             }
             send={t('sign-in.confirm.send')}
             onCancel={() => decide(false)}

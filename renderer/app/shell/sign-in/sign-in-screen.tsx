@@ -1,6 +1,7 @@
 // The sign-in: as one of the people whom the link admits, or by e-mail address and password. The answers go to this
 // machine only.
 import { Button, PasswordInput, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +26,7 @@ interface Props {
 
 export const SignInScreen = ({ challenge, refused }: Props) => {
   const { t, i18n } = useTranslation()
-  useEffect(() => {
-    document.title = `${t('sign-in.title')} · Kontor`
-  }, [t])
+  useDocumentTitle(`${t('sign-in.title')} · Kontor`)
   return (
     <main className={classes.screen}>
       <div className={classes.box}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import type { DeleteTransactionsProps } from '../dialogs.ts'
 import { deleteSelected, type RowProgress } from '../transaction-actions.ts'
@@ -19,12 +19,12 @@ import '../text/en.ts'
 export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: DeleteTransactionsProps & DialogControls) => {
   const { t, i18n } = useTranslation()
   const [work, setWork] = useState<RowProgress | null>(null)
-  const counted = { count: chosen.count, formatted: formatCount(chosen.count) }
+  const counted = countParams(chosen.count)
   const deleting = useMutation({
     mutationFn: () => deleteSelected(choice, setWork),
     onSuccess: (count) => {
       // The offered undo reverts one action, and each deletion is one.
-      showDone(t('choice.deleted', { count, formatted: formatCount(count) }), count === 1 ? {} : { action: null })
+      showDone(t('choice.deleted', countParams(count)), count === 1 ? {} : { action: null })
       onDone()
       onClose()
     },
@@ -36,9 +36,7 @@ export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: Delete
           {t('choice.delete.sum')} <Sums chosen={chosen} />
         </Text>
         {chosen.reconciled > 0 && (
-          <Text size="sm">
-            {t('choice.delete.reconciled', { count: chosen.reconciled, formatted: formatCount(chosen.reconciled) })}
-          </Text>
+          <Text size="sm">{t('choice.delete.reconciled', countParams(chosen.reconciled))}</Text>
         )}
         <Text size="sm" c="dimmed">
           {t('choice.delete.hint')}

@@ -8,7 +8,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import type { RequestDocumentsProps } from '../dialogs.ts'
 import { type RowProgress, requestDocuments } from '../transaction-actions.ts'
@@ -22,14 +22,11 @@ export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: Reques
   const [message, setMessage] = useState('')
   const [work, setWork] = useState<RowProgress | null>(null)
   const member = chosen ?? (members[0] ? String(members[0].id) : null)
-  const counted = { count, formatted: formatCount(count) }
+  const counted = countParams(count)
   const requesting = useMutation({
     mutationFn: () => requestDocuments(choice, { member_id: Number(member), message: message.trim() || null }, setWork),
     onSuccess: (requestedCount) => {
-      showDone(
-        t('choice.requested', { count: requestedCount, formatted: formatCount(requestedCount) }),
-        requestedCount === 1 ? {} : { action: null },
-      )
+      showDone(t('choice.requested', countParams(requestedCount)), requestedCount === 1 ? {} : { action: null })
       onDone()
       onClose()
     },

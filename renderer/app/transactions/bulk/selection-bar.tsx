@@ -1,4 +1,4 @@
-// Above the foot while rows are selected: their number and sum, and the actions on them. Each action names how many
+// Above the footer while rows are selected: their number and sum, and the actions on them. Each action names how many
 // rows it concerns and what it does to them; none turns into its opposite.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Check, FileQuestion, ListChecks, Trash2, Undo2, X } from 'lucide-react'
@@ -10,7 +10,7 @@ import type { Grid } from '../../grid/grid-state.ts'
 import { emptySelection, fullSelection, type Selection } from '../../grid/selection.ts'
 import { Money } from '../../part/money.tsx'
 import { showDone, showProblem } from '../../part/toast.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import { bulkOutcome } from '../../view/batch/bulk-text.ts'
 import type { ListMeta, Row } from '../list-row.ts'
 import { type SelectionSummary, summarizeSelection } from '../selected-rows.ts'
@@ -30,7 +30,6 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
   const { total, meta } = useStore(grid.store)
   const chosen = summarizeSelection(selection, { total: total ?? 0, meta, state: search.state })
   const choice = { selection, search, grid }
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const clear = () => onChange(emptySelection())
   const run = (work: Promise<BulkResult>) => {
     clear()
@@ -44,22 +43,22 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
     clear,
     selectAll: () => onChange(fullSelection()),
     reconcile: {
-      title: t('choice.reconcile', counted(chosen.open)),
+      title: t('choice.reconcile', countParams(chosen.open)),
       isEnabled: chosen.open > 0,
       run: () => run(reconcileSelected(choice)),
     },
     unreconcile: {
-      title: t('choice.unreconcile', counted(chosen.reconciled)),
+      title: t('choice.unreconcile', countParams(chosen.reconciled)),
       isEnabled: chosen.reconciled > 0,
       run: () => run(unreconcileSelected(choice)),
     },
     request: {
-      title: t('choice.request', counted(chosen.count)),
+      title: t('choice.request', countParams(chosen.count)),
       isEnabled: chosen.count > 0,
       run: () => openDialog('request_documents', { choice, count: chosen.count, onDone: clear }),
     },
     remove: {
-      title: t('choice.delete', counted(chosen.count)),
+      title: t('choice.delete', countParams(chosen.count)),
       isEnabled: chosen.count > 0,
       run: () => openDialog('delete_transactions', { choice, chosen, onDone: clear }),
     },
@@ -80,12 +79,12 @@ export const SelectionBar = ({ grid, isAll, actions }: BarProps) => {
   return (
     <section className={classes.bar} aria-label={t('choice.label')}>
       <span className={classes.what} role="status">
-        <strong>{t('list.total', { count: chosen.count, formatted: formatCount(chosen.count) })}</strong>
+        <strong>{t('list.total', countParams(chosen.count))}</strong>
         <Sums chosen={chosen} />
       </span>
       {!isAll && total > chosen.count && (
         <Button size="compact-sm" variant="subtle" leftSection={<ListChecks size={14} />} onClick={actions.selectAll}>
-          {t('choice.all', { count: total, formatted: formatCount(total) })}
+          {t('choice.all', countParams(total))}
         </Button>
       )}
       <span className={classes.actions}>

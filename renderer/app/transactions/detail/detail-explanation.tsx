@@ -1,4 +1,4 @@
-// How a transaction came to its present state: from the file through names, evidence, rules and people to the postings.
+// How a transaction came to its current state: from the file through names, evidence, rules and people to the postings.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { explanationQuery } from '../../data/query/bank/transaction-detail.ts'

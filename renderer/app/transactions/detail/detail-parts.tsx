@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { Money } from '../../part/money.tsx'
 import { ForeignText, IbanText, ReferenceText } from '../../part/texts.tsx'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 import classes from './detail-parts.module.css'
 
 /** How many are shown before the user asks for the others. */
@@ -20,7 +20,7 @@ export const DetailParts = ({ transaction }: { readonly transaction: BankTransac
   const left = details.length - shown.length
   return (
     <section aria-label={t('parts.title')}>
-      <h3>{t('parts.count', { count: details.length, formatted: formatCount(details.length) })}</h3>
+      <h3>{t('parts.count', countParams(details.length))}</h3>
       <ul className={classes.parts}>
         {shown.map(({ amount, name, reference, counterparty_iban: iban, end_to_end_id: id }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
@@ -37,7 +37,7 @@ export const DetailParts = ({ transaction }: { readonly transaction: BankTransac
       </ul>
       {left > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
-          {t('parts.more', { count: left, formatted: formatCount(left) })}
+          {t('parts.more', countParams(left))}
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 // The filter on the amount: its absolute value, and whether the money came in or went out.
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import type { ListSearch } from '../../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
 import { formatDecimal, readAmount } from '../../text/format.ts'
 import filterClasses from '../../view/list/filter.module.css'
-import { FilterButton } from '../../view/list/filter-button.tsx'
+import { FilterButton, FilterFooter } from '../../view/list/filter-button.tsx'
 
 type AmountRange = Pick<ListSearch, 'min' | 'max' | 'side'>
 
@@ -89,14 +89,7 @@ const AmountForm = ({ min, max, side, onApply }: AmountRange & { readonly onAppl
       <Text size="xs" c="dimmed">
         {t('filter.amount.hint')}
       </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button size="xs" variant="default" onClick={() => onApply(NONE)}>
-          {t('filter.clear')}
-        </Button>
-        <Button size="xs" type="submit" disabled={!isGood}>
-          {t('filter.apply')}
-        </Button>
-      </Group>
+      <FilterFooter isGood={isGood} onClear={() => onApply(NONE)} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
 // The title of the list: the account with its IBAN and balance, or all accounts.
 import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { PencilLine } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
@@ -26,9 +27,7 @@ export const ListTitle = ({ account, children }: Props) => {
   const change = useChangeSearch()
   const isAll = useListSearch().account === undefined
   const name = account?.name ?? (isAll ? t('nav.all') : '')
-  useEffect(() => {
-    document.title = name === '' ? 'Kontor' : `${name} · Kontor`
-  }, [name])
+  useDocumentTitle(name === '' ? 'Kontor' : `${name} · Kontor`)
   return (
     <div className={classes.title}>
       <div className={classes.heading}>

@@ -1,8 +1,8 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useDocumentTitle, useElementSize } from '@mantine/hooks'
 import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { readSearch } from '../../../../shared/value/search-words.ts'
@@ -20,13 +20,13 @@ import { EmptyState } from '../../part/empty-state.tsx'
 import { SelectionBar, useBulkActions } from '../bulk/selection-bar.tsx'
 import { Detail } from '../detail/detail.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
-import { SearchedWords } from '../marked.tsx'
+import { SearchedWords } from '../marked-text.tsx'
 import { useProposalFacts } from '../proposal/proposal-column.tsx'
 import { useConfirmProposal } from '../proposal/use-confirm-proposal.ts'
 import classes from '../transactions.module.css'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Foot } from './foot.tsx'
+import { TransactionFooter } from './list-footer.tsx'
 import { ListTitle } from './list-title.tsx'
 import { TransactionGrid } from './transaction-grid.tsx'
 import { twoLineColumns } from './two-line-columns.tsx'
@@ -56,9 +56,7 @@ const NO_ACCOUNTS: readonly BankAccountObject[] = []
 
 const NoAccount = () => {
   const { t } = useTranslation()
-  useEffect(() => {
-    document.title = 'Kontor'
-  }, [])
+  useDocumentTitle('Kontor')
   return (
     <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
       <Button leftSection={<Plus size={16} />} onClick={() => openDialog('add_account', {})}>
@@ -172,7 +170,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
           </SearchedWords>
         </div>
         <SelectionBar grid={grid} isAll={selection.isAll} actions={actions} />
-        <Foot grid={grid} account={account} />
+        <TransactionFooter grid={grid} account={account} />
       </div>
       {openId && <Detail key={openId} id={openId} search={search} row={row} grid={grid} onClose={closeDetail} />}
     </div>

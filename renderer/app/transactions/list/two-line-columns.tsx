@@ -9,7 +9,7 @@ import type { TransactionState } from '../../address/transactions.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDate, formatReference, plainAmount, referenceEnd } from '../../text/format.ts'
 import { StateBadge, stateOf } from '../../view/state-badge.tsx'
-import { Marked } from '../marked.tsx'
+import { MarkedText } from '../marked-text.tsx'
 import { ProposalCell } from '../proposal/proposal-cell.tsx'
 import { proposalColumn } from '../proposal/proposal-column.tsx'
 import type { ProposalFacts } from '../proposal/proposal-text.ts'
@@ -52,7 +52,7 @@ export const twoLineColumns = (
       const valued = otherValueDate(row)
       return (
         <Lines
-          first={<Marked text={dayText(row)} />}
+          first={<MarkedText text={dayText(row)} />}
           second={valued && t('list.valued', { date: formatDate(valued) })}
         />
       )
@@ -117,7 +117,7 @@ const amountColumn = (
       first={
         <span className={classes.amount} data-credit={row.amount > 0 || undefined}>
           {row.currency !== usualCurrency(row) && <span className={classes.currency}>{row.currency} </span>}
-          <Marked text={signedAmount(row)} />
+          <MarkedText text={signedAmount(row)} />
         </span>
       }
       second={
@@ -159,14 +159,14 @@ const Counterparty = ({ row, text, facts }: CounterpartyProps) => {
   const name = oneLine(row.name)
   const reference = row.reference && (
     <bdi className={classes.reference} title={formatReference(row.reference)}>
-      <Marked text={referenceEnd(row.reference)} />
+      <MarkedText text={referenceEnd(row.reference)} />
     </bdi>
   )
   return (
     <Lines
       first={
         <bdi className={name === '' ? undefined : classes.name}>
-          <Marked text={name === '' ? text : name} />
+          <MarkedText text={name === '' ? text : name} />
         </bdi>
       }
       second={
@@ -177,7 +177,7 @@ const Counterparty = ({ row, text, facts }: CounterpartyProps) => {
             <>
               {name !== '' && (
                 <bdi className={classes.text}>
-                  <Marked text={text} />
+                  <MarkedText text={text} />
                 </bdi>
               )}
               {reference}

@@ -1,4 +1,4 @@
-// The saved views: opens one, saves the present one, removes one.
+// The saved views: opens one, saves the current one, removes one.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Bookmark, BookmarkPlus, ChevronDown, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

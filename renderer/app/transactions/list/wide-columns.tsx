@@ -12,7 +12,7 @@ import {
   shortReference,
 } from '../../text/format.ts'
 import { STATE_TEXT, StateBadge, stateOf } from '../../view/state-badge.tsx'
-import { Marked } from '../marked.tsx'
+import { MarkedText } from '../marked-text.tsx'
 import { proposalColumn } from '../proposal/proposal-column.tsx'
 import type { ProposalFacts } from '../proposal/proposal-text.ts'
 import { COLUMN_TEXT, oneLine, signedAmount, textHint, textOf } from '../row-text.ts'
@@ -63,7 +63,7 @@ export const wideColumns = (
       text: (row) => oneLine(row.name),
       copy: (row) => row.name ?? '',
       hint: (row) => row.name,
-      render: (row) => <Marked text={oneLine(row.name)} />,
+      render: (row) => <MarkedText text={oneLine(row.name)} />,
     },
     counterparty_iban: {
       flex: 3,
@@ -82,7 +82,7 @@ export const wideColumns = (
       text: (row) => textOf(t, row),
       copy: (row) => row.text ?? '',
       hint: textHint,
-      render: (row) => <Marked text={textOf(t, row)} />,
+      render: (row) => <MarkedText text={textOf(t, row)} />,
     },
     proposal: proposalColumn(t, facts, 'line'),
     reference: {
@@ -92,7 +92,7 @@ export const wideColumns = (
       text: (row) => (row.reference ? shortReference(row.reference) : ''),
       copy: (row) => row.reference ?? '',
       hint: (row) => (row.reference ? formatReference(row.reference) : null),
-      render: (row) => row.reference && <Marked text={shortReference(row.reference)} />,
+      render: (row) => row.reference && <MarkedText text={shortReference(row.reference)} />,
     },
     end_to_end_id: text('end_to_end_id', 2),
     amount: {
@@ -105,7 +105,7 @@ export const wideColumns = (
       text: signedAmount,
       render: (row) => (
         <span className={row.amount > 0 ? classes.credit : undefined}>
-          <Marked text={signedAmount(row)} />
+          <MarkedText text={signedAmount(row)} />
         </span>
       ),
       copy: (row) => plainAmount(row.amount, row.currency),

@@ -16,15 +16,15 @@ interface Props {
 }
 
 export const ProposalCell = (props: Props) =>
-  needsSuggestion(props.row) ? <Suggested {...props} /> : <Shown {...props} found={undefined} />
+  needsSuggestion(props.row) ? <SuggestedProposal {...props} /> : <ProposalText {...props} found={undefined} />
 
-const Suggested = (props: Props) => {
+const SuggestedProposal = (props: Props) => {
   const { i18n } = useTranslation()
   const { data } = useQuery(bestSuggestionQuery(props.row.id, i18n.language))
-  return <Shown {...props} found={data} />
+  return <ProposalText {...props} found={data} />
 }
 
-const Shown = ({ row, facts, layout, found }: Props & { readonly found: ListedSuggestion | undefined }) => {
+const ProposalText = ({ row, facts, layout, found }: Props & { readonly found: ListedSuggestion | undefined }) => {
   const { t } = useTranslation()
   const shown = proposalText(t, row, facts, found)
   if (shown === null) return null

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { MatchObject, ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import type { ListedSuggestion } from '../../data/query/bank/best-suggestions.ts'
-import { formatAmount, formatCount } from '../../text/format.ts'
+import { countParams, formatAmount } from '../../text/format.ts'
 
 type Row = BankTransactionObject
 
@@ -118,7 +118,7 @@ const suggestedText = (
     ...why_not,
   ].join('\n')
   if (count > 1 && margin < MIN_MARGIN) {
-    const main = t('proposal.several', { count, formatted: formatCount(count) })
+    const main = t('proposal.several', countParams(count))
     return {
       kind: 'several',
       main,
@@ -165,7 +165,7 @@ const sourceText = (
   if (source?.type !== 'learned_fact') return ''
   // The reason of a learned fact states how many transactions were booked alike (rule 76).
   const times = Number(reasons.find(({ evidence, wanted }) => evidence === 'history' && wanted !== null)?.found)
-  return times > 0 ? t('proposal.learned', { count: times, formatted: formatCount(times) }) : t('source.learned')
+  return times > 0 ? t('proposal.learned', countParams(times)) : t('source.learned')
 }
 
 /** Documents with their number and company, then accounts: `Rechnung 112000 · Holzinger + 3801 Skonti`. */
@@ -193,7 +193,7 @@ const documentText = (t: TFunction, row: ProposedRowObject, facts: ProposalFacts
 const severalText = (t: TFunction, rows: readonly ProposedRowObject[]): string => {
   const numbers = rows.flatMap(({ matchable }) => matchable?.number ?? [])
   const names = new Set(rows.flatMap(({ matchable }) => matchable?.company_name ?? []))
-  const documents = t('proposal.documents', { count: rows.length, formatted: formatCount(rows.length) })
+  const documents = t('proposal.documents', countParams(rows.length))
   return joined([numbers.length > 0 ? `${documents} ${numbers.join(', ')}` : documents, [...names].join(', ')])
 }
 

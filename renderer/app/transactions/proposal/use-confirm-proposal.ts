@@ -14,7 +14,7 @@ import { openMatch } from '../open-match.ts'
 import { oneLine, signedAmount } from '../row-text.ts'
 
 /**
- * Whether Enter may book what is attached. A row without a worth (rule 75) cannot be booked as it is, and of a probable
+ * Whether Enter may book what is attached. A row without a base amount (rule 75) cannot be booked as it is, and of a probable
  * duplicate a person should see both first.
  */
 export const canConfirm = (row: Row): boolean =>

@@ -2,7 +2,7 @@
 import '../text/en.ts'
 import type { TFunction } from 'i18next'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
-import { formatCount } from '../../text/format.ts'
+import { countParams } from '../../text/format.ts'
 
 const NAMES = {
   reconcile: 'bulk.reconcile',
@@ -23,10 +23,9 @@ export const bulkOutcome = (
   { kind, result }: BulkBatchObject,
 ): readonly { readonly tone: 'good' | 'dimmed' | 'bad'; readonly text: string }[] => {
   const { done, left, failed } = result
-  const counted = (count: number) => ({ formatted: formatCount(count) })
   return [
-    ...(done > 0 || left + failed === 0 ? [{ tone: 'good' as const, text: t(DONE[kind], counted(done)) }] : []),
-    ...(left > 0 ? [{ tone: 'dimmed' as const, text: t('bulk.left', counted(left)) }] : []),
-    ...(failed > 0 ? [{ tone: 'bad' as const, text: t('bulk.failed', counted(failed)) }] : []),
+    ...(done > 0 || left + failed === 0 ? [{ tone: 'good' as const, text: t(DONE[kind], countParams(done)) }] : []),
+    ...(left > 0 ? [{ tone: 'dimmed' as const, text: t('bulk.left', countParams(left)) }] : []),
+    ...(failed > 0 ? [{ tone: 'bad' as const, text: t('bulk.failed', countParams(failed)) }] : []),
   ]
 }

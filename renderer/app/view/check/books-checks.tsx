@@ -25,7 +25,7 @@ export const BooksChecks = () => {
     key: `${check.code} ${index}`,
     state: check.state,
     text: check.text,
-    more: check.state === 'wrong' && <Found check={check} />,
+    more: check.state === 'wrong' && <Difference check={check} />,
   }))
   return <CheckList checks={shown} label={t('check.books')} />
 }
@@ -58,7 +58,7 @@ const SharedAccounts = ({ ledgerId }: { readonly ledgerId: string | null }) => {
     ))
 }
 
-const Found = ({ check }: { readonly check: BooksCheckObject }) => {
+const Difference = ({ check }: { readonly check: BooksCheckObject }) => {
   const { code, subject, difference, currency } = check
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } fr
 import { useTranslation } from 'react-i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { setPreferences, usePreferences } from '../../data/store/preferences.ts'
-import { formatCount, formatDate } from '../../text/format.ts'
+import { countParams, formatDate } from '../../text/format.ts'
 import classes from './coverage-head.module.css'
 import { coveredUntil, overlapsYear } from './coverage-layout.ts'
 
@@ -60,7 +60,6 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
 
 const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
   const { t } = useTranslation()
-  const counted = (count: number) => ({ count, formatted: formatCount(count) })
   const inYear = (spans: CoverageObject['gaps']) => spans.filter((span) => overlapsYear(span, year)).length
   const all = coverages.flatMap((each) => each.gaps)
   const gaps = inYear(all)
@@ -75,22 +74,22 @@ const Summary = ({ coverages, year }: Pick<Props, 'coverages' | 'year'>) => {
       {gaps > 0 && (
         <span data-tone="bad">
           <TriangleAlert size={12} aria-hidden />
-          {t('coverage.gaps', counted(gaps))}
+          {t('coverage.gaps', countParams(gaps))}
         </span>
       )}
       {otherGaps > 0 && (
-        <span>{t(gaps > 0 ? 'coverage.elsewhere' : 'coverage.gaps-elsewhere', counted(otherGaps))}</span>
+        <span>{t(gaps > 0 ? 'coverage.elsewhere' : 'coverage.gaps-elsewhere', countParams(otherGaps))}</span>
       )}
       {breaks.length > 0 && (
         <span data-tone="bad" title={breaks.map(({ from_date }) => formatDate(from_date)).join(', ')}>
           <TriangleAlert size={12} aria-hidden />
-          {t('coverage.breaks', counted(breaks.length))}
+          {t('coverage.breaks', countParams(breaks.length))}
         </span>
       )}
       {all.length === 0 && breaks.length === 0 && (
         <span>{t(coverages.every((each) => each.is_complete) ? 'coverage.complete' : 'coverage.days-complete')}</span>
       )}
-      {overlaps > 0 && <span data-tone="warn">{t('coverage.overlaps', counted(overlaps))}</span>}
+      {overlaps > 0 && <span data-tone="warn">{t('coverage.overlaps', countParams(overlaps))}</span>}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import './text/en.ts'
 import type { TFunction } from 'i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
-import { formatAmount, formatCount, formatDate } from '../../text/format.ts'
+import { countParams, formatAmount, formatDate } from '../../text/format.ts'
 import { statementNumber } from '../statement-number.ts'
 import type { SpanPiece, StatementPiece } from './coverage-layout.ts'
 
@@ -17,7 +17,7 @@ export const pieceName = (t: TFunction, piece: Piece): string => {
   if (piece.kind !== 'statement') return t(piece.kind === 'gap' ? 'coverage.gap' : 'coverage.overlap')
   const count = piece.numbers.length
   const named = piece.numbers.filter((number) => statementNumber(number) !== null)
-  if (count > NAMED || named.length < count) return t('coverage.statements', { count, formatted: formatCount(count) })
+  if (count > NAMED || named.length < count) return t('coverage.statements', countParams(count))
   return t('coverage.statement', { number: named.join(', ') })
 }
 

@@ -14,7 +14,7 @@ import { formatDate, readDate } from '../../text/format.ts'
 import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from '../periods.ts'
 import { localToday } from '../today.ts'
 import classes from './filter.module.css'
-import { FilterButton } from './filter-button.tsx'
+import { FilterButton, FilterFooter } from './filter-button.tsx'
 import '../text/en.ts'
 
 const PRESET_TEXT = {
@@ -202,14 +202,7 @@ const DateForm = ({ from, to, today, onApply }: FormProps) => {
           }
         />
       </DatesProvider>
-      <Group justify="flex-end" gap="xs">
-        <Button size="xs" variant="default" onClick={() => onApply({ from: undefined, to: undefined })}>
-          {t('filter.clear')}
-        </Button>
-        <Button size="xs" type="submit" disabled={!isGood}>
-          {t('filter.apply')}
-        </Button>
-      </Group>
+      <FilterFooter isGood={isGood} onClear={() => onApply({ from: undefined, to: undefined })} />
     </form>
   )
 }

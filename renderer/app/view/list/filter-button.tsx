@@ -1,6 +1,6 @@
 // The button of a filter with a value: it opens the filter's popover; once set it shows the value and a button that
 // clears it.
-import { Button, CloseButton, Popover } from '@mantine/core'
+import { Button, CloseButton, Group, Popover } from '@mantine/core'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,5 +46,20 @@ export const FilterButton = ({ icon: Icon, name, value, isOpen, onToggle, onClea
       </div>
       <Popover.Dropdown>{children}</Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The buttons at the end of a filter's form. */
+export const FilterFooter = ({ isGood, onClear }: { readonly isGood: boolean; readonly onClear: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button size="xs" variant="default" onClick={onClear}>
+        {t('filter.clear')}
+      </Button>
+      <Button size="xs" type="submit" disabled={!isGood}>
+        {t('filter.apply')}
+      </Button>
+    </Group>
   )
 }

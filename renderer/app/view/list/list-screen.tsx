@@ -1,6 +1,7 @@
 // The layout of a screen with a list: its title, filters and actions, the list, and under it the totals of all rows.
 import { Group, Stack } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import classes from './list-screen.module.css'
 
 interface Props {
@@ -13,9 +14,7 @@ interface Props {
 }
 
 export const ListScreen = ({ title, filters, actions, children }: Props) => {
-  useEffect(() => {
-    document.title = `${title} · Kontor`
-  }, [title])
+  useDocumentTitle(`${title} · Kontor`)
   return (
     <Stack gap={0} h="100%" mih={0}>
       <div className={classes.head}>
@@ -33,8 +32,8 @@ export const ListScreen = ({ title, filters, actions, children }: Props) => {
 }
 
 /** The line under a list. */
-export const ListFoot = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
-  <footer className={classes.foot}>
+export const ListFooter = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
+  <footer className={classes.footer}>
     <strong role="status">{text}</strong>
     {children}
   </footer>

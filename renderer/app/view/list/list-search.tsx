@@ -1,11 +1,10 @@
 // The search of one list, in its head: it changes the address a moment after the last key; ↓ moves into the list. `/`
 // focuses it while the list is on screen.
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../command/registry.ts'
+import { SearchInput } from '../../part/search-input.tsx'
 
 interface Props {
   readonly label: string
@@ -18,7 +17,6 @@ interface Props {
 const PAUSE_MS = 120
 
 export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
-  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   // The address also changes elsewhere: the user goes back.
@@ -49,29 +47,15 @@ export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
     event.preventDefault()
   }
   return (
-    <TextInput
+    <SearchInput
       ref={input}
-      type="search"
       size="xs"
       w={230}
-      value={typed}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      typed={typed}
+      onType={type}
       onKeyDown={onKeyDown}
       placeholder={label}
       aria-label={label}
-      autoComplete="off"
-      spellCheck={false}
-      leftSection={<Search size={14} aria-hidden />}
-      rightSection={
-        typed === '' ? (
-          <Kbd size="xs" aria-hidden>
-            /
-          </Kbd>
-        ) : (
-          <CloseButton size="xs" aria-label={t('header.search.clear')} onClick={() => type('')} />
-        )
-      }
-      styles={{ input: { WebkitAppearance: 'none' } }}
     />
   )
 }

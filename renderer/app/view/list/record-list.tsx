@@ -1,5 +1,5 @@
 // A screen with a list of records: its search and sort are in the address, Enter opens a record, its commands have
-// buttons in the head and in the empty list, and the foot counts the records.
+// buttons in the head and in the empty list, and the footer counts the records.
 import { Button } from '@mantine/core'
 import { FileSearch } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -11,8 +11,8 @@ import { ColumnsMenu } from '../../grid/columns-menu.tsx'
 import { DataGrid } from '../../grid/data-grid.tsx'
 import type { DataGridProps } from '../../grid/data-grid-props.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
-import { formatCount } from '../../text/format.ts'
-import { ListFoot, ListScreen } from './list-screen.tsx'
+import { countParams } from '../../text/format.ts'
+import { ListFooter, ListScreen } from './list-screen.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type RowAction, useRowCommands } from './row-actions.tsx'
 
@@ -124,12 +124,10 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
               </EmptyState>
             )
           }
-          foot={
-            <ListFoot
-              text={total === null ? t('list.loading') : countText({ count: total, formatted: formatCount(total) })}
-            >
+          footer={
+            <ListFooter text={total === null ? t('list.loading') : countText(countParams(total))}>
               {footNote}
-            </ListFoot>
+            </ListFooter>
           }
         />,
       )}

@@ -1,8 +1,7 @@
 // Bank accounts (interface document, bank accounts).
 import { z } from 'zod'
 import { BANK_ACCOUNT_TYPES, BankAccount, QR_BILL_TYPES } from '../../../record/bank/bank-account.ts'
-import { DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
-import { form } from '../../../record/core/value-form.ts'
+import { CurrencyInput, DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
 import { EXTENSION, endpoint, sinceFilters } from '../../endpoint.ts'
 import { paged } from '../../page.ts'
 import { CoverageSpan } from '../import/import-plan.ts'
@@ -98,12 +97,7 @@ const attributes = {
   bank_account_number: text(255),
   bank_iid: z.number().int().min(0).max(99999).nullable().optional(),
   bank_bic: text(11),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, form('currency_code'))
-    .nullable()
-    .optional()
-    .meta({ ...EXTENSION, description: 'Null means the base currency of the organization' }),
+  currency: CurrencyInput.meta({ ...EXTENSION, description: 'Null means the base currency of the organization' }),
 }
 
 /** The body to create a bank account. */

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { BankTransaction, PROPOSAL_STATES, StatedFields } from '../../../record/bank/bank-transaction.ts'
 import { DOCUMENT_REQUEST_STATES } from '../../../record/bank/document-request.ts'
 import { AmountInput } from '../../../record/core/amount-input.ts'
-import { FilledText, StringId, TimestampField } from '../../../record/core/scalar.ts'
-import { form } from '../../../record/core/value-form.ts'
+import { CurrencyInput, FilledText, StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { ImportOptions } from '../../../record/import/import-options.ts'
 import { EXTENSION, endpoint, sinceFilters } from '../../endpoint.ts'
 import { pagedWith } from '../../page.ts'
@@ -127,11 +126,7 @@ export const CreateBankTransaction = z
     amount: AmountInput,
     entry_acc_serv_ref: z.string().nullable().optional(),
     ...StatedFields.extend(COUNTERPARTY_FIELDS).partial().shape,
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, form('currency_code'))
-      .nullable()
-      .optional(),
+    currency: CurrencyInput,
   })
   .meta({ id: 'CreateBankTransaction' })
 export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>

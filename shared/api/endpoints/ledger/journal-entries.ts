@@ -1,8 +1,7 @@
 // The journal (an extension): entries are added and reversed, never edited.
 import { z } from 'zod'
 import { AmountInputFromZero } from '../../../record/core/amount-input.ts'
-import { DateField, StringId } from '../../../record/core/scalar.ts'
-import { form } from '../../../record/core/value-form.ts'
+import { CurrencyInput, DateField, StringId } from '../../../record/core/scalar.ts'
 import { BOOKABLE_SOURCES, JOURNAL_SOURCES, JournalEntry, Posting } from '../../../record/ledger/journal-entry.ts'
 import { endpoint, sinceFilters } from '../../endpoint.ts'
 import { paged } from '../../page.ts'
@@ -47,11 +46,7 @@ export const CreateJournalEntry = z
           account_id: z.string(),
           debit: AmountInputFromZero.nullable().optional(),
           credit: AmountInputFromZero.nullable().optional(),
-          currency: z
-            .string()
-            .regex(/^[A-Z]{3}$/, form('currency_code'))
-            .nullable()
-            .optional(),
+          currency: CurrencyInput,
           currency_amount: AmountInputFromZero.nullable().optional(),
           text,
           vat_rate_id: z

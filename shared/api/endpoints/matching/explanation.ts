@@ -1,4 +1,4 @@
-// How a bank transaction came to its present state: an extension.
+// How a bank transaction came to its current state: an extension.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { EXPLANATION_KINDS } from '../../../record/matching/match.ts'

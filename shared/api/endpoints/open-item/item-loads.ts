@@ -1,8 +1,7 @@
 // Loading companies, invoices and expenses from a CSV or spreadsheet of another system. Extensions.
 import { z } from 'zod'
 import { CodedMessageRecord } from '../../../record/core/coded-message.ts'
-import { DateField } from '../../../record/core/scalar.ts'
-import { form } from '../../../record/core/value-form.ts'
+import { CurrencyInput, DateField } from '../../../record/core/scalar.ts'
 import { ITEM_ATTRIBUTES, ItemMapping, itemMappingInput } from '../../../record/import/item-table.ts'
 import { endpoint } from '../../endpoint.ts'
 import { CompanyObject } from './companies.ts'
@@ -20,12 +19,7 @@ const bodyOf = <const A extends readonly [string, ...string[]]>(attributes: A) =
           .optional()
           .describe('The meaning of the columns, instead of the detected one'),
         encoding: z.string().min(1).max(40).nullable().optional().describe('Of a text file, for example windows-1252'),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/, form('currency_code'))
-          .nullable()
-          .optional()
-          .describe('For rows without a currency; omitted: the base currency'),
+        currency: CurrencyInput.describe('For rows without a currency; omitted: the base currency'),
         before_books: z
           .enum(['opening', 'elsewhere'])
           .nullable()

@@ -4,8 +4,7 @@
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import type { ListedTable } from '../../../record/core/deletion.ts'
-import { CurrencyField, DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
-import { form } from '../../../record/core/value-form.ts'
+import { CurrencyField, CurrencyInput, DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
 import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../../record/open-item/open-item.ts'
 import type { Permission } from '../../../record/organization/permission.ts'
 import { sinceFilters } from '../../endpoint.ts'
@@ -19,12 +18,7 @@ export const nullableId = () => StringId.nullable().optional()
 /** Attributes of every open item. */
 export const openItemAttributes = {
   key: nullableText(255).describe('The key of the source system, unique within the kind'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, form('currency_code'))
-    .nullable()
-    .optional()
-    .describe('null or omitted: the base currency of the organization'),
+  currency: CurrencyInput.describe('null or omitted: the base currency of the organization'),
   text: nullableText(1000),
 }
 

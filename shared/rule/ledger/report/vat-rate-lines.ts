@@ -2,8 +2,9 @@
 // their base.
 import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
+import { proportionOf } from '../../../value/rounding.ts'
 import { type SortedVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
-import { check, line, percentOf, roundedRatio, type VatCheck, type VatRow } from './vat-rows.ts'
+import { check, line, percentOf, type VatCheck, type VatRow } from './vat-rows.ts'
 
 type LineNumbers = Readonly<Partial<Record<VatRate['kind'], readonly [today: string, before: string]>>>
 
@@ -59,7 +60,7 @@ export const acquisitionRow = ({ rate, isToday, base, tax }: Acquisition, { entr
   return {
     ...line(number, 'acquisition', `line:${number}:${rate.id}`),
     percent: rate.rate_millis / 1000,
-    base: minorUnitsOf(isAcquisitionRate(rate) ? sumOf(base) : roundedRatio(owed, 100_000, rate.rate_millis)),
+    base: minorUnitsOf(isAcquisitionRate(rate) ? sumOf(base) : proportionOf(owed, 100_000, rate.rate_millis)),
     tax: minorUnitsOf(owed),
     entries: entriesOf([...base, ...tax]),
   }

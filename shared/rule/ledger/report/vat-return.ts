@@ -1,4 +1,4 @@
-// Compares the returned figures of a settled VAT period with its present report.
+// Compares the returned figures of a settled VAT period with its current report.
 import type { ReturnedLine } from '../../../record/ledger/period-lock.ts'
 import type { VatReport } from './vat-report.ts'
 
@@ -13,7 +13,7 @@ export interface ReturnDifference {
   readonly now: Pick<ReturnedLine, 'base' | 'tax'> | null
 }
 
-/** The lines in which the present form differs from the returned one. */
+/** The lines in which the current form differs from the returned one. */
 export const compareWithReturn = (
   returned: readonly ReturnedLine[],
   report: Pick<VatReport, 'rows'>,

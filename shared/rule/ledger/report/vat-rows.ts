@@ -1,5 +1,6 @@
 // The rows and checks of the VAT form as codes; main/http/text words them.
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import { proportionOf } from '../../../value/rounding.ts'
 import type { FigureEntries } from './vat-parts.ts'
 
 /** The codes of the lines and notes of the report. */
@@ -94,15 +95,7 @@ export const taxOfRows = (rows: readonly VatRow[]): MinorUnits =>
   minorUnitsOf(rows.reduce((sum, { tax }) => sum + (tax ?? 0), 0))
 
 /** A rate in thousandths of a per cent of an amount, to the Rappen. */
-export const percentOf = (amount: number, millis: number): number => roundedRatio(amount, millis, 100_000)
+export const percentOf = (amount: number, millis: number): number => proportionOf(amount, millis, 100_000)
 
 /** A net amount with its tax, to the Rappen. */
-export const withTax = (net: number, millis: number): number => roundedRatio(net, 100_000 + millis, 100_000)
-
-/** amount × of / by, half up, away from zero. */
-export const roundedRatio = (amount: number, of: number, by: number): number => {
-  const times = BigInt(of)
-  const whole = BigInt(by)
-  const rounded = Number((2n * BigInt(Math.abs(amount)) * times + whole) / (2n * whole))
-  return amount < 0 ? 0 - rounded : rounded
-}
+export const withTax = (net: number, millis: number): number => proportionOf(net, 100_000 + millis, 100_000)

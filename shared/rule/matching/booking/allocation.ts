@@ -5,7 +5,7 @@
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { AmountInput } from '../../../record/core/amount-input.ts'
-import { isPostingAccount, type LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { Match, MatchableType } from '../../../record/matching/match.ts'
 import { currencyDigits } from '../../../value/currency.ts'
@@ -18,6 +18,7 @@ import {
   readAmount,
 } from '../../core/field-problem.ts'
 import { acquisitionProblems } from '../../ledger/acquisition-rows.ts'
+import { postingAccountProblem } from '../../ledger/ledger-account.ts'
 import type { TaxAccounts } from '../../ledger/vat-split.ts'
 
 /** A row as a caller sends it; amounts in units of the base currency and of the document's currency. */
@@ -125,16 +126,10 @@ export const rowProblems = (
   const isDocument = isDocumentRow(row)
   if (row.account_id !== null) {
     const account = facts.ledger_accounts.get(row.account_id)
-    add('account_id', isDocument ? 'match_account_on_document' : accountProblem(account))
+    add('account_id', isDocument ? 'match_account_on_document' : postingAccountProblem(account))
   }
   if (row.vat_rate_id !== null) add('vat_rate_id', isDocument ? 'match_vat_on_document' : vatProblem(row, facts))
   return problems
-}
-
-const accountProblem = (account: LedgerAccount | undefined): FieldProblemCode | null => {
-  if (!account) return 'ledger_account_unknown'
-  if (!isPostingAccount(account)) return 'account_not_posting'
-  return account.is_active ? null : 'account_inactive'
 }
 
 const vatProblem = (row: Row, facts: AllocationFacts): FieldProblemCode | null => {

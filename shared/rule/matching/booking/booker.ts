@@ -16,7 +16,7 @@ import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { isInClosedYear } from '../../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../../ledger/journal-entry.ts'
 import { type Periods, withFollowingYear } from '../../ledger/periods.ts'
-import { isWorthMissing } from '../decision/attach.ts'
+import { isBaseAmountMissing } from '../decision/attach.ts'
 import type { Candidate } from '../suggestion.ts'
 import {
   type AllocationFacts,
@@ -28,7 +28,8 @@ import {
 } from './allocation.ts'
 import { findBookingDate } from './booking-date.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
-import { type BookingFacts, bookingTextOf, postingsOf } from './booking-postings.ts'
+import { bookingTextOf, postingsOf } from './booking-postings.ts'
+import type { BookingFacts } from './document-postings.ts'
 import { MANUAL, originsOf } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
@@ -224,7 +225,7 @@ const bookAttached = (
   const { matches } = transaction
   if (matches.length === 0 && transaction.amount !== 0) return err([{ field: 'matches', code: 'matches_missing' }])
   const problems = matches.flatMap((match, index) =>
-    match.reasons.some(isWorthMissing)
+    match.reasons.some(isBaseAmountMissing)
       ? [{ field: `matches.${index}.amount`, code: 'match_worth_missing' } as const]
       : rowProblems(match, index, transaction, facts),
   )

@@ -39,7 +39,7 @@ export interface BookingDraft {
   readonly changes: () => readonly Change[]
 }
 
-/** The records that differ from the books, in their present state. */
+/** The records that differ from the books, in their current state. */
 interface DraftRecords {
   readonly transactions: Map<string, { readonly was: BankTransaction; readonly is: BankTransaction | null }>
   readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document }>
@@ -65,7 +65,7 @@ export const createBookingDraft = (
   fresh: { readonly newId: () => string; readonly now: Timestamp },
 ) => draftOver(facts, fresh, [emptyDraft()])
 
-/** `layers`: the changes of accepted decisions, and those of the present attempt; only the last layer is written to. */
+/** `layers`: the changes of accepted decisions, and those of the current attempt; only the last layer is written to. */
 const draftOver = (
   facts: DraftFacts,
   { newId, now }: { readonly newId: () => string; readonly now: Timestamp },

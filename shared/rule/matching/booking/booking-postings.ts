@@ -3,22 +3,14 @@
 // (KMU chart).
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { Posting } from '../../../record/ledger/journal-entry.ts'
-import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
-import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { Match } from '../../../record/matching/match.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
 import { assert, err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
-import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
+import { postingOf } from '../../ledger/posting.ts'
 import { splitVat } from '../../ledger/vat-split.ts'
 import type { Row } from './allocation.ts'
-
-export interface BookingFacts {
-  readonly base_currency: string
-  readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
-  readonly vat_rates: ReadonlyMap<string, VatRate>
-  readonly accounts: BookingAccounts
-}
+import type { BookingFacts } from './document-postings.ts'
 
 /** A row with its amount in the direction of the transaction. */
 export interface BookedRow extends Row, Pick<Match, 'currency' | 'currency_amount'> {
@@ -43,10 +35,10 @@ export const postingsOf = (
   facts: BookingFacts,
 ): Result<readonly Posting[], FieldProblem> => {
   const direction = transaction.amount < 0 ? -1 : 1
-  const worth = sumMinor([...rows.map(({ share }) => share), difference])
+  const sum = sumMinor([...rows.map(({ share }) => share), difference])
   const isForeign = transaction.currency !== facts.base_currency
   const postings = [
-    posting(bankLedgerId, minorUnitsOf(-direction * worth), {
+    postingOf(bankLedgerId, minorUnitsOf(-direction * sum), {
       currency: isForeign ? transaction.currency : null,
       currency_amount: isForeign ? minorUnitsOf(Math.abs(transaction.amount)) : null,
     }),
@@ -62,7 +54,7 @@ export const postingsOf = (
     const rate = row.vat_rate_id === null ? null : (facts.vat_rates.get(row.vat_rate_id) ?? null)
     const { currency, currency_amount, text } = row
     if (rate === null) {
-      postings.push(posting(account, credit, { currency, currency_amount, text }))
+      postings.push(postingOf(account, credit, { currency, currency_amount, text }))
       continue
     }
     const split = splitVat({ account_id: account, credit }, facts.ledger_accounts.get(account), rate, facts.accounts)
@@ -72,7 +64,7 @@ export const postingsOf = (
   if (difference !== 0) {
     const { rounding } = facts.accounts
     if (rounding === null) return err({ field: 'matches', code: 'booking_account_missing' })
-    postings.push(posting(rounding, minorUnitsOf(direction * difference)))
+    postings.push(postingOf(rounding, minorUnitsOf(direction * difference)))
   }
   const booked = postings.filter(({ debit, credit }) => debit !== 0 || credit !== 0)
   assert(sumMinor(booked.map(({ debit, credit }) => minorUnitsOf(debit - credit))) === 0, 'an entry that balances')
@@ -86,18 +78,3 @@ const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts
   if (row.matchable_type === 'company') return row.account_id ?? (direction > 0 ? accounts.debtor : accounts.creditor)
   return row.account_id ?? accounts.unclear
 }
-
-/** `credit`: a negative amount is a debit. */
-const posting = (
-  account_id: string,
-  credit: MinorUnits,
-  fields: Partial<Pick<Posting, 'currency' | 'currency_amount' | 'text'>> = {},
-): Posting => ({
-  account_id,
-  debit: minorUnitsOf(Math.max(0, -credit)),
-  credit: minorUnitsOf(Math.max(0, credit)),
-  currency: fields.currency ?? null,
-  currency_amount: fields.currency_amount ?? null,
-  text: fields.text ?? null,
-  vat_rate_id: null,
-})

@@ -9,13 +9,15 @@ import type { MatchableType, Settlement } from '../../../record/matching/match.t
 import { type BookableDocument, isExpense, type PaymentPart } from '../../../record/open-item/open-item.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../../value/money.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
+import { proportionOf } from '../../../value/rounding.ts'
 import type { FieldProblemCode } from '../../core/field-problem.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
+import { postingOf } from '../../ledger/posting.ts'
 import { netOf, taxOf, taxPostings } from '../../ledger/vat-split.ts'
-import { paidWorthOf, prorate, worthOfPart } from '../../open-item/document-booking.ts'
+import { basePaidAmountOf, basePartOf, prorate } from '../../open-item/document-booking.ts'
 import type { FindDocument } from './settlement.ts'
 
-export interface DocumentPostingFacts {
+export interface BookingFacts {
   readonly base_currency: string
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: ReadonlyMap<string, VatRate>
@@ -44,7 +46,7 @@ export interface DocumentPostings {
 export const postingsOfDocuments = (
   row: SettlingRow,
   find: FindDocument,
-  facts: DocumentPostingFacts,
+  facts: BookingFacts,
 ): Result<DocumentPostings, FieldProblemCode> => {
   const { accounts } = facts
   const settled = row.settlements.map((settlement) => ({ settlement, document: bookable(find(settlement.id)) }))
@@ -82,7 +84,7 @@ export const postingsOfDocuments = (
         ? accounts.debtor
         : accounts.creditor
     if (account === null) return err('booking_account_missing')
-    postings.push(posting(account, remaining))
+    postings.push(postingOf(account, remaining))
   }
   return ok({ postings, settlements })
 }
@@ -97,7 +99,7 @@ const bookable = (document: ReturnType<FindDocument>): BookableDocument | null =
 const creditsOf = (
   { credit }: SettlingRow,
   bills: readonly { readonly settlement: Settlement; readonly document: BookableDocument }[],
-  { base_currency }: DocumentPostingFacts,
+  { base_currency }: BookingFacts,
 ): readonly MinorUnits[] => {
   if (bills.length === 1) return [credit]
   const amounts = bills.map(({ settlement, document }) =>
@@ -116,17 +118,17 @@ const settleCollective = (
   document: BookableDocument,
   settlement: Settlement,
   share: MinorUnits,
-  { base_currency, accounts }: DocumentPostingFacts,
+  { base_currency, accounts }: BookingFacts,
 ): Result<PostedSettlement, FieldProblemCode> => {
   const account = isExpense(document) ? accounts.creditor : accounts.debtor
   if (account === null) return err('booking_account_missing')
   const isForeign = document.currency !== base_currency
-  if (!isForeign) return ok({ postings: [posting(account, share)], settlement })
-  const base_amount = worthSettled(document, settlement, share, base_currency)
+  if (!isForeign) return ok({ postings: [postingOf(account, share)], settlement })
+  const base_amount = settledBaseAmount(document, settlement, share, base_currency)
   const credit = minorUnitsOf(isExpense(document) ? -base_amount : base_amount)
   const currency_amount = minorUnitsOf(Math.abs(settlement.amount))
   return ok({
-    postings: [{ ...posting(account, credit), currency: document.currency, currency_amount }],
+    postings: [{ ...postingOf(account, credit), currency: document.currency, currency_amount }],
     settlement: { ...settlement, base_amount },
   })
 }
@@ -135,31 +137,31 @@ const settleCollective = (
  * The value of what is settled of a document in another currency: its value in the books, or what is paid for it when
  * the books have none.
  */
-const worthSettled = (
+const settledBaseAmount = (
   document: BookableDocument,
   { amount }: Settlement,
   share: MinorUnits,
   base_currency: string,
 ): MinorUnits => {
-  const paid = paidWorthOf(document, base_currency)
-  return worthInBooks(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
+  const paid = basePaidAmountOf(document, base_currency)
+  return bookedBaseAmount(document, amount, paid) ?? minorUnitsOf(isExpense(document) ? -share : share)
 }
 
 /**
  * The change of value that settling this amount makes, at the document's value in the books; null when they have none.
  * `paid`: the settled value so far.
  */
-const worthInBooks = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
+const bookedBaseAmount = (document: BookableDocument, amount: MinorUnits, paid: MinorUnits): MinorUnits | null => {
   const { booked_by, base_total, paid_amount } = document
   if ((booked_by !== 'issue' && booked_by !== 'opening') || base_total === null) return null
-  return minorUnitsOf(worthOfPart(minorUnitsOf(paid_amount + amount), document) - paid)
+  return minorUnitsOf(basePartOf(minorUnitsOf(paid_amount + amount), document) - paid)
 }
 
 /** Whether settling the document now would have the same amount and value as the recorded settlement. */
-export const isWorthAsSettled = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
+export const hasSettledBaseAmount = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
   const { base_paid_amount: paid } = document
   if (base_amount === undefined || paid === null) return (base_amount === undefined) === (paid === null)
-  return (worthInBooks(document, amount, paid) ?? base_amount) === base_amount
+  return (bookedBaseAmount(document, amount, paid) ?? base_amount) === base_amount
 }
 
 /**
@@ -171,7 +173,7 @@ const bookParts = (
   document: BookableDocument,
   settlement: Settlement,
   share: MinorUnits,
-  facts: DocumentPostingFacts,
+  facts: BookingFacts,
 ): Result<PostedSettlement, FieldProblemCode> => {
   const isBill = isExpense(document)
   const isForeign = document.currency !== facts.base_currency
@@ -180,7 +182,10 @@ const bookParts = (
   const [before, after] = [paid_amount, paid_amount + settlement.amount].map((paid) => within(paid, total))
   const settledWithin = (after ?? 0) - (before ?? 0)
   const paidBase = sumMinor(parts.map(({ base_booked }) => base_booked))
-  const added = isForeign ? ratio(inDirection(share), settledWithin, settlement.amount) : settledWithin
+  const added =
+    isForeign && settlement.amount !== 0
+      ? proportionOf(inDirection(share), settledWithin, settlement.amount)
+      : settledWithin
   const isWhole = after === total
   const baseAfter = !isForeign && isWhole ? total : minorUnitsOf(paidBase + added)
   const shares = prorate(
@@ -207,7 +212,7 @@ const bookParts = (
   if (overpaid !== 0) {
     const account = isBill ? facts.accounts.creditor : facts.accounts.debtor
     if (account === null) return err('booking_account_missing')
-    postings.push(posting(account, overpaid))
+    postings.push(postingOf(account, overpaid))
   }
   return ok({
     postings,
@@ -219,28 +224,7 @@ const bookParts = (
 const within = (paid: number, total: MinorUnits): number =>
   total < 0 ? Math.max(total, Math.min(0, paid)) : Math.min(total, Math.max(0, paid))
 
-/** amount × of / whole, half away from zero. */
-const ratio = (amount: MinorUnits, of: number, whole: number): number => {
-  if (whole === 0) return 0
-  const product = BigInt(amount) * BigInt(of) * (whole < 0 ? -1n : 1n)
-  const size = product < 0n ? -product : product
-  const by = BigInt(Math.abs(whole))
-  const rounded = Number((2n * size + by) / (2n * by))
-  return product < 0n ? 0 - rounded : rounded
-}
-
 const partPosting = (part: PaymentPart, credit: MinorUnits, rate: VatRate | null): Posting => ({
-  ...posting(part.account_id, credit),
+  ...postingOf(part.account_id, credit),
   vat_rate_id: rate?.id ?? null,
-})
-
-/** `credit`: a negative amount is a debit. */
-const posting = (account_id: string, credit: MinorUnits): Posting => ({
-  account_id,
-  debit: minorUnitsOf(Math.max(0, -credit)),
-  credit: minorUnitsOf(Math.max(0, credit)),
-  currency: null,
-  currency_amount: null,
-  text: null,
-  vat_rate_id: null,
 })

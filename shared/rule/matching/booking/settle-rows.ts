@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
 import type { Row } from './allocation.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import type { BookingFacts } from './booking-postings.ts'
+import type { BookingFacts } from './document-postings.ts'
 import { postingsOfDocuments } from './document-postings.ts'
 import { settlementOf } from './settlement.ts'
 

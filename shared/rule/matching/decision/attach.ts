@@ -63,13 +63,13 @@ export const canAttach = (weighed: RankedHypothesis): boolean =>
  */
 export const isCertain = (weighed: RankedHypothesis): boolean => {
   const { cause, is_stated, remainder, mirror } = weighed.hypothesis
-  if (!canAttach(weighed) || weighed.findings.some(isWorthMissing)) return false
+  if (!canAttach(weighed) || weighed.findings.some(isBaseAmountMissing)) return false
   if (mirror !== null && isConverted(weighed)) return false
   return cause === null || (cause === 'discount' && is_stated && remainder?.is_tax_known === true)
 }
 
 /** Whether the row of a document in another currency has no value in the base currency yet; a person enters it. */
-export const isWorthMissing = ({ evidence, verdict }: Pick<MatchReason, 'evidence' | 'verdict'>): boolean =>
+export const isBaseAmountMissing = ({ evidence, verdict }: Pick<MatchReason, 'evidence' | 'verdict'>): boolean =>
   evidence === 'currency' && verdict === 'missing'
 
 /** Whether the two sides have different currencies: a person must check the exchange rate. */

@@ -147,11 +147,11 @@ interface ExaminedHypothesis {
  * The rank of a candidate: first by a clear lead (`clear`) or a small one (`first`), behind a candidate of the same
  * documents (`same`), or behind others (`else`).
  */
-export type Standing = 'clear' | 'first' | 'same' | 'else'
+export type CandidateRank = 'clear' | 'first' | 'same' | 'else'
 
 /** How often a candidate with this score is right, 0 to 1. */
-export const shownConfidence = (examined: ExaminedHypothesis, score: number, standing: Standing): number => {
-  const table = tableOf(examined, standing)
+export const shownConfidence = (examined: ExaminedHypothesis, score: number, rank: CandidateRank): number => {
+  const table = tableOf(examined, rank)
   return valueAt(table, table === TABLES.overpaid ? overpaidShare(examined.hypothesis) : score)
 }
 
@@ -161,23 +161,23 @@ const overpaidShare = ({ rows, remainder }: Hypothesis): number => {
   return paid <= 0 ? 1 : (remainder?.amount ?? 0) / paid
 }
 
-const tableOf = (examined: ExaminedHypothesis, standing: Standing): Table => {
+const tableOf = (examined: ExaminedHypothesis, rank: CandidateRank): Table => {
   const { kind, cause } = examined.hypothesis
   const hasFinding = (evidence: Finding['evidence'], ...verdicts: Finding['verdict'][]): boolean =>
     examined.findings.some((each) => each.evidence === evidence && verdicts.includes(each.verdict))
   if (examined.findings.some(({ found }) => found === 'second_payment')) return TABLES.never
   if (kind === 'transfer') return TABLES.transfer
   if (kind === 'collective' || kind === 'several_documents') return TABLES.proved
-  if (kind === 'part_payment' && standing === 'same') return TABLES.never
+  if (kind === 'part_payment' && rank === 'same') return TABLES.never
   const isNumberFamiliar = hasFinding('iban', 'equal') || hasFinding('history', 'equal') || hasFinding('name', 'equal')
   const isPayer = isNumberFamiliar || hasFinding('name', 'near')
   const isChecked = hasFinding('reference', 'equal')
   const isNamed = isChecked || hasFinding('reference', 'near') || hasFinding('number', 'equal')
   const isClear = isChecked || (isNamed && isPayer)
-  const isFirst = standing === 'clear' || standing === 'first'
+  const isFirst = rank === 'clear' || rank === 'first'
   if (cause === null) {
     if (isNumberFamiliar || isClear) return TABLES.whole
-    if (isPayer) return standing === 'clear' ? TABLES.whole_like : TABLES.whole_like_else
+    if (isPayer) return rank === 'clear' ? TABLES.whole_like : TABLES.whole_like_else
     if (isNamed) return TABLES.whole_named
     if (hasFinding('name', 'different')) return TABLES.whole_of_other
     return isFirst ? TABLES.whole_nameless : TABLES.whole_nameless_else

@@ -4,7 +4,7 @@
 
 import type { Finding } from '../evidence/finding.ts'
 import type { Hypothesis } from '../evidence/hypothesis.ts'
-import { type Standing, shownConfidence } from './calibration.ts'
+import { type CandidateRank, shownConfidence } from './calibration.ts'
 
 export interface RankedHypothesis {
   readonly hypothesis: Hypothesis
@@ -35,7 +35,7 @@ export const scoreHypotheses = (
   }))
   shares.sort((a, b) => b.share - a.share || compareDue(a.hypothesis, b.hypothesis))
   const shown = shares.map((each, at) => {
-    return { ...each, confidence: shownConfidence(each, each.share, standingOf(at, shares)) }
+    return { ...each, confidence: shownConfidence(each, each.share, rankOf(at, shares)) }
   })
   return shown.map(({ hypothesis, findings, share, confidence }) => {
     const others = shown.filter((other) => !isSameDocuments(other.hypothesis, hypothesis))
@@ -50,10 +50,10 @@ export const scoreHypotheses = (
 }
 
 /** When the next hypothesis with other documents is more than half as probable, the lead of the first may be chance. */
-const standingOf = (
+const rankOf = (
   at: number,
   shares: readonly { readonly hypothesis: Hypothesis; readonly share: number }[],
-): Standing => {
+): CandidateRank => {
   const [own] = shares.slice(at)
   if (own === undefined) return 'else'
   const isSame = (other: { readonly hypothesis: Hypothesis }) => isSameDocuments(other.hypothesis, own.hypothesis)

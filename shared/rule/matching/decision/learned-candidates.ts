@@ -32,7 +32,7 @@ export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' |
   const confidences = learned.map(confidenceOf)
   return {
     candidates: learned.map((each, at) => candidateOf(each, reading, confidences[at] ?? 0, confidences[at + 1] ?? 0)),
-    attaches: first.standing === 'automatic',
+    attaches: first.certainty === 'automatic',
   }
 }
 
@@ -51,9 +51,9 @@ const canBook = (
 }
 
 /** Shares of right proposals on the labelled corpus, seeds 1 to 5; for a choice, by how many were booked this way. */
-const confidenceOf = ({ standing, support, against, isSameAmount }: LearnedProposal): number => {
-  if (standing === 'automatic') return support >= 6 ? 0.999 : 0.998
-  if (standing === 'probable') return isSameAmount ? 0.98 : 0.96
+const confidenceOf = ({ certainty, support, against, isSameAmount }: LearnedProposal): number => {
+  if (certainty === 'automatic') return support >= 6 ? 0.999 : 0.998
+  if (certainty === 'probable') return isSameAmount ? 0.98 : 0.96
   return 0.9 * (support / (support + against + 1))
 }
 
@@ -67,7 +67,7 @@ const candidateOf = (
   source: { type: 'learned_fact', id: factIdOf(learned.key, learned.target), version: null },
   confidence: rounded(confidence),
   margin: rounded(Math.max(0, confidence - next)),
-  is_certain: learned.standing === 'automatic',
+  is_certain: learned.certainty === 'automatic',
   matches: [rowOf(learned.target, reading.transaction.amount)],
   remainder: null,
   mirror_id: null,

@@ -28,7 +28,7 @@ export type MatcherTable = keyof MatcherRecords
 
 export interface Matcher {
   readonly setUp: (settings: MatcherSettings) => void
-  /** Adds records that were created or changed, in their present state. */
+  /** Adds records that were created or changed, in their current state. */
   readonly put: <T extends MatcherTable>(table: T, records: readonly MatcherRecords[T][]) => void
   readonly remove: (table: MatcherTable, ids: readonly string[]) => void
   /** What one transaction may pay, the best first, at most `limit` candidates. */

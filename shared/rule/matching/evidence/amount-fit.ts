@@ -56,7 +56,7 @@ const sameCurrency = (
   open: MinorUnits,
   base_currency: string,
 ): readonly AmountFit[] => {
-  const worth = (amount: number) => {
+  const toBase = (amount: number) => {
     const base = baseShareOf(document, minorUnitsOf(Math.abs(amount)), base_currency)
     return base === null ? null : minorUnitsOf(amount < 0 ? -base : base)
   }
@@ -67,8 +67,8 @@ const sameCurrency = (
     remainder: number,
     is_stated = false,
   ): readonly AmountFit[] => {
-    const base = worth(paid)
-    const baseRemainder = worth(remainder)
+    const base = toBase(paid)
+    const baseRemainder = toBase(remainder)
     return base === null || baseRemainder === null ? [] : [{ cause, is_stated, base, paid, remainder: baseRemainder }]
   }
   const difference = reading.amount - open
@@ -187,12 +187,12 @@ const convertedFits = (
   base: MinorUnits,
   base_currency: string,
 ): readonly AmountFit[] => {
-  const exchange = (paid: MinorUnits, worth: MinorUnits, is_stated: boolean): AmountFit => {
-    const remainder = minorUnitsOf(reading.amount - worth)
+  const exchange = (paid: MinorUnits, baseAmount: MinorUnits, is_stated: boolean): AmountFit => {
+    const remainder = minorUnitsOf(reading.amount - baseAmount)
     return {
       cause: remainder === 0 ? (paid < open ? 'part_payment' : null) : 'exchange',
       is_stated,
-      base: worth,
+      base: baseAmount,
       paid,
       remainder,
     }
@@ -201,6 +201,6 @@ const convertedFits = (
   if (stated.includes(open)) return [exchange(open, base, true)]
   if (Math.abs(reading.amount - base) * 100 <= MAX_EXCHANGE_PER_CENT * base) return [exchange(open, base, false)]
   const part = stated.find((amount) => amount < open)
-  const worth = part === undefined ? null : baseShareOf(document, minorUnitsOf(part), base_currency)
-  return part === undefined || worth === null ? [] : [exchange(minorUnitsOf(part), worth, true)]
+  const baseAmount = part === undefined ? null : baseShareOf(document, minorUnitsOf(part), base_currency)
+  return part === undefined || baseAmount === null ? [] : [exchange(minorUnitsOf(part), baseAmount, true)]
 }

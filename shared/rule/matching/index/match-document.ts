@@ -5,6 +5,7 @@ import type { Expense, ExpensePayment, Invoice } from '../../../record/open-item
 import { isOpen, openAmountOf } from '../../../record/open-item/open-item.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
+import { proportionOf } from '../../../value/rounding.ts'
 import type { Direction } from '../../bank/counterparty-name.ts'
 
 export type DocumentType = Exclude<MatchableType, 'company'>
@@ -123,8 +124,5 @@ export const baseShareOf = (
 ): MinorUnits | null => {
   if (document.currency === base_currency) return amount
   if (document.base_total === null || document.total === 0) return null
-  const part = BigInt(amount)
-  const base = BigInt(document.base_total)
-  const total = BigInt(document.total)
-  return minorUnitsOf(Number((2n * part * base + total) / (2n * total)))
+  return minorUnitsOf(proportionOf(amount, document.base_total, document.total))
 }

@@ -19,7 +19,7 @@ export interface PastTransaction
 
 /** All transactions that the matcher knows, by id. */
 export interface PastTransactions {
-  /** Replaces the known transaction; answers the earlier and the present one. */
+  /** Replaces the known transaction; answers the earlier and the current one. */
   readonly put: (transaction: BankTransaction) => { readonly was: PastTransaction | null; readonly is: PastTransaction }
   /** Answers the removed transaction. */
   readonly remove: (id: string) => PastTransaction | null

@@ -12,12 +12,12 @@ import { textStem } from './text-stem.ts'
  * nearly always booked this way, or the transaction differs a little. `choice`: one of several ways that are equally
  * good.
  */
-type Standing = 'automatic' | 'probable' | 'choice'
+type Certainty = 'automatic' | 'probable' | 'choice'
 
 export interface LearnedProposal {
   readonly key: FactKey
   readonly target: FactTarget
-  readonly standing: Standing
+  readonly certainty: Certainty
   /** How many transactions of the key were booked this way, and how many otherwise. */
   readonly support: number
   readonly against: number
@@ -47,14 +47,14 @@ export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts)
   // A stronger key with too few cases for a fact can still contradict: then the fact is less certain.
   const isDoubted = readings.slice(0, at).some(({ lessons }) => !areAllOf(lessons.cases, first.target))
   const contradicting = weaker.flatMap(({ learned: [other] }) =>
-    other !== undefined && other.standing !== 'choice' && !isSame(other.target, first.target) ? [other] : [],
+    other !== undefined && other.certainty !== 'choice' && !isSame(other.target, first.target) ? [other] : [],
   )
   if (!isDoubted && contradicting.length === 0) return found.learned
   // The counterparty was never paid with this text: prefer what the text says.
   const isNewText = contradicting.some(({ key }) => key.kind === 'text') && !found.isTextFamiliar
   const all = isNewText ? [...contradicting, ...found.learned] : [...found.learned, ...contradicting]
   const distinct = [...new Map(all.toReversed().map((each) => [targetText(each.target), each])).values()].toReversed()
-  return distinct.map((each) => ({ ...each, standing: 'choice' }))
+  return distinct.map((each) => ({ ...each, certainty: 'choice' }))
 }
 
 interface Reading {
@@ -78,12 +78,12 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
   )
   const proposalOf = (
     group: (typeof groups)[number],
-    standing: Standing,
+    certainty: Certainty,
     of: readonly Case[] = lessons.cases,
   ): LearnedProposal => ({
     key,
     target: group.target,
-    standing,
+    certainty,
     support: group.cases.length,
     against: of.length - group.cases.length,
     isSameAmount: group.cases.some(({ past }) => past.amount === transaction.amount),
@@ -92,28 +92,28 @@ const readingOf = (key: FactKey, transaction: BankTransaction, facts: LearnedFac
 
   const byText = stem === null ? undefined : lessons.byText?.get(stem)
   if (byText !== undefined && byText.cases.length >= MIN_SUPPORT && isAllowed(byText.target)) {
-    const standing = isLikeAmount(transaction, byText.cases) ? 'automatic' : 'probable'
-    return answer([{ ...proposalOf(byText, standing, byText.cases), key: { ...key, text: stem } }])
+    const certainty = isLikeAmount(transaction, byText.cases) ? 'automatic' : 'probable'
+    return answer([{ ...proposalOf(byText, certainty, byText.cases), key: { ...key, text: stem } }])
   }
   const [only] = groups
   if (only === undefined) return answer([])
   if (only.cases.length === lessons.cases.length) {
-    const standing = standingOf(key, transaction, only.cases, isTextFamiliar)
-    return answer(standing === null ? [] : [proposalOf(only, standing)])
+    const certainty = certaintyOf(key, transaction, only.cases, isTextFamiliar)
+    return answer(certainty === null ? [] : [proposalOf(only, certainty)])
   }
   const clear = groups.find((group) => isClearMajority(transaction, group, lessons.cases))
-  const isFit = clear !== undefined && standingOf(key, transaction, clear.cases, isTextFamiliar) !== null
+  const isFit = clear !== undefined && certaintyOf(key, transaction, clear.cases, isTextFamiliar) !== null
   if (clear !== undefined && isFit && lessons.byText === null) return answer([proposalOf(clear, 'probable')])
   return answer(groups.toSorted((a, b) => b.cases.length - a.cases.length).map((group) => proposalOf(group, 'choice')))
 }
 
 /** How certain a fact without contradictions is for a transaction; null when it says nothing about it. */
-const standingOf = (
+const certaintyOf = (
   key: FactKey,
   transaction: BankTransaction,
   cases: readonly Case[],
   isTextFamiliar: boolean,
-): Standing | null => {
+): Certainty | null => {
   const isAmount = isLikeAmount(transaction, cases)
   if (key.kind === 'text') {
     const isUnknownParty = isUnknownCounterparty(key, transaction, cases)

@@ -40,7 +40,7 @@ export interface Lessons {
 }
 
 export interface LearnedFacts {
-  /** Replaces the former state of a transaction with its present one. */
+  /** Replaces the former state of a transaction with its current one. */
   readonly note: (was: PastTransaction | null, is: PastTransaction | null) => void
   readonly addForgotten: (fact: ForgottenFact) => void
   readonly removeForgotten: (id: string) => void

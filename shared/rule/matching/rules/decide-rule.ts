@@ -1,13 +1,14 @@
 // What a rule may contain, and the record that a command makes: conditions that can be met, and rows that make up the
 // whole amount.
 import type { AmountInput } from '../../../record/core/amount-input.ts'
-import { isPostingAccount, type LedgerAccount } from '../../../record/ledger/ledger-account.ts'
+import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type Rule, RuleContent, type RuleRow, type RuleVersion, ruleVersionId } from '../../../record/matching/rule.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../../core/field-problem.ts'
 import { acquisitionProblems } from '../../ledger/acquisition-rows.ts'
+import { postingAccountProblem } from '../../ledger/ledger-account.ts'
 import type { TaxAccounts } from '../../ledger/vat-split.ts'
 import { type ConditionInput, readCondition } from './read-condition.ts'
 import { WHOLE_MILLIS } from './rule-rows.ts'
@@ -129,7 +130,7 @@ const readRow = (input: RuleRowInput, at: string, facts: RuleFacts): Result<Rule
     if (code !== null) problems.push({ field: `${at}.${field}`, code })
   }
   const { account_id, vat_rate_id = null, share = null, rest = false } = input
-  add('account_id', accountProblem(facts.ledger_accounts.get(account_id)))
+  add('account_id', postingAccountProblem(facts.ledger_accounts.get(account_id)))
   if (vat_rate_id !== null) {
     const isKnown = facts.vat_rates.has(vat_rate_id)
     add('vat_rate_id', isKnown ? (facts.is_liable_for_vat ? null : 'match_vat_not_liable') : 'vat_rate_unknown')
@@ -149,12 +150,6 @@ const readRow = (input: RuleRowInput, at: string, facts: RuleFacts): Result<Rule
   }
   if (problems.length > 0) return err(problems)
   return ok({ account_id, vat_rate_id, text: input.text?.trim() || null, share_millis, amount, is_rest: rest })
-}
-
-const accountProblem = (account: LedgerAccount | undefined): FieldProblemCode | null => {
-  if (!account) return 'ledger_account_unknown'
-  if (!isPostingAccount(account)) return 'account_not_posting'
-  return account.is_active ? null : 'account_inactive'
 }
 
 /** Above 0 to 100 per cent with at most three decimals, in thousandths. */
@@ -181,7 +176,7 @@ export const isSameContent = (a: Content, b: Content): boolean => JSON.stringify
 /** The content in a fixed order of fields. */
 const plain = (content: Content): Content => RuleContent.parse(content)
 
-/** The version that is stored of a rule in its present state. */
+/** The version that is stored of a rule in its current state. */
 export const versionOf = (rule: Rule, currency: string, now: Timestamp): RuleVersion => ({
   ...plain(rule),
   id: ruleVersionId(rule.id, rule.version),

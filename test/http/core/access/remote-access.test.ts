@@ -168,16 +168,21 @@ describe('through the proxy', () => {
 
   test('two users work in the same books, and one receives events of the other’s changes', async () => {
     const member = await kontor.services.members.create(kontor.owner, {
-      ...{ email: 'anna@example.ch', firstname: 'Anna', role: 'accountant' },
+      email: 'anna@example.ch',
+      firstname: 'Anna',
+      role: 'accountant',
     })
     if (!member.ok) throw new Error('no member')
     const link = await proxy.ask(`/api/member/${member.value.record.id}/sign_in_link`, {
-      ...{ method: 'POST', headers: as(token), body: '{}' },
+      method: 'POST',
+      headers: as(token),
+      body: '{}',
     })
     const code = link.json<{ url: string }>().url.split('#sign_in=')[1]
     const first = await proxy.ask('/api/session', { method: 'POST', body: JSON.stringify({ code }) })
     await proxy.ask('/api/user', {
-      ...{ method: 'PATCH', headers: as(first.json<{ token: string }>().token) },
+      method: 'PATCH',
+      headers: as(first.json<{ token: string }>().token),
       body: JSON.stringify({ password: PASSWORD }),
     })
     const anna = await signIn('Anna@example.ch')
@@ -192,7 +197,9 @@ describe('through the proxy', () => {
       return text
     })()
     const made = await proxy.ask('/api/company', {
-      ...{ method: 'POST', headers: as(token), body: JSON.stringify({ name: 'Muster AG' }) },
+      method: 'POST',
+      headers: as(token),
+      body: JSON.stringify({ name: 'Muster AG' }),
     })
     expect(made.status).toBe(201)
     expect(await heard).toContain('event: changed')

@@ -75,9 +75,12 @@ const rule = (name: string) =>
     result: { rows: [{ account_id: world.accountId(6000), rest: true }] },
   })
 const OWN_ACCOUNTS = () => ({
-  ...{ revenueAccountId: world.accountId(3400), rentAccountId: world.accountId(6000) },
-  ...{ debitAccountId: world.accountId(2850), creditAccountId: world.accountId(6500) },
-  ...{ expenseAccountId: world.accountId(6500), bankAccountId: world.bankAccountId },
+  revenueAccountId: world.accountId(3400),
+  rentAccountId: world.accountId(6000),
+  debitAccountId: world.accountId(2850),
+  creditAccountId: world.accountId(6500),
+  expenseAccountId: world.accountId(6500),
+  bankAccountId: world.bankAccountId,
 })
 const closedYear = async () => {
   const [, last = ''] = await years()

@@ -191,15 +191,24 @@ describe('after a restart', () => {
       bookOf: () => book,
       systemBook,
       openOrganization: async () => undefined,
-      ...{ now: () => timestampOf(Date.now()), today: () => day, newId, newUuid },
-      ...{ parse: parsesNothing, parseEnrichment: parsesNothing, parseItems: parsesNothing },
+      now: () => timestampOf(Date.now()),
+      today: () => day,
+      newId,
+      newUuid,
+      parse: parsesNothing,
+      parseEnrichment: parsesNothing,
+      parseItems: parsesNothing,
       fileArchiveOf: () => ({
         stage: () => ({ store: async () => '', discard: async () => undefined }),
-        ...{ read: parsesNothing, faultOf: async () => null },
+        read: parsesNothing,
+        faultOf: async () => null,
       }),
       isBookThere: async () => false,
       installation: { version: VERSION, data_folder: '', ...noRepairs },
-      ...{ log, steps: [], matcher: createMatcherInThread(), ...memoryPorts('') },
+      log,
+      steps: [],
+      matcher: createMatcherInThread(),
+      ...memoryPorts(''),
     })
     const token = 'next-start'
     const callers = createCallers({ person: kontor.owner, access: services.access, token })

@@ -95,17 +95,15 @@ test('changes are sent in intervals, the end of a batch at once', async () => {
   hub.listen(kontor.owner, ({ type }) => reported.push(type))
   await expect.poll(() => reported).toEqual(['ready'])
   const batch = newImportBatch({
-    ...{
-      id: '1',
-      group: null,
-      name: 'a.csv',
-      bank_account_id: '2',
-      total_rows: 1,
-      file_sha256: '',
-      balance: null,
-      skipped: 0,
-      warnings: [],
-    },
+    id: '1',
+    group: null,
+    name: 'a.csv',
+    bank_account_id: '2',
+    total_rows: 1,
+    file_sha256: '',
+    balance: null,
+    skipped: 0,
+    warnings: [],
     created_at: timestampOf(0),
   })
   change({ seq: 1, changed: [{ table: 'bank_transaction', id: '3' }] })

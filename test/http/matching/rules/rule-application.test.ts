@@ -27,7 +27,12 @@ describe('applying', () => {
     expect(await attached(world, before)).toEqual([])
     const batch = await apply(world, id)
     expect(batch).toMatchObject({
-      ...{ kind: 'apply_rule', name: 'apply-rule', rule: { id, version }, totalJobs: 2, failedJobs: 0, progress: 100 },
+      kind: 'apply_rule',
+      name: 'apply-rule',
+      rule: { id, version },
+      totalJobs: 2,
+      failedJobs: 0,
+      progress: 100,
       result: { done: 1, left: 1, failed: 0, failures: [] },
     })
     expect(await attached(world, before)).toEqual(['6000 100.00'])
@@ -66,7 +71,11 @@ describe('applying', () => {
     const { id } = await addRule(world)
     const customer = await world.make('/company', { name: 'Immobilien Meier AG' })
     await world.make('/expense', {
-      ...{ number: 'E-1', total: 400, date: '2026-03-01', company_id: customer, reference: 'RF18539007547034' },
+      number: 'E-1',
+      total: 400,
+      date: '2026-03-01',
+      company_id: customer,
+      reference: 'RF18539007547034',
     })
     const [free, taken] = [await rent(-200), await rent(-300)]
     const paying = await rent(-400, { reference: 'RF18539007547034' })

@@ -49,21 +49,35 @@ test('would have booked 7: 3 as the user did, 2 otherwise, one is open, and one 
   expect(reported.examples).toHaveLength(7)
   expect(reported.examples[0]).toEqual({
     bank_transaction: {
-      ...{ id: open, bank_account_id: world.bankAccountId, booking_date: '2026-05-01', name: 'Immobilien Meier AG' },
-      ...{ text: 'Mai', amount: -1260, currency: 'CHF' },
+      id: open,
+      bank_account_id: world.bankAccountId,
+      booking_date: '2026-05-01',
+      name: 'Immobilien Meier AG',
+      text: 'Mai',
+      amount: -1260,
+      currency: 'CHF',
     },
     matches: [
       {
-        ...{ amount: 1260, matchable_type: null, matchable_id: null, account_id: world.accountId(6000) },
-        ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null },
+        amount: 1260,
+        matchable_type: null,
+        matchable_id: null,
+        account_id: world.accountId(6000),
+        vat_rate_id: null,
+        text: null,
+        currency: null,
+        currency_amount: null,
       },
     ],
   })
   expect(examples.map(({ bank_transaction }) => bank_transaction.id)).toEqual([split, other])
   expect(examples[1]?.booked).toEqual([
     {
-      ...{ amount: 1230, matchable_type: null, matchable_id: null },
-      ...{ account_id: world.accountId(6500), vat_rate_id: null },
+      amount: 1230,
+      matchable_type: null,
+      matchable_id: null,
+      account_id: world.accountId(6500),
+      vat_rate_id: null,
     },
   ])
   expect(examples[1]?.matches[0]?.account_id).toBe(world.accountId(6000))
@@ -104,7 +118,10 @@ test('a transaction of an earlier rule is no hit, whether the rule is saved or n
 
 test('transactions that the rule cannot book are reported: too high fixed amounts, and other currencies', async () => {
   const euro = await world.make('/bank_account', {
-    ...{ type: 'bank', name: 'Euro', currency: 'EUR', iban: 'CH5604835012345678009' },
+    type: 'bank',
+    name: 'Euro',
+    currency: 'EUR',
+    iban: 'CH5604835012345678009',
   })
   await rent(-50, { bank_account_id: euro })
   for (const amount of [-10, -19.99, -20, -30]) await rent(amount)

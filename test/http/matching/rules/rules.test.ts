@@ -42,7 +42,13 @@ describe('a rule', () => {
     const rule = await addRule(world, { name: ' Miete ', mode: 'automatic', conditions, rows })
     const row = { account_id, vat_rate_id: null, text: null, share: null, amount: null, rest: false }
     expect(rule).toEqual({
-      ...{ id: rule.id, name: 'Miete', is_active: true, position: 2, version: 1, mode: 'automatic', conditions },
+      id: rule.id,
+      name: 'Miete',
+      is_active: true,
+      position: 2,
+      version: 1,
+      mode: 'automatic',
+      conditions,
       result: {
         company_id: null,
         rows: [
@@ -51,7 +57,8 @@ describe('a rule', () => {
           { ...row, rest: true },
         ],
       },
-      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     })
     expect(await world.json(`/rule/${rule.id}`)).toEqual({ ...rule, hits: 0 })
     // An answer can be sent back, and changes nothing.
@@ -114,7 +121,11 @@ describe('transactions', () => {
     expect(found.matches?.[0]).toMatchObject({ confidence: 1, source: { type: 'rule', id: rule.id, version: 1 } })
     expect(found.matches?.[0]?.reasons).toEqual([
       {
-        ...{ evidence: 'rule', verdict: 'equal', field: 'name', found: 'Immobilien Meier AG', wanted: 'Miete' },
+        evidence: 'rule',
+        verdict: 'equal',
+        field: 'name',
+        found: 'Immobilien Meier AG',
+        wanted: 'Miete',
         text: 'Die Regel «Miete» trifft zu: Immobilien Meier AG (im Namen)',
       },
     ])

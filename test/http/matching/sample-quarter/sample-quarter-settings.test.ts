@@ -44,7 +44,10 @@ const payTheRest = async (kontor: Kontor): Promise<void> => {
     for (const { id, number, open_amount } of data.filter((row) => row.open_amount !== 0)) {
       const amount = kind === 'invoice' ? open_amount : -open_amount
       const made = await kontor.send('POST', '/api/bank_transaction', {
-        ...{ bank_account_id, acc_serv_ref: `END-${number}`, amount, booking_date: '2026-04-30' },
+        bank_account_id,
+        acc_serv_ref: `END-${number}`,
+        amount,
+        booking_date: '2026-04-30',
       })
       expect(made.status).toBe(201)
       const transaction = (await made.json()) as { id: string }
@@ -86,9 +89,14 @@ describe('the quarter booked on issue and booked on payment', () => {
     // Open of 2026, with 8.1 %: RE-2026-019 697.20 (52.24), -021 129.70 (9.72), -023 648.60 (48.60), -024 432.40 (32.40),
     // -025 81.10 (6.08): 1'989.00 with 149.04. KI-30598 1'945.80 (145.80) and ET-5610 2'810.60 (210.60): 4'756.40 with 356.40.
     expect(difference(issue.settled, payment.settled)).toEqual({
-      ...{ 1100: 198_900, 2000: -475_640, 2200: -14_904, 1170: 35_640 },
+      1100: 198_900,
+      2000: -475_640,
+      2200: -14_904,
+      1170: 35_640,
       // Of it 021 and 025 are services: 210.80 with 15.80; the others 1'778.20 with 133.24.
-      ...{ 3200: -164_496, 3400: -19_500, 4200: 440_000 },
+      3200: -164_496,
+      3400: -19_500,
+      4200: 440_000,
     })
   })
 

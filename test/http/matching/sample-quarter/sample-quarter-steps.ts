@@ -219,7 +219,8 @@ const documentEntriesOf = async (call: Client): Promise<readonly QuarterEntry[]>
   return data
     .filter(({ source }) => source.type === 'invoice' || source.type === 'expense')
     .map(({ date, text, lines }) => ({
-      ...{ date, text: text ?? '' },
+      date,
+      text: text ?? '',
       lines: lines.map(({ account_id, debit, credit }) =>
         debit > 0 ? { account: number(account_id), debit } : { account: number(account_id), credit },
       ),

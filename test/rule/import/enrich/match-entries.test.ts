@@ -11,12 +11,20 @@ import { patiently } from '../../../support/patience.ts'
 type Day = BankTransaction['booking_date']
 
 const part = (amount: number, name: string | null = null) => ({
-  ...{ amount: minorUnitsOf(amount), name },
-  ...{ reference: null, counterparty_iban: null, end_to_end_id: null },
+  amount: minorUnitsOf(amount),
+  name,
+  reference: null,
+  counterparty_iban: null,
+  end_to_end_id: null,
 })
 const entry = (fields: Partial<NotifiedEntry> = {}): NotifiedEntry => ({
-  ...{ reference: null, amount: minorUnitsOf(300), currency: 'CHF', problem: null, parts: [part(100), part(200)] },
-  ...{ booking_date: '2026-01-15' as Day, value_date: null },
+  reference: null,
+  amount: minorUnitsOf(300),
+  currency: 'CHF',
+  problem: null,
+  parts: [part(100), part(200)],
+  booking_date: '2026-01-15' as Day,
+  value_date: null,
   ...fields,
 })
 const stored = (number: number, fields: Parameters<typeof transaction>[1] = {}) =>
@@ -58,8 +66,12 @@ describe('by reference', () => {
     expect(explained).toEqual([])
     expect(unmatched).toEqual([
       {
-        ...{ reference: 'R', amount: 300, currency: 'CHF', date: '2026-01-15' },
-        ...{ code: 'amount_differs', values: { amount: '3.10', currency: 'CHF' } },
+        reference: 'R',
+        amount: 300,
+        currency: 'CHF',
+        date: '2026-01-15',
+        code: 'amount_differs',
+        values: { amount: '3.10', currency: 'CHF' },
       },
     ])
   })

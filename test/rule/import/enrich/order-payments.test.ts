@@ -8,13 +8,23 @@ import { minorUnitsOf } from '../../../../shared/value/money.ts'
 
 const NOW = '2026-01-15T08:00:00.000000Z' as Timestamp
 const payment = (fields: Partial<OrderedPayment> = {}): OrderedPayment => ({
-  ...{ key: 'M/P/E', iban: null, reference: 'RF18539007547034', end_to_end_id: 'E', text: 'Beispiel GmbH' },
-  ...{ amount: minorUnitsOf(500), currency: 'CHF', execution_date: '2026-01-15' as OrderedPayment['execution_date'] },
+  key: 'M/P/E',
+  iban: null,
+  reference: 'RF18539007547034',
+  end_to_end_id: 'E',
+  text: 'Beispiel GmbH',
+  amount: minorUnitsOf(500),
+  currency: 'CHF',
+  execution_date: '2026-01-15' as OrderedPayment['execution_date'],
   ...fields,
 })
 const expense = (id: string, fields: Partial<Expense> = {}): Expense =>
   ({
-    ...{ id, reference: 'RF18539007547034', currency: 'CHF', total: minorUnitsOf(500), paid_amount: minorUnitsOf(0) },
+    id,
+    reference: 'RF18539007547034',
+    currency: 'CHF',
+    total: minorUnitsOf(500),
+    paid_amount: minorUnitsOf(0),
     ...fields,
   }) as Expense
 const decide = (
@@ -30,9 +40,19 @@ test('a payment becomes an expense payment once', () => {
   expect(decide([payment()])).toEqual({
     created: [
       {
-        ...{ id: 'N1', key: 'M/P/E', iban: null, reference: 'RF18539007547034', end_to_end_id: 'E' },
-        ...{ text: 'Beispiel GmbH', currency: 'CHF', total: 500, paid_amount: 0, expense_ids: [] },
-        ...{ execution_date: '2026-01-15', created_at: NOW, updated_at: NOW },
+        id: 'N1',
+        key: 'M/P/E',
+        iban: null,
+        reference: 'RF18539007547034',
+        end_to_end_id: 'E',
+        text: 'Beispiel GmbH',
+        currency: 'CHF',
+        total: 500,
+        paid_amount: 0,
+        expense_ids: [],
+        execution_date: '2026-01-15',
+        created_at: NOW,
+        updated_at: NOW,
       },
     ],
     unchanged: 0,

@@ -8,7 +8,12 @@ import { vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
 import { CHART, day } from '../ledger-facts.ts'
 
 const rate = (id: string, kind: VatRate['kind'], rate_millis: number, from: string): VatRate => ({
-  ...{ id, name: id, kind, rate_millis, valid_from: day(from), valid_to: null },
+  id,
+  name: id,
+  kind,
+  rate_millis,
+  valid_from: day(from),
+  valid_to: null,
 })
 const RATES = [
   rate('s80', 'standard', 8000, '2011-01-01'),
@@ -23,18 +28,32 @@ const RATES = [
   rate('exempt', 'exempt', 0, '1995-01-01'),
 ]
 const SETTINGS = {
-  ...{ liableForVat: true, accountingVatAccount: '2200', accountingReverseTaxAccount: '2203' },
-  ...{ accountingInputTaxAccount: '1170', accountingInputTaxOperationsAccount: '1171' },
-  ...{ accountingNetTaxRate2Accounts: [] as string[], accountingNetTaxRates: [] as number[] },
+  liableForVat: true,
+  accountingVatAccount: '2200',
+  accountingReverseTaxAccount: '2203',
+  accountingInputTaxAccount: '1170',
+  accountingInputTaxOperationsAccount: '1171',
+  accountingNetTaxRate2Accounts: [] as string[],
+  accountingNetTaxRates: [] as number[],
 }
 type Line = readonly [account: number, rate: string | null, amount: number]
 const movementOf = ([account, vat_rate_id, amount]: Line, is_closing = false): VatMovement => ({
-  ...{ account_id: String(account), vat_rate_id, is_closing, count: 1, amount },
+  account_id: String(account),
+  vat_rate_id,
+  is_closing,
+  count: 1,
+  amount,
 })
 const reportOf = (movements: readonly VatMovement[], more: Partial<VatFacts> = {}) =>
   vatReport({
-    ...{ from: day('2026-01-01'), to: day('2026-03-31'), method: 'effective', accounts: CHART, rates: RATES },
-    ...{ movements, settings: SETTINGS, ...more },
+    from: day('2026-01-01'),
+    to: day('2026-03-31'),
+    method: 'effective',
+    accounts: CHART,
+    rates: RATES,
+    movements,
+    settings: SETTINGS,
+    ...more,
   })
 /** `303: [base, tax]`, by the number of the line, or by its key. */
 const figures = ({ rows }: ReturnType<typeof reportOf>) =>
@@ -88,7 +107,9 @@ describe('by the effective method', () => {
     expect(unmet(report)).toEqual([])
     expect(report.rows.find(({ number }) => number === '303')?.entries).toEqual({
       account_ids: ['3200', '3800', '2200'],
-      ...{ from: '2026-01-01', to: '2026-03-31', vat_rate_ids: ['s81'] },
+      from: '2026-01-01',
+      to: '2026-03-31',
+      vat_rate_ids: ['s81'],
     })
   })
 
@@ -176,13 +197,22 @@ describe('acquisition tax', () => {
       ['383', 25_000, 650],
     ])
     expect(figures(report)).toMatchObject({
-      ...{ 200: [0, null], 299: [0, null], 303: [0, 0], 313: [0, 0] },
-      ...{ 399: [null, 3000], 400: [null, 2350], 405: [null, 650], 479: [null, 3000], 500: [null, 0] },
+      200: [0, null],
+      299: [0, null],
+      303: [0, 0],
+      313: [0, 0],
+      399: [null, 3000],
+      400: [null, 2350],
+      405: [null, 650],
+      479: [null, 3000],
+      500: [null, 0],
     })
     expect(unmet(report)).toEqual([])
     expect(report.rows.find(({ code }) => code === 'acquisition')?.entries).toEqual({
       account_ids: ['4400', '2203'],
-      ...{ from: '2026-01-01', to: '2026-03-31', vat_rate_ids: ['b81'] },
+      from: '2026-01-01',
+      to: '2026-03-31',
+      vat_rate_ids: ['b81'],
     })
   })
 

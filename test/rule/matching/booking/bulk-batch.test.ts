@@ -37,18 +37,22 @@ const failure = (id: string): BulkFailure => ({ bank_transaction_id: id, field: 
 describe('a batch', () => {
   test('starts with zero done', () => {
     expect(batch()).toEqual({
-      ...{
-        id: ID,
-        group: 'G',
-        kind: 'reconcile',
-        name: 'reconcile-many',
-        rule: null,
-        undone_at: null,
-        user_id: 3,
-        total_rows: 5,
-        processed_rows: 0,
-      },
-      ...{ done: 0, left: 0, failed: 0, failures: [], cancelled_at: null, finished_at: null, created_at: BEGAN },
+      id: ID,
+      group: 'G',
+      kind: 'reconcile',
+      name: 'reconcile-many',
+      rule: null,
+      undone_at: null,
+      user_id: 3,
+      total_rows: 5,
+      processed_rows: 0,
+      done: 0,
+      left: 0,
+      failed: 0,
+      failures: [],
+      cancelled_at: null,
+      finished_at: null,
+      created_at: BEGAN,
     })
     expect(newBulkBatch({ ...batch(), kind: 'unreconcile' }).name).toBe('unreconcile-many')
   })
@@ -60,21 +64,38 @@ describe('a batch', () => {
 
   test('counts transactions that need no check as skipped at once', () => {
     expect(newBulkBatch({ ...batch(), total_rows: 7, left: 4 })).toMatchObject({
-      ...{ total_rows: 7, processed_rows: 4, left: 4, done: 0, failed: 0, finished_at: null },
+      total_rows: 7,
+      processed_rows: 4,
+      left: 4,
+      done: 0,
+      failed: 0,
+      finished_at: null,
     })
     expect(newBulkBatch({ ...batch(), total_rows: 7, left: 7 })).toMatchObject({
-      ...{ processed_rows: 7, left: 7, finished_at: BEGAN },
+      processed_rows: 7,
+      left: 7,
+      finished_at: BEGAN,
     })
   })
 
   test('counts the results of its transactions, and ends with the last of them', () => {
     const some = advanceBulkBatch(batch(), { done: 2, left: 1, failures: [failure('a')] }, LATER)
     expect(some).toEqual({
-      ...{ processed_rows: 4, done: 2, left: 1, failed: 1, failures: [failure('a')], finished_at: null },
+      processed_rows: 4,
+      done: 2,
+      left: 1,
+      failed: 1,
+      failures: [failure('a')],
+      finished_at: null,
     })
     const all = advanceBulkBatch(batch({ ...some }), { done: 0, left: 0, failures: [failure('b')] }, LATER)
     expect(all).toEqual({
-      ...{ processed_rows: 5, done: 2, left: 1, failed: 2, failures: [failure('a'), failure('b')], finished_at: LATER },
+      processed_rows: 5,
+      done: 2,
+      left: 1,
+      failed: 2,
+      failures: [failure('a'), failure('b')],
+      finished_at: LATER,
     })
   })
 
@@ -87,7 +108,10 @@ describe('a batch', () => {
 
   test('cancelled leaves the others unchanged, and keeps finished ones', () => {
     expect(cancelBulkBatch(batch({ processed_rows: 3, done: 1, left: 1, failed: 1 }), LATER)).toEqual({
-      ...{ processed_rows: 5, left: 3, cancelled_at: LATER, finished_at: LATER },
+      processed_rows: 5,
+      left: 3,
+      cancelled_at: LATER,
+      finished_at: LATER,
     })
   })
 
@@ -97,9 +121,15 @@ describe('a batch', () => {
       { id: 'S2', batch_id: ID, bank_transaction_ids: ['e'] },
     ]
     expect(stopBulkBatch(batch({ processed_rows: 2, done: 2 }), rest, LATER)).toEqual({
-      ...{ processed_rows: 5, done: 2, left: 0, failed: 3, finished_at: LATER },
+      processed_rows: 5,
+      done: 2,
+      left: 0,
+      failed: 3,
+      finished_at: LATER,
       failures: ['c', 'd', 'e'].map((id) => ({
-        ...{ bank_transaction_id: id, field: 'bank_transaction', code: 'internal_error' },
+        bank_transaction_id: id,
+        field: 'bank_transaction',
+        code: 'internal_error',
       })),
     })
   })
@@ -205,7 +235,8 @@ describe('one transaction', () => {
   ] as const)('is reconciled when it pays %s', (_, matches, documents) => {
     expect(outcome('reconcile', { matches: [...matches] }, documents)).toEqual(['done', ['reconcile']])
     expect(outcome('reconcile', { matches: [...matches] }, documents, true)[0]).toEqual({
-      ...{ field: 'booking_date', code: 'fiscal_year_closed' },
+      field: 'booking_date',
+      code: 'fiscal_year_closed',
     })
   })
 })

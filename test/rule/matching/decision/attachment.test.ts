@@ -14,19 +14,23 @@ const row: ProposedRow = {
   amount: rappen(10_000),
   matchable_type: 'invoice',
   matchable_id: 'invoice001',
-  ...{ account_id: null, vat_rate_id: null, text: null, currency: null, currency_amount: null },
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  currency: null,
+  currency_amount: null,
 }
 const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
-  ...{
-    kind: 'document',
-    confidence: 0.99,
-    margin: 0.98,
-    is_certain: true,
-    matches: [row],
-    remainder: null,
-    reasons: [],
-  },
-  ...{ mirror_id: null, source: null, ...fields },
+  kind: 'document',
+  confidence: 0.99,
+  margin: 0.98,
+  is_certain: true,
+  matches: [row],
+  remainder: null,
+  reasons: [],
+  mirror_id: null,
+  source: null,
+  ...fields,
 })
 const transfer = (mirror_id: string): Candidate =>
   candidate({
@@ -38,7 +42,11 @@ const match: Match = {
   ...row,
   origin: 'suggestion',
   source: null,
-  ...{ id: 'match00001', confidence: 0.9, is_certain: true, reasons: [], settlements: [] },
+  id: 'match00001',
+  confidence: 0.9,
+  is_certain: true,
+  reasons: [],
+  settlements: [],
 }
 const transferMatch: Match = { ...match, matchable_type: null, matchable_id: null, account_id: 'account1090' }
 
@@ -63,15 +71,13 @@ describe('the attachment', () => {
       mirror_id: null,
       matches: [
         {
-          ...{
-            ...row,
-            id: 'new',
-            origin: 'suggestion',
-            source: null,
-            confidence: 0.99,
-            is_certain: true,
-            reasons: [...reasons],
-          },
+          ...row,
+          id: 'new',
+          origin: 'suggestion',
+          source: null,
+          confidence: 0.99,
+          is_certain: true,
+          reasons: [...reasons],
           settlements: [],
         },
       ],

@@ -131,13 +131,24 @@ describe('the shown confidence', () => {
   const findings = [[second], ...payers.flatMap((payer) => names.map((named) => [...payer, ...named]))]
   const causes = [null, 'discount', 'charge', 'rounding', 'exchange', 'part_payment', 'unknown', 'overpayment'] as const
   const kinds = ['document', 'part_payment', 'transfer', 'collective', 'several_documents'] as const
-  const standings = ['clear', 'first', 'same', 'else'] as const
+  const ranks = ['clear', 'first', 'same', 'else'] as const
   const hypothesis = (kind: (typeof kinds)[number], cause: (typeof causes)[number], tooMuch = 0): Hypothesis => ({
-    ...{ kind, cause, documents: [], is_stated: false, mirror: null, chance: 0 },
+    kind,
+    cause,
+    documents: [],
+    is_stated: false,
+    mirror: null,
+    chance: 0,
     rows: [
       {
-        ...{ amount: rappen(10_000), matchable_type: 'invoice', matchable_id: 'invoice0001', account_id: null },
-        ...{ vat_rate_id: null, text: null, currency: null, currency_amount: null },
+        amount: rappen(10_000),
+        matchable_type: 'invoice',
+        matchable_id: 'invoice0001',
+        account_id: null,
+        vat_rate_id: null,
+        text: null,
+        currency: null,
+        currency_amount: null,
       },
     ],
     remainder: { amount: rappen(tooMuch), currency: 'CHF', cause: 'overpayment', rows: [], is_tax_known: true },
@@ -147,11 +158,11 @@ describe('the shown confidence', () => {
   test('is a share, and more with a higher score', () => {
     for (const kind of kinds)
       for (const cause of causes)
-        for (const standing of standings)
+        for (const rank of ranks)
           for (const each of findings) {
             const examined = { hypothesis: hypothesis(kind, cause), findings: each }
-            const shares = hundredths.map((score) => shownConfidence(examined, score, standing))
-            const story = `${kind} ${cause} ${standing} ${each.map(({ evidence, verdict }) => `${evidence} ${verdict}`)}`
+            const shares = hundredths.map((score) => shownConfidence(examined, score, rank))
+            const story = `${kind} ${cause} ${rank} ${each.map(({ evidence, verdict }) => `${evidence} ${verdict}`)}`
             expect(Math.min(...shares), story).toBeGreaterThan(0)
             expect(Math.max(...shares), story).toBeLessThan(1)
             expect(shares, story).toEqual(shares.toSorted((a, b) => a - b))

@@ -20,7 +20,8 @@ const paidOut = (amount: number, text: string, invoices = [friday, saturday, sun
 
 test('one day: gross less commission is the amount received', () => {
   expect(paidOut(36_112, 'TRX 365.14/NR.4711/KOM. 4.02/DAT.13.03.2026')).toEqual({
-    ...{ attaches: true, is_certain: false },
+    attaches: true,
+    is_certain: false,
     rows: [['invoice0001 365.14', 'account3810 -4.02']],
   })
 })
@@ -28,7 +29,8 @@ test('one day: gross less commission is the amount received', () => {
 test('several days of one customer: the only choice with the gross amount as sum', () => {
   const text = 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33'
   expect(paidOut(56_931, text)).toEqual({
-    ...{ attaches: true, is_certain: false },
+    attaches: true,
+    is_certain: false,
     rows: [['invoice0001 365.14', 'invoice0002 210.50', 'account3810 -6.33']],
   })
 })

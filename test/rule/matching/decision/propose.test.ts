@@ -11,17 +11,21 @@ const byReference = transaction('payment0002', { reference: REFERENCE, booking_d
 const world = { company: [muster], invoice: [open] }
 
 const rowOf = (amount: number): Match => ({
-  ...{ id: 'match00001', amount: rappen(amount), matchable_type: 'invoice', matchable_id: open.id, account_id: null },
-  ...{
-    vat_rate_id: null,
-    text: null,
-    currency: null,
-    currency_amount: null,
-    origin: 'suggestion',
-    source: null,
-    confidence: 0.9,
-  },
-  ...{ is_certain: true, reasons: [], settlements: [] },
+  id: 'match00001',
+  amount: rappen(amount),
+  matchable_type: 'invoice',
+  matchable_id: open.id,
+  account_id: null,
+  vat_rate_id: null,
+  text: null,
+  currency: null,
+  currency_amount: null,
+  origin: 'suggestion',
+  source: null,
+  confidence: 0.9,
+  is_certain: true,
+  reasons: [],
+  settlements: [],
 })
 
 const summaryOf = (answers: ReturnType<ReturnType<typeof matcherWith>['propose']>) =>

@@ -78,7 +78,9 @@ describe('of several with the amount', () => {
 describe('between two currencies', () => {
   const bought = {
     ...debit,
-    ...{ amount: rappen(-47_500), counterparty_iban: euros.iban, text: 'EUR 500.00 KURS 0.95' },
+    amount: rappen(-47_500),
+    counterparty_iban: euros.iban,
+    text: 'EUR 500.00 KURS 0.95',
   }
   const received = { ...credit, bank_account_id: euros.id, currency: 'EUR' }
 

@@ -17,12 +17,10 @@ const muster = company('company001', 'Muster Holzbau AG')
 const amounts = [12_345, 23_457, 34_563, 45_679]
 const open = amounts.map((total, index) =>
   invoice(`invoice000${index + 1}`, {
-    ...{
-      company_id: muster.id,
-      number: `R-10${index + 1}`,
-      total: rappen(total),
-      reference: qrReferenceOf(`471100077${index}`),
-    },
+    company_id: muster.id,
+    number: `R-10${index + 1}`,
+    total: rappen(total),
+    reference: qrReferenceOf(`471100077${index}`),
   }),
 )
 const suggestTo = (fields: Parameters<typeof transaction>[1], invoices = open) =>
@@ -82,7 +80,8 @@ describe('one payment for several documents', () => {
   ])('named in part, with the customer’s only others that make up the sum: %s', (_, text, amount, rows) => {
     const first = firstRows({ amount: rappen(amount), text })
     expect({ ...first, attaches: false, rows: first.rows.toSorted() }).toEqual({
-      ...{ attaches: false, kind: 'several_documents' },
+      attaches: false,
+      kind: 'several_documents',
       rows: rows.map((row) => `invoice${row}`),
     })
   })
@@ -99,7 +98,8 @@ describe('one payment for several documents', () => {
 
   test('with a discount of both: not attached, its row proposed', () => {
     expect(firstRows({ amount: rappen(45_970), text: 'Rechnungen R-101, R-103 abz. 2% Skonto' })).toEqual({
-      ...{ attaches: false, kind: 'several_documents' },
+      attaches: false,
+      kind: 'several_documents',
       rows: ['invoice0001 123.45', 'invoice0003 345.63', 'account3800 -9.38'],
     })
   })
@@ -120,7 +120,8 @@ describe('one payment for several documents', () => {
   test('the payments of one order, booked as one amount', () => {
     const payments = [1, 2, 3].map((count) =>
       expensePayment(`payorder0${count}`, {
-        ...{ key: `message/${count === 3 ? 'other' : 'group'}/${count}`, total: rappen(count * 1_000) },
+        key: `message/${count === 3 ? 'other' : 'group'}/${count}`,
+        total: rappen(count * 1_000),
       }),
     )
     const { candidates } = matcherWith({ expense_payment: payments }).suggest(
@@ -136,7 +137,11 @@ describe('one payment for several documents', () => {
 
 describe('collective bookings', () => {
   const part = (amount: number, reference: string | null) => ({
-    ...{ amount: rappen(amount), reference, name: null, counterparty_iban: null, end_to_end_id: null },
+    amount: rappen(amount),
+    reference,
+    name: null,
+    counterparty_iban: null,
+    end_to_end_id: null,
   })
 
   test('each part by its own reference', () => {

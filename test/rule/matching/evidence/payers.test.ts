@@ -171,23 +171,21 @@ describe('earlier reconciliations', () => {
     name: 'M. H. AG',
     matches: [
       {
-        ...{
-          id: 'match00001',
-          amount: rappen(100),
-          matchable_type: 'company',
-          matchable_id: muster.id,
-          account_id: null,
-        },
-        ...{
-          vat_rate_id: null,
-          text: null,
-          currency: null,
-          currency_amount: null,
-          origin: 'manual',
-          source: null,
-          confidence: null,
-        },
-        ...{ is_certain: false, reasons: [], settlements: [] },
+        id: 'match00001',
+        amount: rappen(100),
+        matchable_type: 'company',
+        matchable_id: muster.id,
+        account_id: null,
+        vat_rate_id: null,
+        text: null,
+        currency: null,
+        currency_amount: null,
+        origin: 'manual',
+        source: null,
+        confidence: null,
+        is_certain: false,
+        reasons: [],
+        settlements: [],
       },
     ],
   })
@@ -219,9 +217,19 @@ describe('bills and the orders that pay them', () => {
   const REFERENCE = '210000000003139471430009017'
   const bill = expense('expense0001', { company_id: lenz.id, reference: REFERENCE })
   const order = {
-    ...{ id: 'payorder01', key: 'message/group/1', expense_ids: [bill.id], reference: null, end_to_end_id: 'E2E-77' },
-    ...{ iban: 'CH3880808001234567890', currency: 'CHF', total: rappen(10_000), paid_amount: rappen(0), text: null },
-    ...{ execution_date: day('2026-03-19'), created_at: bill.created_at, updated_at: bill.updated_at },
+    id: 'payorder01',
+    key: 'message/group/1',
+    expense_ids: [bill.id],
+    reference: null,
+    end_to_end_id: 'E2E-77',
+    iban: 'CH3880808001234567890',
+    currency: 'CHF',
+    total: rappen(10_000),
+    paid_amount: rappen(0),
+    text: null,
+    execution_date: day('2026-03-19'),
+    created_at: bill.created_at,
+    updated_at: bill.updated_at,
   }
   const records = { company: [lenz], expense: [bill], expense_payment: [order] }
   const paidBy = (fields: Fields) => {

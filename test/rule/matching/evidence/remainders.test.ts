@@ -8,8 +8,12 @@ const REFERENCE = '210000000003139471430009017'
 const customer = company('company001', 'Muster AG')
 const bill = invoice('invoice0001', { reference: REFERENCE, company_id: customer.id, total: rappen(100_000) })
 const standard: VatRate = {
-  ...{ id: 'vat8100000', name: 'Normalsatz', kind: 'standard', rate_millis: 8100 },
-  ...{ valid_from: day('2024-01-01'), valid_to: null },
+  id: 'vat8100000',
+  name: 'Normalsatz',
+  kind: 'standard',
+  rate_millis: 8100,
+  valid_from: day('2024-01-01'),
+  valid_to: null,
 }
 const old: VatRate = {
   ...standard,
@@ -95,7 +99,9 @@ describe('an underpayment', () => {
   test('a granted discount of a bill without a rate is not certain: the tax to reverse is unknown', () => {
     const terms = { reference: REFERENCE, total: rappen(100_000), text: 'Zahlbar 10 Tage 2 % Skonto, 30 Tage netto' }
     const paid = transaction('payment0001', {
-      ...{ reference: REFERENCE, amount: rappen(-98_000), booking_date: day('2026-03-12') },
+      reference: REFERENCE,
+      amount: rappen(-98_000),
+      booking_date: day('2026-03-12'),
     })
     const certainOf = (vat_rate_id: string | null, settings = SETTINGS) =>
       matcherWith({ expense: [expense('expense0001', { ...terms, vat_rate_id })] }, settings).suggest(paid, 5)
@@ -121,7 +127,10 @@ describe('an underpayment', () => {
     return { rows, is_certain: first?.is_certain, asksForTax }
   }
   const line = (amount: number, vat_rate_id: string | null, account_id: string | null = null) => ({
-    ...{ amount: rappen(amount), vat_rate_id, account_id, text: null },
+    amount: rappen(amount),
+    vat_rate_id,
+    account_id,
+    text: null,
   })
 
   test.each<[string, Partial<typeof bill>, Parameters<typeof discounted>[1], unknown]>([
@@ -197,7 +206,9 @@ describe('an underpayment', () => {
       vat_rate: [reduced, standard],
     }).suggest(
       transaction('payment0001', {
-        ...{ name: 'Muster AG', text: 'RE-10701, RE-10702 abzüglich Skonto', amount: rappen(98_000) },
+        name: 'Muster AG',
+        text: 'RE-10701, RE-10702 abzüglich Skonto',
+        amount: rappen(98_000),
       }),
       5,
     )
@@ -294,7 +305,10 @@ describe('overpayment', () => {
     const supplied = expense('expense0001', { reference: REFERENCE, total: rappen(100_000) })
     const { candidates } = matcherWith({ expense: [supplied] }).suggest(
       transaction('payment0001', {
-        ...{ reference: REFERENCE, amount: rappen(-100_500), charges: rappen(500), charges_currency: 'CHF' },
+        reference: REFERENCE,
+        amount: rappen(-100_500),
+        charges: rappen(500),
+        charges_currency: 'CHF',
       }),
       5,
     )
@@ -373,7 +387,11 @@ describe('documents in another currency', () => {
       { matchable_id: 'invoice0001', amount: 0, currency, currency_amount: 10_000 },
     ])
     expect(candidates[0]?.reasons).toContainEqual({
-      ...{ evidence: 'currency', verdict: 'missing', field: 'currency', found: currency, wanted: 'CHF' },
+      evidence: 'currency',
+      verdict: 'missing',
+      field: 'currency',
+      found: currency,
+      wanted: 'CHF',
     })
   })
 

@@ -68,7 +68,9 @@ describe('each document has its share', () => {
       expense(number, { number, company_id: payer.id, total: rappen(30_000) }),
     )
     const paid = transaction('payment0001', {
-      ...{ amount: rappen(-40_000), name: payer.name, text: 'B-1 CHF 300.00 · B-2 CHF 100.00' },
+      amount: rappen(-40_000),
+      name: payer.name,
+      text: 'B-1 CHF 300.00 · B-2 CHF 100.00',
     })
     const [proposal] = matcherWith({ company: [payer], expense: bills }).propose([paid])
     expect(rowsOf(proposal?.candidates[0]?.matches ?? [])).toEqual(['B-1 300.00', 'B-2 100.00'])

@@ -17,7 +17,10 @@ describe('attached', () => {
     expect(world.attached(debit('t9'))).toBe('account6000')
     expect(world.learned(debit('t9'))).toMatchObject([
       {
-        ...{ kind: 'learned', is_certain: true, remainder: null, mirror_id: null },
+        kind: 'learned',
+        is_certain: true,
+        remainder: null,
+        mirror_id: null,
         matches: [{ amount: 5000, matchable_type: null, account_id: 'account6000' }],
         source: { type: 'learned_fact', version: null, id: world.facts()[0]?.id },
         reasons: [

@@ -17,8 +17,17 @@ export const debit = (id: string, fields: Partial<BankTransaction> = {}): BankTr
 
 const NO_ROW = { matchable_type: null, matchable_id: null, account_id: null, vat_rate_id: null, text: null } as const
 const row = (id: string, fields: Partial<Match>): Match => ({
-  ...{ id, amount: rappen(5000), ...NO_ROW, currency: null, currency_amount: null, origin: 'manual', source: null },
-  ...{ confidence: null, is_certain: false, reasons: [], settlements: [] },
+  id,
+  amount: rappen(5000),
+  ...NO_ROW,
+  currency: null,
+  currency_amount: null,
+  origin: 'manual',
+  source: null,
+  confidence: null,
+  is_certain: false,
+  reasons: [],
+  settlements: [],
   ...fields,
 })
 
@@ -74,8 +83,15 @@ export const taught = (...records: readonly BankTransaction[]): Taught => {
 export const ALL: FactQuestion = { filter: [], search: null, sort: [], offset: 0, limit: 1_000_000 }
 
 const forgottenOf = ({ id, bank_account_id, direction, kind, value, text, target }: LearnedFact): ForgottenFact => ({
-  ...{ id, bank_account_id, direction, kind, value, text, ...target },
-  ...{ user_id: 1, forgotten_at: '2026-01-01T00:00:00.000000Z' as Timestamp },
+  id,
+  bank_account_id,
+  direction,
+  kind,
+  value,
+  text,
+  ...target,
+  user_id: 1,
+  forgotten_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
 })
 
 export const onDay = (number: number) => ({ booking_date: day(`2026-01-${String(number).padStart(2, '0')}`) })

@@ -10,8 +10,17 @@ import { day, rappen, transaction } from '../world.ts'
 
 const NOW = '2026-01-01T00:00:00.000000Z' as Timestamp
 const rule = (conditions: readonly RuleCondition[], fields: Partial<Rule> = {}): Rule => ({
-  ...{ id: 'rule000001', name: 'Rule', is_active: true, position: 1, version: 1, mode: 'suggest', require: 'all' },
-  ...{ conditions: [...conditions], company_id: null, created_at: NOW, updated_at: NOW },
+  id: 'rule000001',
+  name: 'Rule',
+  is_active: true,
+  position: 1,
+  version: 1,
+  mode: 'suggest',
+  require: 'all',
+  conditions: [...conditions],
+  company_id: null,
+  created_at: NOW,
+  updated_at: NOW,
   rows: [{ account_id: 'account6000', vat_rate_id: null, text: null, share_millis: null, amount: null, is_rest: true }],
   ...fields,
 })

@@ -9,7 +9,12 @@ import {
 import type { Cell } from '../../../../main/worker/table/cells/raw-table.ts'
 
 const NOTHING: DecimalEvidence = {
-  ...{ dots: 0, commas: 0, openDots: 0, openCommas: 0, short: 0, long: 0 },
+  dots: 0,
+  commas: 0,
+  openDots: 0,
+  openCommas: 0,
+  short: 0,
+  long: 0,
   padded: false,
 }
 const evidence = (...cells: readonly Cell[]) =>

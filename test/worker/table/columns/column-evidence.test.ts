@@ -11,30 +11,67 @@ const evidence = (...cells: readonly Cell[]) =>
   )[0]
 
 const NOTHING = {
-  ...{ date: 0, serial: 0, amount: 0, decimals: 0, negative: 0, zero: 0, dash: 0, code: 0, currency: 0, iban: 0 },
-  ...{ creditorReference: 0, marker: 0, state: 0, words: 0, token: 0 },
+  date: 0,
+  serial: 0,
+  amount: 0,
+  decimals: 0,
+  negative: 0,
+  zero: 0,
+  dash: 0,
+  code: 0,
+  currency: 0,
+  iban: 0,
+  creditorReference: 0,
+  marker: 0,
+  state: 0,
+  words: 0,
+  token: 0,
 }
 
 test('days', () => {
   expect(evidence('05.01.2026', '06.01.2026', '06.01.2026', '')).toEqual({
     ...NOTHING,
-    ...{ index: 0, filled: 0.75, date: 1, token: 1, length: 10, distinct: 2, variety: 2 / 3 },
+    index: 0,
+    filled: 0.75,
+    date: 1,
+    token: 1,
+    length: 10,
+    distinct: 2,
+    variety: 2 / 3,
     samples: ['05.01.2026', '06.01.2026'],
   })
 })
 
 test('amounts in texts: with decimals, below zero, zero', () => {
   expect(evidence('-4.50', '100', '0.00', "1'000.5")).toMatchObject({
-    ...{ filled: 1, date: 0, amount: 1, decimals: 0.75, negative: 0.25, zero: 0.25, token: 1, code: 0, words: 0 },
-    ...{ distinct: 4, variety: 1, samples: ['-4.50', '100', '0.00'] },
+    filled: 1,
+    date: 0,
+    amount: 1,
+    decimals: 0.75,
+    negative: 0.25,
+    zero: 0.25,
+    token: 1,
+    code: 0,
+    words: 0,
+    distinct: 4,
+    variety: 1,
+    samples: ['-4.50', '100', '0.00'],
   })
   expect(evidence('(4.50)', '−4.50', '4,-', '4.505')).toMatchObject({ amount: 1, negative: 0.75, decimals: 0.75 })
 })
 
 test('numbers of a spreadsheet', () => {
   expect(evidence(-4.5, 0, 46_000, 46_000)).toMatchObject({
-    ...{ amount: 1, decimals: 0.25, negative: 0.25, zero: 0.25, serial: 0.5, token: 1, date: 0, code: 0 },
-    ...{ distinct: 3, variety: 0.75 },
+    amount: 1,
+    decimals: 0.25,
+    negative: 0.25,
+    zero: 0.25,
+    serial: 0.5,
+    token: 1,
+    date: 0,
+    code: 0,
+    distinct: 3,
+    variety: 0.75,
   })
 })
 

@@ -7,7 +7,9 @@ import { findDates } from '../../../../main/worker/table/columns/date-columns.ts
 /** Meanings by column, with their confidence. */
 const find = (titles: readonly TitleScores[], rows: readonly (readonly string[])[]) => {
   const columns = columnEvidence(rows, titles.length).map((evidence, index) => ({
-    ...{ index, evidence, titles: titles[index] ?? {} },
+    index,
+    evidence,
+    titles: titles[index] ?? {},
   }))
   const { assigned, problem } = findDates(columns, rows)
   const found = [...assigned].map(([index, { meaning, confidence }]) => [index, meaning, Number(confidence.toFixed(3))])
@@ -71,7 +73,8 @@ test('without known titles by their order', () => {
   ).toEqual([[0, 'booking_date', 0.75]])
   // A column with another title is not used.
   expect(find([{ text: 0.5 }], [[day(1)], [day(2)]])).toEqual({
-    ...{ found: [], problem: { code: 'no_booking_date' } },
+    found: [],
+    problem: { code: 'no_booking_date' },
   })
 })
 

@@ -9,7 +9,12 @@ import {
 } from '../../../../main/worker/table/columns/find-header.ts'
 
 const table = (...rows: readonly (readonly Cell[])[]): RawTable => ({
-  ...{ rows, lines: rows.map((_, index) => index + 1), format: 'csv', encoding: null, delimiter: ';', sheet: null },
+  rows,
+  lines: rows.map((_, index) => index + 1),
+  format: 'csv',
+  encoding: null,
+  delimiter: ';',
+  sheet: null,
   warnings: [],
 })
 const TITLES = ['Datum', 'Text', 'Betrag']
@@ -18,7 +23,9 @@ const MOVEMENT = ['05.01.2026', 'Kaffee', '-4.50']
 test('titles in the first line, or below a preamble', () => {
   expect(findHeader(table(TITLES, MOVEMENT))).toEqual({ header: 0, titles: TITLES, first: 1 })
   expect(findHeader(table(['Konto:', 'CH93'], ['Saldo:', '5.00'], [], TITLES, MOVEMENT))).toEqual({
-    ...{ header: 3, titles: TITLES, first: 4 },
+    header: 3,
+    titles: TITLES,
+    first: 4,
   })
 })
 
@@ -43,7 +50,9 @@ test('a second row of titles belongs to the first', () => {
 
 test('unknown titles right above the movements', () => {
   expect(findHeader(table(['Quando', 'Cosa', 'Quanto'], [], MOVEMENT))).toEqual({
-    ...{ header: 0, titles: ['Quando', 'Cosa', 'Quanto'], first: 1 },
+    header: 0,
+    titles: ['Quando', 'Cosa', 'Quanto'],
+    first: 1,
   })
 })
 

@@ -49,7 +49,8 @@ test('debit and credit, with a balance that proves the signs', () => {
   ])
   expect(found?.money).toMatchObject({
     reading: { kind: 'pair', debit: 2, credit: 3, debitIsSigned: false },
-    ...{ balance: 4, fee: null },
+    balance: 4,
+    fee: null,
   })
   expect(found?.ambiguous).toEqual([])
 })
@@ -71,10 +72,16 @@ test('when debits are mostly negative the minus is notation; when half of them a
 
 test('a column of debits alone, and one of credits alone', () => {
   expect(find([column(5, { debit: 1 }, [1000, 250, 500])])?.money.reading).toEqual({
-    ...{ kind: 'pair', debit: 5, credit: null, debitIsSigned: false },
+    kind: 'pair',
+    debit: 5,
+    credit: null,
+    debitIsSigned: false,
   })
   expect(find([column(6, { credit: 1 }, [1000, 250, 500])])?.money.reading).toEqual({
-    ...{ kind: 'pair', debit: null, credit: 6, debitIsSigned: false },
+    kind: 'pair',
+    debit: null,
+    credit: 6,
+    debitIsSigned: false,
   })
 })
 

@@ -11,7 +11,9 @@ const assign = (...specs: readonly ColumnSpec[]) => {
   const count = specs[0]?.[1].length ?? 0
   const rows = Array.from({ length: count }, (_, at) => specs.map(([, cells]) => cells[at] ?? ''))
   const columns = columnEvidence(rows, specs.length).map((evidence, index) => ({
-    ...{ index, evidence, titles: specs[index]?.[0] ?? {} },
+    index,
+    evidence,
+    titles: specs[index]?.[0] ?? {},
   }))
   const found = assignOtherColumns(columns, count, new Map())
   return columns.map(({ index }) => `${found.get(index)?.meaning} ${found.get(index)?.confidence}`)

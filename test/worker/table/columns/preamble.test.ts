@@ -14,8 +14,12 @@ test('labels with their values, in the next cell or after a colon', () => {
       ['Schlusssaldo: 950.50'],
     ]),
   ).toEqual({
-    ...{ ibans: ['CH9300762011623852957'], currency: 'EUR', from: '01.01.2026', to: '31.01.2026' },
-    ...{ opening: "1'000.00", closing: '950.50' },
+    ibans: ['CH9300762011623852957'],
+    currency: 'EUR',
+    from: '01.01.2026',
+    to: '31.01.2026',
+    opening: "1'000.00",
+    closing: '950.50',
   })
 })
 

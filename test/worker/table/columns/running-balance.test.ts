@@ -28,13 +28,19 @@ test('a wrong step', () => {
 
 test('balances on some rows only: the amounts between count', () => {
   expect(chain([5, 105], [-10, null], [20, 115], [1, null], [2, 118])).toEqual({
-    ...{ newestFirst: false, lastOfEqual: false, checks: 2, right: 2 },
+    newestFirst: false,
+    lastOfEqual: false,
+    checks: 2,
+    right: 2,
   })
 })
 
 test('a balance of the end of the day, repeated on each row of it', () => {
   expect(chain([5, 105], [-10, 115], [20, 115], [1, 118], [2, 118])).toEqual({
-    ...{ newestFirst: false, lastOfEqual: true, checks: 2, right: 2 },
+    newestFirst: false,
+    lastOfEqual: true,
+    checks: 2,
+    right: 2,
   })
   expect(chain([2, 118], [1, 118], [20, 115], [-10, 115], [5, 105])).toMatchObject({ newestFirst: true })
 })
@@ -51,7 +57,10 @@ test('a row without an amount proves nothing where the balance does not change',
 
 test('each group has balances of its own', () => {
   expect(chain([5, 105, 'CHF'], [7, 57, 'EUR'], [-10, 95, 'CHF'], [3, 60, 'EUR'])).toEqual({
-    ...{ newestFirst: false, lastOfEqual: false, checks: 2, right: 2 },
+    newestFirst: false,
+    lastOfEqual: false,
+    checks: 2,
+    right: 2,
   })
 })
 

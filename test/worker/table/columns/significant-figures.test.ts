@@ -101,7 +101,8 @@ describe('rows that are no balances', () => {
   test('proved by the balances around the table', async () => {
     const rows = ['05.01.2026;Übertrag;200.00', '06.01.2026;Kauf;-30.00', '07.01.2026;Riporto;100.00']
     expect(await read('Anfangssaldo;50.00', 'Schlusssaldo;320.00', 'Datum;Text;Betrag', ...rows)).toMatchObject({
-      ...{ amounts: [200, -30, 100], asks: [] },
+      amounts: [200, -30, 100],
+      asks: [],
     })
   })
 })

@@ -24,7 +24,7 @@ const read = async (bytes: Uint8Array) => {
     amounts: statement?.rows.map(({ amount }) => amount),
     opening: statement?.opening_balance,
     notes: statement?.warnings.map(({ code, values }) => ({ code, ...values })),
-    isSure: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
+    isCertain: (file.value.mapping?.confidence ?? 0) >= CERTAIN_MAPPING,
   }
 }
 
@@ -41,7 +41,7 @@ describe('the only column of figures with two decimals, under a title of no know
     async (format) => {
       expect(await read(sheetOf(rows('Grundwert'), format))).toMatchObject({
         amounts: [-120000, 420000, -1700],
-        isSure: true,
+        isCertain: true,
       })
     },
   )
@@ -52,7 +52,7 @@ describe('the only column of figures with two decimals, under a title of no know
       titles,
       ...more.map((row) => row.map((cell) => (typeof cell === 'number' ? Math.abs(cell) : cell))),
     ]
-    expect(await read(sheetOf(positive, '0.00'))).toMatchObject({ amounts: [120000, 420000, 1700], isSure: false })
+    expect(await read(sheetOf(positive, '0.00'))).toMatchObject({ amounts: [120000, 420000, 1700], isCertain: false })
   })
 
   test.each(['General', '0', '0%', '0.00%', '0.000'])('shown as %s they are a question', async (format) => {

@@ -13,7 +13,11 @@ test('rows with the lines they start on; an encoding is passed on', () => {
   expect(read('a;b\nc;"d\ne"\n\nf;g')).toEqual({
     rows: [['a', 'b'], ['c', 'd\ne'], [''], ['f', 'g']],
     lines: [1, 2, 4, 5],
-    ...{ format: 'csv', encoding: 'utf-8', delimiter: ';', sheet: null, warnings: [] },
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ';',
+    sheet: null,
+    warnings: [],
   })
 })
 

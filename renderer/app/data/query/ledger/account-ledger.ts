@@ -3,15 +3,10 @@ import { callUrl } from '../../../../../shared/api/client.ts'
 import { type AccountPostingObject, listAccountPostings } from '../../../../../shared/api/endpoints/ledger/reports.ts'
 import type { AccountLedgerSearch } from '../../../address/ledger.ts'
 import { call } from '../../api.ts'
+import type { PageRequest } from '../../page-request.ts'
 import { retryUntilConnected } from '../../retry-until-connected.ts'
 
 export type AccountLedgerRow = AccountPostingObject
-
-interface PageRequest {
-  readonly page: number
-  readonly per_page: number
-  readonly signal: AbortSignal
-}
 
 const rangeOf = ({ from = '', to = '' }: AccountLedgerSearch) =>
   from === '' && to === '' ? null : (`${from},${to}` as const)

@@ -10,7 +10,8 @@ import type { LocalDate } from '../../../../../shared/value/calendar.ts'
 import type { JournalSearch } from '../../../address/ledger.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
-import { retryUntilConnected } from '../../retry-until-connected.ts'
+import type { PageRequest } from '../../page-request.ts'
+import { loadRows } from '../../retry-until-connected.ts'
 
 const SORTS = ['date', '-date', 'number', '-number'] as const
 
@@ -31,21 +32,13 @@ const journalFilters = ({ find, account, from, to, source, vat_rate }: JournalSe
     'filter[vat_rate]': vat_rate?.split(','),
   }) satisfies QueryOf<typeof listJournalEntries>
 
-interface PageRequest {
-  readonly page: number
-  readonly per_page: number
-  readonly sort: string
-  readonly signal: AbortSignal
-}
-
 /** The address of the whole filtered list, for a file. */
 export const journalAddress = (sort: string, search: JournalSearch): string =>
   callUrl(listJournalEntries, { query: { ...journalFilters(search), sort: sortsOf(sort) } })
 
 export const loadJournalPage = async ({ page, per_page, sort, signal }: PageRequest, search: JournalSearch) => {
   const query = { ...journalFilters(search), page, per_page, sort: sortsOf(sort) }
-  const { data, meta } = await retryUntilConnected(signal, () => call(listJournalEntries, { query, signal }))
-  return { rows: data, total: meta.total }
+  return loadRows(signal, () => call(listJournalEntries, { query, signal }))
 }
 
 export const journalEntryQuery = (id: string | null) =>

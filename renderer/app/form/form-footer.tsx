@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-export const FormFoot = ({ problem, send, isSending, isFirst = false, onCancel }: Props) => {
+export const FormFooter = ({ problem, send, isSending, isFirst = false, onCancel }: Props) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useCommands([

@@ -6,7 +6,7 @@ import type { SearchWord } from '../../../shared/value/search-words.ts'
 /** The words that the list is searched for. */
 export const SearchedWords = createContext<readonly SearchWord[]>([])
 
-export const Marked = ({ text }: { readonly text: string }) => {
+export const MarkedText = ({ text }: { readonly text: string }) => {
   const words = useContext(SearchedWords)
   const marks = words.length === 0 ? [] : searchMarks(text, words)
   if (marks.length === 0) return text

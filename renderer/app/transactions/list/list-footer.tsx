@@ -16,18 +16,18 @@ interface Props {
   readonly account: BankAccountObject | undefined
 }
 
-export const Foot = ({ grid, account }: Props) => {
+export const TransactionFooter = ({ grid, account }: Props) => {
   const { t } = useTranslation()
   const { total, meta, from, to } = useStore(grid.store)
   if (total === null)
     return (
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <strong role="status">{t('list.loading')}</strong>
       </footer>
     )
   const formatted = formatCount(total)
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.footer}>
       <strong role="status">{t('list.total', { count: total, formatted })}</strong>
       {total > 0 && (
         <span className={classes.footRange}>

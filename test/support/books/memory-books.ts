@@ -1,9 +1,10 @@
 // The Books port in plain memory: for tests of everything above the port, and as the model for the database page.
-import { ok } from '../../value/result.ts'
-import { type BooksChange, changeOf, type RecoverableBooks } from '../port/books.ts'
-import { answersAt, type Query } from '../port/read.ts'
-import type { BookId } from '../port/tables.ts'
-import { MemoryTables } from './memory-tables.ts'
+
+import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../../../shared/books/port/books.ts'
+import { answersAt, type Query } from '../../../shared/books/port/read.ts'
+import type { BookId } from '../../../shared/books/port/tables.ts'
+import { ok } from '../../../shared/value/result.ts'
 
 /** Books that exist as long as the process. */
 export const createMemoryBooks = (book: BookId): RecoverableBooks => {
