@@ -10,6 +10,7 @@ import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
 import { decideItemLoad, itemKeyOf, type LoadedItems } from '../../../shared/rule/open-item/item-load.ts'
+import { accountNumberOf } from '../../../shared/rule/open-item/ledger-values.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
@@ -45,7 +46,7 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
 ): Answer<ItemLoadView<RecordOf<T>>> => {
   return load(deps, actor, input, table, async (read, rows) => {
     const keys = new Set(rows.map((row) => itemKeyOf(table, row)).filter((key) => key !== ''))
-    const numbers = new Set(rows.map(({ values }) => Number(values.account)).filter(Number.isSafeInteger))
+    const numbers = new Set(rows.flatMap((row) => accountNumberOf(row) ?? []))
     const [profile, companies, present, ledger_accounts, rates] = await read([
       get('organization_profile', 1),
       page('company'),
@@ -78,6 +79,10 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
       companies: companies.rows,
       present,
       ledger_accounts,
+      vat_rates: rates.rows,
+      is_liable_for_vat: booking.is_liable_for_vat,
+      vat_method: booking.vat_method,
+      collective_account_ids: [booking.accounts.debtor, booking.accounts.creditor],
       bookerWith: (companyOf) =>
         createDocumentBooker({ ...booking, companyOf }, { newId: deps.newId, now: deps.now() }),
       fresh: () => freshOf(deps),

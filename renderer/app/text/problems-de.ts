@@ -147,6 +147,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   account_type_of_other_class: 'Diese Art passt nicht zur Kontonummer',
   account_in_use: 'Das Konto hat Buchungen oder Budgets, darum bleibt seine Art',
   account_not_posting: 'Auf dieses Konto kann nicht gebucht werden',
+  account_not_of_document:
+    'Auf dieses Konto werden solche Belege nicht gebucht: Rechnungen auf Ertrag oder Passiven, Ausgaben auf Aufwand oder Aktiven',
   account_inactive: 'Das Konto ist nicht aktiv',
   account_named_twice: 'Das Konto kommt zweimal vor',
   line_not_one_sided: 'Eine Zeile hat entweder Soll oder Haben, und grösser als 0',
@@ -182,6 +184,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'Diese Firma gibt es nicht',
   expense_unknown: 'Diese Ausgabe gibt es nicht',
   vat_rate_unknown: 'Diesen MWST-Satz gibt es nicht',
+  vat_rate_ambiguous: 'Mehrere MWST-Sätze passen: geben Sie den Namen an',
   acquisition_tax_twice: 'Der Satz rechnet die Bezugsteuer selbst dazu: ohne eigene Zeile auf den Steuerkonten',
   acquisition_rate_on_sale: 'Bezugsteuer gilt für Bezüge aus dem Ausland, nicht für Verkäufe',
   vat_rates_exist: 'Diese MWST-Sätze gibt es schon',

@@ -144,6 +144,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   account_type_of_other_class: 'This type does not suit the account number',
   account_in_use: 'The account has entries or budgets, so its type cannot change',
   account_not_posting: 'You cannot book on this account',
+  account_not_of_document:
+    'Such documents are not booked on this account: invoices on revenue or liabilities, expenses on costs or assets',
   account_inactive: 'The account is not active',
   account_named_twice: 'The account occurs twice',
   line_not_one_sided: 'A line has either a debit or a credit, greater than 0',
@@ -179,6 +181,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'This company does not exist',
   expense_unknown: 'This expense does not exist',
   vat_rate_unknown: 'This VAT rate does not exist',
+  vat_rate_ambiguous: 'Several VAT rates fit: state the name of one',
   acquisition_tax_twice: 'The rate already adds acquisition tax: remove the rows on the tax accounts',
   acquisition_rate_on_sale: 'Acquisition tax is for purchases from abroad, not for sales',
   vat_rates_exist: 'These VAT rates already exist',

@@ -204,6 +204,7 @@ export const de = {
   'items.load.refused_one': '{{formatted}} Fehler; es wird nichts geladen, bis er behoben ist',
   'items.load.refused_other': '{{formatted}} Fehler; es wird nichts geladen, bis sie behoben sind',
   'items.load.fault': 'Zeile {{line}}, {{attribute}}: {{text}}',
+  'items.load.fault-value': 'Zeile {{line}}, {{attribute}} «{{value}}»: {{text}}',
   'items.load.more': 'Und {{formatted}} weitere.',
   'items.load.skip': 'Zeile {{line}}: {{reason}}',
   'items.load.skip.titles': 'die Titel noch einmal',
@@ -221,10 +222,10 @@ export const de = {
     'Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: {{formatted}}.',
   'items.load.note.partly_paid':
     '{{formatted}} von {{of}} sind anderswo teilweise bezahlt; ihr Betrag ist, was offen ist (Zeilen {{lines}}).',
-  'items.load.note.accounts_unknown':
-    'Im Kontenplan fehlt ein Aufwand- oder Aktivkonto mit der Nummer (Zeilen {{lines}}).',
-  'items.load.note.revenue_accounts_unknown':
-    'Im Kontenplan fehlt ein Ertrags- oder Passivkonto mit der Nummer (Zeilen {{lines}}).',
+  'items.load.note.collective_accounts_left_out':
+    'Das Konto ist das der Debitoren oder Kreditoren; darauf wird kein Beleg gebucht, es ist ausgelassen (Zeilen {{lines}}).',
+  'items.load.note.vat_rates_left_out':
+    'Der MWST-Satz ist ausgelassen, weil auf diesen Belegen keine MWST gebucht wird (Zeilen {{lines}}).',
   'items.load.note.all_negative': 'Alle Beträge sind negativ, also Gutschriften. Ist das Vorzeichen vertauscht?',
   'items.load.note.countries_unknown': 'Das Land ist unbekannt und ausgelassen (Zeilen {{lines}}).',
   'items.load.now.invoice_one': '{{formatted}} Rechnung laden',
@@ -262,6 +263,7 @@ export const de = {
   'items.attribute.text': 'Text',
   'items.attribute.creditor_iban': 'IBAN des Lieferanten',
   'items.attribute.account': 'Konto im Kontenplan',
+  'items.attribute.vat_rate': 'MWST-Satz',
   'items.book.title': 'Belege verbuchen',
   'items.book.way': 'Wie',
   'items.book.issue': 'Am Belegdatum',

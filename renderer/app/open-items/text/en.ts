@@ -208,6 +208,7 @@ export const en = addTexts(de, {
   'items.load.refused_one': '{{formatted}} error; correct it before loading',
   'items.load.refused_other': '{{formatted}} errors; correct them before loading',
   'items.load.fault': 'Line {{line}}, {{attribute}}: {{text}}',
+  'items.load.fault-value': 'Line {{line}}, {{attribute}} “{{value}}”: {{text}}',
   'items.load.more': 'And {{formatted}} more.',
   'items.load.skip': 'Line {{line}}: {{reason}}',
   'items.load.skip.titles': 'the titles, repeated',
@@ -224,9 +225,10 @@ export const en = addTexts(de, {
   'items.load.note.companies_got_key': 'Companies that were known by name now have the key of the file: {{formatted}}.',
   'items.load.note.partly_paid':
     '{{formatted}} of {{of}} were partly paid in another program; Kontor uses the open amount as their total (lines {{lines}}).',
-  'items.load.note.accounts_unknown': 'The chart has no expense or asset account with that number (lines {{lines}}).',
-  'items.load.note.revenue_accounts_unknown':
-    'The chart has no revenue or liability account with that number (lines {{lines}}).',
+  'items.load.note.collective_accounts_left_out':
+    'The account is the one of debtors or creditors, on which no document is booked; it is ignored (lines {{lines}}).',
+  'items.load.note.vat_rates_left_out':
+    'The VAT rate is ignored, because no VAT is booked on these documents (lines {{lines}}).',
   'items.load.note.all_negative': 'All amounts are negative, so these are credit notes. Is the sign inverted?',
   'items.load.note.countries_unknown': 'The country is unknown and was left out (lines {{lines}}).',
   'items.load.now.invoice_one': 'Load {{formatted}} invoice',
@@ -264,6 +266,7 @@ export const en = addTexts(de, {
   'items.attribute.text': 'text',
   'items.attribute.creditor_iban': 'IBAN of the supplier',
   'items.attribute.account': 'account of the chart',
+  'items.attribute.vat_rate': 'VAT rate',
   'items.book.title': 'Book documents',
   'items.book.way': 'How',
   'items.book.issue': 'On their date',

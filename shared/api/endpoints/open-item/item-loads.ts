@@ -91,8 +91,10 @@ const shared = {
   method: 'POST',
   description:
     'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are detected by titles and ' +
-    'content in German, French, Italian and English, or given in `options.mapping`. With `dry_run=1` nothing is changed, ' +
-    'and `preview` shows the first rows as they would be stored.',
+    'content in German, French, Italian and English, or given in `options.mapping`. Lists of invoices and expenses may ' +
+    'have columns with the ledger account (its number) and the VAT rate (a percentage, or the name or `kind` of a rate); an unknown ' +
+    'one is refused, and without one the default is booked. With `dry_run=1` nothing is changed, and `preview` shows the first rows ' +
+    'as they would be stored.',
   permissions: WRITE_PERMISSIONS,
   flags: ['dry_run'],
   body_type: 'multipart',
