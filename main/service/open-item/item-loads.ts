@@ -9,6 +9,7 @@ import { type BookableDocument, isExpense } from '../../../shared/record/open-it
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
+import { type DocumentBookingFacts, hasBaseWorth } from '../../../shared/rule/open-item/document-booking.ts'
 import { decideItemLoad, itemKeyOf, type LoadedItems } from '../../../shared/rule/open-item/item-load.ts'
 import { accountNumberOf } from '../../../shared/rule/open-item/ledger-values.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
@@ -87,14 +88,15 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
         createDocumentBooker({ ...booking, companyOf }, { newId: deps.newId, now: deps.now() }),
       fresh: () => freshOf(deps),
     })
-    return decided.ok ? ok({ ...decided.value, booking: bookingOf(decided.value, companies.rows) }) : decided
+    return decided.ok ? ok({ ...decided.value, booking: bookingOf(decided.value, companies.rows, booking) }) : decided
   })
 }
 
-/** For how many documents the accounts of the settings decide, and the first entry that would be written. */
+/** For how many documents the accounts of the settings decide or a rate is missing, and the first entry that would be written. */
 const bookingOf = (
   { outcomes, changes }: Pick<LoadedItems<BookableDocument>, 'outcomes' | 'changes'>,
   companies: readonly Company[],
+  { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
 ): LoadBooking => {
   const byId = new Map(companies.map((company) => [company.id, company]))
   const isBySettings = (document: BookableDocument): boolean => {
@@ -103,13 +105,19 @@ const bookingOf = (
     const isBooked = document.booked_by === 'issue' || document.booked_by === 'payment'
     return isBooked && document.lines.length === 0 && (document.account_id ?? ofCompany ?? null) === null
   }
+  const isWithoutRate = (document: BookableDocument): boolean =>
+    setting === 'on_issue' && document.booked_by === null && !hasBaseWorth(document, base_currency)
+  const counts = {
+    by_settings: countOf(outcomes, isBySettings),
+    without_rate: countOf(outcomes, isWithoutRate),
+  }
   const lineById = new Map(outcomes.map(({ record, line }) => [record.id, line]))
   for (const { table, before, after } of changes) {
     if (table !== 'journal_entry' || before !== null) continue
     const line = lineById.get(after.source.id ?? '')
-    if (line !== undefined) return { by_settings: countOf(outcomes, isBySettings), entry: { line, record: after } }
+    if (line !== undefined) return { ...counts, entry: { line, record: after } }
   }
-  return { by_settings: countOf(outcomes, isBySettings), entry: null }
+  return { ...counts, entry: null }
 }
 
 const countOf = (

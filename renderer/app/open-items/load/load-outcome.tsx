@@ -86,11 +86,15 @@ const useLedgerNames = () => {
 }
 
 /** The default accounts for rows without one, and the entry of the first row. */
-const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNullable<LoadPlan['booking']> }) => {
+const Booking = ({
+  booking: { by_settings, without_rate, entry },
+}: {
+  readonly booking: NonNullable<LoadPlan['booking']>
+}) => {
   const { t } = useTranslation()
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
   const currency = useStatus().data?.organization.base_currency ?? ''
-  if (by_settings === 0 && entry === null) return null
+  if (by_settings === 0 && without_rate === 0 && entry === null) return null
   const side = (of: 'debit' | 'credit') =>
     entry?.lines
       .filter((line) => line[of] > 0)
@@ -108,6 +112,9 @@ const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNul
     <div className={classes.booking}>
       {by_settings > 0 && (
         <p>{t('items.load.by-settings', { count: by_settings, formatted: formatCount(by_settings) })}</p>
+      )}
+      {without_rate > 0 && (
+        <p>{t('items.load.without-rate', { count: without_rate, formatted: formatCount(without_rate) })}</p>
       )}
       {entry && (
         <p>

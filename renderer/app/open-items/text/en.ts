@@ -12,6 +12,7 @@ export const en = addTexts(de, {
   'items.view': 'What is shown',
   'items.view.open': 'Open',
   'items.view.overdue': 'Overdue',
+  'items.view.unbooked': 'Not booked',
   'items.view.all': 'All',
   'items.company.only': 'Only {{name}}',
   'items.company.all': 'Show all companies',
@@ -62,6 +63,7 @@ export const en = addTexts(de, {
   'items.booked.opening': 'in the opening balance',
   'items.booked.elsewhere': 'in another program',
   'items.booked.nothing': 'not booked',
+  'items.booked.rate-missing': 'rate missing',
   'items.booked.no-vat': 'without VAT',
   'items.status.open': 'open',
   'items.status.partly_paid': 'partly paid',
@@ -178,6 +180,10 @@ export const en = addTexts(de, {
   'items.load.companies_one': '{{formatted}} new company',
   'items.load.companies_other': '{{formatted}} new companies',
   'items.load.skipped': '{{formatted}} lines left out',
+  'items.load.without-rate_one':
+    '{{formatted}} document in another currency has no rate. It will be loaded and wait under “Not booked” until you state its rate or value.',
+  'items.load.without-rate_other':
+    '{{formatted}} documents in another currency have no rate. They will be loaded and wait under “Not booked” until you state their rate or value.',
   'items.load.by-settings_one':
     '{{formatted}} document has no account in the list or with the company: Kontor uses the account of the settings.',
   'items.load.by-settings_other':

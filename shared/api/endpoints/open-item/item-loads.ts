@@ -73,6 +73,12 @@ const resultOf = <R extends z.ZodType>(record: R) =>
           .describe(
             'New and changed documents without an account, neither their own nor that of the company: they are booked on the account of the settings',
           ),
+        without_rate: z
+          .number()
+          .int()
+          .describe(
+            'New and changed documents in another currency without a rate: they are loaded and wait (`filter[booked_by]=nothing`) until they have `base_total` or `exchange_rate`',
+          ),
         entry: z
           .object({
             line: z.number().int().describe('In the file: the document that it books'),
