@@ -150,6 +150,24 @@ describe('lists of open items', () => {
     expect(await load('invoice', file, { currency: 'GBP' })).toMatchObject({ unchanged: 2 })
   })
 
+  test('a workbook with accounts as numbers and VAT rates as percentages', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Numero fattura', 'Cliente', 'Data fattura', 'Importo', 'Conto', 'IVA'],
+      ['P-1', 'Rossi SA', '05.05.2026', 108.1, 3200, 0.081],
+      ['P-2', 'Rossi SA', '05.05.2026', 102.6, 3400, 0.026],
+    ])
+    for (const cell of ['F2', 'F3']) sheet[cell].z = '0.0%'
+    const book = XLSX.utils.book_new()
+    XLSX.utils.book_append_sheet(book, sheet, 'Fatture')
+    const file = new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    expect(await load('invoice', file)).toMatchObject({ created: 2, warnings: [] })
+    const rates = new Map(
+      (await listOf<{ id: string; name: string }>('vat_rate?per_page=100')).map(({ id, name }) => [id, name]),
+    )
+    const rateOf = async (number: string) => rates.get((await invoice(number))?.vat_rate_id ?? '')
+    expect([await rateOf('P-1'), await rateOf('P-2')]).toEqual(['Normalsatz 8.1 %', 'Reduzierter Satz 2.6 %'])
+  })
+
   test('a change in the file is a change of its item, and an empty cell changes nothing', async () => {
     const list = (total: string, text: string) =>
       `Rechnungsnummer;Datum;Betrag;Text\nCH-1;01.06.2026;${total};${text}\n`
