@@ -186,6 +186,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   base_total_of_base: () => 'The total is already in the base currency: omit base_total.',
   base_total_sign: () => 'The base_total must have the sign of the total.',
   exchange_rate_invalid: () => 'The exchange_rate must be greater than 0, with at most ten decimals.',
+  exchange_rate_missing: () => 'It has no value in the base currency: send base_total or exchange_rate.',
   line_amount_zero: () => 'The amount of a line must not be 0.',
   document_lines_sum: (_, { sum, total, difference }) =>
     `The lines add up to ${sum}, the total is ${total}: the difference is ${difference}.`,

@@ -114,7 +114,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
           title={t('items.book.left', { count: left_count, formatted: formatCount(left_count) })}
         >
           <ul>
-            {left.slice(0, MAX_LISTED).map(({ id, type, number, date, code, field, text }) => (
+            {left.slice(0, MAX_LISTED).map(({ id, type, number, date, code, text }) => (
               <li key={id}>
                 <Anchor
                   component="button"
@@ -124,8 +124,7 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
                 >
                   {number}
                 </Anchor>
-                , {formatDate(date)}:{' '}
-                {field === 'base_total' ? t('items.book.no-rate') : (problemText(i18n.language, code) ?? text)}
+                , {formatDate(date)}: {problemText(i18n.language, code) ?? text}
               </li>
             ))}
           </ul>

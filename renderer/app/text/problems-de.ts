@@ -208,6 +208,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   base_total_of_base: 'Ein Total in der Buchwährung hat keinen zweiten Betrag',
   ledger_account_taken: 'Dieses Konto gehört schon zu einem anderen Bankkonto: jedes hat sein eigenes',
   exchange_rate_invalid: 'Der Kurs muss grösser als 0 sein, mit höchstens zehn Dezimalen',
+  exchange_rate_missing: 'Der Kurs oder der Betrag in der Buchwährung fehlt',
   line_amount_zero: 'Der Betrag einer Position darf nicht 0 sein',
   document_lines_sum: 'Die Positionen ergeben nicht das Total',
   document_booked_by_payments: 'Zahlungen haben es bereits gebucht: zuerst deren Abgleich aufheben',

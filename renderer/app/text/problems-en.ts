@@ -206,6 +206,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   base_total_of_base: 'A total in the base currency has no second amount',
   ledger_account_taken: 'This account already belongs to another bank account: each needs its own',
   exchange_rate_invalid: 'The rate must be greater than 0, with at most ten decimals',
+  exchange_rate_missing: 'The rate, or the amount in the base currency, is missing',
   line_amount_zero: 'The amount of a line must not be 0',
   document_lines_sum: 'The lines do not add up to the total',
   document_booked_by_payments: 'Payments have already booked it: unreconcile them first',

@@ -132,6 +132,8 @@ export type FieldProblemCode =
   | 'base_total_of_base'
   | 'base_total_sign'
   | 'exchange_rate_invalid'
+  /** A document in another currency has no value in the base currency, so it waits to be booked. */
+  | 'exchange_rate_missing'
   | 'line_amount_zero'
   | 'document_lines_sum'
   | 'document_booked_by_payments'

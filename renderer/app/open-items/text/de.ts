@@ -292,7 +292,6 @@ export const de = {
   'items.book.credit': 'Haben',
   'items.book.left_one': '{{formatted}} Beleg bleibt, wie er ist',
   'items.book.left_other': '{{formatted}} Belege bleiben, wie sie sind',
-  'items.book.no-rate': 'Der Kurs oder der Betrag in der Buchwährung fehlt',
   'items.book.done_one': '{{formatted}} Beleg ist verbucht',
   'items.book.done_other': '{{formatted}} Belege sind verbucht',
   'items.load.before': 'Diese Belege sind von vor Beginn der Bücher. Wo sind sie gebucht?',

@@ -296,7 +296,6 @@ export const en = addTexts(de, {
   'items.book.credit': 'Credit',
   'items.book.left_one': '{{formatted}} document does not change',
   'items.book.left_other': '{{formatted}} documents do not change',
-  'items.book.no-rate': 'The rate, or the amount in the base currency, is missing',
   'items.book.done_one': '{{formatted}} document has been booked',
   'items.book.done_other': '{{formatted}} documents have been booked',
   'items.load.before': 'These documents are dated before the start of the books. Where are they booked?',
