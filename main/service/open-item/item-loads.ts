@@ -3,7 +3,7 @@
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
-import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/import/item-table.ts'
+import type { ItemMapping, ItemReading, ItemRow, ItemTable } from '../../../shared/record/import/item-table.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type BookableDocument, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
@@ -15,7 +15,7 @@ import { accountNumberOf } from '../../../shared/rule/open-item/ledger-values.ts
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
-import { invalid, type Refusal } from '../core/refusal.ts'
+import { invalid, type ReadColumns, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 import type { ItemLoadView, LoadBooking, LoadItems, OpenItemServices } from './contract.ts'
 import { readDocumentFacts } from './document-facts.ts'
@@ -152,7 +152,7 @@ const load = async <T extends ItemReading['kind']>(
     .bookOf(actor.organization_id)
     .write<ItemLoadView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
       const decided = await decide(read, rows)
-      if (!decided.ok) return err(refusalOf(decided.error))
+      if (!decided.ok) return err({ ...refusalOf(decided.error), columns: columnsOf(mapping) })
       const { changes, result, companies_created, outcomes, booking = null, ...report } = decided.value
       const base_currency = await baseCurrencyOf(read)
       const value = {
@@ -171,8 +171,15 @@ const load = async <T extends ItemReading['kind']>(
     })
 }
 
+/** The columns as they were read: a wrong one may be the reason why rows are refused. */
+const columnsOf = ({ columns, header_line }: ItemMapping): ReadColumns => ({
+  of: 'list',
+  found: columns.map(({ index, header, attribute, samples }) => ({ index, title: header, attribute, samples })),
+  header_line,
+})
+
 /** For a file with thousands of bad rows the refusal names the first ones and their number. */
-const refusalOf = (problems: readonly FieldProblem[]): Refusal => {
+const refusalOf = (problems: readonly FieldProblem[]): Extract<Refusal, { type: 'Invalid' }> => {
   const [first] = problems
   if (!first || problems.length <= MAX_ERRORS) return invalid(...problems)
   const all = {

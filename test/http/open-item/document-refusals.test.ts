@@ -211,7 +211,13 @@ test('an account or a VAT rate of a list that cannot be used is refused with its
         'rows.4.vat_rate': 'vat_rate_unknown',
         'rows.5.vat_rate': 'vat_rate_ambiguous',
       },
-      values: { 'rows.4.vat_rate': { value: '19 %' } },
+      values: {
+        'rows.4.vat_rate': { value: '19 %' },
+        'files.0': {
+          ...{ of: 'list', header_line: 1 },
+          found: ['number', 'company_name', 'date', 'total', 'account', 'vat_rate'].map((attribute) => ({ attribute })),
+        },
+      },
     },
   ])
   expect(commits()).toBe(before)

@@ -9,7 +9,7 @@ export const de = {
   'items.view': 'Was gezeigt wird',
   'items.view.open': 'Offen',
   'items.view.overdue': 'Überfällig',
-  'items.view.unbooked': 'Nicht gebucht',
+  'items.view.unbooked': 'Ungebucht',
   'items.view.all': 'Alle',
   'items.company.only': 'Nur {{name}}',
   'items.company.all': 'Alle Firmen zeigen',
@@ -177,9 +177,9 @@ export const de = {
   'items.load.companies_other': '{{formatted}} neue Firmen',
   'items.load.skipped': '{{formatted}} Zeilen ausgelassen',
   'items.load.without-rate_one':
-    '{{formatted}} Beleg in anderer Währung hat keinen Kurs. Er wird geladen und wartet unter «Nicht gebucht», bis Sie den Kurs oder den Wert angeben.',
+    '{{formatted}} Beleg in anderer Währung hat keinen Kurs. Er wird geladen und wartet unter «Ungebucht», bis Sie den Kurs oder den Wert angeben.',
   'items.load.without-rate_other':
-    '{{formatted}} Belege in anderer Währung haben keinen Kurs. Sie werden geladen und warten unter «Nicht gebucht», bis Sie den Kurs oder den Wert angeben.',
+    '{{formatted}} Belege in anderer Währung haben keinen Kurs. Sie werden geladen und warten unter «Ungebucht», bis Sie den Kurs oder den Wert angeben.',
   'items.load.by-settings_one':
     'Für {{formatted}} Beleg nennt weder die Liste noch die Firma ein Konto: Es gilt das Konto aus den Einstellungen.',
   'items.load.by-settings_other':

@@ -12,7 +12,7 @@ export const en = addTexts(de, {
   'items.view': 'What is shown',
   'items.view.open': 'Open',
   'items.view.overdue': 'Overdue',
-  'items.view.unbooked': 'Not booked',
+  'items.view.unbooked': 'Unbooked',
   'items.view.all': 'All',
   'items.company.only': 'Only {{name}}',
   'items.company.all': 'Show all companies',
@@ -181,9 +181,9 @@ export const en = addTexts(de, {
   'items.load.companies_other': '{{formatted}} new companies',
   'items.load.skipped': '{{formatted}} lines left out',
   'items.load.without-rate_one':
-    '{{formatted}} document in another currency has no rate. It will be loaded and wait under “Not booked” until you state its rate or value.',
+    '{{formatted}} document in another currency has no rate. It will be loaded and wait under “Unbooked” until you state its rate or value.',
   'items.load.without-rate_other':
-    '{{formatted}} documents in another currency have no rate. They will be loaded and wait under “Not booked” until you state their rate or value.',
+    '{{formatted}} documents in another currency have no rate. They will be loaded and wait under “Unbooked” until you state their rate or value.',
   'items.load.by-settings_one':
     '{{formatted}} document has no account in the list or with the company: Kontor uses the account of the settings.',
   'items.load.by-settings_other':

@@ -108,7 +108,7 @@ const shared = {
   errors: {
     413: 'The file exceeds 5 MB',
     415: 'The file is not a table',
-    422: 'The columns are unclear, or rows are invalid: `rows.<line>.<attribute>`',
+    422: 'The columns are unclear, or rows are invalid: `rows.<line>.<attribute>`; `values` of `files.0` has the columns as they were read',
   },
   extension: true,
 } as const
