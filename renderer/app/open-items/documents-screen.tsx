@@ -95,13 +95,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         firstSort="-date"
         filterFields={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('items.view')}
-              value={view ?? 'open'}
-              onChange={(value) => change({ view: ITEM_VIEWS.find((each) => each === value) })}
-              data={(['open', ...ITEM_VIEWS] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
-            />
+            <ViewChoice view={view} onChange={(chosen) => change({ view: chosen })} />
             {only && (
               <RemovablePill label={t('items.company.all')} onRemove={() => change({ company: undefined })}>
                 {t('items.company.only', { name: only.name })}
@@ -129,6 +123,24 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         footNote={<Sums grid={grid} />}
       />
     </DropToLoad>
+  )
+}
+
+interface ViewChoiceProps {
+  readonly view: ItemsSearch['view']
+  readonly onChange: (view: ItemsSearch['view']) => void
+}
+
+const ViewChoice = ({ view, onChange }: ViewChoiceProps) => {
+  const { t } = useTranslation()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('items.view')}
+      value={view ?? 'open'}
+      onChange={(value) => onChange(ITEM_VIEWS.find((each) => each === value))}
+      data={(['open', ...ITEM_VIEWS] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
+    />
   )
 }
 
