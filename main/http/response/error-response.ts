@@ -11,7 +11,7 @@ import { fileStatus } from './file-status.ts'
 
 export type HttpRefusal =
   | Exclude<Refusal, { readonly type: 'Invalid' }>
-  | { readonly type: 'Invalid'; readonly problems: readonly HttpProblem[]; readonly code: ProblemCode }
+  | (Omit<Extract<Refusal, { readonly type: 'Invalid' }>, 'problems'> & { readonly problems: readonly HttpProblem[] })
   | { readonly type: 'Unauthenticated' }
   /** The token has no scope for this request. */
   | { readonly type: 'ScopeMissing' }
@@ -81,7 +81,7 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
     case 'Invalid':
       return withErrors(422, refusal.code, errorsOf(refusal.problems), {
         ...codesOf(refusal.problems),
-        ...valuesOf(refusal.problems),
+        ...valuesOf(refusal.problems, refusal.columns),
       })
     case 'FilesRefused': {
       const first = refusal.files[0]
@@ -228,9 +228,14 @@ const codesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'codes'> => {
 }
 
 /** The values of the first problem of each attribute. */
-const valuesOf = (problems: readonly HttpProblem[]): Pick<Problem, 'values'> => {
+/** `columns` are in the place of those of a file with unclear columns. */
+const valuesOf = (
+  problems: readonly HttpProblem[],
+  columns: Extract<HttpRefusal, { readonly type: 'Invalid' }>['columns'],
+): Pick<Problem, 'values'> => {
   const values = new Map<string, Record<string, unknown>>()
   for (const { field, values: named } of problems) if (named && !values.has(field)) values.set(field, { ...named })
+  if (columns) values.set('files.0', { ...columns })
   return values.size > 0 ? { values: Object.fromEntries(values) } : {}
 }
 

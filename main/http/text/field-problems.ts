@@ -13,7 +13,10 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
     `The former IBAN ${iban} belongs to another bank account (${name}); an IBAN can belong to one account only.`,
   qr_iban_invalid: () => 'The QR-IBAN is not valid: its country, length or check digits are wrong.',
   qr_iban_expected: () => 'The IBAN is not a QR-IBAN: the fifth character of a QR-IBAN is 3.',
-  ledger_account_unknown: () => 'There is no accounting account with this id.',
+  ledger_account_unknown: (_, { value }) =>
+    value === undefined
+      ? 'There is no accounting account with this id.'
+      : `The chart has no account "${value}": send its number.`,
   country_unknown: () => 'There is no country with this id.',
   base_currency_in_use: () =>
     'There are amounts in the current base currency, so the country must have the same currency.',
@@ -100,6 +103,8 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   account_in_use: () => 'The account has entries or budgets, so its type cannot change.',
   account_not_posting: (_, { number }) =>
     `${number === undefined ? 'This account' : `Account ${number}`} cannot have amounts: its type must be active, passive, revenue or expense.`,
+  account_not_of_document: (_, { value }) =>
+    `Account "${value}" has the wrong type: invoices are booked on revenue or liabilities, bills on expenses or assets.`,
   account_inactive: () => 'The account is not active.',
   account_named_twice: () => 'The account is listed twice.',
   line_not_one_sided: () => 'A line must have either a debit or a credit greater than 0.',
@@ -140,7 +145,11 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
     'The reference is neither a QR reference (27 digits) nor a creditor reference (RF…) with the right check digits.',
   company_unknown: () => 'There is no company with this id.',
   expense_unknown: () => 'There is no expense with this id.',
-  vat_rate_unknown: () => 'There is no VAT rate with this id.',
+  vat_rate_unknown: (_, { value }) =>
+    value === undefined
+      ? 'There is no VAT rate with this id.'
+      : `No VAT rate is called "${value}" or has this percentage: see GET /vat_rate.`,
+  vat_rate_ambiguous: (_, { value, rates }) => `"${value}" may be several VAT rates (${rates}): send the name of one.`,
   acquisition_tax_twice: () =>
     'A rate of acquisition tax adds the tax automatically: set it on the row of the expense, with the amount paid, and omit rows on the tax accounts.',
   acquisition_rate_missing: () =>
@@ -179,6 +188,7 @@ export const FIELD_PROBLEM_TEXTS: Readonly<
   base_total_of_base: () => 'The total is already in the base currency: omit base_total.',
   base_total_sign: () => 'The base_total must have the sign of the total.',
   exchange_rate_invalid: () => 'The exchange_rate must be greater than 0, with at most ten decimals.',
+  exchange_rate_missing: () => 'It has no value in the base currency: send base_total or exchange_rate.',
   line_amount_zero: () => 'The amount of a line must not be 0.',
   document_lines_sum: (_, { sum, total, difference }) =>
     `The lines add up to ${sum}, the total is ${total}: the difference is ${difference}.`,

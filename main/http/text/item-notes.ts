@@ -32,10 +32,10 @@ export const ITEM_NOTE_TEXTS: Texts<ItemNotes> = {
   companies_got_key: ({ count }) => `Companies found by name that now have the key of the file: ${count}.`,
   partly_paid: ({ lines, of }) =>
     `${lines.length} of ${of} items are already partly paid; their total is the open amount: ${linesText(lines)}.`,
-  accounts_unknown: ({ lines }) =>
-    `The chart has no expense or asset account with the given number; ignored: ${linesText(lines)}.`,
-  revenue_accounts_unknown: ({ lines }) =>
-    `The chart has no revenue or liability account with the given number; ignored: ${linesText(lines)}.`,
+  collective_accounts_left_out: ({ lines }) =>
+    `The account is the one of debtors or creditors, on which no document is booked; ignored: ${linesText(lines)}.`,
+  vat_rates_left_out: ({ lines }) =>
+    `The VAT rate is ignored, because the organization books no VAT on these documents: ${linesText(lines)}.`,
   all_negative: () => 'All amounts are negative, so all items are credit notes. Is the sign reversed?',
   countries_unknown: ({ lines }) => `The country is unknown and was ignored: ${linesText(lines)}.`,
 }

@@ -8,6 +8,7 @@ import type { DataFolderRefusalCode } from '../../../shared/record/books/data-fo
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
 import type { FileRefusal, FileRefusalCode } from '../../../shared/record/import/file-refusal.ts'
+import type { FoundAttribute } from '../../../shared/record/import/item-table.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 
@@ -45,6 +46,13 @@ export type ConflictCode = Extract<
   | 'shown_once'
 >
 
+/** The columns of a list, in the form of the refusal of unclear ones: the caller can correct them. */
+export interface ReadColumns {
+  readonly of: 'list'
+  readonly found: readonly FoundAttribute[]
+  readonly header_line: number | null
+}
+
 /** A person, as other users see them. */
 export interface Decider {
   readonly id: number
@@ -60,8 +68,13 @@ export type Refusal =
   | { readonly type: 'PasswordConfirmationRequired' }
   /** Too many wrong passwords, or too many password checks at once. */
   | { readonly type: 'TooManyAttempts'; readonly retry_seconds: number }
-  /** At least one problem. `code` is for programs. */
-  | { readonly type: 'Invalid'; readonly problems: readonly ServiceProblem[]; readonly code: ProblemCode }
+  /** At least one problem. `code` is for programs. `columns`: how the columns of an uploaded list were read. */
+  | {
+      readonly type: 'Invalid'
+      readonly problems: readonly ServiceProblem[]
+      readonly code: ProblemCode
+      readonly columns?: ReadColumns
+    }
   /** At least one file. `index` is the file's position in the request. */
   | { readonly type: 'FilesRefused'; readonly files: readonly (FileRefusal & { readonly index: number })[] }
   /** The request is valid, but not in the current state of the record. */

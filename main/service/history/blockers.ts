@@ -15,7 +15,7 @@ import { closedPeriodsIn, yearsOutOfOrder } from './blocking-periods.ts'
 import type { BlockingRecord } from './blocking-record.ts'
 import { dependentsOf } from './dependents.ts'
 import { findLaterActions, MAX_BLOCKERS, type SoughtRecord } from './later-actions.ts'
-import { loadSettled, revaluedDocuments } from './settle-documents.ts'
+import { loadSettled, rebookedDocuments } from './settle-documents.ts'
 import { CHOOSES_LEDGER, factsFor, loadFor, type UndoDeps, type UndoPlan } from './undo-plan.ts'
 
 const RECORDS_PER_READ = 500
@@ -39,7 +39,7 @@ export const blockersOf = async (
     ...(await bookedSince(read, years.closing)),
   ]
   const sought = new Map<string, SoughtRecord>()
-  // A payment that has another value by now is a blocker only where an action changed its document.
+  // A payment that would be booked in another way by now is a blocker only where an action changed its document.
   for (const { table, id, fields } of [...settled, ...dependents, ...contested])
     sought.set(`${table} ${id}`, { table, fields })
   const later = sought.size === 0 ? null : await findLaterActions(book, read, target, sought)
@@ -82,7 +82,7 @@ const recordBlockers = async (
 
 /**
  * `contested`: records with fields that are no longer as the action left them, and entries that were reversed or booked again
- * since. `settled`: documents that would be settled again with another value.
+ * since. `settled`: documents that would be settled again with another value, or on other accounts and rates than theirs.
  */
 const recordsChangedSince = async (
   deps: UndoDeps,
@@ -107,7 +107,10 @@ const recordsChangedSince = async (
       const { table, id } = change
       const present = records.get(table, id)
       const { is, contested } = restorationOf(change, present, facts)
-      if (table === 'bank_transaction') for (const each of revaluedDocuments(records, present, is)) settled.push(each)
+      if (table === 'bank_transaction') {
+        const entry = entryOf(records, change.before?.journal_entry_id)
+        for (const each of rebookedDocuments(records, present, is, entry)) settled.push(each)
+      }
       if (contested.length > 0) found.push({ table, id, fields: contested.includes('id') ? null : contested })
     }
     for (const chain of some.flatMap(({ chains }) => chains)) {
@@ -118,6 +121,10 @@ const recordsChangedSince = async (
   }
   return { contested: found, settled }
 }
+
+/** The first entry of the chain of an entry, which an undo books again; null when there is none. */
+const entryOf = (records: UndoPlan['records'], id: unknown) =>
+  typeof id === 'string' ? (records.chainOf(id)?.entries[0] ?? null) : null
 
 /** A ledger account that a person chose for a bank account stays while entries are booked on it. */
 const chosenLinksIn = async (

@@ -2,9 +2,11 @@
 // or settles it again, independently of what others settled meanwhile. In the commit of the transactions, so that the sums agree after
 // each commit.
 import type { Row } from '../../../shared/books/port/tables.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Settlement } from '../../../shared/record/matching/match.ts'
+import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { isSameValue, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { hasSettledBaseAmount } from '../../../shared/rule/matching/booking/document-postings.ts'
+import { hasSettledBaseAmount, isBookedAsSettled } from '../../../shared/rule/matching/booking/document-postings.ts'
 import { settledFields } from '../../../shared/rule/matching/booking/settlement.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { BlockingRecord } from './blocking-record.ts'
@@ -16,23 +18,32 @@ const settlementsOf = (record: object | null): readonly Settlement[] =>
   ((record as RecordWithMatches)?.matches ?? []).flatMap(({ settlements }) => settlements)
 
 /**
- * The documents that a transaction settles again although the payment has another value for them now: the currency or the
- * value of the document changed since. Each with the fields that show it.
+ * The documents that a transaction settles again although the payment would be booked in another way now: with another value,
+ * or on other accounts and rates, because the document changed since. `entry`: what the payment books again; null: nothing.
+ * Each with the fields that show it.
  */
-export const revaluedDocuments = (
+export const rebookedDocuments = (
   records: Records,
   present: object | null,
   is: object | null,
+  entry: JournalEntry | null,
 ): readonly BlockingRecord[] => {
   const still = new Set(settlementsOf(present).map(({ type, id }) => `${type} ${id}`))
   return settlementsOf(is)
     .filter(({ type, id }) => !still.has(`${type} ${id}`))
     .filter((settlement) => {
       const document = records.get(settlement.type, settlement.id)
-      return document !== null && 'payment_parts' in document && !hasSettledBaseAmount(document, settlement)
+      if (document === null || !('payment_parts' in document)) return false
+      return !hasSettledBaseAmount(document, settlement) || !isBookedAsSettled(document, settlement, entry)
     })
-    .map(({ type, id }) => ({ table: type, id, fields: ['currency', 'total', 'base_total'] }))
+    .map(({ type, id }) => ({ table: type, id, fields: BOOKING_FIELDS }))
 }
+
+/** The fields of a document that decide how its payments are booked. */
+const BOOKING_FIELDS = [
+  ...(['currency', 'total', 'base_total', 'date'] as const),
+  ...(['company_id', 'account_id', 'vat_rate_id', 'lines', 'booked_by'] as const),
+] satisfies readonly (keyof Invoice)[]
 
 /** Loads the documents that transactions settle, settled, or will settle again. */
 export const loadSettled = async (records: Records, changes: readonly NetChange[]): Promise<void> => {

@@ -104,6 +104,8 @@ export interface ItemLoadView<R> extends BulkResult {
 export interface LoadBooking {
   /** How many documents have no account of their own and none of their company, so that the settings decide. */
   readonly by_settings: number
+  /** How many documents in another currency have no rate, so that they wait to be booked. */
+  readonly without_rate: number
   /** The first entry, and the line of the file with its document. Null: no entry would be written. */
   readonly entry: { readonly line: number; readonly record: JournalEntry } | null
 }

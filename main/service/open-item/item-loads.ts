@@ -3,17 +3,19 @@
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
-import type { ItemReading, ItemRow, ItemTable } from '../../../shared/record/import/item-table.ts'
+import type { ItemMapping, ItemReading, ItemRow, ItemTable } from '../../../shared/record/import/item-table.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type BookableDocument, isExpense } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
+import { type DocumentBookingFacts, hasBaseTotal } from '../../../shared/rule/open-item/document-booking.ts'
 import { decideItemLoad, itemKeyOf, type LoadedItems } from '../../../shared/rule/open-item/item-load.ts'
+import { accountNumberOf } from '../../../shared/rule/open-item/ledger-values.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
-import { invalid, type Refusal } from '../core/refusal.ts'
+import { invalid, type ReadColumns, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 import type { ItemLoadView, LoadBooking, LoadItems, OpenItemServices } from './contract.ts'
 import { readDocumentFacts } from './document-facts.ts'
@@ -45,7 +47,7 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
 ): Answer<ItemLoadView<RecordOf<T>>> => {
   return load(deps, actor, input, table, async (read, rows) => {
     const keys = new Set(rows.map((row) => itemKeyOf(table, row)).filter((key) => key !== ''))
-    const numbers = new Set(rows.map(({ values }) => Number(values.account)).filter(Number.isSafeInteger))
+    const numbers = new Set(rows.flatMap((row) => accountNumberOf(row) ?? []))
     const [profile, companies, present, ledger_accounts, rates] = await read([
       get('organization_profile', 1),
       page('company'),
@@ -78,18 +80,23 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
       companies: companies.rows,
       present,
       ledger_accounts,
+      vat_rates: rates.rows,
+      is_liable_for_vat: booking.is_liable_for_vat,
+      vat_method: booking.vat_method,
+      collective_account_ids: [booking.accounts.debtor, booking.accounts.creditor],
       bookerWith: (companyOf) =>
         createDocumentBooker({ ...booking, companyOf }, { newId: deps.newId, now: deps.now() }),
       fresh: () => freshOf(deps),
     })
-    return decided.ok ? ok({ ...decided.value, booking: bookingOf(decided.value, companies.rows) }) : decided
+    return decided.ok ? ok({ ...decided.value, booking: bookingOf(decided.value, companies.rows, booking) }) : decided
   })
 }
 
-/** For how many documents the accounts of the settings decide, and the first entry that would be written. */
+/** For how many documents the accounts of the settings decide or a rate is missing, and the first entry that would be written. */
 const bookingOf = (
   { outcomes, changes }: Pick<LoadedItems<BookableDocument>, 'outcomes' | 'changes'>,
   companies: readonly Company[],
+  { setting, base_currency }: Pick<DocumentBookingFacts, 'setting' | 'base_currency'>,
 ): LoadBooking => {
   const byId = new Map(companies.map((company) => [company.id, company]))
   const isBySettings = (document: BookableDocument): boolean => {
@@ -98,13 +105,19 @@ const bookingOf = (
     const isBooked = document.booked_by === 'issue' || document.booked_by === 'payment'
     return isBooked && document.lines.length === 0 && (document.account_id ?? ofCompany ?? null) === null
   }
+  const isWithoutRate = (document: BookableDocument): boolean =>
+    setting === 'on_issue' && document.booked_by === null && !hasBaseTotal(document, base_currency)
+  const counts = {
+    by_settings: countOf(outcomes, isBySettings),
+    without_rate: countOf(outcomes, isWithoutRate),
+  }
   const lineById = new Map(outcomes.map(({ record, line }) => [record.id, line]))
   for (const { table, before, after } of changes) {
     if (table !== 'journal_entry' || before !== null) continue
     const line = lineById.get(after.source.id ?? '')
-    if (line !== undefined) return { by_settings: countOf(outcomes, isBySettings), entry: { line, record: after } }
+    if (line !== undefined) return { ...counts, entry: { line, record: after } }
   }
-  return { by_settings: countOf(outcomes, isBySettings), entry: null }
+  return { ...counts, entry: null }
 }
 
 const countOf = (
@@ -139,7 +152,7 @@ const load = async <T extends ItemReading['kind']>(
     .bookOf(actor.organization_id)
     .write<ItemLoadView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
       const decided = await decide(read, rows)
-      if (!decided.ok) return err(refusalOf(decided.error))
+      if (!decided.ok) return err({ ...refusalOf(decided.error), columns: columnsOf(mapping) })
       const { changes, result, companies_created, outcomes, booking = null, ...report } = decided.value
       const base_currency = await baseCurrencyOf(read)
       const value = {
@@ -158,8 +171,15 @@ const load = async <T extends ItemReading['kind']>(
     })
 }
 
+/** The columns as they were read: a wrong one may be the reason why rows are refused. */
+const columnsOf = ({ columns, header_line }: ItemMapping): ReadColumns => ({
+  of: 'list',
+  found: columns.map(({ index, header, attribute, samples }) => ({ index, title: header, attribute, samples })),
+  header_line,
+})
+
 /** For a file with thousands of bad rows the refusal names the first ones and their number. */
-const refusalOf = (problems: readonly FieldProblem[]): Refusal => {
+const refusalOf = (problems: readonly FieldProblem[]): Extract<Refusal, { type: 'Invalid' }> => {
   const [first] = problems
   if (!first || problems.length <= MAX_ERRORS) return invalid(...problems)
   const all = {

@@ -88,4 +88,6 @@ const problemOf = (
   booked_by: DocumentBooking,
   base_currency: string,
 ): FieldProblem | null =>
-  booked_by === 'issue' && !hasBaseTotal(document, base_currency) ? { field: 'base_total', code: 'required' } : null
+  booked_by === 'issue' && !hasBaseTotal(document, base_currency)
+    ? { field: 'base_total', code: 'exchange_rate_missing' }
+    : null

@@ -17,6 +17,11 @@ const DOCUMENT =
 /** The words between two nouns in French and Italian titles. */
 const OF = '(?: de| di| du| del| della| dell| d)?(?: la| l)?'
 
+/** Value added tax, as titles name it. */
+const TAX = '(?:mw ?st|ust|mehrwert ?steuer|umsatz ?steuer|steuer|vat|tva|iva|tax)'
+/** The weight of a title that states its meaning, so that the contents need not confirm it. */
+export const STATED = 0.96
+
 const word = (attribute: ItemAttribute, weight: number, pattern: string): Word => [
   attribute,
   weight,
@@ -116,9 +121,20 @@ const DOCUMENTS: readonly Word[] = [
   word('creditor_iban', 0.95, '\\biban\\b'),
   word(
     'account',
-    0.9,
-    `^(?:konto|sachkonto|(?:aufwand|aufwands|ertrag|ertrags|erlos|erloes|umsatz|gegen|kosten) ?konto|compte|conto|account|compte de (?:charges?|produits?)|conto (?:di |del )?(?:costo|ricavo|ricavi)|(?:expense|revenue|income|sales|ledger|gl) account|konto ?${NUMBER}|account ?(?:${NUMBER}|code)|${NUMBER}${OF} (?:compte|conto))$`,
+    STATED,
+    `^(?:(?:aufwand|aufwands|ertrag|ertrags|erlos|erloes|umsatz|kosten) ?konto|compte de (?:charges?|produits?)|conto (?:di |del )?(?:costo|ricavo|ricavi)|(?:expense|revenue|income|sales) account)$`,
   ),
+  word(
+    'account',
+    0.9,
+    `^(?:konto|sachkonto|gegen ?konto|compte|conto|account|(?:ledger|gl) account|konto ?${NUMBER}|account ?(?:${NUMBER}|code)|${NUMBER}${OF} (?:compte|conto))$`,
+  ),
+  word(
+    'vat_rate',
+    STATED,
+    `^${TAX} ?(?:satz|satze|code|rate|schlussel|schluessel|kennzeichen|key|prozent|percent|taux|aliquota|codice)$|^(?:taux|aliquota|code|codice|pourcentage|percentuale)${OF} ?(?:tva|iva)$|^aliquota$`,
+  ),
+  word('vat_rate', 0.7, `^${TAX}(?: in| en)?$`),
 ]
 
 const COMPANIES: readonly Word[] = [

@@ -13,7 +13,8 @@ import { cellText, columnCount, type RawTable } from '../table/cells/raw-table.t
 import { labelKind } from '../table/cells/row-words.ts'
 import { type ColumnEvidence, columnEvidence } from '../table/columns/column-evidence.ts'
 import type { TableStart } from '../table/columns/find-header.ts'
-import { type ItemTitleScores, itemTitleScores } from './item-words.ts'
+import { type ItemTitleScores, itemTitleScores, STATED } from './item-words.ts'
+import { isAccountText, isVatRateText } from './ledger-cells.ts'
 
 interface ItemColumnAssignment {
   readonly attribute: ItemAttribute | 'ignored'
@@ -142,7 +143,7 @@ const foundColumns = (
   evidence: readonly ColumnEvidence[],
 ): ColumnAssignments => {
   const candidates = evidence
-    .flatMap((column, index) => candidatesOf(kind, headers[index] ?? '', column, index))
+    .flatMap((column, index) => candidatesOf(kind, headers[index] ?? '', column, rows))
     .sort((a, b) => b.score - a.score || a.index - b.index)
   const assigned: ItemColumnAssignment[] = headers.map(() => IGNORED)
   const used = new Map<ItemAttribute, Candidate>()
@@ -187,12 +188,41 @@ const ignoredReferenceNotes = (
 const isSameColumn = (rows: RawTable['rows'], one: number, other: number): boolean =>
   rows.every((row) => cellText(row[one]) === cellText(row[other]))
 
-const candidatesOf = (kind: ItemKind, title: string, evidence: ColumnEvidence, index: number): readonly Candidate[] => {
+const candidatesOf = (
+  kind: ItemKind,
+  title: string,
+  evidence: ColumnEvidence,
+  rows: RawTable['rows'],
+): readonly Candidate[] => {
   const titles = itemTitleScores(kind, title)
+  const { index } = evidence
   return (ITEM_ATTRIBUTES[kind] as readonly ItemAttribute[]).flatMap((attribute) => {
-    const score = evidence.filled === 0 ? 0 : fitOf(kind, attribute, titles, evidence)
+    if (evidence.filled === 0) return []
+    const isLedger = attribute === 'account' || attribute === 'vat_rate'
+    const score = isLedger
+      ? fitOfLedger(attribute, titles[attribute] ?? 0, evidence, rows)
+      : fitOf(kind, attribute, titles, evidence)
     return score >= CERTAIN ? [{ index, attribute, score }] : []
   })
+}
+
+/**
+ * A title such as `Ertragskonto` decides alone, so that an unknown value is refused instead of ignored. `Konto` may be a
+ * bank account and `MwSt` an amount of tax: there the contents decide.
+ */
+const fitOfLedger = (
+  attribute: 'account' | 'vat_rate',
+  title: number,
+  { date, index }: ColumnEvidence,
+  rows: RawTable['rows'],
+): number => {
+  if (title < CERTAIN || date >= 0.5) return 0
+  if (title >= STATED) return title
+  const texts = rows.map((row) => cellText(row[index])).filter((text) => text !== '')
+  const isFitting = attribute === 'account' ? isAccountText : isVatRateText
+  // A column with nothing but zeros may be an amount of tax.
+  const isNothing = texts.every((text) => /^[0.,]*$/.test(text))
+  return !isNothing && texts.filter(isFitting).length > texts.length * 0.9 ? title : 0
 }
 
 /** Title and content together, 0–1; 0 if the content excludes the attribute. */
@@ -231,10 +261,6 @@ const fitOf = (kind: ItemKind, attribute: ItemAttribute, titles: ItemTitleScores
       // The same account in every row of a list of bills is the one that they are paid from.
       if (evidence.distinct === 1 && evidence.filled > 0.95 && kind === 'expense' && title < 0.9) return 0
       return Math.max(title, 0.8)
-    case 'account':
-      return evidence.amount > 0.9 && evidence.decimals < 0.05 && evidence.length >= 3 && evidence.length <= 6
-        ? title
-        : 0
     case 'type':
       return isWords && evidence.distinct <= 20 ? title : 0
     case 'text':

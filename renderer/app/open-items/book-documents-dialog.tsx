@@ -1,6 +1,6 @@
 // Books invoices and expenses that no entry books yet: it shows what it would book and what stays, and books once the
 // user confirms.
-import { Alert, Loader, SegmentedControl } from '@mantine/core'
+import { Alert, Anchor, Loader, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { readsTables } from '../data/book-tables.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { DateInput } from '../form/date-input.tsx'
 import { FormFooter } from '../form/form-footer.tsx'
 import { Money } from '../part/money.tsx'
@@ -109,10 +110,17 @@ const Preview = ({ preview }: { readonly preview: BookedDocumentsObject }) => {
       {left_count > 0 && (
         <Alert color="yellow" variant="light" title={t('items.book.left', countParams(left_count))}>
           <ul>
-            {left.slice(0, MAX_LISTED).map(({ id, number, date, code, field, text }) => (
+            {left.slice(0, MAX_LISTED).map(({ id, type, number, date, code, text }) => (
               <li key={id}>
-                {number}, {formatDate(date)}:{' '}
-                {field === 'base_total' ? t('items.book.no-rate') : (problemText(i18n.language, code) ?? text)}
+                <Anchor
+                  component="button"
+                  type="button"
+                  fz="inherit"
+                  onClick={() => openDialog('document', { kind: type, documentId: id })}
+                >
+                  {number}
+                </Anchor>
+                , {formatDate(date)}: {problemText(i18n.language, code) ?? text}
               </li>
             ))}
           </ul>

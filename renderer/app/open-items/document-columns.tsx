@@ -23,15 +23,19 @@ const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): numb
   return days
 }
 
-const statusText = (t: TFunction, document: DocumentObject, now: LocalDate): string => {
+const statusText = (t: TFunction, document: DocumentObject, { now, baseCurrency }: StatusContext): string => {
   const days = overdueDays(document, now)
-  if (days === null) return t(`items.status.${document.status}`)
-  return t('items.overdue', countParams(days))
+  const status = days === null ? t(`items.status.${document.status}`) : t('items.overdue', countParams(days))
+  return isRateMissing(document, baseCurrency) ? `${status} · ${t('items.booked.rate-missing')}` : status
 }
+
+type StatusContext = Pick<LookedUpNames, 'now' | 'baseCurrency'>
 
 interface LookedUpNames {
   readonly t: TFunction
   readonly now: LocalDate
+  /** Undefined: not known yet. */
+  readonly baseCurrency: string | undefined
   /** `3200 Handelserlöse`; empty: not known. */
   readonly nameOfAccount: (id: string) => string
   /** Empty: not known. */
@@ -45,14 +49,24 @@ const firstOf = (t: TFunction, names: readonly string[]): string =>
     : t('items.several', { name: names[0] ?? '', formatted: formatCount(names.length - 1) })
 
 /** How the document is in the ledger. */
-const bookedText = (t: TFunction, { booked_by, booking }: DocumentObject): string =>
-  booking?.entry
+const bookedText = (t: TFunction, document: DocumentObject, baseCurrency: string | undefined): string => {
+  const { booked_by, booking } = document
+  if (isRateMissing(document, baseCurrency)) return t('items.booked.rate-missing')
+  return booking?.entry
     ? t('items.booked.entry', { number: formatCount(booking.entry.number) })
     : t(`items.booked.${booked_by ?? 'nothing'}`)
+}
+
+/** Whether it waits for its value in the base currency, without which it cannot be booked. */
+const isRateMissing = (
+  { booked_by, base_total, currency }: DocumentObject,
+  baseCurrency: string | undefined,
+): boolean => booked_by === null && base_total === null && baseCurrency !== undefined && currency !== baseCurrency
 
 export const documentColumns = ({
   t,
   now,
+  baseCurrency,
   nameOfAccount,
   nameOfRate,
 }: LookedUpNames): readonly Column<DocumentObject>[] => {
@@ -142,20 +156,21 @@ export const documentColumns = ({
       flex: 1,
       minWidth: 100,
       isHiddenAtFirst: true,
-      text: (document) => bookedText(t, document),
+      text: (document) => bookedText(t, document, baseCurrency),
     },
     {
       id: 'status',
       title: t('items.column.status'),
       flex: 5,
       minWidth: 110,
-      text: (document) => statusText(t, document, now),
+      text: (document) => statusText(t, document, { now, baseCurrency }),
+      hint: (document) => statusText(t, document, { now, baseCurrency }),
       render: (document) => (
         <span
           className={classes.status}
           data-status={overdueDays(document, now) === null ? document.status : 'overdue'}
         >
-          {statusText(t, document, now)}
+          {statusText(t, document, { now, baseCurrency })}
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-// The list of invoices or of expenses: open, overdue or all; searched, added, changed, loaded from a file.
+// The list of invoices or of expenses: open, overdue, not booked or all; searched, added, changed, loaded from a file.
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ITEM_VIEWS, type ItemsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
+import { useStatus } from '../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
 import { companyQuery } from '../data/query/open-item/companies.ts'
@@ -41,6 +42,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const { data: only } = useQuery(companyQuery(company ?? null))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)
+  const baseCurrency = useStatus().data?.organization.base_currency
   const add = () => openDialog('document', company === undefined ? { kind } : { kind, companyId: company })
   const load = () => openDialog('load_items', { kind, file: null })
   const { actionsOf, columns } = useMemo(() => {
@@ -74,13 +76,14 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
       ...documentColumns({
         t,
         now: localToday(new Date()),
+        baseCurrency,
         nameOfAccount: (id) => accountNames.get(id) ?? '',
         nameOfRate: (id) => rateNames.get(id) ?? '',
       }),
       menuColumn(t('list.actions'), ({ number }: DocumentObject) => number, actionsOf),
     ]
     return { actionsOf, columns }
-  }, [t, kind, accounts, rates])
+  }, [t, kind, accounts, rates, baseCurrency])
   return (
     <DropToLoad kind={kind}>
       <RecordList
@@ -92,13 +95,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         firstSort="-date"
         filterFields={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('items.view')}
-              value={view ?? 'open'}
-              onChange={(value) => change({ view: ITEM_VIEWS.find((each) => each === value) })}
-              data={(['open', 'overdue', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
-            />
+            <ViewChoice view={view} onChange={(chosen) => change({ view: chosen })} />
             {only && (
               <RemovablePill label={t('items.company.all')} onRemove={() => change({ company: undefined })}>
                 {t('items.company.only', { name: only.name })}
@@ -121,11 +118,29 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         onOpen={({ id }) => openDialog('document', { kind, documentId: id })}
         empty={{ icon: ICONS[kind], title: t(`items.empty.${kind}`), hint: t(`items.empty.${kind}.hint`) }}
         none={{ title: t('items.none'), hint: t('items.none.hint') }}
-        isNarrowed={find !== '' || company !== undefined || view === 'overdue'}
+        isNarrowed={find !== '' || company !== undefined || view === 'overdue' || view === 'unbooked'}
         countText={(many) => t(`items.total.${kind}`, many)}
         footNote={<Sums grid={grid} />}
       />
     </DropToLoad>
+  )
+}
+
+interface ViewChoiceProps {
+  readonly view: ItemsSearch['view']
+  readonly onChange: (view: ItemsSearch['view']) => void
+}
+
+const ViewChoice = ({ view, onChange }: ViewChoiceProps) => {
+  const { t } = useTranslation()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('items.view')}
+      value={view ?? 'open'}
+      onChange={(value) => onChange(ITEM_VIEWS.find((each) => each === value))}
+      data={(['open', ...ITEM_VIEWS] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
+    />
   )
 }
 

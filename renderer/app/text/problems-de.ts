@@ -150,6 +150,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   account_type_of_other_class: 'Diese Art passt nicht zur Kontonummer',
   account_in_use: 'Das Konto hat Buchungen oder Budgets, darum lässt sich seine Art nicht ändern',
   account_not_posting: 'Auf dieses Konto kann nicht gebucht werden',
+  account_not_of_document:
+    'Auf dieses Konto werden solche Belege nicht gebucht: Rechnungen auf Ertrag oder Passiven, Ausgaben auf Aufwand oder Aktiven',
   account_inactive: 'Das Konto ist nicht aktiv',
   account_named_twice: 'Das Konto kommt zweimal vor',
   line_not_one_sided: 'Eine Zeile hat einen Betrag entweder im Soll oder im Haben, grösser als 0',
@@ -185,6 +187,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'Diese Firma gibt es nicht',
   expense_unknown: 'Diese Ausgabe gibt es nicht',
   vat_rate_unknown: 'Diesen MWST-Satz gibt es nicht',
+  vat_rate_ambiguous: 'Mehrere MWST-Sätze passen: Geben Sie den Namen an',
   acquisition_tax_twice: 'Der Satz rechnet die Bezugsteuer schon dazu: Entfernen Sie die Zeilen auf den Steuerkonten',
   acquisition_rate_missing:
     'Eine andere Zeile bucht Bezugsteuer auf diesen Betrag: Wählen Sie einen Satz der Bezugsteuer und entfernen Sie die Zeilen auf den Steuerkonten, oder entfernen Sie den Satz',
@@ -213,6 +216,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   base_total_of_base: 'Ein Total in der Buchwährung hat keinen zweiten Betrag',
   ledger_account_taken: 'Dieses Konto gehört schon zu einem anderen Bankkonto: Jedes braucht ein eigenes',
   exchange_rate_invalid: 'Der Kurs muss grösser als 0 sein, mit höchstens zehn Dezimalstellen',
+  exchange_rate_missing: 'Der Kurs oder der Betrag in der Buchwährung fehlt',
   line_amount_zero: 'Der Betrag einer Position darf nicht 0 sein',
   document_lines_sum: 'Die Positionen ergeben nicht das Total',
   document_booked_by_payments: 'Zahlungen haben den Beleg bereits gebucht: Heben Sie zuerst deren Abgleich auf',

@@ -144,6 +144,8 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   account_type_of_other_class: 'This type does not suit the account number',
   account_in_use: 'The account has entries or budgets, so its type cannot change',
   account_not_posting: 'You cannot book on this account',
+  account_not_of_document:
+    'Such documents are not booked on this account: invoices on revenue or liabilities, expenses on costs or assets',
   account_inactive: 'The account is not active',
   account_named_twice: 'The account occurs twice',
   line_not_one_sided: 'A line has either a debit or a credit, greater than 0',
@@ -179,6 +181,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   company_unknown: 'This company does not exist',
   expense_unknown: 'This expense does not exist',
   vat_rate_unknown: 'This VAT rate does not exist',
+  vat_rate_ambiguous: 'Several VAT rates fit: state the name of one',
   acquisition_tax_twice: 'The rate already adds acquisition tax: remove the rows on the tax accounts',
   acquisition_rate_missing:
     'Another row states acquisition tax on this amount: choose a rate of acquisition tax and remove the rows on the tax accounts, or remove the rate',
@@ -205,6 +208,7 @@ export const problemsEn: Readonly<Record<ProblemCode, string>> = {
   base_total_of_base: 'A total in the base currency has no second amount',
   ledger_account_taken: 'This account already belongs to another bank account: each needs its own',
   exchange_rate_invalid: 'The rate must be greater than 0, with at most ten decimals',
+  exchange_rate_missing: 'The rate, or the amount in the base currency, is missing',
   line_amount_zero: 'The amount of a line must not be 0',
   document_lines_sum: 'The lines do not add up to the total',
   document_booked_by_payments: 'Payments have already booked it: unreconcile them first',

@@ -40,8 +40,10 @@ const INVOICE_ATTRIBUTES = [
   /** Shows which rows are credit notes. */
   'type',
   'text',
-  /** The number of the ledger account: revenue, or cost. */
+  /** The number of the ledger account, perhaps followed by its name: revenue, or cost. */
   'account',
+  /** The VAT rate: a percentage, or the name or kind of a rate. */
+  'vat_rate',
 ] as const
 
 const EXPENSE_ATTRIBUTES = [...INVOICE_ATTRIBUTES, 'creditor_iban'] as const
@@ -152,10 +154,10 @@ export interface ItemNotes extends Notes {
   readonly sheets_not_read: { readonly sheet: string; readonly others: readonly string[] }
   readonly companies_got_key: { readonly count: number }
   readonly partly_paid: { readonly lines: readonly number[]; readonly of: number }
-  /** For a list of bills. */
-  readonly accounts_unknown: { readonly lines: readonly number[] }
-  /** For a list of invoices. */
-  readonly revenue_accounts_unknown: { readonly lines: readonly number[] }
+  /** The column of accounts has debtors or creditors, on which no document is booked. */
+  readonly collective_accounts_left_out: { readonly lines: readonly number[] }
+  /** Kontor books no VAT on these documents: without liability, or bills with net tax rates. */
+  readonly vat_rates_left_out: { readonly lines: readonly number[] }
   readonly all_negative: null
   readonly countries_unknown: { readonly lines: readonly number[] }
 }

@@ -87,6 +87,8 @@ export type FieldProblemCode =
   | 'account_type_of_other_class'
   | 'account_in_use'
   | 'account_not_posting'
+  /** A list books an invoice on costs or an asset, or a bill on revenue or a liability. */
+  | 'account_not_of_document'
   | 'account_inactive'
   | 'account_named_twice'
   | 'line_not_one_sided'
@@ -119,6 +121,8 @@ export type FieldProblemCode =
   | 'company_unknown'
   | 'expense_unknown'
   | 'vat_rate_unknown'
+  /** A list states a percentage or a name that several rates have. */
+  | 'vat_rate_ambiguous'
   /** A row states acquisition tax that the rate of another row adds itself. */
   | 'acquisition_tax_twice'
   /** A rate of acquisition tax on a sale. */
@@ -130,6 +134,8 @@ export type FieldProblemCode =
   | 'base_total_of_base'
   | 'base_total_sign'
   | 'exchange_rate_invalid'
+  /** A document in another currency has no value in the base currency, so it waits to be booked. */
+  | 'exchange_rate_missing'
   | 'line_amount_zero'
   | 'document_lines_sum'
   | 'document_booked_by_payments'

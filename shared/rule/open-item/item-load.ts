@@ -3,7 +3,6 @@
 import type { Change } from '../../books/port/change.ts'
 import type { RecordOf } from '../../books/port/tables.ts'
 import type { ItemAttribute, ItemNote, ItemRow, ItemSkipCode, SkippedItemLine } from '../../record/import/item-table.ts'
-import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { Company } from '../../record/open-item/company.ts'
 import type { Invoice } from '../../record/open-item/open-item.ts'
 import { parseLocalDate } from '../../value/calendar.ts'
@@ -15,10 +14,11 @@ import type { DocumentBooker } from './document-booker.ts'
 import { comparedName, createCompanyFinder } from './find-company.ts'
 import { documentTypeOf } from './item-type.ts'
 import { lengthProblems } from './item-values.ts'
+import { createLedgerReader, type LedgerValueFacts } from './ledger-values.ts'
 import { createNamedCompanies } from './named-companies.ts'
 import type { ExpenseCommand, NewRecordFields, OpenItemFacts } from './open-item.ts'
 
-export interface LoadFacts<R> {
+export interface LoadFacts<R> extends LedgerValueFacts {
   readonly base_currency: string
   /** The currency of rows without one. */
   readonly currency: string | null
@@ -26,7 +26,6 @@ export interface LoadFacts<R> {
   readonly companies: readonly Company[]
   /** The records that have the key of a row. */
   readonly present: readonly R[]
-  readonly ledger_accounts: readonly LedgerAccount[]
   /** Creates the booker of the documents; it looks up companies, including new ones, with `companyOf`. */
   readonly bookerWith: (companyOf: (id: string) => Company | null) => DocumentBooker
   readonly fresh: () => NewRecordFields
@@ -100,7 +99,7 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
     companies: { by_id: load.finder.byId, by_key: new Map() },
     expenses: { by_id: new Map(), by_key: new Map() },
     ledger_accounts: new Map(facts.ledger_accounts.map((account) => [account.id, account])),
-    vat_rates: new Map(),
+    vat_rates: new Map(facts.vat_rates.map((rate) => [rate.id, rate])),
   }
   const booker = facts.bookerWith((id) => load.finder.byId.get(id) ?? null)
   const decided = decideEach(table, items, (present, command) => {
@@ -120,7 +119,11 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
 }
 
 /** Fields of the records by the attribute of their column. */
-const ATTRIBUTES: Readonly<Record<string, ItemAttribute>> = { company_id: 'company_name', account_id: 'account' }
+const ATTRIBUTES: Readonly<Record<string, ItemAttribute>> = {
+  company_id: 'company_name',
+  account_id: 'account',
+  vat_rate_id: 'vat_rate',
+}
 
 const asAttribute = (problem: FieldProblem): FieldProblem => {
   const [rows = '', line = '', field = ''] = problem.field.split('.')
@@ -135,17 +138,6 @@ interface ReadItem {
 
 type ReadRow = ReadItem | { readonly type: 'Skip'; readonly reason: ItemSkipCode }
 
-/**
- * The accounts on which documents are booked: bills on costs or an asset, invoices on revenue or an advance of a
- * customer. Many programs write the collective account in this column, which is thereby ignored.
- */
-const BOOKED_ON: Readonly<Record<'invoice' | 'expense', readonly LedgerAccount['type'][]>> = {
-  invoice: ['revenue', 'passive'],
-  expense: ['expense', 'active'],
-}
-
-const ACCOUNTS_UNKNOWN = { invoice: 'revenue_accounts_unknown', expense: 'accounts_unknown' } as const
-
 /** The state collected over the rows of a file. */
 const createLoad = (
   kind: 'invoice' | 'expense',
@@ -154,18 +146,9 @@ const createLoad = (
 ) => {
   const finder = createCompanyFinder(facts.companies)
   const companies = createNamedCompanies(finder, facts.fresh)
-  const accounts = new Map(facts.ledger_accounts.map((account) => [String(account.number), account]))
+  const ledger = createLedgerReader(kind, facts)
   const partial: number[] = []
-  const withoutAccount: number[] = []
   const skipped: SkippedItemLine[] = []
-
-  const accountOf = ({ line, values }: ItemRow): string | undefined => {
-    if (values.account === undefined) return undefined
-    const account = accounts.get(values.account)
-    if (account && BOOKED_ON[kind].includes(account.type)) return account.id
-    withoutAccount.push(line)
-    return undefined
-  }
 
   const readRow = (row: ItemRow, present: Invoice | null): ReadRow => {
     const { values } = row
@@ -174,10 +157,12 @@ const createLoad = (
     const currency = values.currency ?? facts.currency ?? facts.base_currency
     const amount = amountOf(row, currency, present)
     if (amount.type === 'Paid') return { type: 'Skip', reason: 'nothing_open' }
+    const { problems: ledgerProblems, ...booked } = ledger.read(row)
     const problems: FieldProblem[] = [
       ...row.unreadable.map(({ attribute, type: fault }) => ({ field: attribute, code: fault })),
       ...lengthProblems(values),
       ...(amount.type === 'Problem' ? [amount.problem] : []),
+      ...ledgerProblems,
     ]
     if (amount.type === 'Total' && amount.isPartly) partial.push(row.line)
     const total = amount.type === 'Total' ? amount.total : undefined
@@ -190,7 +175,7 @@ const createLoad = (
       date: (values.date && parseLocalDate(values.date)) || undefined,
       due_date: (values.due_date && parseLocalDate(values.due_date)) || undefined,
       text: values.text,
-      account_id: accountOf(row),
+      ...booked,
       ...(kind === 'expense' ? { creditor_iban: values.creditor_iban } : {}),
     }
     return { type: 'Item', command, problems }
@@ -203,7 +188,7 @@ const createLoad = (
     readRow,
     warnings: (): readonly ItemNote[] => [
       ...(partial.length > 0 ? [{ code: 'partly_paid', values: { lines: partial, of: rows.length } } as const] : []),
-      ...(withoutAccount.length > 0 ? [{ code: ACCOUNTS_UNKNOWN[kind], values: { lines: withoutAccount } }] : []),
+      ...ledger.warnings(),
       ...companies.warnings(),
     ],
   }

@@ -10,6 +10,7 @@ const UNBOUND: readonly ItemAttribute[] = [
   'country',
   'type',
   'account',
+  'vat_rate',
   'reference',
   'iban',
   'creditor_iban',

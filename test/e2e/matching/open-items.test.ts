@@ -30,6 +30,15 @@ R-602;Alpha AG;gestern;200.00;CHF
 `,
 )
 
+const rated = (name: string, rate: string) =>
+  textFile(
+    name,
+    `Rechnungsnummer;Kunde;Datum;Betrag;Währung;Ertragskonto;MWST-Satz
+R-801;Alpha AG;15.01.2026;102.60;CHF;3200 Handelserlöse;${rate}
+R-802;Alpha AG;15.01.2026;50.00;EUR;3200 Handelserlöse;8.1 %
+`,
+  )
+
 /** One row from before the books. */
 const OLD = textFile(
   'alt.csv',
@@ -242,6 +251,35 @@ describe('a list of another program', () => {
     await page.keyboard.press('Escape')
     await load.waitFor({ state: 'hidden' })
     expect(await numbers()).toEqual(['R-100'])
+  })
+
+  test('with accounts and VAT rates shows them and the entry, and names a rate that does not exist', async () => {
+    const wrong = await chooseFile(rated('satz-falsch.csv', '19 %'))
+    await wrong.getByText('Zeile 2, MWST-Satz «19 %»: Diesen MWST-Satz gibt es nicht').waitFor()
+    // The column can be left out.
+    await wrong.getByLabel('Was «MWST-Satz» bedeutet').selectOption({ label: 'nicht lesen' })
+    await wrong.getByText('2 neu, 1 neue Firma').waitFor()
+    await wrong.getByRole('button', { name: 'Abbrechen' }).click()
+    await wrong.waitFor({ state: 'hidden' })
+    const load = await chooseFile(rated('satz.csv', '2,6 %'))
+    await load
+      .getByRole('cell', { name: /^3200 / })
+      .first()
+      .waitFor()
+    await load.getByRole('cell', { name: 'Reduzierter Satz 2.6 %' }).waitFor()
+    // 102.60 with 2.6 %: 100.00 and 2.60.
+    await load.getByText(/So wird Zeile 2 verbucht: 1100 .* 102\.60 an 3200 .* 100\.00, 2200 .* 2\.60$/).waitFor()
+    await load.getByText('1 Beleg in anderer Währung hat keinen Kurs.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await load.getByRole('button', { name: '2 Rechnungen laden' }).click()
+    await load.waitFor({ state: 'hidden' })
+    await page.getByText('Ungebucht', { exact: true }).click()
+    await listed('R-802').getByText('Kurs fehlt').first().waitFor()
+    await expect.poll(() => listed('R-801').count(), PATIENTLY).toBe(0)
+    await expect.poll(() => page.url(), PATIENTLY).toContain('view=unbooked')
+    await page.keyboard.press('Control+z')
+    await expect.poll(numbers, PATIENTLY).toEqual(['R-100'])
+    await page.getByText('Offen', { exact: true }).first().click()
   })
 })
 

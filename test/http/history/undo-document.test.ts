@@ -91,3 +91,55 @@ test('a change of a paid bill in euros is undone with the value of the payment',
   expect(world.findings()).toEqual([])
   await world.kontor.close()
 })
+
+test('a redone payment books revenue and VAT again, exactly as before, and not on a document with other accounts', async () => {
+  const world = await startHistoryWorld()
+  await world.kontor.send('PATCH', '/api/organizations/1', { settings: { documentBooking: 'on_payment' } })
+  const standard = world.vatRateId('Normalsatz 8.1 %')
+  const reduced = world.vatRateId('Reduzierter Satz 2.6 %')
+  const invoice = await world.make('/invoice', {
+    ...{ number: 'R-1', date: '2026-05-28', total: 105.35 },
+    lines: [
+      { amount: 54.05, account_id: world.accountId(3400), vat_rate_id: standard },
+      { amount: 51.3, account_id: world.accountId(3200), vat_rate_id: reduced },
+    ],
+  })
+  const pay = async (amount: number) => {
+    const id = await world.transaction(amount)
+    await world.matched(id, [{ amount, matchable_type: 'invoice', matchable_id: invoice }])
+    await world.idle()
+    return { id, match: (await world.latest()).id }
+  }
+  // 54.05 with 8.1 %: 50.00 and 4.05. 51.30 with 2.6 %: 50.00 and 1.30.
+  const whole = { 1020: 105.35, 2200: -5.35, 3200: -50, 3400: -50 }
+  const { id, match } = await pay(105.35)
+  const postings = await world.postings(id)
+  expect([await world.balances(), postings]).toEqual([
+    whole,
+    [
+      [1020, 105.35, 0],
+      [3400, 0, 50],
+      [2200, 0, 4.05],
+      [3200, 0, 50],
+      [2200, 0, 1.3],
+    ],
+  ])
+  await world.undo(match)
+  expect(await world.balances()).toEqual({})
+  await world.redo(match)
+  expect([await world.balances(), await world.postings(id)]).toEqual([whole, postings])
+  expect(await world.json(`/invoice/${invoice}`)).toMatchObject({ open_amount: 0, status: 'paid' })
+  await world.undo(match)
+  // The document is on one account at the reduced rate now: 105.35 is 102.68 and 2.67.
+  const change = { account_id: world.accountId(3200), vat_rate_id: reduced, lines: [] }
+  expect((await world.put(`/invoice/${invoice}`, change)).status).toBe(200)
+  await world.idle()
+  const changed = await world.latest()
+  const refused = await world.refused('redo', match)
+  expect([refused.status, refused.blockers?.map((each) => each.id)]).toEqual([409, [changed.id]])
+  expect([await world.balances(), world.findings()]).toEqual([{}, []])
+  await world.undo(changed.id)
+  await world.redo(match)
+  expect([await world.balances(), world.findings()]).toEqual([whole, []])
+  await world.kontor.close()
+})

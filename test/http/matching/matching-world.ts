@@ -86,10 +86,11 @@ export const worldOf = async (kontor: Kontor, account: string | null = null): Pr
       return lines.map(({ account_id, debit, credit }) => [numberById.get(account_id) ?? 0, debit, credit] as const)
     },
     balances: async () => {
-      const { data } = await json<{ data: Entry[] }>('/journal_entry?per_page=500')
       const cents = new Map<number, number>()
-      for (const { lines } of data) {
-        for (const { account_id, debit, credit } of lines) {
+      for (let page = 1, isLast = false; !isLast; page++) {
+        const { data } = await json<{ data: Entry[] }>(`/journal_entry?per_page=500&page=${page}`)
+        isLast = data.length < 500
+        for (const { account_id, debit, credit } of data.flatMap(({ lines }) => lines)) {
           const number = numberById.get(account_id) ?? 0
           cents.set(number, (cents.get(number) ?? 0) + Math.round(debit * 100) - Math.round(credit * 100))
         }

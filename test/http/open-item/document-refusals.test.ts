@@ -173,49 +173,89 @@ describe.each([
   })
 })
 
-test('an account of a list that cannot take bills is reported, and the default is used: other programs have other charts', async () => {
+const loadList = async (kind: 'invoice' | 'expense', list: string, query = '') => {
   const body = new FormData()
-  const list =
-    'Rechnung;Lieferant;Datum;Betrag;Konto\nL-7;Muster AG;02.03.2026;10.00;9000\nL-8;Muster AG;02.03.2026;10.00;6500\n'
   body.append('files[0]', new File([list], 'list.csv'))
-  const answer = await world.kontor.ask('/api/expense/load', { method: 'POST', body })
-  expect([answer.status, await answer.json()]).toMatchObject([
-    200,
-    { created: 2, told_warnings: [{ code: 'accounts_unknown', values: { lines: [2] } }] },
-  ])
-  const { data } = await world.json<{ data: { number: string; account_id: string | null }[] }>('/expense')
-  const accountOf = (number: string) => data.find((bill) => bill.number === number)?.account_id
-  expect([accountOf('L-7'), accountOf('L-8')]).toEqual([null, world.accountId(6500)])
-})
+  const answer = await world.kontor.ask(`/api/${kind}/load${query}`, { method: 'POST', body })
+  return { status: answer.status, body: await answer.json() }
+}
 
-test('an account in a list of invoices is the revenue account of each; debtors are reported and the default is used', async () => {
-  const body = new FormData()
-  const list =
-    'Rechnung;Kunde;Datum;Betrag;Ertragskonto\nK-7;Muster AG;02.03.2026;10.81;3400\nK-8;Muster AG;02.03.2026;10.81;1100\n'
-  body.append('files[0]', new File([list], 'list.csv'))
-  const answer = await world.kontor.ask('/api/invoice/load', { method: 'POST', body })
-  expect([answer.status, await answer.json()]).toMatchObject([
-    200,
+test('an account or a VAT rate of a list that cannot be used is refused with its value, and the list with it', async () => {
+  const before = commits()
+  const list = [
+    'Rechnung;Lieferant;Datum;Betrag;Konto;MWST-Satz',
+    'L-7;Muster AG;02.03.2026;10.00;9000;8.1',
+    'L-8;Muster AG;02.03.2026;10.00;7777;8.1',
+    'L-9;Muster AG;02.03.2026;10.00;3200;19 %',
+    'L-10;Muster AG;02.03.2026;10.00;6500;0 %',
+  ].join('\n')
+  const { status, body } = await loadList('expense', list)
+  expect([status, body]).toMatchObject([
+    422,
     {
-      created: 2,
-      told_warnings: [{ code: 'revenue_accounts_unknown', values: { lines: [3] } }],
-      warnings: ['The chart has no revenue or liability account with the given number; ignored: line 3.'],
+      errors: {
+        'rows.2.account': ['Account 9000 cannot have amounts: its type must be active, passive, revenue or expense.'],
+        'rows.3.account': ['The chart has no account "7777": send its number.'],
+        'rows.4.account': [
+          'Account "3200" has the wrong type: invoices are booked on revenue or liabilities, bills on expenses or assets.',
+        ],
+        'rows.4.vat_rate': ['No VAT rate is called "19 %" or has this percentage: see GET /vat_rate.'],
+        'rows.5.vat_rate': [
+          '"0 %" may be several VAT rates (Von der Steuer befreit (Export), Von der Steuer ausgenommen): send the name of one.',
+        ],
+      },
+      codes: {
+        'rows.2.account': 'account_not_posting',
+        'rows.3.account': 'ledger_account_unknown',
+        'rows.4.account': 'account_not_of_document',
+        'rows.4.vat_rate': 'vat_rate_unknown',
+        'rows.5.vat_rate': 'vat_rate_ambiguous',
+      },
+      values: {
+        'rows.4.vat_rate': { value: '19 %' },
+        'files.0': {
+          ...{ of: 'list', header_line: 1 },
+          found: ['number', 'company_name', 'date', 'total', 'account', 'vat_rate'].map((attribute) => ({ attribute })),
+        },
+      },
     },
   ])
-  const { data } = await world.json<{
-    data: { number: string; account_id: string | null; journal_entry_id: string }[]
-  }>('/invoice')
-  const invoice = (number: string) => data.find((each) => each.number === number)
-  expect([invoice('K-7')?.account_id, invoice('K-8')?.account_id]).toEqual([world.accountId(3400), null])
-  // 10.81 with 8.1 %: 10.00 and 0.81.
-  const { lines } = await world.json<{ lines: { account_id: string; debit: number; credit: number }[] }>(
-    `/journal_entry/${invoice('K-7')?.journal_entry_id}`,
-  )
-  expect(lines.map(({ account_id, debit, credit }) => [account_id, debit, credit])).toEqual([
-    [world.accountId(1100), 10.81, 0],
+  expect(commits()).toBe(before)
+})
+
+test('a list books its own accounts and rates; the trial shows the entry, debtors are ignored', async () => {
+  const list = [
+    'Rechnung;Kunde;Datum;Betrag;Ertragskonto;MwSt-Satz',
+    'K-7;Muster AG;02.03.2026;10.26;3400;2,6 %',
+    'K-8;Muster AG;02.03.2026;10.81;1100;',
+  ].join('\n')
+  const trial = await loadList('invoice', list, '?dry_run=1')
+  expect(trial).toMatchObject({
+    status: 200,
+    body: {
+      created: 2,
+      told_warnings: [{ code: 'collective_accounts_left_out', values: { lines: [3] } }],
+      warnings: ['The account is the one of debtors or creditors, on which no document is booked; ignored: line 3.'],
+      preview: [{ record: { account_id: world.accountId(3400) } }, { record: { account_id: null, vat_rate_id: null } }],
+      // K-8 alone: 3400 stands in the list.
+      booking: { by_settings: 1 },
+    },
+  })
+  // 10.26 with 2.6 %: 10.00 and 0.26.
+  const expected = [
+    [world.accountId(1100), 10.26, 0],
     [world.accountId(3400), 0, 10],
-    [world.accountId(2200), 0, 0.81],
-  ])
+    [world.accountId(2200), 0, 0.26],
+  ]
+  type Lines = readonly { account_id: string; debit: number; credit: number }[]
+  const postings = (lines: Lines) => lines.map(({ account_id, debit, credit }) => [account_id, debit, credit])
+  expect([trial.body.booking.entry.line, postings(trial.body.booking.entry.lines)]).toEqual([2, expected])
+  expect((await loadList('invoice', list)).status).toBe(200)
+  const { data } = await world.json<{ data: { number: string; journal_entry_id: string }[] }>('/invoice')
+  const entryId = data.find(({ number }) => number === 'K-7')?.journal_entry_id
+  expect(postings((await world.json<{ lines: Lines }>(`/journal_entry/${entryId}`)).lines)).toEqual(expected)
+  // The same list again changes nothing.
+  expect((await loadList('invoice', list)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
 })
 
 describe('a closed year', () => {

@@ -82,7 +82,7 @@ describe('lists of open items', () => {
     const lines = [
       'N° facture;Fournisseur;Date de facture;Échéance;Montant TTC;TVA;IBAN;Compte;Libellé',
       `2026-15;Électricité Dupré Sàrl;12.05.2026;11.06.2026;1 080,50;80,50;${IBAN};6500;Réparation`,
-      `2026-15;Papeterie du Léman;13.05.2026;12.06.2026;54,00;4,00;${OTHER_IBAN};9999;`,
+      `2026-15;Papeterie du Léman;13.05.2026;12.06.2026;54,00;4,00;${OTHER_IBAN};2000;`,
     ]
     const file = iconv.encode(lines.join('\n'), 'windows-1252')
     const loaded = await load('expense', file)
@@ -148,6 +148,24 @@ describe('lists of open items', () => {
     expect(await invoice('X-1')).toMatchObject({ key: '9001', total: 0.3, currency: 'GBP', date: '2026-05-05' })
     expect(await invoice('4711')).toMatchObject({ key: '9002', total: 1200, due_date: null })
     expect(await load('invoice', file, { currency: 'GBP' })).toMatchObject({ unchanged: 2 })
+  })
+
+  test('a workbook with accounts as numbers and VAT rates as percentages', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Numero fattura', 'Cliente', 'Data fattura', 'Importo', 'Conto', 'IVA'],
+      ['P-1', 'Rossi SA', '05.05.2026', 108.1, 3200, 0.081],
+      ['P-2', 'Rossi SA', '05.05.2026', 102.6, 3400, 0.026],
+    ])
+    for (const cell of ['F2', 'F3']) sheet[cell].z = '0.0%'
+    const book = XLSX.utils.book_new()
+    XLSX.utils.book_append_sheet(book, sheet, 'Fatture')
+    const file = new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    expect(await load('invoice', file)).toMatchObject({ created: 2, warnings: [] })
+    const rates = new Map(
+      (await listOf<{ id: string; name: string }>('vat_rate?per_page=100')).map(({ id, name }) => [id, name]),
+    )
+    const rateOf = async (number: string) => rates.get((await invoice(number))?.vat_rate_id ?? '')
+    expect([await rateOf('P-1'), await rateOf('P-2')]).toEqual(['Normalsatz 8.1 %', 'Reduzierter Satz 2.6 %'])
   })
 
   test('a change in the file is a change of its item, and an empty cell changes nothing', async () => {
@@ -253,10 +271,32 @@ describe('a dry run', () => {
       [3400, 0, 4.63],
       [2200, 0, 0.37],
     ])
+    expect(booking?.without_rate).toBe(0)
     expect(await load('invoice', list)).toEqual(same)
     const again = await load('invoice', list.replace('6.00', '7.00'), undefined, '?dry_run=true')
     expect(again.preview?.map(({ state }) => state)).toEqual(['unchanged', 'updated'])
     expect(frames()).toBe(before + 1)
+  })
+
+  test('counts documents in another currency, which wait for their rate', async () => {
+    const list = [
+      'Rechnungsnummer;Lieferant;Datum;Betrag;Währung;Aufwandkonto;MWST-Satz',
+      'FX-1;Euro GmbH;01.06.2026;100.00;EUR;6500;8.1',
+      'FX-2;Euro GmbH;01.06.2026;10.81;CHF;6500;8.1',
+    ].join('\n')
+    const { booking } = await load('expense', list, undefined, '?dry_run=1')
+    expect([booking?.by_settings, booking?.without_rate, booking?.entry?.line]).toEqual([0, 1, 3])
+    await load('expense', list)
+    const waiting = await listOf<ExpenseObject>('expense?filter[booked_by]=nothing&search=Euro')
+    expect(waiting.map(({ number, booked_by }) => [number, booked_by])).toEqual([['FX-1', null]])
+    // With 0.95: 95.00, of which 8.1 % are 7.12 (95 × 8.1 / 108.1 = 7.118). The account and the rate are those of the list.
+    const answer = await kontor.send('PUT', `/api/expense/${waiting[0]?.id}`, { exchange_rate: 0.95 })
+    const { journal_entry_id } = (await answer.json()) as ExpenseObject
+    const entry = (await (await kontor.ask(`/api/journal_entry/${journal_entry_id}`)).json()) as {
+      lines: { debit: number; credit: number }[]
+    }
+    expect(entry.lines.map(({ debit, credit }) => debit - credit)).toEqual([-95, 87.88, 7.12])
+    expect(await listOf('expense?filter[booked_by]=nothing&search=Euro')).toEqual([])
   })
 })
 

@@ -179,8 +179,13 @@ test.each(['on_issue', 'on_payment'])(
     expect(checkRecords('organization-1', tablesOfCommits(world.kontor.book.frames))).toEqual([])
 
     // Everything undone, latest first, including actions that were undone and redone in between.
-    const { data } = await world.json<{ data: HistoryObject[] }>('/history?per_page=500')
-    for (const { id, action } of data.filter((entry) => entry.id > (started ?? ''))) {
+    const all: HistoryObject[] = []
+    for (let page = 1, isLast = false; !isLast; page++) {
+      const { data } = await world.json<{ data: HistoryObject[] }>(`/history?per_page=500&page=${page}`)
+      all.push(...data)
+      isLast = data.length < 500
+    }
+    for (const { id, action } of all.filter((entry) => entry.id > (started ?? ''))) {
       const answer = await send('POST', `/history/${id}/undo`)
       expect(answer.status, `seed ${seed}, ${action}: ${answer.status === 200 ? '' : await answer.text()}`).toBe(200)
       await world.kontor.services.idle()

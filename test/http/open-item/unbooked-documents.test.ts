@@ -59,7 +59,7 @@ test('the preview lists the bookings, and the documents that stay with the reaso
   ])
   expect(body.left.map(({ type, number, field, code }) => [type, number, field, code])).toEqual([
     ['invoice', 'R0', 'date', 'fiscal_year_missing'],
-    ['invoice', 'R2', 'base_total', 'required'],
+    ['invoice', 'R2', 'base_total', 'exchange_rate_missing'],
   ])
   expect(await world.balances()).toEqual(before)
 })

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ItemRow } from '../../../shared/record/import/item-table.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { Expense, Invoice } from '../../../shared/record/open-item/open-item.ts'
+import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
 import { decideCompany, NO_DEFAULTS } from '../../../shared/rule/open-item/company.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
 import { NO_BOOKER } from '../../../shared/rule/open-item/document-booker.ts'
@@ -33,7 +34,18 @@ const row = (line: number, values: ItemRow['values']): ItemRow => ({
   values: { number: `N-${line}`, date: '2026-06-01', ...values },
   unreadable: [],
 })
-const facts = { base_currency: 'CHF', currency: null, ledger_accounts: [], bookerWith: () => NO_BOOKER, fresh }
+const RATES = swissVatRates('de').map((rate) => ({ ...rate, id: `${rate.kind} ${rate.valid_from}` }))
+const facts = {
+  base_currency: 'CHF',
+  currency: null,
+  ledger_accounts: [],
+  vat_rates: RATES,
+  is_liable_for_vat: true,
+  vat_method: 'effective' as const,
+  collective_account_ids: [],
+  bookerWith: () => NO_BOOKER,
+  fresh,
+}
 const invoices = (rows: readonly ItemRow[], present: readonly Invoice[] = [], companies: readonly Company[] = []) =>
   decideItemLoad('invoice', decideInvoice, rows, { ...facts, present, companies })
 const expenses = (rows: readonly ItemRow[], present: readonly Expense[] = [], companies: readonly Company[] = []) =>
@@ -135,28 +147,130 @@ test('a company that several rows name is created once, with all its IBANs', () 
   expect(refused.ok ? [] : refused.error).toEqual([{ field: 'rows.3.company_key', code: 'company_unknown' }])
 })
 
-test('an expense is booked on an account of costs or assets; another account is ignored, and the lines are named', () => {
-  // 1500 machines, 2000 creditors, 3200 sales, 6500 office; 7777 is not in the chart.
-  const rows = [6500, 1500, 2000, 3200, 7777].map((account, index) =>
-    row(index + 1, { total: '10', account: String(account) }),
-  )
-  const loaded = unwrap(
-    decideItemLoad('expense', decideExpense, rows, { ...facts, present: [], companies: [], ledger_accounts: CHART }),
-  )
-  expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['6500', '1500', null, null, null])
-  expect(loaded.warnings).toEqual([{ code: 'accounts_unknown', values: { lines: [3, 4, 5] } }])
+describe('the account of a row', () => {
+  const withAccounts = (kind: 'invoice' | 'expense', cells: readonly string[]) => {
+    const rows = cells.map((account, index) => row(index + 1, { total: '10', account }))
+    const given = { ...facts, present: [], companies: [], ledger_accounts: CHART }
+    return kind === 'invoice'
+      ? decideItemLoad('invoice', decideInvoice, rows, given)
+      : decideItemLoad('expense', decideExpense, rows, given)
+  }
+
+  test('of an expense is one of costs or assets; creditors are ignored, and the lines are named', () => {
+    const loaded = unwrap(withAccounts('expense', ['6500', '1500 Maschinen', '2000']))
+    expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['6500', '1500', null])
+    expect(loaded.warnings).toEqual([{ code: 'collective_accounts_left_out', values: { lines: [3] } }])
+  })
+
+  test('of an invoice is one of revenue or an advance of a customer; debtors are ignored', () => {
+    const loaded = unwrap(withAccounts('invoice', ['3200', '2000', '1100']))
+    expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['3200', '2000', null])
+    expect(loaded.warnings).toEqual([{ code: 'collective_accounts_left_out', values: { lines: [3] } }])
+  })
+
+  test('is refused with its value when the chart has none, or one of another type', () => {
+    const refused = withAccounts('invoice', ['7777', 'Umsatz Inland', '6500', '3200'])
+    expect(refused.ok ? null : refused.error).toEqual([
+      { field: 'rows.1.account', code: 'ledger_account_unknown', values: { value: '7777' } },
+      { field: 'rows.2.account', code: 'ledger_account_unknown', values: { value: 'Umsatz Inland' } },
+      { field: 'rows.3.account', code: 'account_not_of_document', values: { value: '6500' } },
+    ])
+  })
 })
 
-test('an invoice is booked on an account of revenue, or on an advance of a customer; another account is ignored', () => {
-  // 3200 sales, 2000 used as an advance; 1100 debtors, 6500 office; 7777 is not in the chart.
-  const rows = [3200, 2000, 1100, 6500, 7777].map((account, index) =>
-    row(index + 1, { total: '10', account: String(account) }),
-  )
-  const loaded = unwrap(
-    decideItemLoad('invoice', decideInvoice, rows, { ...facts, present: [], companies: [], ledger_accounts: CHART }),
-  )
-  expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual(['3200', '2000', null, null, null])
-  expect(loaded.warnings).toEqual([{ code: 'revenue_accounts_unknown', values: { lines: [3, 4, 5] } }])
+describe('the VAT rate of a row', () => {
+  const withRates = (
+    kind: 'invoice' | 'expense',
+    cells: readonly (readonly [date: string, rate: string])[],
+    more: Partial<Pick<typeof facts, 'is_liable_for_vat'>> & { vat_method?: 'effective' | 'net_rate' } = {},
+  ) => {
+    const rows = cells.map(([date, vat_rate], index) => row(index + 1, { total: '10', date, vat_rate }))
+    const given = { ...facts, present: [], companies: [], ...more }
+    return kind === 'invoice'
+      ? decideItemLoad('invoice', decideInvoice, rows, given)
+      : decideItemLoad('expense', decideExpense, rows, given)
+  }
+
+  test.each([
+    ['8.1', 'standard 2024-01-01'],
+    ['8,1 %', 'standard 2024-01-01'],
+    ['MWST 8.10%', 'standard 2024-01-01'],
+    ['0.081', 'standard 2024-01-01'],
+    ['0.026000000000000002', 'reduced 2024-01-01'],
+    // An earlier rate: the date of supply decides, which the list does not state.
+    ['7.7', 'standard 2018-01-01'],
+    // 3.8 % was also the special rate of 2011 to 2017.
+    ['3.8', 'special 2024-01-01'],
+    ['Normalsatz 8.1 %', 'standard 2024-01-01'],
+    ['normalsatz', 'standard 2024-01-01'],
+    ['reduced', 'reduced 2024-01-01'],
+    ['Von der Steuer ausgenommen', 'exempt 1995-01-01'],
+    ['reduced 2011-01-01', 'reduced 2011-01-01'],
+  ])('%s in 2026 is %s', (text, id) => {
+    const loaded = unwrap(withRates('invoice', [['2026-06-01', text]]))
+    expect(loaded.outcomes.map(({ record }) => record.vat_rate_id)).toEqual([id])
+  })
+
+  test('of several is the one that is valid on the date', () => {
+    const loaded = unwrap(
+      withRates('expense', [
+        ['2015-06-01', '3.8'],
+        ['2022-06-01', 'Normalsatz'],
+      ]),
+    )
+    expect(loaded.outcomes.map(({ record }) => record.vat_rate_id)).toEqual([
+      'special 2011-01-01',
+      'standard 2018-01-01',
+    ])
+  })
+
+  test('is acquisition tax by name only', () => {
+    const loaded = unwrap(
+      withRates('expense', [
+        ['2026-06-01', '8.1'],
+        ['2026-06-01', 'Bezugsteuer'],
+      ]),
+    )
+    expect(loaded.outcomes.map(({ record }) => record.vat_rate_id)).toEqual([
+      'standard 2024-01-01',
+      'acquisition 2024-01-01',
+    ])
+  })
+
+  test('is refused with its value when it is unknown, ambiguous, or acquisition tax on an invoice', () => {
+    const day = '2026-06-01'
+    const refused = withRates('invoice', [
+      [day, '19 %'],
+      [day, 'UN81'],
+      [day, '0'],
+      [day, '8.1'],
+      [day, 'Bezugsteuer'],
+    ])
+    expect(refused.ok ? null : refused.error).toEqual([
+      { field: 'rows.1.vat_rate', code: 'vat_rate_unknown', values: { value: '19 %' } },
+      { field: 'rows.2.vat_rate', code: 'vat_rate_unknown', values: { value: 'UN81' } },
+      {
+        field: 'rows.3.vat_rate',
+        code: 'vat_rate_ambiguous',
+        values: { value: '0', rates: 'Von der Steuer befreit (Export), Von der Steuer ausgenommen' },
+      },
+      { field: 'rows.5.vat_rate', code: 'acquisition_rate_on_sale' },
+    ])
+  })
+
+  test('is ignored with a note where no VAT is booked', () => {
+    const rates = [
+      ['2026-06-01', '8.1'],
+      ['2026-06-01', 'Bezugsteuer'],
+    ] as const
+    const free = unwrap(withRates('expense', rates, { is_liable_for_vat: false }))
+    expect(free.outcomes.map(({ record }) => record.vat_rate_id)).toEqual([null, null])
+    expect(free.warnings).toEqual([{ code: 'vat_rates_left_out', values: { lines: [1, 2] } }])
+    // With net tax rates a bill has no input tax, but acquisition tax is owed.
+    const net = unwrap(withRates('expense', rates, { vat_method: 'net_rate' }))
+    expect(net.outcomes.map(({ record }) => record.vat_rate_id)).toEqual([null, 'acquisition 2024-01-01'])
+    expect(net.warnings).toEqual([{ code: 'vat_rates_left_out', values: { lines: [1] } }])
+  })
 })
 
 test('any list loaded again changes nothing', () => {

@@ -54,6 +54,14 @@ describe('invoices and expenses', () => {
     ['text', 'Betreff|Text|Titel|Bemerkungen|Objet|Libellé|Descrizione|Oggetto|Subject|Notes'],
     ['account', 'Konto|Aufwandkonto|Sachkonto|Compte|Conto|Account no.'],
     ['account', 'Ertragskonto|Erlöskonto|Umsatzkonto|Compte de produits|Conto di ricavo|Revenue account|Sales account'],
+    [
+      'vat_rate',
+      'MWST-Satz|MwSt-Satz|MwSt.-Satz %|Steuersatz|MWST-Code|Mehrwertsteuersatz|MWST in %|Steuerschlüssel|MWST|MwSt',
+    ],
+    [
+      'vat_rate',
+      'Taux TVA|Taux de TVA|Code TVA|TVA|TVA %|Aliquota IVA|Aliquota|Codice IVA|IVA|VAT rate|VAT code|Tax rate|VAT',
+    ],
     ['key', 'ID|Externe ID|UUID|Key'],
   ])('%s: %s', (attribute, titles) => {
     const each = titles.split('|')
@@ -63,11 +71,10 @@ describe('invoices and expenses', () => {
   test.each([
     'Netto',
     'Nettobetrag',
-    'MwSt',
     'MwSt-Betrag',
-    'TVA',
+    'Montant TVA',
     'Montant HT',
-    'IVA',
+    'Importo IVA',
     'Imponibile',
     'VAT amount',
     'Bezahlt',

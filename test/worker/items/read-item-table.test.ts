@@ -102,6 +102,33 @@ test('one account in every row of a list of bills is the own one', async () => {
   expect(await attributeOf('CH9300762011623852957')).toBe('ignored')
 })
 
+describe('columns of accounts and VAT rates', () => {
+  const columnOf = async (title: string, ...cells: readonly string[]) => {
+    const rows = cells.map((cell, index) => `R-${index};01.06.2026;108.10;${cell}`)
+    const { mapping } = await read(['Rechnungsnummer;Datum;Betrag', ''].join(`;${title}\n`) + rows.join('\n'))
+    return mapping.columns[3]?.attribute
+  }
+
+  test.each([
+    // A clear title decides alone, so that the value is refused later and not ignored.
+    ['MWST-Satz', ['UN81'], 'vat_rate'],
+    ['Ertragskonto', ['Umsatz Inland'], 'account'],
+    // Other titles also name amounts of tax and bank accounts.
+    ['MwSt', ['8.1 %', '2.6 %'], 'vat_rate'],
+    ['TVA', ['8.1', '2,6', '0'], 'vat_rate'],
+    ['IVA', ['0.081'], 'vat_rate'],
+    ['VAT', ['standard', 'exempt'], 'vat_rate'],
+    ['MwSt', ['8.10'], 'ignored'],
+    ['MwSt', ['12.45', '7.80'], 'ignored'],
+    ['MwSt', ['0', '0'], 'ignored'],
+    ['MwSt', ['inklusive', 'exklusive'], 'ignored'],
+    ['Konto', ['3200', '3400 Dienstleistungserlöse'], 'account'],
+    ['Konto', ['Privatkonto', 'Firmenkonto'], 'ignored'],
+  ] as const)('%s with %j is %s', async (title, cells, attribute) =>
+    expect(await columnOf(title, ...cells)).toBe(attribute),
+  )
+})
+
 test('the worker reads statements and lists one after the other', async () => {
   const parser = createParser()
   const file = { name: 'list.csv', bytes: bytesOf(LIST) }

@@ -78,7 +78,7 @@ export type DocumentSums = readonly {
 
 /** Open documents, those overdue on a day, or all; of one company. */
 export interface DocumentFilters {
-  readonly view: 'open' | 'overdue' | 'all'
+  readonly view: 'open' | 'overdue' | 'unbooked' | 'all'
   readonly today: LocalDate
   readonly company: string | undefined
   readonly search: string
@@ -91,7 +91,8 @@ export const loadDocumentPage = async (
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {
-    'filter[open]': view === 'all' ? undefined : true,
+    'filter[open]': view === 'open' || view === 'overdue' ? true : undefined,
+    'filter[booked_by]': view === 'unbooked' ? 'nothing' : undefined,
     'filter[due_range]': view === 'overdue' ? (`,${addDays(today, -1)}` as const) : undefined,
     'filter[company]': company,
     search,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../../shared/api/problem.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
-import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
+import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { countParams, formatCount, shortReference } from '../../text/format.ts'
@@ -22,6 +22,7 @@ type LoadPlan = Omit<LoadResult, 'preview'> & { readonly preview?: readonly Load
 export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonly plan: LoadPlan }) => {
   const { t } = useTranslation()
   const { warnings, told_warnings, skipped, preview = [] } = plan
+  const ledger = { isShown: preview.some(({ record }) => record.account_id || record.vat_rate_id), ...useLedgerNames() }
   return (
     <section aria-label={t('items.load.would')}>
       <Text mb={4} fz={14} fw={600} role="status">
@@ -52,13 +53,13 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={classes.rows} aria-label={t('items.load.rows')} tabIndex={0}>
           <table aria-label={t('items.load.rows')}>
-            <Head kind={kind} />
+            <Head kind={kind} withLedger={ledger.isShown} />
             <tbody>
               {preview.map((row) => (
                 <tr key={row.line}>
                   <td data-figure>{formatCount(row.line)}</td>
                   <td>{t(`items.load.state.${row.state}`)}</td>
-                  <Cells kind={kind} record={row.record} />
+                  <Cells kind={kind} record={row.record} ledger={ledger} />
                 </tr>
               ))}
             </tbody>
@@ -71,12 +72,29 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
 
 const MAX_ROWS = 5
 
+/** The accounts and rates that the rows name, as text. */
+const useLedgerNames = () => {
+  const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
+  const { data: rates = [] } = useQuery(vatRatesQuery)
+  return {
+    accountOf: (wanted: string | null | undefined): string => {
+      const account = accounts.find(({ id }) => id === wanted)
+      return account ? `${account.number} ${account.name}` : ''
+    },
+    rateOf: (wanted: string | null | undefined): string => rates.find(({ id }) => id === wanted)?.name ?? '',
+  }
+}
+
 /** The default accounts for rows without one, and the entry of the first row. */
-const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNullable<LoadPlan['booking']> }) => {
+const Booking = ({
+  booking: { by_settings, without_rate, entry },
+}: {
+  readonly booking: NonNullable<LoadPlan['booking']>
+}) => {
   const { t } = useTranslation()
   const { data: accounts = [] } = useQuery(ledgerAccountsQuery)
   const currency = useStatus().data?.organization.base_currency ?? ''
-  if (by_settings === 0 && entry === null) return null
+  if (by_settings === 0 && without_rate === 0 && entry === null) return null
   const side = (of: 'debit' | 'credit') =>
     entry?.lines
       .filter((line) => line[of] > 0)
@@ -93,6 +111,7 @@ const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNul
   return (
     <div className={classes.booking}>
       {by_settings > 0 && <p>{t('items.load.by-settings', countParams(by_settings))}</p>}
+      {without_rate > 0 && <p>{t('items.load.without-rate', countParams(without_rate))}</p>}
       {entry && (
         <p>
           <strong>{t('items.load.entry', { line: formatCount(entry.line) })}</strong> {side('debit')}{' '}
@@ -103,7 +122,7 @@ const Booking = ({ booking: { by_settings, entry } }: { readonly booking: NonNul
   )
 }
 
-const Head = ({ kind }: { readonly kind: LoadedKind }) => {
+const Head = ({ kind, withLedger }: { readonly kind: LoadedKind; readonly withLedger: boolean }) => {
   const { t } = useTranslation()
   const titles =
     kind === 'company'
@@ -115,13 +134,21 @@ const Head = ({ kind }: { readonly kind: LoadedKind }) => {
         { figure: t('items.load.row.line') },
         t('items.load.row.state'),
         ...titles,
+        withLedger && t('items.column.account'),
+        withLedger && t('items.column.vat'),
         kind !== 'company' && { figure: t('items.column.total') },
       ]}
     />
   )
 }
 
-const Cells = ({ kind, record }: { readonly kind: LoadedKind; readonly record: LoadRow['record'] }) =>
+interface CellsProps {
+  readonly kind: LoadedKind
+  readonly record: LoadRow['record']
+  readonly ledger: ReturnType<typeof useLedgerNames> & { readonly isShown: boolean }
+}
+
+const Cells = ({ kind, record, ledger }: CellsProps) =>
   kind === 'company' ? (
     <>
       <td>
@@ -138,6 +165,8 @@ const Cells = ({ kind, record }: { readonly kind: LoadedKind; readonly record: L
       <td>{record.date && <DateText date={record.date} />}</td>
       <td>{record.due_date && <DateText date={record.due_date} />}</td>
       <td>{record.reference && shortReference(record.reference)}</td>
+      {ledger.isShown && <td>{ledger.accountOf(record.account_id)}</td>}
+      {ledger.isShown && <td>{ledger.rateOf(record.vat_rate_id)}</td>}
       <td data-figure>
         {record.total !== undefined && record.currency !== undefined && (
           <Money amount={record.total} currency={record.currency} withCurrency />
@@ -166,15 +195,18 @@ export const RowFaults = ({ kind, faults, problem }: FaultsProps) => {
     <section className={classes.faults} role="alert">
       <strong>{t('items.load.refused', countParams(count))}</strong>
       <ul>
-        {faults.slice(0, MAX_FAULTS).map(({ line, attribute, code, message }) => (
-          <li key={`${line} ${attribute}`}>
-            {t('items.load.fault', {
-              line: formatCount(Number(line)),
-              attribute: named(attribute),
-              text: problemText(i18n.language, code) ?? message,
-            })}
-          </li>
-        ))}
+        {faults.slice(0, MAX_FAULTS).map(({ line, attribute, code, message, values: { value, rates } }) => {
+          const reason = problemText(i18n.language, code) ?? message
+          const text = typeof rates === 'string' ? `${reason} (${rates})` : reason
+          const place = { line: formatCount(Number(line)), attribute: named(attribute), text }
+          return (
+            <li key={`${line} ${attribute}`}>
+              {typeof value === 'string'
+                ? t('items.load.fault-value', { ...place, value })
+                : t('items.load.fault', place)}
+            </li>
+          )
+        })}
         {count > MAX_FAULTS && <li>{t('items.load.more', { formatted: formatCount(count - MAX_FAULTS) })}</li>}
       </ul>
     </section>

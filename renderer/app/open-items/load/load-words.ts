@@ -11,8 +11,8 @@ const NOTES = {
   sheets_not_read: 'items.load.note.sheets_not_read',
   companies_got_key: 'items.load.note.companies_got_key',
   partly_paid: 'items.load.note.partly_paid',
-  accounts_unknown: 'items.load.note.accounts_unknown',
-  revenue_accounts_unknown: 'items.load.note.revenue_accounts_unknown',
+  collective_accounts_left_out: 'items.load.note.collective_accounts_left_out',
+  vat_rates_left_out: 'items.load.note.vat_rates_left_out',
   all_negative: 'items.load.note.all_negative',
   countries_unknown: 'items.load.note.countries_unknown',
 } as const

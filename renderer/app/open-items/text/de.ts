@@ -9,6 +9,7 @@ export const de = {
   'items.view': 'Was gezeigt wird',
   'items.view.open': 'Offen',
   'items.view.overdue': 'Überfällig',
+  'items.view.unbooked': 'Ungebucht',
   'items.view.all': 'Alle',
   'items.company.only': 'Nur {{name}}',
   'items.company.all': 'Alle Firmen zeigen',
@@ -59,6 +60,7 @@ export const de = {
   'items.booked.opening': 'in der Eröffnung',
   'items.booked.elsewhere': 'anderswo',
   'items.booked.nothing': 'nicht gebucht',
+  'items.booked.rate-missing': 'Kurs fehlt',
   'items.booked.no-vat': 'ohne MWST',
   'items.status.open': 'offen',
   'items.status.partly_paid': 'teilweise bezahlt',
@@ -174,6 +176,10 @@ export const de = {
   'items.load.companies_one': '{{formatted}} neue Firma',
   'items.load.companies_other': '{{formatted}} neue Firmen',
   'items.load.skipped': '{{formatted}} Zeilen ausgelassen',
+  'items.load.without-rate_one':
+    '{{formatted}} Beleg in anderer Währung hat keinen Kurs. Er wird geladen und wartet unter «Ungebucht», bis Sie den Kurs oder den Wert angeben.',
+  'items.load.without-rate_other':
+    '{{formatted}} Belege in anderer Währung haben keinen Kurs. Sie werden geladen und warten unter «Ungebucht», bis Sie den Kurs oder den Wert angeben.',
   'items.load.by-settings_one':
     'Für {{formatted}} Beleg nennt weder die Liste noch die Firma ein Konto: Es gilt das Konto aus den Einstellungen.',
   'items.load.by-settings_other':
@@ -204,6 +210,7 @@ export const de = {
   'items.load.refused_one': '{{formatted}} Fehler; es wird nichts geladen, bis er behoben ist',
   'items.load.refused_other': '{{formatted}} Fehler; es wird nichts geladen, bis sie behoben sind',
   'items.load.fault': 'Zeile {{line}}, {{attribute}}: {{text}}',
+  'items.load.fault-value': 'Zeile {{line}}, {{attribute}} «{{value}}»: {{text}}',
   'items.load.more': 'Und {{formatted}} weitere.',
   'items.load.skip': 'Zeile {{line}}: {{reason}}',
   'items.load.skip.titles': 'die Titel noch einmal',
@@ -221,10 +228,10 @@ export const de = {
     'Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: {{formatted}}.',
   'items.load.note.partly_paid':
     '{{formatted}} von {{of}} sind teilweise bezahlt; Kontor lädt sie mit dem offenen Betrag (Zeilen {{lines}}).',
-  'items.load.note.accounts_unknown':
-    'Im Kontenplan fehlt ein Aufwand- oder Aktivkonto mit der Nummer (Zeilen {{lines}}).',
-  'items.load.note.revenue_accounts_unknown':
-    'Im Kontenplan fehlt ein Ertrags- oder Passivkonto mit der Nummer (Zeilen {{lines}}).',
+  'items.load.note.collective_accounts_left_out':
+    'Das Konto ist das der Debitoren oder Kreditoren; darauf wird kein Beleg gebucht, es ist ausgelassen (Zeilen {{lines}}).',
+  'items.load.note.vat_rates_left_out':
+    'Der MWST-Satz ist ausgelassen, weil auf diesen Belegen keine MWST gebucht wird (Zeilen {{lines}}).',
   'items.load.note.all_negative': 'Alle Beträge sind negativ, also Gutschriften. Ist das Vorzeichen vertauscht?',
   'items.load.note.countries_unknown': 'Das Land ist unbekannt und ausgelassen (Zeilen {{lines}}).',
   'items.load.now.invoice_one': '{{formatted}} Rechnung laden',
@@ -262,6 +269,7 @@ export const de = {
   'items.attribute.text': 'Text',
   'items.attribute.creditor_iban': 'IBAN des Lieferanten',
   'items.attribute.account': 'Konto im Kontenplan',
+  'items.attribute.vat_rate': 'MWST-Satz',
   'items.book.title': 'Belege verbuchen',
   'items.book.way': 'Wie',
   'items.book.issue': 'Am Belegdatum',
@@ -284,7 +292,6 @@ export const de = {
   'items.book.credit': 'Haben',
   'items.book.left_one': '{{formatted}} Beleg bleibt unverändert',
   'items.book.left_other': '{{formatted}} Belege bleiben unverändert',
-  'items.book.no-rate': 'Der Kurs oder der Betrag in der Buchwährung fehlt',
   'items.book.done_one': '{{formatted}} Beleg ist verbucht',
   'items.book.done_other': '{{formatted}} Belege sind verbucht',
   'items.load.before': 'Diese Belege sind älter als die Bücher. Wo sind sie gebucht?',

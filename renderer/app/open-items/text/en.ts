@@ -12,6 +12,7 @@ export const en = addTexts(de, {
   'items.view': 'What is shown',
   'items.view.open': 'Open',
   'items.view.overdue': 'Overdue',
+  'items.view.unbooked': 'Unbooked',
   'items.view.all': 'All',
   'items.company.only': 'Only {{name}}',
   'items.company.all': 'Show all companies',
@@ -62,6 +63,7 @@ export const en = addTexts(de, {
   'items.booked.opening': 'in the opening balance',
   'items.booked.elsewhere': 'in another program',
   'items.booked.nothing': 'not booked',
+  'items.booked.rate-missing': 'rate missing',
   'items.booked.no-vat': 'without VAT',
   'items.status.open': 'open',
   'items.status.partly_paid': 'partly paid',
@@ -178,6 +180,10 @@ export const en = addTexts(de, {
   'items.load.companies_one': '{{formatted}} new company',
   'items.load.companies_other': '{{formatted}} new companies',
   'items.load.skipped': '{{formatted}} lines left out',
+  'items.load.without-rate_one':
+    '{{formatted}} document in another currency has no rate. It will be loaded and wait under “Unbooked” until you state its rate or value.',
+  'items.load.without-rate_other':
+    '{{formatted}} documents in another currency have no rate. They will be loaded and wait under “Unbooked” until you state their rate or value.',
   'items.load.by-settings_one':
     '{{formatted}} document has no account in the list or with the company: Kontor uses the account of the settings.',
   'items.load.by-settings_other':
@@ -208,6 +214,7 @@ export const en = addTexts(de, {
   'items.load.refused_one': '{{formatted}} error; correct it before loading',
   'items.load.refused_other': '{{formatted}} errors; correct them before loading',
   'items.load.fault': 'Line {{line}}, {{attribute}}: {{text}}',
+  'items.load.fault-value': 'Line {{line}}, {{attribute}} “{{value}}”: {{text}}',
   'items.load.more': 'And {{formatted}} more.',
   'items.load.skip': 'Line {{line}}: {{reason}}',
   'items.load.skip.titles': 'the titles, repeated',
@@ -224,9 +231,10 @@ export const en = addTexts(de, {
   'items.load.note.companies_got_key': 'Companies that were known by name now have the key of the file: {{formatted}}.',
   'items.load.note.partly_paid':
     '{{formatted}} of {{of}} were partly paid in another program; Kontor uses the open amount as their total (lines {{lines}}).',
-  'items.load.note.accounts_unknown': 'The chart has no expense or asset account with that number (lines {{lines}}).',
-  'items.load.note.revenue_accounts_unknown':
-    'The chart has no revenue or liability account with that number (lines {{lines}}).',
+  'items.load.note.collective_accounts_left_out':
+    'The account is the one of debtors or creditors, on which no document is booked; it is ignored (lines {{lines}}).',
+  'items.load.note.vat_rates_left_out':
+    'The VAT rate is ignored, because no VAT is booked on these documents (lines {{lines}}).',
   'items.load.note.all_negative': 'All amounts are negative, so these are credit notes. Is the sign inverted?',
   'items.load.note.countries_unknown': 'The country is unknown and was left out (lines {{lines}}).',
   'items.load.now.invoice_one': 'Load {{formatted}} invoice',
@@ -264,6 +272,7 @@ export const en = addTexts(de, {
   'items.attribute.text': 'text',
   'items.attribute.creditor_iban': 'IBAN of the supplier',
   'items.attribute.account': 'account of the chart',
+  'items.attribute.vat_rate': 'VAT rate',
   'items.book.title': 'Book documents',
   'items.book.way': 'How',
   'items.book.issue': 'On their date',
@@ -287,7 +296,6 @@ export const en = addTexts(de, {
   'items.book.credit': 'Credit',
   'items.book.left_one': '{{formatted}} document does not change',
   'items.book.left_other': '{{formatted}} documents do not change',
-  'items.book.no-rate': 'The rate, or the amount in the base currency, is missing',
   'items.book.done_one': '{{formatted}} document has been booked',
   'items.book.done_other': '{{formatted}} documents have been booked',
   'items.load.before': 'These documents are dated before the start of the books. Where are they booked?',

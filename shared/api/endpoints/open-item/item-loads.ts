@@ -67,6 +67,12 @@ const resultOf = <R extends z.ZodType>(record: R) =>
           .describe(
             'New and changed documents without an account, neither their own nor that of the company: they are booked on the account of the settings',
           ),
+        without_rate: z
+          .number()
+          .int()
+          .describe(
+            'New and changed documents in another currency without a rate: they are loaded and wait (`filter[booked_by]=nothing`) until they have `base_total` or `exchange_rate`',
+          ),
         entry: z
           .object({
             line: z.number().int().describe('In the file: the document that it books'),
@@ -85,8 +91,10 @@ const shared = {
   method: 'POST',
   description:
     'The file is a CSV, XLS or XLSX of another program with up to 20,000 rows. Columns are detected by titles and ' +
-    'content in German, French, Italian and English, or given in `options.mapping`. With `dry_run=1` nothing is changed, ' +
-    'and `preview` shows the first rows as they would be stored.',
+    'content in German, French, Italian and English, or given in `options.mapping`. Lists of invoices and expenses may ' +
+    'have columns with the ledger account (its number) and the VAT rate (a percentage, or the name or `kind` of a rate); an unknown ' +
+    'one is refused, and without one the default is booked. With `dry_run=1` nothing is changed, and `preview` shows the first rows ' +
+    'as they would be stored.',
   permissions: WRITE_PERMISSIONS,
   flags: ['dry_run'],
   body_type: 'multipart',
@@ -94,7 +102,7 @@ const shared = {
   errors: {
     413: 'The file exceeds 5 MB',
     415: 'The file is not a table',
-    422: 'The columns are unclear, or rows are invalid: `rows.<line>.<attribute>`',
+    422: 'The columns are unclear, or rows are invalid: `rows.<line>.<attribute>`; `values` of `files.0` has the columns as they were read',
   },
   extension: true,
 } as const

@@ -2,7 +2,7 @@
 // booked value; the difference of a payment in another currency is an exchange difference. A document that is booked by
 // its payments is booked on its accounts with its VAT (design.md, documentBooking). Source of the accounts: Swiss
 // booking practice (KMU chart).
-import type { Posting } from '../../../record/ledger/journal-entry.ts'
+import type { JournalEntry, Posting } from '../../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { MatchableType, Settlement } from '../../../record/matching/match.ts'
@@ -162,6 +162,25 @@ export const hasSettledBaseAmount = (document: BookableDocument, { amount, base_
   const { base_paid_amount: paid } = document
   if (base_amount === undefined || paid === null) return (base_amount === undefined) === (paid === null)
   return (bookedBaseAmount(document, amount, paid) ?? base_amount) === base_amount
+}
+
+/**
+ * Whether the entry of a payment books its document the way it is booked now: on debtors or creditors, or on the accounts
+ * and rates of its parts. `entry`: the entry of the payment; null when there is none.
+ */
+export const isBookedAsSettled = (
+  { booked_by, payment_parts }: BookableDocument,
+  { parts }: Settlement,
+  entry: Pick<JournalEntry, 'lines'> | null,
+): boolean => {
+  if (parts === undefined || booked_by !== 'payment') return (parts !== undefined) === (booked_by === 'payment')
+  if (entry === null || parts.length !== payment_parts.length) return entry === null
+  // A part without a net amount has no line.
+  return payment_parts.every(
+    ({ account_id, vat_rate_id }, index) =>
+      parts[index]?.base_booked === parts[index]?.base_tax ||
+      entry.lines.some((line) => line.account_id === account_id && line.vat_rate_id === vat_rate_id),
+  )
 }
 
 /**

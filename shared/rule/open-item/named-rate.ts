@@ -1,0 +1,36 @@
+// The VAT rate that a list of another program names: by id, name, kind or percentage. Pure.
+import { isAcquisitionRate, isValidOn, type VatRate } from '../../record/ledger/vat-rate.ts'
+import type { LocalDate } from '../../value/calendar.ts'
+import { readPercentMillis } from '../../value/percent.ts'
+import { err, ok, type Result } from '../../value/result.ts'
+import { foldText } from '../../value/text.ts'
+import type { FieldProblem } from '../core/field-problem.ts'
+
+/**
+ * The rate with this id, name (also without its percentage), kind or percentage. Of several rates, the one that is valid
+ * on the document's date. A percentage is never acquisition tax: a supplier's bill states the tax that it includes.
+ * Refuses a text that names no rate, and one that names several, for instance `0 %` (exempt or zero-rated).
+ */
+export const findNamedRate = (
+  text: string,
+  day: LocalDate | undefined,
+  rates: readonly VatRate[],
+): Result<VatRate, FieldProblem> => {
+  const wanted = nameOf(text)
+  const named = rates.filter(({ id, name, kind }) =>
+    [id, kind, nameOf(name), nameOf(name).replace(PERCENTAGE, '')].includes(id === text ? id : wanted),
+  )
+  const millis = named.length > 0 ? null : readPercentMillis(text)
+  const found =
+    millis === null ? named : rates.filter((rate) => rate.rate_millis === millis && !isAcquisitionRate(rate))
+  const valid = found.length > 1 && day !== undefined ? found.filter((rate) => isValidOn(rate, day)) : found
+  const [rate, ...others] = valid
+  if (rate !== undefined && others.length === 0) return ok(rate)
+  if (found.length === 0) return err({ field: 'vat_rate', code: 'vat_rate_unknown', values: { value: text } })
+  const rateNames = [...new Set((rate ? valid : found).map(({ name }) => name))].join(', ')
+  return err({ field: 'vat_rate', code: 'vat_rate_ambiguous', values: { value: text, rates: rateNames } })
+}
+
+const PERCENTAGE = / [\d.,]+ ?%$/
+
+const nameOf = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim()
