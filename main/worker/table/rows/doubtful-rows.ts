@@ -41,6 +41,7 @@ export const doubtfulLines = (
   if (carried.length > 0 && !areTransfers(carried, ordered, { verdicts, fileEnds })) {
     for (const { draft } of carried) lines.push(draft.line)
   }
+  const wordless = wordlessAtEnds(ordered)
   const outside = isTitled ? new Set<MoneyRow>() : outsideOfBalances(ordered)
   const usual = oddRows.some(isBare) ? medianOf(ordered) : 0
   const lone = usual === 0 ? null : loneWord(ordered, usual)
@@ -49,9 +50,16 @@ export const doubtfulLines = (
     const size = Math.abs(row.amount)
     const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
     const isLarge = isBare(row) && row.amount > usual * TIMES_LARGER && !words.has(firstWord(row))
-    if (isOdd || isLarge || outside.has(row) || (row === lone && isBare(row))) lines.push(row.draft.line)
+    const isSilent = wordless.has(row)
+    if (isOdd || isLarge || isSilent || outside.has(row) || (row === lone && isBare(row))) lines.push(row.draft.line)
   }
   return lines.sort((a, b) => a - b)
+}
+
+/** Rows without a word at the ends, if all rows between them have words: the words of a booking are never missing. */
+const wordlessAtEnds = (ordered: readonly MoneyRow[]): ReadonlySet<MoneyRow> => {
+  const wordless = ordered.filter((row) => row.isWordless)
+  return new Set(wordless.every(({ atEdge }) => atEdge) ? wordless : [])
 }
 
 /**
