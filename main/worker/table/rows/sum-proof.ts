@@ -187,7 +187,8 @@ const totalsIn = (
     if (group.length === 1 && !areMarked) for (const row of candidates.filter(isAloneSum)) found.set(row, 'doubtful')
     for (const row of nextTo(group, candidates))
       if (row.isDated && isSum(row, sumsWithout([...group, row]))) found.set(row, 'doubtful')
-    for (const row of group) found.set(row, areMarked || (isMarked(row) && enoughOf([row], sums)) ? 'total' : 'doubtful')
+    for (const row of group)
+      found.set(row, areMarked || (isMarked(row) && enoughOf([row], sums)) ? 'total' : 'doubtful')
     return found
   }
   return new Map(few.flatMap((row) => (row.isDated ? [[row, 'doubtful'] as const] : [])))

@@ -82,7 +82,7 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
       balance: draft.balance,
       isDated: without.size === 0 || !without.has(draft),
       missing,
-      isWordless: isWordless(row, columns),
+      isWordless: missing > 0 && lacksWords(row, columns),
       deviates,
       bothSides,
       atEdge: position < EDGE || position >= all.length - EDGE,
@@ -110,15 +110,13 @@ const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: Compare
   // The row has the bank's booking number or a counterparty: no balance has either.
   if (columns.booked.some((index) => !isEmpty(row[index]))) return 0
   let missing = columns.areBalances && balance === null ? 1 : 0
-  if (isWordless(row, columns)) missing++
+  if (lacksWords(row, columns)) missing++
   for (const index of columns.filled) if (isEmpty(row[index])) missing++
   return missing
 }
 
-const isWordless = (row: readonly Cell[], { words, booked }: ComparedColumns): boolean =>
-  words.length > 0 &&
-  words.every((index) => !isWords(row[index])) &&
-  booked.every((index) => isEmpty(row[index]))
+const lacksWords = (row: readonly Cell[], { words }: ComparedColumns): boolean =>
+  words.length > 0 && words.every((index) => !isWords(row[index]))
 
 const deviatesFrom = (row: readonly Cell[], { same, booked }: ComparedColumns): boolean => {
   if (same.length === 0 || booked.some((index) => !isEmpty(row[index]))) return false
