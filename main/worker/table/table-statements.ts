@@ -236,6 +236,7 @@ const statementOf = (
 /** The warnings about the whole table. */
 const fileWarnings = (context: Context): readonly Note[] => {
   const { table, plan, rows, resolved, stated } = context
+  const doubtful = [...new Set([...stated.doubtful, ...resolved.doubtful])].sort((a, b) => a - b)
   return [
     ...table.warnings,
     ...plan.warnings,
@@ -244,7 +245,7 @@ const fileWarnings = (context: Context): readonly Note[] => {
     ...rows.unreadableBalances.map((balance) => note('balance_unreadable', balance)),
     ...unreadableAround(context),
     ...outsideWarning(context),
-    ...(stated.doubtful.length > 0 ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })] : []),
+    ...(doubtful.length > 0 ? [note('maybe_no_transaction', { lines: doubtful.join(', ') })] : []),
   ]
 }
 

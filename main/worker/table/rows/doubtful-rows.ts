@@ -44,14 +44,14 @@ export const doubtfulLines = (
   const wordless = wordlessAtEnds(ordered)
   const outside = isTitled ? new Set<MoneyRow>() : outsideOfBalances(ordered)
   const usual = oddRows.some(isBare) ? medianOf(ordered) : 0
-  const lone = usual === 0 ? null : loneWord(ordered, usual)
+  const lone = usual === 0 ? NO_ROWS : loneWords(ordered, usual)
   const words = usual === 0 ? new Set<string>() : wordsOfUsual(ordered, usual)
   for (const row of oddRows) {
     const size = Math.abs(row.amount)
     const isOdd = row.bothSides || row.missing >= 2 || row.deviates || (row.missing > 0 && size > largest)
     const isLarge = isBare(row) && row.amount > usual * TIMES_LARGER && !words.has(firstWord(row))
     const isSilent = wordless.has(row)
-    if (isOdd || isLarge || isSilent || outside.has(row) || (row === lone && isBare(row))) lines.push(row.draft.line)
+    if (isOdd || isLarge || isSilent || outside.has(row) || (lone.has(row) && isBare(row))) lines.push(row.draft.line)
   }
   return lines.sort((a, b) => a - b)
 }
@@ -82,11 +82,21 @@ const isMoving = ({ amount, balance }: MoneyRow): boolean =>
 const medianOf = (rows: readonly MoneyRow[]): number =>
   rows.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0
 
-/** The only row with more than the usual amount whose text is a single word, as for balances and totals. */
-const loneWord = (rows: readonly MoneyRow[], usual: number): MoneyRow | null => {
-  const [only, ...more] = rows.filter(({ draft: { texts } }) => /^\p{L}+$/u.test(texts.join(' ').trim()))
-  return only !== undefined && more.length === 0 && Math.abs(only.amount) > usual ? only : null
+/**
+ * The only row with more than the usual amount whose text is a single word, as for balances and totals; or a few such
+ * rows, each with more than any other row.
+ */
+const loneWords = (rows: readonly MoneyRow[], usual: number): ReadonlySet<MoneyRow> => {
+  const lone = new Set(rows.filter(({ draft: { texts } }) => /^\p{L}+$/u.test(texts.join(' ').trim())))
+  if (lone.size > MAX_LONE || lone.size > rows.length / 2) return NO_ROWS
+  const others = lone.size === 1 ? [] : rows.filter((row) => !lone.has(row))
+  const limit = others.reduce((largest, { amount }) => Math.max(largest, Math.abs(amount)), usual)
+  return [...lone].every(({ amount }) => Math.abs(amount) > limit) ? lone : NO_ROWS
 }
+
+/** Opening and closing balance, and two carried from page to page. */
+const MAX_LONE = 4
+const NO_ROWS: ReadonlySet<MoneyRow> = new Set()
 
 /** The first words of rows with at most the usual amount: words of transactions and not of balances. */
 const wordsOfUsual = (rows: readonly MoneyRow[], usual: number): ReadonlySet<string> =>

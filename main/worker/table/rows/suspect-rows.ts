@@ -95,15 +95,17 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
 
 /** If only the last row of a day has the balance, no value is missing in the others. */
 const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
-  const first = rows[0]?.draft.booking ?? ''
-  const last = rows.at(-1)?.draft.booking ?? ''
+  const first = rows.find(({ isDated }) => isDated)?.draft.booking ?? ''
+  const last = rows.findLast(({ isDated }) => isDated)?.draft.booking ?? ''
   if (first === last) return rows
-  const next = first < last ? 1 : -1
-  return rows.map((row, at) => {
-    const after = rows[at + next]
-    const isBefore = row.balance === null && after?.balance != null && after.draft.booking === row.draft.booking
-    return isBefore && row.isDated && row.missing > 0 ? { ...row, missing: row.missing - 1 } : row
+  const isOldestFirst = first < last
+  let day = ''
+  const backwards = (isOldestFirst ? rows.toReversed() : rows).map((row) => {
+    if (row.balance !== null) day = row.draft.booking
+    const isBefore = row.balance === null && row.isDated && row.draft.booking === day
+    return isBefore && row.missing > 0 ? { ...row, missing: row.missing - 1 } : row
   })
+  return isOldestFirst ? backwards.toReversed() : backwards
 }
 
 const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: ComparedColumns): number => {

@@ -209,3 +209,65 @@ describe('figures under an unknown title that may be fees, in a table of two row
     expect(found.isSure).toBe(true)
   })
 })
+
+describe('an opening balance without a day below rows of which only the last of a day has the balance', () => {
+  const read3 = (...first: readonly string[]) =>
+    read(
+      'Mer;Tus;Ket;Vex;Ovi',
+      ...first,
+      '30.09.2026;Jumvex Modell;360.06;;10627.54',
+      '25.09.2026;Pilsyn Modell;80.96;;10987.60',
+      '24.09.2026;Ystrud Muster;;37.30;11068.56',
+      '19.09.2026;Jumvex Nowak;41.80;;11031.26',
+      '19.09.2026;Kelrud Modell;219.21;;',
+      '19.09.2026;Kelrud Garcia;8.76;;',
+      ';Braket;;11301.03;11301.03',
+    )
+
+  test('is left out, as is the closing balance', async () => {
+    const { amounts, notes } = await read3(';Mergri;;10627.54;10627.54')
+    expect(amounts).toEqual([-36_006, -8096, 3730, -4180, -21_921, -876])
+    expect(notes).toEqual([])
+  })
+
+  test('is left out without a closing balance', async () => {
+    const { amounts, notes } = await read3()
+    expect(amounts).toEqual([-36_006, -8096, 3730, -4180, -21_921, -876])
+    expect(notes).toEqual([])
+  })
+
+  test('is reported once where it has no word', async () => {
+    const { amounts, notes } = await read(
+      'Datum;Text;Betrag;Saldo',
+      '30.09.2026;Kauf Modell;-360.06;1000.00',
+      '25.09.2026;Kauf Garcia;-80.96;1360.06',
+      '24.09.2026;Gutschrift Muster;37.30;1441.02',
+      ';;1403.72;1403.72',
+    )
+    expect(amounts).toEqual([-36_006, -8096, 3730, 140_372])
+    expect(notes).toEqual(['dates_from_above', 'maybe_no_transaction 5'])
+  })
+})
+
+test('balances at the ends and from page to page, in single unknown words, are reported', async () => {
+  const { notes } = await read(
+    'Nr;Gri;Tav;Wol;Jum;Yst',
+    ';15.09.2026;Braket;CHF;;25040.44',
+    '1;15.09.2026;Jumfen Citta 6170;CHF;;21.84',
+    '2;16.09.2026;Jumfen Modell 1886;CHF;-96.85;',
+    '3;17.09.2026;Wolpil Nowak 4215;CHF;;466.28',
+    '4;17.09.2026;Synvex Muster;CHF;-129.01;',
+    '5;18.09.2026;Piltav Citta;CHF;-1789.55;',
+    ';18.09.2026;Ystyst;;;23513.15',
+    '6;19.09.2026;Synhal Modell 8670;CHF;-4.21;',
+    '7;22.09.2026;Piltav Garcia;CHF;;2103.52',
+    '8;22.09.2026;Vextus Muster 5009;CHF;-1689.56;',
+    ';22.09.2026;Keltav;;;23922.90',
+  )
+  expect(notes?.join()).toMatch(/^maybe_no_transaction 2.*12$/)
+})
+
+test('a dash on the only row may be an empty side as well as a minus: it is asked', async () => {
+  const { isSure } = await read('Zol;Nev;Mer;Hal;Gri', '11.07.2026;11.07.2026;Brakel Garcia 3017;-;2.07')
+  expect(isSure).toBe(false)
+})
