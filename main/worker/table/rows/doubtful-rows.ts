@@ -1,4 +1,5 @@
 // Finds rows that are imported although they look like a balance or a total and no figure decides.
+import type { MinorUnits } from '../../../../shared/value/money.ts'
 import { foldText } from '../../../../shared/value/text.ts'
 import { hasOtherSide } from './row-label.ts'
 import { isMarked, type MoneyRow } from './suspect-rows.ts'
@@ -7,6 +8,8 @@ import { areTransfers, type JudgedRows } from './transfer-rows.ts'
 interface Judged extends JudgedRows {
   /** The words of the titles are known, so those of a balance would be too. */
   readonly isTitled: boolean
+  /** The texts above the table that have a figure next to them, with this figure. */
+  readonly labelledFigures: ReadonlyMap<string, MinorUnits>
 }
 
 /** Without known words, a row at an end that is this many times larger than the usual one looks like a balance. */
@@ -17,9 +20,11 @@ const TIMES_LARGER = 20
  */
 export const doubtfulLines = (
   ordered: readonly MoneyRow[],
-  { verdicts, fileEnds, isTitled }: Judged,
+  { verdicts, fileEnds, isTitled, labelledFigures }: Judged,
 ): readonly number[] => {
   const isBare = (row: MoneyRow): boolean => !isTitled && row.balance === null && !hasOtherSide(row.draft)
+  const isStatedAbove = ({ draft: { texts, amount } }: MoneyRow): boolean =>
+    texts.length === 1 && labelledFigures.size > 0 && labelledFigures.get(texts[0] ?? '') === amount
   const lines: number[] = []
   const oddRows: MoneyRow[] = []
   const carried: MoneyRow[] = []
@@ -29,6 +34,10 @@ export const doubtfulLines = (
     // If the words of the titles are known, a label would have been known, too.
     if (verdict === 'doubtful' && !(isTitled && !isMarked(row))) lines.push(row.draft.line)
     if (verdict !== 'open') continue
+    if (!isTitled && isStatedAbove(row)) {
+      lines.push(row.draft.line)
+      continue
+    }
     // The word means a transfer as well as a balance, and no figure decides.
     if (row.draft.label === 'carried' && row.isDated && !isMoving(row)) {
       carried.push(row)

@@ -271,3 +271,47 @@ test('a dash on the only row may be an empty side as well as a minus: it is aske
   const { isSure } = await read('Zol;Nev;Mer;Hal;Gri', '11.07.2026;11.07.2026;Brakel Garcia 3017;-;2.07')
   expect(isSure).toBe(false)
 })
+
+test('a dash on every row is the mark of debits where the title names the amount', async () => {
+  const { amounts, isSure } = await read(
+    'Data operazione;Testo;;Importo',
+    '03.10.2026;Affitto;-;3.07',
+    '02.10.2026;Acquisto;-;53.35',
+  )
+  expect(amounts).toEqual([-307, -5335])
+  expect(isSure).toBe(true)
+})
+
+test('a row with the words and the figure of a line above the table is reported', async () => {
+  const { notes } = await read(
+    'Zolvex;2308.24',
+    'Halwol;192.86',
+    'Jum;Lor;Nev;Bra;Fen',
+    '09.04.2026;08.04.2026;Ketpil Muster;52.12;CRDT',
+    '09.04.2026;09.04.2026;Bratus Modell 4946;383.16;DBIT',
+    '10.04.2026;10.04.2026;Ketpil Modell;546.81;DBIT',
+    '10.04.2026;12.04.2026;Wolbra Nowak;71.52;DBIT',
+    '11.04.2026;12.04.2026;Ovirud Modell 4578;44.94;DBIT',
+    '12.04.2026;11.04.2026;Grinev Citta;1121.07;DBIT',
+    '12.04.2026;12.04.2026;Halwol;192.86;CRDT',
+  )
+  expect(notes).toEqual(['maybe_no_transaction 10'])
+})
+
+test('newest first, with the totals of the last day below: balances and totals in unknown words are not imported', async () => {
+  const { amounts, notes } = await read(
+    'Yst;Bra;Mer;Rud',
+    '10.07.2026;Rudpil;806.61;DBIT',
+    '10.07.2026;Vexgri Nowak;3.18;CRDT',
+    '10.07.2026;Kelyst Nowak 4753;8.36;DBIT',
+    '10.07.2026;Vexgri Garcia;458.74;DBIT',
+    '07.07.2026;Kettus Modell 6827;258.80;DBIT',
+    '04.07.2026;Vexgri Citta 9824;803.18;DBIT',
+    '04.07.2026;Lormer;719.29;CRDT',
+    '10.07.2026;Ystfen;3.18;CRDT',
+    '10.07.2026;Tuspil;1529.08;DBIT',
+  )
+  expect(amounts).not.toContain(71_929)
+  expect(amounts).not.toContain(-80_661)
+  expect(notes).toEqual(['maybe_no_transaction 9, 10'])
+})
