@@ -65,10 +65,13 @@ export const doubtfulLines = (
   return lines.sort((a, b) => a - b)
 }
 
-/** Rows without a word at the ends, if all rows between them have words: the words of a booking are never missing. */
+/** Rows without a word at the ends, if all rows between them have words: the words of a booking are not optional then. */
 const wordlessAtEnds = (ordered: readonly MoneyRow[]): ReadonlySet<MoneyRow> => {
-  const wordless = ordered.filter((row) => row.isWordless)
-  return new Set(wordless.every(({ atEdge }) => atEdge) ? wordless : [])
+  const hasWords = ({ isWordless }: MoneyRow): boolean => !isWordless
+  const first = ordered.findIndex(hasWords)
+  const last = ordered.findLastIndex(hasWords)
+  const areOptional = !ordered.slice(first, last + 1).every(hasWords)
+  return areOptional ? NO_ROWS : new Set([...ordered.slice(0, first), ...ordered.slice(last + 1)])
 }
 
 /**

@@ -85,10 +85,11 @@ describe('totals of one or two transactions, in rows without words', () => {
     expect(notes).toEqual(['maybe_no_transaction 2'])
   })
 
-  test('rows without words are usual where some of them are between the others', async () => {
-    const rows = ['Kunde', 'Miete', '', 'Kauf', 'Lohn', '', 'Zins', 'Kauf', ''].map(
-      (text, at) => `0${at + 1}.01.2026;${text};-${99 - at}.05`,
-    )
+  test.each([
+    ['many', ['Kunde', 'Miete', '', 'Kauf', 'Lohn', '', 'Zins', 'Kauf', '']],
+    ['few', ['Kunde', '', 'Kauf', '']],
+  ])('rows without words are usual where some of them are between the others: %s', async (_, texts) => {
+    const rows = texts.map((text, at) => `0${at + 1}.01.2026;${text};-${99 - at}.05`)
     expect((await read('Datum;Text;Betrag', ...rows)).notes).toEqual([])
   })
 
@@ -247,6 +248,19 @@ describe('an opening balance without a day below rows of which only the last of 
     expect(amounts).toEqual([-36_006, -8096, 3730, 140_372])
     expect(notes).toEqual(['dates_from_above', 'maybe_no_transaction 5'])
   })
+})
+
+test('an amount without a day that equals the balance is reported where rows of two currencies are not weighed', async () => {
+  const { amounts, notes } = await read(
+    'Datum;Text;Währung;Betrag;Saldo',
+    '30.09.2026;Kauf Muster;CHF;-10.00;90.00',
+    '29.09.2026;Kauf Nowak;CHF;-20.00;100.00',
+    '28.09.2026;Kauf Garcia;EUR;-5.00;45.00',
+    '27.09.2026;Kauf Modell;EUR;-6.00;50.00',
+    ';Braket;CHF;120.00;120.00',
+  )
+  expect(amounts).toEqual([-1000, -2000, -500, -600, 12_000])
+  expect(notes).toEqual(['dates_from_above', 'maybe_no_transaction 6'])
 })
 
 test('balances at the ends and from page to page, in single unknown words, are reported', async () => {
