@@ -329,3 +329,14 @@ test('newest first, with the totals of the last day below: balances and totals i
   expect(amounts).not.toContain(-80_661)
   expect(notes).toEqual(['maybe_no_transaction 9, 10'])
 })
+
+test('plus and minus under no title are marks where half of the rows are balances', async () => {
+  const { amounts } = await read(
+    'Data;Testo;Importo;;Saldo contabile',
+    '17.04.2026;;;;41273.88',
+    '17.04.2026;Stipendi;148.03;+;41273.88',
+    '16.04.2026;Bonifico;100.65;-;41125.85',
+    '16.04.2026;;;;41226.50',
+  )
+  expect(amounts).toEqual([14_803, -10_065])
+})
