@@ -12,6 +12,7 @@ import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { nameKey } from '../../../shared/value/text.ts'
 import { type PeriodEvidence, statementPeriod } from '../core/statement-period.ts'
+import { isAmountText } from './cells/amount-notation.ts'
 import { type Cell, cellText, type RawTable } from './cells/raw-table.ts'
 import { currencyInTitle } from './cells/table-currency.ts'
 import type { AccountNames } from './columns/account-columns.ts'
@@ -19,7 +20,14 @@ import type { TableStart } from './columns/find-header.ts'
 import type { FoundColumns } from './columns/map-columns.ts'
 import type { MoneyColumns } from './columns/money-columns.ts'
 import { columnsOf } from './columns/money-reading.ts'
-import { isMeantAsFigure, type Preamble, periodOf, readPreamble, statedBalances } from './columns/preamble.ts'
+import {
+  isMeantAsFigure,
+  labelledValuesIn,
+  type Preamble,
+  periodOf,
+  readPreamble,
+  statedBalances,
+} from './columns/preamble.ts'
 import { type Chain, isProven } from './columns/running-balance.ts'
 import { describeMapping, hasKnownTitles, isTitledMoney } from './describe-mapping.ts'
 import { type ResolvedRows, resolveUndated } from './rows/resolve-undated.ts'
@@ -60,7 +68,8 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   if ('type' in plan) return err(unclearFiguresRefusal(plan, input))
   const mapping = describeMapping({ table, start, found, plan })
   const header = start.header === null ? null : (table.rows[start.header] ?? [])
-  const before = readPreamble(table.rows.slice(0, start.header ?? start.first))
+  const above = table.rows.slice(0, start.header ?? start.first)
+  const before = readPreamble(above)
   const named = before.currency ?? currencyOfTitles(found, money)
   const currency = named ?? input.currency ?? DEFAULT_CURRENCY
   const rows = readRows({ table, header, first: start.first, plan, currency })
@@ -73,6 +82,7 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
     opening: figureOf(plan, before.opening ?? after.opening, currency),
     closing: figureOf(plan, before.closing ?? after.closing, currency),
     isTitled: mappingInput !== null || isTitledMoney(found) || hasKnownTitles(found),
+    labelledFigures: labelledFigures(above, plan, currency),
   })
   const resolved = resolveUndated(stated)
   if (resolved.unclear.length > 0) return err({ ...undatedRowsRefusal(resolved), mapping })
@@ -95,6 +105,19 @@ export const readStatements = (input: StatementsInput): Result<ParsedFile, FileR
   }
   return ok({ format: table.format, statements: statementsOf(context), mapping })
 }
+
+/** The texts above the table that have a figure next to them, with this figure. */
+const labelledFigures = (
+  above: readonly (readonly Cell[])[],
+  plan: RowPlan,
+  currency: string,
+): ReadonlyMap<string, MinorUnits> =>
+  new Map(
+    labelledValuesIn(above).flatMap(({ label, value }) => {
+      const figure = isAmountText(cellText(value)) ? figureOf(plan, value, currency) : null
+      return figure === null ? [] : [[label, figure] as const]
+    }),
+  )
 
 const unclearFiguresRefusal = (problem: PlanProblem, { table, start, found }: StatementsInput): FileRefusal => {
   const column = { index: problem.column, title: found.headers[problem.column] ?? null }
@@ -236,6 +259,7 @@ const statementOf = (
 /** The warnings about the whole table. */
 const fileWarnings = (context: Context): readonly Note[] => {
   const { table, plan, rows, resolved, stated } = context
+  const doubtful = [...new Set([...stated.doubtful, ...resolved.doubtful])].sort((a, b) => a - b)
   return [
     ...table.warnings,
     ...plan.warnings,
@@ -244,7 +268,7 @@ const fileWarnings = (context: Context): readonly Note[] => {
     ...rows.unreadableBalances.map((balance) => note('balance_unreadable', balance)),
     ...unreadableAround(context),
     ...outsideWarning(context),
-    ...(stated.doubtful.length > 0 ? [note('maybe_no_transaction', { lines: stated.doubtful.join(', ') })] : []),
+    ...(doubtful.length > 0 ? [note('maybe_no_transaction', { lines: doubtful.join(', ') })] : []),
   ]
 }
 

@@ -7,9 +7,9 @@ import { patiently } from '../../support/patience.ts'
 import { newSeed } from '../../support/random.ts'
 
 const COUNT = countOf('table_layouts')
-/** Of 10,000 from seed 191000000 two and from 211000000 none are wrong; chance adds a few now and then. */
-const MAX_WRONG = Math.max(1, Math.floor(COUNT / 3000))
-/** 98.68 per cent from seed 191000000 and 98.53 from 211000000, less the variation of chance for this number. */
+/** None of six times 10,000 is wrong, from seeds 923000000 to 978000000 in steps of 11000000; chance may add a few. */
+const MAX_WRONG = Math.max(1, Math.floor(COUNT / 5000))
+/** Of the same, 98.26 to 98.60 per cent are right, less the variation of chance for this number. */
 const MIN_RIGHT = COUNT * (isLong ? 0.98 : 0.96)
 
 test(`${COUNT} random layouts: nearly all are read, hardly any wrongly`, {

@@ -1,7 +1,7 @@
 // Finds columns whose words mean debit or credit: known words, or two words of which one is known or which only a
 // balance can distinguish.
 
-import type { TitleScores } from '../cells/header-words.ts'
+import { isUnknownTitle, type TitleScores } from '../cells/header-words.ts'
 import { cellText, type RawTable } from '../cells/raw-table.ts'
 import { markerSign } from '../cells/row-words.ts'
 import type { Column } from './column-evidence.ts'
@@ -21,6 +21,10 @@ export interface MarkerCandidate {
 const MAX_MARK = 30
 /** The most columns of two unknown words that are tried. */
 const MAX_GUESSES = 3
+/** Rows of balances have no mark. If there are few bookings, they may be half of all rows or more. */
+const FEW_MARKS = 0.2
+const MOST_MARKS = 0.5
+const SMALL_TABLE = 12
 /** Words up to this length may be abbreviations: `D` and `A`, `Wn` and `Ma`. */
 export const MAX_SHORT = 2
 
@@ -29,10 +33,12 @@ export const MAX_SHORT = 2
  * of two unknown words is returned twice, once for each reading.
  */
 export const markersIn = (columns: readonly Column[], rows: RawTable['rows']): readonly MarkerCandidate[] => {
-  // Rows of balances have no mark. If there are few bookings, they may be half of all rows.
+  const isSmall = rows.length <= SMALL_TABLE
   const usable = columns.filter(
     ({ titles, evidence }) =>
-      evidence.filled > ((titles.marker ?? 0) >= 0.6 ? 0.2 : 0.5) && (titles.balance ?? 0) < 0.8,
+      (titles.balance ?? 0) < 0.8 &&
+      evidence.filled >
+        (isTitledMark(titles) || (isSmall && areSigns(rows, { titles, evidence })) ? FEW_MARKS : MOST_MARKS),
   )
   const markers: MarkerCandidate[] = []
   const guessed: MarkerCandidate[] = []
@@ -51,6 +57,12 @@ export const markersIn = (columns: readonly Column[], rows: RawTable['rows']): r
   }
   return [...markers, ...guessed.slice(0, MAX_GUESSES * 2)]
 }
+
+const isTitledMark = ({ marker = 0 }: TitleScores): boolean => marker >= 0.6
+
+/** Whether the filled cells are plus and minus signs alone, under no known title. */
+const areSigns = (rows: RawTable['rows'], { titles, evidence }: Pick<Column, 'titles' | 'evidence'>): boolean =>
+  isUnknownTitle(titles) && evidence.marker > 0.95 && rows.every((row) => /^[+-]?$/.test(cellText(row[evidence.index])))
 
 const twoWords = (texts: readonly string[]): readonly [string, string] | null => {
   const words = [...new Set(texts.filter((text) => text !== ''))]

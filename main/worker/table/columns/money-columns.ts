@@ -75,7 +75,8 @@ const isGuessOfFew = ({ reading, chain, balance, confidence }: MoneyColumns, { c
  */
 const hasOpenFees = ({ money, amounts }: WeighedReading, input: MoneyInput): boolean => {
   const { reading, chain, balance, fee, confidence } = money
-  if (chain === null || fee !== null || confidence <= GUESS || !isProven(chain)) return false
+  if (chain === null || fee !== null || confidence <= GUESS) return false
+  if (!isProven(chain) && (chain.right === 0 || chain.right < chain.checks)) return false
   const used = [...columnsOf(reading), balance]
   const balances = input.columns.find(({ evidence }) => evidence.index === balance)?.figures ?? []
   return input.columns.some((column) => {

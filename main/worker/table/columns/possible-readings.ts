@@ -258,6 +258,8 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       // If only one sign occurs and no title says so, accept whole words only (S, Haben, CR) and not the first word of
       // a text.
       if (!hasBoth && title < 0.6 && marker.texts.some((text) => /\s/.test(text))) return []
+      // Next to figures with an unknown title, a dash on every row may also fill the empty side of debit and credit.
+      if (!hasBoth && title < 0.6 && isUntitled(column) && marker.texts.every((text) => DASH.test(text))) return []
       // A text that only says "in" on every row adds no sign, and stays a text.
       if (title === 0 && (marker.titles.text ?? 0) >= 0.9 && !signs.includes(-1) && column.evidence.negative === 0)
         return []
@@ -279,6 +281,8 @@ const markedReadings = ({ columns, markers }: MoneyInput): readonly Reading[] =>
       return [{ reading, score }]
     }),
   )
+
+const DASH = /^[-\u2010-\u2015\u2212]$/
 
 const areTextLetters = ({ titles, texts }: MarkerCandidate): boolean =>
   (titles.text ?? 0) >= 0.9 && (titles.marker ?? 0) === 0 && texts.every((text) => text.length <= MAX_SHORT)

@@ -19,6 +19,11 @@ export interface Preamble {
   readonly closing: Cell | null
 }
 
+interface LabelledValue {
+  readonly label: string
+  readonly value: Cell
+}
+
 const MAX_ROWS_READ = 200
 const MAX_CELL = 300
 
@@ -30,7 +35,7 @@ const TO =
 /** Reads labelled values from rows that belong to no transaction. */
 export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
   const ibans = new Set<string>()
-  const labelled: { label: string; value: Cell }[] = []
+  const labelled: LabelledValue[] = []
   for (const row of rows.slice(0, MAX_ROWS_READ)) {
     const cells = row.filter((cell) => cellText(cell) !== '')
     for (const cell of cells) for (const iban of ibansIn(cellText(cell).slice(0, MAX_CELL))) ibans.add(iban)
@@ -50,6 +55,10 @@ export const readPreamble = (rows: readonly (readonly Cell[])[]): Preamble => {
     closing: stated.find(({ kind }) => kind === 'closing')?.value ?? null,
   }
 }
+
+/** All labels with the values next to them. */
+export const labelledValuesIn = (rows: readonly (readonly Cell[])[]): readonly LabelledValue[] =>
+  rows.slice(0, MAX_ROWS_READ).flatMap((row) => labelledValues(row.filter((cell) => cellText(cell) !== '')))
 
 interface StatedBalance {
   /** Index of its row. */
@@ -90,7 +99,7 @@ const foldLabel = (label: string): string =>
 const labelledValues = (
   cells: readonly Cell[],
   isSkipped: (cell: Cell) => boolean = () => false,
-): readonly { label: string; value: Cell }[] =>
+): readonly LabelledValue[] =>
   cells.flatMap((cell, index) => {
     const text = cellText(cell)
     if (typeof cell === 'number' || text.length > MAX_CELL) return []
@@ -102,7 +111,7 @@ const labelledValues = (
     return value === undefined ? [] : [{ label, value }]
   })
 
-const currencyOfLabels = (labelled: readonly { label: string; value: Cell }[]): string | null => {
+const currencyOfLabels = (labelled: readonly LabelledValue[]): string | null => {
   for (const { label, value } of labelled) {
     const text = cellText(value)
     const isLabel =

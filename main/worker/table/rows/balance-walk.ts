@@ -16,9 +16,9 @@ export const walkBalance = (
   const filled = ordered.filter(({ balance }) => balance !== null)
   if (filled.length < Math.max(1, ordered.length * 0.05)) return null
   const chain = bestChain(ordered)
-  if (chain.newestFirst && chain.right > 1) return walkFrom(ordered.toReversed(), opening, chain.lastOfEqual)
+  if (chain.newestFirst && chain.right > 1) return walkFrom(ordered.toReversed(), opening, chain)
   return isProven(chain) || (chain.right === chain.checks && filled.length > 0)
-    ? walkFrom(ordered, opening, chain.lastOfEqual)
+    ? walkFrom(ordered, opening, chain)
     : null
 }
 
@@ -35,7 +35,7 @@ const bestChain = (ordered: readonly MoneyRow[]): Chain => {
 const walkFrom = (
   ordered: readonly MoneyRow[],
   opening: MinorUnits | null,
-  lastOfEqual: boolean,
+  { lastOfEqual, checks }: Chain,
 ): ReadonlyMap<MoneyRow, Verdict> => {
   const verdicts = new Map<MoneyRow, Verdict>()
   let running: number | null = opening
@@ -45,7 +45,8 @@ const walkFrom = (
       ? verdictOf(row, {
           before,
           isFirst: running === null,
-          lastOfEqual,
+          // Without a checked step, each row may have the balance at the end of its day, too.
+          isOfEachRow: !lastOfEqual && checks > 0,
           after: () => impliedBefore(ordered, position + 1, lastOfEqual),
         })
       : 'moves'
@@ -66,12 +67,13 @@ interface Place {
   readonly before: number | null
   /** Whether no balance is known before the row, neither stated nor of a row. */
   readonly isFirst: boolean
-  readonly lastOfEqual: boolean
+  /** Whether the balances are those after each row: an unchanged one then proves that the row moves nothing. */
+  readonly isOfEachRow: boolean
   /** The balance from which the next row with a balance started. */
   readonly after: () => number | null
 }
 
-const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place): Verdict => {
+const verdictOf = (row: MoneyRow, { before, isFirst, isOfEachRow, after }: Place): Verdict => {
   const { amount, balance } = row
   if (amount === 0) return 'open'
   if (balance === null) {
@@ -91,9 +93,8 @@ const verdictOf = (row: MoneyRow, { before, isFirst, lastOfEqual, after }: Place
   const moves = before + amount === balance
   const isUnchanged = before === balance
   if (moves !== isUnchanged) {
-    // If each row has the balance at the end of its day, an unchanged balance proves nothing.
     if (moves) return 'moves'
-    return amount === balance || !lastOfEqual ? 'states' : 'open'
+    return amount === balance || isOfEachRow ? 'states' : 'open'
   }
   return 'open'
 }

@@ -4,6 +4,7 @@ import { type Note, note } from '../../../../shared/record/core/note.ts'
 import type { SkippedLine } from '../../../../shared/record/import/parsed-statement.ts'
 import { checkChain } from '../columns/running-balance.ts'
 import { addText, type RowDraft } from './row-draft.ts'
+import { hasOtherSide } from './row-label.ts'
 import type { ReadRows, UndatedRow } from './table-rows.ts'
 
 export interface ResolvedRows {
@@ -12,6 +13,8 @@ export interface ResolvedRows {
   readonly warnings: readonly Note[]
   /** Lines with money that have no place, if they are too many to skip. */
   readonly unclear: readonly number[]
+  /** Lines that are imported although they look like a balance. */
+  readonly doubtful: readonly number[]
 }
 
 /** If more than this share of the transactions were skipped, it would be another statement. */
@@ -36,7 +39,7 @@ export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): Reso
   const dated = withDaysFromAbove(remaining, open)
   if (dated) {
     if (open.length > 0) warnings.push(note('dates_from_above', { count: open.length }))
-    return { drafts: dated, skipped, warnings, unclear: [] }
+    return { drafts: dated, skipped, warnings, unclear: [], doubtful: linesOfPossibleBalances(open) }
   }
   const unclear: number[] = []
   const sums = sumsOf(remaining)
@@ -46,10 +49,14 @@ export const resolveUndated = (rows: Pick<ReadRows, 'drafts' | 'undated'>): Reso
     if (!isTotal) unclear.push(draft.line)
   }
   if (unclear.length > Math.max(2, remaining.length * MAX_UNCLEAR_SHARE))
-    return { drafts: remaining, skipped, warnings, unclear }
+    return { drafts: remaining, skipped, warnings, unclear, doubtful: [] }
   if (unclear.length > 0) warnings.push(note('amounts_without_date', { lines: unclear.join(', ') }))
-  return { drafts: remaining, skipped, warnings, unclear: [] }
+  return { drafts: remaining, skipped, warnings, unclear: [], doubtful: [] }
 }
+
+/** An amount that equals the balance next to it, without a day and without a counterparty, may be the balance itself. */
+const linesOfPossibleBalances = (undated: readonly UndatedRow[]): readonly number[] =>
+  undated.flatMap(({ draft }) => (draft.amount === draft.balance && !hasOtherSide(draft) ? [draft.line] : []))
 
 /** The rows without a day that add up to the transaction above them. */
 export const partsOfOrders = (undated: readonly UndatedRow[]): ReadonlySet<UndatedRow> =>

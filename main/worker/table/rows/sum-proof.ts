@@ -104,6 +104,8 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
     (row.draft.label !== null || !hasOtherSide(row.draft)) &&
     (isMarked(row) || group?.has(row) === true || position === 0 || position === ordered.length - 1)
   const chain: MoneyRow[] = []
+  /** Whether the chain starts at the first row for its place alone. */
+  let isGuess = false
   let running: number | null = ends.opening
   let between = 0
   let proof = 0
@@ -122,8 +124,17 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
         continue
       }
       if (running === null && value !== null && (isLabelled || isMarked(row) || position === 0 || group?.has(row))) {
+        isGuess = !isLabelled && !isMarked(row) && group?.has(row) !== true
         running = value
         chain.push(row)
+        between = 0
+        continue
+      }
+      // The first row does not lead to a row of the group: it was no balance.
+      if (isGuess && chain.length === 1 && value !== null && group?.has(row) === true) {
+        isGuess = false
+        running = value
+        chain[0] = row
         between = 0
         continue
       }
@@ -143,7 +154,7 @@ const chainOf = (ordered: readonly MoneyRow[], group: ReadonlySet<MoneyRow> | nu
 
 /**
  * Rows whose figure is the sum of all debits, of all credits, or of both. An unmarked row may be a payment of exactly
- * that amount, so it is only doubtful.
+ * that amount, and so may a marked one if there is little to sum up: such rows are only doubtful.
  */
 const totalsIn = (
   ordered: readonly MoneyRow[],
@@ -155,22 +166,32 @@ const totalsIn = (
   const groups = [candidates.filter(isMarked), ...neighbours(candidates), ...candidates.map((row) => [row])]
   const whole = sumsOf(movements)
   const moving = new Set(movements.filter(canBeTotal))
-  for (const group of groups) {
-    if (group.length === 0) continue
-    const sums = without(
+  const sumsWithout = (group: readonly MoneyRow[]) =>
+    without(
       whole,
       group.filter((row) => moving.has(row)),
     )
-    const isEnough = group.some((row) => row.draft.label === 'total') || enoughOf(group, sums)
-    if (
-      group.every(isMarked)
-        ? isEnough && group.every((row) => isSum(row, sums))
-        : group.every((row) => isPlainSum(row, sums))
-    ) {
-      return new Map(group.map((row) => [row, isMarked(row) ? 'total' : 'doubtful']))
+  const isAloneSum = (row: MoneyRow): boolean => !isMarked(row) && isPlainSum(row, sumsWithout([row]))
+  let few: readonly MoneyRow[] = []
+  for (const group of groups) {
+    if (group.length === 0) continue
+    const sums = sumsWithout(group)
+    const areMarked = group.every(isMarked)
+    if (!(areMarked ? group.every((row) => isSum(row, sums)) : arePlainSums(group, sums))) continue
+    if (areMarked && !group.some((row) => row.draft.label === 'total') && !enoughOf(group, sums)) {
+      if (few.length === 0) few = group
+      continue
     }
+    const found = new Map<MoneyRow, Verdict>()
+    // Of two equal rows, each may be the total of the other.
+    if (group.length === 1 && !areMarked) for (const row of candidates.filter(isAloneSum)) found.set(row, 'doubtful')
+    for (const row of nextTo(group, candidates))
+      if (row.isDated && isSum(row, sumsWithout([...group, row]))) found.set(row, 'doubtful')
+    for (const row of group)
+      found.set(row, areMarked || (isMarked(row) && enoughOf([row], sums)) ? 'total' : 'doubtful')
+    return found
   }
-  return new Map()
+  return new Map(few.flatMap((row) => (row.isDated ? [[row, 'doubtful'] as const] : [])))
 }
 
 const canBeTotal = ({ draft, bothSides, atEdge, isDated }: MoneyRow): boolean =>
@@ -178,6 +199,12 @@ const canBeTotal = ({ draft, bothSides, atEdge, isDated }: MoneyRow): boolean =>
 
 const neighbours = (rows: readonly MoneyRow[]): readonly (readonly MoneyRow[])[] =>
   rows.slice(1).map((row, index) => [rows[index] as MoneyRow, row])
+
+/** The candidates next to a group. */
+const nextTo = (group: readonly MoneyRow[], candidates: readonly MoneyRow[]): readonly MoneyRow[] => {
+  const places = group.map((row) => candidates.indexOf(row))
+  return [candidates[Math.min(...places) - 1], candidates[Math.max(...places) + 1]].filter((row) => row !== undefined)
+}
 
 interface Sum {
   readonly amount: number
@@ -223,8 +250,24 @@ const isSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
 const enoughOf = (group: readonly MoneyRow[], sums: readonly Sum[]): boolean =>
   group.some(({ amount }) => sums.some((sum) => Math.abs(sum.amount) === Math.abs(amount) && sum.count >= ENOUGH))
 
-const isPlainSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean =>
-  sums.some((sum) => sum.amount === amount && sum.count >= ENOUGH)
+/** Two other rows suffice if there are no more: then the table is too small for a coincidence to be usual. */
+const isPlainSum = ({ amount }: MoneyRow, sums: readonly Sum[]): boolean => {
+  const enough = Math.max(1, Math.min(ENOUGH, sums[2]?.count ?? 0))
+  return sums.some((sum) => sum.amount === amount && sum.count >= enough)
+}
+
+const arePlainSums = (group: readonly MoneyRow[], sums: readonly Sum[]): boolean =>
+  group.every((row) => isPlainSum(row, sums)) || isPairOfSums(group, sums)
+
+/** Whether one row is the sum of all credits, and the other that of all debits. */
+const isPairOfSums = ([one, other, ...more]: readonly MoneyRow[], [credits, debits]: readonly Sum[]): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  more.length === 0 &&
+  credits !== undefined &&
+  debits !== undefined &&
+  Math.max(one.amount, other.amount) === credits.amount &&
+  Math.min(one.amount, other.amount) === debits.amount
 
 /**
  * Changes marked rows between movement and statement so that the balances at the ends agree, if exactly one way does so

@@ -34,9 +34,18 @@ export interface SeparationInput extends BalanceEnds {
   readonly rows: ReadRows
   /** A title says which column is the amount. */
   readonly isTitled: boolean
+  /** The texts above the table that have a figure next to them, with this figure. */
+  readonly labelledFigures: ReadonlyMap<string, MinorUnits>
 }
 
-export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: SeparationInput): SeparatedRows => {
+export const separateSummaryRows = ({
+  table,
+  plan,
+  rows,
+  isTitled,
+  labelledFigures,
+  ...ends
+}: SeparationInput): SeparatedRows => {
   const parts = partsOfOrders(rows.undated)
   const undated = rows.undated.filter((row) => !parts.has(row)).map(({ draft }) => draft)
   const input = { table, plan, drafts: rows.drafts, undated }
@@ -45,7 +54,7 @@ export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: Se
   if (!all.some(canState) && rows.balances.length === 0)
     return withoutSeparation(
       rows,
-      isTitled ? [] : doubtfulLines(all, { verdicts: new Map(), fileEnds: ends, isTitled }),
+      isTitled ? [] : doubtfulLines(all, { verdicts: new Map(), fileEnds: ends, isTitled, labelledFigures }),
     )
   const newestFirst = isNewestFirst(all, rows.balances)
   const ordered = newestFirst ? all.toReversed() : all
@@ -78,7 +87,7 @@ export const separateSummaryRows = ({ table, plan, rows, isTitled, ...ends }: Se
     closingDay: (alone.closing ?? stated.closing)?.day ?? null,
     doubtful: isProvenByEnds(ordered, verdicts, found)
       ? []
-      : doubtfulLines(ordered, { verdicts, fileEnds: found, isTitled }),
+      : doubtfulLines(ordered, { verdicts, fileEnds: found, isTitled, labelledFigures }),
   }
 }
 
@@ -134,19 +143,35 @@ const endBalances = (
   return { opening: before.at(-1) ?? only('opening'), closing: behind[0] ?? only('closing') }
 }
 
-/** The days decide. If all are equal, the place of a row labelled as the opening or closing balance decides. */
+/**
+ * The days decide; if those at both ends are equal, because totals at one end have the day of the other, the direction
+ * of most steps. If all are equal, the place of a row labelled as the opening or closing balance
+ * decides.
+ */
 const isNewestFirst = (all: readonly MoneyRow[], balances: readonly BalanceRow[]): boolean => {
   const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
   const first = all.find(isDay)?.draft
   const last = all.findLast(isDay)?.draft
   if (first === undefined || last === undefined) return false
   if (first.booking !== last.booking) return first.booking > last.booking
+  const steps = stepsForward(all.filter(isDay))
+  if (steps !== 0) return steps < 0
   const labelled = [...balances, ...all.map(({ draft: { index, label } }) => ({ index, label }))]
   const isAbove = (wantedLabel: RowLabel): boolean =>
     labelled.some(({ index, label }) => label === wantedLabel && index < first.index)
   const isBelow = (wantedLabel: RowLabel): boolean =>
     labelled.some(({ index, label }) => label === wantedLabel && index > last.index)
   return (isBelow('opening') || isAbove('closing')) && !isAbove('opening') && !isBelow('closing')
+}
+
+/** How many more steps from row to row lead to a later day than to an earlier one. */
+const stepsForward = (rows: readonly MoneyRow[]): number => {
+  let steps = 0
+  for (const [at, { draft }] of rows.entries()) {
+    const before = rows[at - 1]?.draft.booking ?? draft.booking
+    if (before !== draft.booking) steps += before < draft.booking ? 1 : -1
+  }
+  return steps
 }
 
 /** Rows of several accounts or currencies have balances of their own; then only words count. */

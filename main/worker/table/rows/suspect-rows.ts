@@ -15,6 +15,8 @@ export interface MoneyRow {
   readonly isDated: boolean
   /** The number of cells that are empty here and filled in nearly all other rows. */
   readonly missing: number
+  /** Whether it has no word of a booking, and most other rows have some. */
+  readonly isWordless: boolean
   /** Whether a column that has one value in most rows has another one in this row. */
   readonly deviates: boolean
   /** Whether debit and credit both have money, as in no other row. */
@@ -80,6 +82,7 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
       balance: draft.balance,
       isDated: without.size === 0 || !without.has(draft),
       missing,
+      isWordless: missing > 0 && lacksWords(row, columns),
       deviates,
       bothSides,
       atEdge: position < EDGE || position >= all.length - EDGE,
@@ -92,25 +95,30 @@ export const moneyRows = ({ table, plan, drafts, undated }: SuspectInput): reado
 
 /** If only the last row of a day has the balance, no value is missing in the others. */
 const withBalanceOfDay = (rows: readonly MoneyRow[]): readonly MoneyRow[] => {
-  const first = rows[0]?.draft.booking ?? ''
-  const last = rows.at(-1)?.draft.booking ?? ''
+  const first = rows.find(({ isDated }) => isDated)?.draft.booking ?? ''
+  const last = rows.findLast(({ isDated }) => isDated)?.draft.booking ?? ''
   if (first === last) return rows
-  const next = first < last ? 1 : -1
-  return rows.map((row, at) => {
-    const after = rows[at + next]
-    const isBefore = row.balance === null && after?.balance != null && after.draft.booking === row.draft.booking
-    return isBefore && row.isDated && row.missing > 0 ? { ...row, missing: row.missing - 1 } : row
+  const isOldestFirst = first < last
+  let day = ''
+  const backwards = (isOldestFirst ? rows.toReversed() : rows).map((row) => {
+    if (row.balance !== null) day = row.draft.booking
+    const isBefore = row.balance === null && row.isDated && row.draft.booking === day
+    return isBefore && row.missing > 0 ? { ...row, missing: row.missing - 1 } : row
   })
+  return isOldestFirst ? backwards.toReversed() : backwards
 }
 
 const missingIn = (row: readonly Cell[], { balance }: RowDraft, columns: ComparedColumns): number => {
   // The row has the bank's booking number or a counterparty: no balance has either.
   if (columns.booked.some((index) => !isEmpty(row[index]))) return 0
   let missing = columns.areBalances && balance === null ? 1 : 0
-  if (columns.words.length > 0 && columns.words.every((index) => !isWords(row[index]))) missing++
+  if (lacksWords(row, columns)) missing++
   for (const index of columns.filled) if (isEmpty(row[index])) missing++
   return missing
 }
+
+const lacksWords = (row: readonly Cell[], { words }: ComparedColumns): boolean =>
+  words.length > 0 && words.every((index) => !isWords(row[index]))
 
 const deviatesFrom = (row: readonly Cell[], { same, booked }: ComparedColumns): boolean => {
   if (same.length === 0 || booked.some((index) => !isEmpty(row[index]))) return false
@@ -177,18 +185,21 @@ const comparedColumns = (table: RawTable, plan: RowPlan, all: readonly RowDraft[
   // Additional texts and counterparties are often empty in banks' files; booking numbers are not.
   const isFurtherText = (index: number): boolean =>
     parties.has(index) || (index !== mainText && texts.includes(index) && !areNumbers(rows, index))
+  const isSmall = plain === usual
+  // In a small table there may be as many balances and totals as bookings: the code of bookings is on rows with words.
+  const worded = isSmall && words.length > 0 ? rows.filter((row) => words.some((index) => isWords(row[index]))) : rows
   const filled: number[] = []
   const same: { index: number; text: string }[] = []
   for (let index = 0; index < columnCount(rows); index++) {
     if (own.has(index)) continue
-    const { count, most, text } = usageOf(rows, index)
+    const { count } = usageOf(rows, index)
+    const { most, text } = usageOf(worded, index)
     if (isFurtherText(index) ? count === rows.length && count >= MANY_TEXTS : isNearlyAll(count)) filled.push(index)
     // A single column of words differs on each row; the first of several may be a record code.
     if (index === firstText && otherText === undefined) continue
     const others = rows.length - most
-    const isSmall = plain === usual
     const isCode = text !== '' && text.length <= MAX_CODE && !known.has(index) && isRecordCode(text, isSmall)
-    const isSame = isSmall ? most >= rows.length * MOST && others <= MAX_DIFFERENT : most >= rows.length * NEARLY_ALL
+    const isSame = isSmall ? most >= worded.length * MOST && others <= MAX_DIFFERENT : most >= rows.length * NEARLY_ALL
     if (isCode && isSame) {
       same.push({ index, text })
     }
@@ -249,8 +260,8 @@ const missBalanceAtEdges = (drafts: readonly RowDraft[]): boolean => {
 const isRecordCode = (text: string, isSmall: boolean): boolean =>
   markerSign(text) === 0 && currencyOf(text) === null && (!isSmall || RECORD_CODE.test(text))
 
-/** If there are few bookings, many rows may be balances. */
-const MIN_SHARE_WITH_WORDS = 0.4
+/** Two bookings may have four balances and totals next to them. */
+const MIN_SHARE_WITH_WORDS = 1 / 3
 
 const MAX_TEXTS = 8
 /** If this many rows all have a further text, bookings always have one. */
