@@ -16,12 +16,8 @@ const UNWANTED_BY_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Pages of tests live for seconds: what the engine spends on optimising their code never pays. Measurements keep it. */
-const WITHOUT_OPTIMISATION = process.env.VITEST === undefined ? [] : ['--js-flags=--no-opt,--no-maglev']
-
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  ...WITHOUT_OPTIMISATION,
   `--disable-features=${[...UNWANTED_FEATURES, ...UNWANTED_BY_PLAYWRIGHT].join()}`,
 ]

@@ -75,6 +75,13 @@ describe('proposed, not attached', () => {
     expect(chosen(world, debit('t9'))).toEqual([['account6200', true]])
     expect(world.attached(debit('t9'))).toBeNull()
   })
+
+  test('a permanent change of transactions that have only a value date: the later days count, not the ids', () => {
+    const valued = (id: string, date: string) => debit(id, { booking_date: null, value_date: day(date) })
+    const earlier = ['z1', 'z2', 'z3'].map((id, at) => booked(valued(id, `2026-01-0${1 + at}`)))
+    const later = ['a1', 'a2', 'a3'].map((id, at) => booked(valued(id, `2026-01-1${1 + at}`), 'account6200'))
+    expect(chosen(taught(...earlier, ...later), debit('t9'))).toEqual([['account6200', true]])
+  })
 })
 
 describe('one counterparty with several purposes', () => {
