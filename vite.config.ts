@@ -140,8 +140,8 @@ const test: TestUserConfig = {
   // Its place is taken by a double whose windows are real Chromium pages.
   alias: { electron: resolve(root, 'test/support/electron-double/electron.ts') },
   expect: { poll: { timeout: patiently(5000) } },
-  // One more than there are processors: each of them waits now and then.
-  maxWorkers: Math.max(3, availableParallelism() - 1),
+  // Two at a time on two processors: each of them waits now and then.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     // Pure rules and values: no file, no network, no browser.
     {
