@@ -1,4 +1,5 @@
 // The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are in minor units.
+
 import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
@@ -6,6 +7,7 @@ import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints
 import type { LockBooks, SettleVatPeriod } from '../../../shared/api/endpoints/ledger/period-locks.ts'
 import type { AddVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { Budget } from '../../../shared/record/ledger/budget.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -177,8 +179,8 @@ export interface VatReportView extends Requester {
 export type ReadBooksChecks = (
   read: Read,
   profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
-  /** The chart of accounts, if the caller has read it already. */
-  accounts?: readonly LedgerAccount[],
+  /** The chart of accounts and the bank accounts by name, if the caller has read them already. */
+  known?: { readonly accounts: readonly LedgerAccount[]; readonly banks: readonly BankAccount[] },
 ) => Promise<readonly BooksCheck[]>
 
 export interface LedgerServices {

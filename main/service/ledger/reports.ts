@@ -1,5 +1,6 @@
 // The reports of the books: their days, the sums they need in one round trip, and the rule that makes the rows.
 import { get, page } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
@@ -15,6 +16,7 @@ import type { Read } from '../core/book.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
+import { banksByName } from './banks-by-name.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, ReadBooksChecks, ReportView } from './contract.ts'
 import { queryDocumentsCheck } from './documents-check.ts'
@@ -25,6 +27,7 @@ import { requesterOf } from './requester.ts'
 interface ReportBasis {
   readonly years: readonly FiscalYear[]
   readonly accounts: readonly LedgerAccount[]
+  readonly banks: readonly BankAccount[]
   readonly requester: Pick<ReportView, 'organization' | 'language' | 'currency'>
   readonly profile: OrganizationProfile
 }
@@ -33,14 +36,15 @@ export const createReports = (
   deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
 ): LedgerServices['reports'] => {
   const readBasis = async (actor: Actor, read: Read): Promise<ReportBasis> => {
-    const [[profile, years, accounts], requester] = await Promise.all([
-      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account')]),
+    const [[profile, years, accounts, banks], requester] = await Promise.all([
+      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account'), banksByName]),
       requesterOf(deps, actor),
     ])
     assert(profile, 'the books of an organization have its profile')
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
+      banks: banks.rows,
       profile,
       requester: { ...requester, currency: profile.base_currency },
     }
@@ -101,10 +105,7 @@ export const createReports = (
       const at = queryColumn(date)
       const comparison = compare && queryColumn(compare)
       // Both question the books at the same time.
-      const [books_checks] = await Promise.all([
-        deps.readBooksChecks(read, basis.profile, accounts),
-        questions.run(read),
-      ])
+      const [books_checks] = await Promise.all([deps.readBooksChecks(read, basis.profile, basis), questions.run(read)])
       return ok({
         report: 'balance_sheet',
         ...basis.requester,

@@ -12,8 +12,10 @@ import { bookingPeriods, withFollowingYear } from '../../../shared/rule/ledger/p
 import { isRevenue, turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { queryBalance } from '../bank/balance-checks.ts'
+import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import { banksByName } from '../ledger/banks-by-name.ts'
 import type { JournalEntryView, ReadBooksChecks } from '../ledger/contract.ts'
 import { documentSums } from '../ledger/documents-check.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
@@ -65,19 +67,14 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
 
 /** The checks of the books as they are now, including bookings of all dates. */
 export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }, known) => {
-  const first = gatherQuestions()
-  const ofBanks = first.ask(page('bank_account', { sort: [{ field: 'name', descending: false }] }))
-  const chart = known ? null : first.ask(page('ledger_account'))
-  await first.run(read)
-  const banks = ofBanks()
-  const accounts = known ?? chart?.().rows ?? []
+  const { accounts, banks } = known ?? (await readAccounts(read))
   const questions = gatherQuestions()
   const inBase = questions.ask(totals('journal_entry', 'by_account_and_year'))
   const inCurrency = questions.ask(totals('journal_entry', 'by_account_and_currency'))
   const opening = questions.ask(totals('journal_entry', 'opening'))
   const unreconciled = questions.ask(totals('bank_transaction', 'unreconciled'))
   const [invoices, expenses] = (['invoice', 'expense'] as const).map((table) => questions.ask(totals(table, 'booked')))
-  const balances = banks.rows.map((record) => ({ record, readBalance: queryBalance(questions, record) }))
+  const balances = banks.map((record) => ({ record, readBalance: queryBalance(questions, record) }))
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
   await questions.run(read)
   return checkBooks({
@@ -105,6 +102,11 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
       }
     }),
   })
+}
+
+const readAccounts = async (read: Read) => {
+  const [banks, accounts] = await read([banksByName, page('ledger_account')])
+  return { banks: banks.rows, accounts: accounts.rows }
 }
 
 /**
