@@ -6,7 +6,7 @@ import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts
 import type { VatMethod } from '../../record/organization/organization-settings.ts'
 import { parseLocalDate } from '../../value/calendar.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { findNamedRate } from './named-rate.ts'
+import { createRateFinder } from './named-rate.ts'
 
 export interface LedgerValueFacts {
   /** The accounts with the numbers of the rows. */
@@ -49,6 +49,7 @@ export const createLedgerReader = (kind: 'invoice' | 'expense', facts: LedgerVal
   const accounts = new Map(facts.ledger_accounts.map((account) => [account.number, account]))
   const onCollective: number[] = []
   const withoutVat: number[] = []
+  const findRate = createRateFinder(facts.vat_rates)
 
   /** Many programs write the account of debtors or creditors in this column: it says nothing about the document. */
   const isCollective = ({ id, number }: LedgerAccount): boolean =>
@@ -74,7 +75,7 @@ export const createLedgerReader = (kind: 'invoice' | 'expense', facts: LedgerVal
   const rateOf = (row: ItemRow): VatRate | FieldProblem | undefined => {
     const { vat_rate: value, date } = row.values
     if (value === undefined) return undefined
-    const found = findNamedRate(value, (date && parseLocalDate(date)) || undefined, facts.vat_rates)
+    const found = findRate(value, (date && parseLocalDate(date)) || undefined)
     // With net tax rates a bill has no input tax, but it may have acquisition tax.
     const hasNoInputTax = kind === 'expense' && facts.vat_method === 'net_rate'
     if (!facts.is_liable_for_vat || (hasNoInputTax && !(found.ok && isAcquisitionRate(found.value)))) {

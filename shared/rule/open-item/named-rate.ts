@@ -11,7 +11,7 @@ import type { FieldProblem } from '../core/field-problem.ts'
  * on the document's date. A percentage is never acquisition tax: a supplier's bill states the tax that it includes.
  * Refuses a text that names no rate, and one that names several, for instance `0 %` (exempt or zero-rated).
  */
-export const findNamedRate = (
+const findNamedRate = (
   text: string,
   day: LocalDate | undefined,
   rates: readonly VatRate[],
@@ -29,6 +29,17 @@ export const findNamedRate = (
   if (found.length === 0) return err({ field: 'vat_rate', code: 'vat_rate_unknown', values: { value: text } })
   const rateNames = [...new Set((rate ? valid : found).map(({ name }) => name))].join(', ')
   return err({ field: 'vat_rate', code: 'vat_rate_ambiguous', values: { value: text, rates: rateNames } })
+}
+
+/** The same for many rows, which name few rates: each text is looked up once for each day. */
+export const createRateFinder = (rates: readonly VatRate[]) => {
+  const known = new Map<string, Result<VatRate, FieldProblem>>()
+  return (text: string, day: LocalDate | undefined): Result<VatRate, FieldProblem> => {
+    const key = `${text}\n${day ?? ''}`
+    const found = known.get(key) ?? findNamedRate(text, day, rates)
+    known.set(key, found)
+    return found
+  }
 }
 
 const PERCENTAGE = / [\d.,]+ ?%$/
