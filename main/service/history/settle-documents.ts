@@ -41,8 +41,15 @@ export const rebookedDocuments = (
 
 /** The fields of a document that decide how its payments are booked. */
 const BOOKING_FIELDS = [
-  ...(['currency', 'total', 'base_total', 'date'] as const),
-  ...(['company_id', 'account_id', 'vat_rate_id', 'lines', 'booked_by'] as const),
+  'currency',
+  'total',
+  'base_total',
+  'date',
+  'company_id',
+  'account_id',
+  'vat_rate_id',
+  'lines',
+  'booked_by',
 ] satisfies readonly (keyof Invoice)[]
 
 /** Loads the documents that transactions settle, settled, or will settle again. */

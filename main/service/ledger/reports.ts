@@ -1,6 +1,5 @@
 // The reports of the books: their days, the sums they need in one round trip, and the rule that makes the rows.
 import { get, page } from '../../../shared/books/port/read.ts'
-import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
@@ -27,7 +26,6 @@ import { requesterOf } from './requester.ts'
 interface ReportBasis {
   readonly years: readonly FiscalYear[]
   readonly accounts: readonly LedgerAccount[]
-  readonly banks: readonly BankAccount[]
   readonly requester: Pick<ReportView, 'organization' | 'language' | 'currency'>
   readonly profile: OrganizationProfile
 }
@@ -36,15 +34,14 @@ export const createReports = (
   deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
 ): LedgerServices['reports'] => {
   const readBasis = async (actor: Actor, read: Read): Promise<ReportBasis> => {
-    const [[profile, years, accounts, banks], requester] = await Promise.all([
-      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account'), banksByName]),
+    const [[profile, years, accounts], requester] = await Promise.all([
+      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account')]),
       requesterOf(deps, actor),
     ])
     assert(profile, 'the books of an organization have its profile')
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
-      banks: banks.rows,
       profile,
       requester: { ...requester, currency: profile.base_currency },
     }
@@ -93,7 +90,7 @@ export const createReports = (
 
     balanceSheet: async (actor, { date: requested, compare }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const basis = await readBasis(actor, read)
+      const [basis, [banks]] = await Promise.all([readBasis(actor, read), read([banksByName])])
       const { years, accounts } = basis
       const date = requested ?? daysOf(basis, {}).to
       const questions = gatherQuestions()
@@ -105,7 +102,8 @@ export const createReports = (
       const at = queryColumn(date)
       const comparison = compare && queryColumn(compare)
       // Both question the books at the same time.
-      const [books_checks] = await Promise.all([deps.readBooksChecks(read, basis.profile, basis), questions.run(read)])
+      const checks = deps.readBooksChecks(read, basis.profile, { accounts, banks: banks.rows })
+      const [books_checks] = await Promise.all([checks, questions.run(read)])
       return ok({
         report: 'balance_sheet',
         ...basis.requester,

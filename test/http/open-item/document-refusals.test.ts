@@ -237,7 +237,7 @@ test('a list books its own accounts and rates; the trial shows the entry, debtor
       told_warnings: [{ code: 'collective_accounts_left_out', values: { lines: [3] } }],
       warnings: ['The account is the one of debtors or creditors, on which no document is booked; ignored: line 3.'],
       preview: [{ record: { account_id: world.accountId(3400) } }, { record: { account_id: null, vat_rate_id: null } }],
-      // K-8 alone: 3400 stands in the list.
+      // K-8 alone: 3400 is in the list.
       booking: { by_settings: 1 },
     },
   })

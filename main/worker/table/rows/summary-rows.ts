@@ -145,8 +145,7 @@ const endBalances = (
 
 /**
  * The days decide; if those at both ends are equal, because totals at one end have the day of the other, the direction
- * of most steps. If all are equal, the place of a row labelled as the opening or closing balance
- * decides.
+ * of most steps. If all are equal, the place of a row labelled as the opening or closing balance decides.
  */
 const isNewestFirst = (all: readonly MoneyRow[], balances: readonly BalanceRow[]): boolean => {
   const isDay = (row: MoneyRow): boolean => row.isDated && row.draft.label === null
