@@ -77,7 +77,7 @@ import { createSignIns } from './organization/sign-ins.ts'
 import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
-import { createBooksChecks, readBooksChecks } from './overview/books-checks.ts'
+import { createBooksChecks, queryBooksChecks } from './overview/books-checks.ts'
 import { createOverview } from './overview/overview.ts'
 import { createResumeWork } from './resume-work.ts'
 
@@ -202,7 +202,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     batches: createBatches(deps, batchWork),
     history: createHistory(deps),
     budgets: createBudgets(deps),
-    reports: createReports({ ...deps, readBooksChecks }),
+    reports: createReports({ ...deps, queryBooksChecks }),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),

@@ -16,7 +16,7 @@ import {
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { MAX_MINOR_UNITS } from '../../../shared/value/money.ts'
 import type { Read } from '../core/book.ts'
-import type { gatherQuestions } from '../core/deps.ts'
+import type { Questions } from '../core/deps.ts'
 import type { BalanceCheckView } from './contract.ts'
 
 /** An account does not have more statements than this that end on the same day. */
@@ -41,10 +41,7 @@ export interface BalanceFacts {
 }
 
 /** Adds its questions to those of the request; the returned function reads the answers. */
-export const queryBalance = (
-  { ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
-  account: BankAccount,
-): (() => BalanceFacts) => {
+export const queryBalance = ({ ask }: Questions, account: BankAccount): (() => BalanceFacts) => {
   const opening = ask(statementsOf(account, 'opening_balance', { field: 'from_date', from: '', to: null }, 1))
   const openingUndated = ask(statementsOf(account, 'opening_balance', { field: 'from_date', is: [null] }, 1))
   const closing = ask(statementsOf(account, 'closing_balance', { field: 'to_date', from: '', to: null }, 1))

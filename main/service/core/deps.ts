@@ -44,3 +44,6 @@ export const gatherQuestions = () => {
     },
   }
 }
+
+/** Collects a caller's questions; each answer is there once they have run. */
+export type Questions = Pick<ReturnType<typeof gatherQuestions>, 'ask'>

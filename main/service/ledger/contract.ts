@@ -23,7 +23,7 @@ import type { ReturnDifference } from '../../../shared/rule/ledger/report/vat-re
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
-import type { Read } from '../core/book.ts'
+import type { Questions } from '../core/deps.ts'
 import type { Actor, Answer, ById, GetRequest, ListRequest, ViewOptions } from '../core/request.ts'
 
 /** A fiscal year, with the day that decides its state. */
@@ -172,15 +172,16 @@ export interface VatReportView extends Requester {
 }
 
 /**
- * Reads the checks of the books, which reports show at their head. They compare the ledger with the bank, which the ledger
- * capability does not know, so create-services.ts passes this function in.
+ * Asks for the checks of the books, which reports show at their head, together with the caller's other questions. They
+ * compare the ledger with the bank, which the ledger capability does not know, so create-services.ts passes this
+ * function in.
  */
-export type ReadBooksChecks = (
-  read: Read,
+export type QueryBooksChecks = (
+  questions: Questions,
   profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
-  /** The chart of accounts and the bank accounts by name, if the caller has read them already. */
-  known?: { readonly accounts: readonly LedgerAccount[]; readonly banks: readonly BankAccount[] },
-) => Promise<readonly BooksCheck[]>
+  /** The chart of accounts, and the bank accounts by name. */
+  known: { readonly accounts: readonly LedgerAccount[]; readonly banks: readonly BankAccount[] },
+) => () => readonly BooksCheck[]
 
 export interface LedgerServices {
   readonly reports: {

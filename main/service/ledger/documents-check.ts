@@ -1,15 +1,13 @@
 // Whether every document is booked: an entry missing in the journal is missing in every report.
 import { type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import { type BooksCheck, type DocumentSum, documentsBooked } from '../../../shared/rule/ledger/books-checks.ts'
-import type { gatherQuestions } from '../core/deps.ts'
+import type { Questions } from '../core/deps.ts'
 
 /**
  * Adds the question for the only check of the books that reports other than the balance sheet need to the report's own
  * questions.
  */
-export const queryDocumentsCheck = ({
-  ask,
-}: Pick<ReturnType<typeof gatherQuestions>, 'ask'>): ((base_currency: string) => BooksCheck) => {
+export const queryDocumentsCheck = ({ ask }: Questions): ((base_currency: string) => BooksCheck) => {
   const invoices = ask(totals('invoice', 'booked'))
   const expenses = ask(totals('expense', 'booked'))
   return (base_currency) =>

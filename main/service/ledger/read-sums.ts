@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.t
 import type { AccountSum, SumsByAccount } from '../../../shared/rule/ledger/report/report.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
-import type { gatherQuestions } from '../core/deps.ts'
+import type { Questions } from '../core/deps.ts'
 
 /** `from` null: from the first booking. Debits and credits are separate only where `withSides` is set. */
 export interface Stretch {
@@ -15,11 +15,9 @@ export interface Stretch {
   readonly withSides?: boolean
 }
 
-type GatheredQuestions = ReturnType<typeof gatherQuestions>
-
 /** Asks for the sums of a stretch; call the returned function after the questions ran. `accountId`: this account only. */
 export const querySums = (
-  { ask }: GatheredQuestions,
+  { ask }: Questions,
   years: readonly FiscalYear[],
   { from, to, withSides = false }: Stretch,
   accountId: string | null = null,

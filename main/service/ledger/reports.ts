@@ -12,12 +12,12 @@ import { trialBalance } from '../../../shared/rule/ledger/report/trial-balance.t
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, type Questions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { banksByName } from './banks-by-name.ts'
 import { currentMatrix } from './budget-matrix.ts'
-import type { LedgerServices, ReadBooksChecks, ReportView } from './contract.ts'
+import type { LedgerServices, QueryBooksChecks, ReportView } from './contract.ts'
 import { queryDocumentsCheck } from './documents-check.ts'
 import { querySums } from './read-sums.ts'
 import { requesterOf } from './requester.ts'
@@ -31,7 +31,7 @@ interface ReportBasis {
 }
 
 export const createReports = (
-  deps: ServiceDeps & { readonly readBooksChecks: ReadBooksChecks },
+  deps: ServiceDeps & { readonly queryBooksChecks: QueryBooksChecks },
 ): LedgerServices['reports'] => {
   const readBasis = async (actor: Actor, read: Read): Promise<ReportBasis> => {
     const [[profile, years, accounts], requester] = await Promise.all([
@@ -101,15 +101,14 @@ export const createReports = (
       }
       const at = queryColumn(date)
       const comparison = compare && queryColumn(compare)
-      // Both question the books at the same time.
-      const checks = deps.readBooksChecks(read, basis.profile, { accounts, banks: banks.rows })
-      const [books_checks] = await Promise.all([checks, questions.run(read)])
+      const checks = deps.queryBooksChecks(questions, basis.profile, { accounts, banks: banks.rows })
+      await questions.run(read)
       return ok({
         report: 'balance_sheet',
         ...basis.requester,
         from: null,
         to: date,
-        books_checks,
+        books_checks: checks(),
         compare: compare ? { from: null, to: compare } : null,
         ...balanceSheet({
           accounts,
@@ -172,7 +171,7 @@ const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 
 /** The sums up to and including `to`, in the fiscal year that contains `day`; `to` is `day` or the day before. */
 const queryYearToDate = (
-  questions: ReturnType<typeof gatherQuestions>,
+  questions: Questions,
   years: readonly FiscalYear[],
   day: LocalDate,
   to: LocalDate,

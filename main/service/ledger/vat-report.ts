@@ -10,7 +10,7 @@ import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, type Questions, type ServiceDeps } from '../core/deps.ts'
 import { readSlices } from '../core/records-in-slices.ts'
 import { invalid } from '../core/refusal.ts'
 import type { LedgerServices } from './contract.ts'
@@ -71,7 +71,7 @@ interface Period {
   readonly method: VatMethod | null
 }
 
-const queryChart = ({ ask }: Pick<ReturnType<typeof gatherQuestions>, 'ask'>) => {
+const queryChart = ({ ask }: Questions) => {
   const accounts = ask(page('ledger_account'))
   const rates = ask(page('vat_rate'))
   return () => ({ accounts: accounts().rows, rates: rates().rows })

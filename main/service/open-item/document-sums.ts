@@ -2,13 +2,13 @@
 import { groups } from '../../../shared/books/port/read.ts'
 import type { KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import type { gatherQuestions } from '../core/deps.ts'
+import type { Questions } from '../core/deps.ts'
 import type { ListRequest } from '../core/request.ts'
 import type { MatchTargetPage } from './contract.ts'
 
 /** The totals of all documents that a request finds, by currency. */
 export const queryDocumentSums = (
-  questions: Pick<ReturnType<typeof gatherQuestions>, 'ask'>,
+  questions: Questions,
   table: KeyedTable,
   { question: { filter, search } }: ListRequest,
 ): (() => NonNullable<MatchTargetPage<never>['sums']>) => {

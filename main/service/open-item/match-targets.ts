@@ -27,7 +27,7 @@ import {
 } from '../../../shared/rule/open-item/open-item.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
-import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, profileOf, type Questions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { ViewOptions } from '../core/request.ts'
 import { readCommandFacts } from './command-facts.ts'
@@ -259,11 +259,9 @@ const viewsOf = async <T extends KeyedTable>(
   }))
 }
 
-type QuestionGatherer = Pick<ReturnType<typeof gatherQuestions>, 'ask'>
-
 /** Asks how some documents are booked; the returned function answers it for each document. */
 const queryBookings = (
-  { ask }: QuestionGatherer,
+  { ask }: Questions,
   documents: readonly BookableDocument[],
   { settings }: OrganizationProfile,
 ) => {

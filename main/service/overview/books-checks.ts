@@ -4,10 +4,11 @@ import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { type CheckedTurnover, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
+import { type BooksCheck, type CheckedTurnover, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
 import { bookingPeriods, withFollowingYear } from '../../../shared/rule/ledger/periods.ts'
 import { isRevenue, turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -16,7 +17,7 @@ import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { banksByName } from '../ledger/banks-by-name.ts'
-import type { JournalEntryView, ReadBooksChecks } from '../ledger/contract.ts'
+import type { JournalEntryView, QueryBooksChecks } from '../ledger/contract.ts'
 import { documentSums } from '../ledger/documents-check.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import { requesterOf } from '../ledger/requester.ts'
@@ -66,9 +67,19 @@ export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChe
 })
 
 /** The checks of the books as they are now, including bookings of all dates. */
-export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_currency }, known) => {
-  const { accounts, banks } = known ?? (await readAccounts(read))
+export const readBooksChecks = async (
+  read: Read,
+  profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>,
+): Promise<readonly BooksCheck[]> => {
+  const [banks, accounts] = await read([banksByName, page('ledger_account')])
   const questions = gatherQuestions()
+  const checks = queryBooksChecks(questions, profile, { accounts: accounts.rows, banks: banks.rows })
+  await questions.run(read)
+  return checks()
+}
+
+/** The same as part of a caller's questions. */
+export const queryBooksChecks: QueryBooksChecks = (questions, { settings, base_currency }, { accounts, banks }) => {
   const inBase = questions.ask(totals('journal_entry', 'by_account_and_year'))
   const inCurrency = questions.ask(totals('journal_entry', 'by_account_and_currency'))
   const opening = questions.ask(totals('journal_entry', 'opening'))
@@ -76,37 +87,32 @@ export const readBooksChecks: ReadBooksChecks = async (read, { settings, base_cu
   const [invoices, expenses] = (['invoice', 'expense'] as const).map((table) => questions.ask(totals(table, 'booked')))
   const balances = banks.map((record) => ({ record, readBalance: queryBalance(questions, record) }))
   const movements = questions.ask(totals('bank_transaction', 'by_account'))
-  await questions.run(read)
-  return checkBooks({
-    base_currency,
-    accounts,
-    booking_accounts: bookingAccountsOf(settings, accounts),
-    balances: sumByKey(inBase(), ([account]) => String(account)),
-    balances_in_currency: sumByKey(inCurrency(), ([account, currency]) => `${account} ${currency}`),
-    openings: sumByKey(opening(), ([account]) => String(account)),
-    openings_in_currency: sumByKey(
-      inCurrency().filter(({ by }) => by[2] === true),
-      ([account, currency]) => `${account} ${currency}`,
-    ),
-    invoices: documentSums(invoices?.() ?? [], base_currency),
-    expenses: documentSums(expenses?.() ?? [], base_currency),
-    turnover: settings.liableForVat ? turnoverOf(inBase(), { settings, accounts }) : null,
-    bank_accounts: balances.map(({ record, readBalance }) => {
-      const { balance, before, opening: openingBalance } = readBalance()
-      const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
-      return {
-        record,
-        balance: isKnown ? balance : null,
-        unreconciled: unreconciledOn(record, unreconciled()),
-        before: openingBalance && { ...openingBalance, amount: before },
-      }
-    }),
-  })
-}
-
-const readAccounts = async (read: Read) => {
-  const [banks, accounts] = await read([banksByName, page('ledger_account')])
-  return { banks: banks.rows, accounts: accounts.rows }
+  return () =>
+    checkBooks({
+      base_currency,
+      accounts,
+      booking_accounts: bookingAccountsOf(settings, accounts),
+      balances: sumByKey(inBase(), ([account]) => String(account)),
+      balances_in_currency: sumByKey(inCurrency(), ([account, currency]) => `${account} ${currency}`),
+      openings: sumByKey(opening(), ([account]) => String(account)),
+      openings_in_currency: sumByKey(
+        inCurrency().filter(({ by }) => by[2] === true),
+        ([account, currency]) => `${account} ${currency}`,
+      ),
+      invoices: documentSums(invoices?.() ?? [], base_currency),
+      expenses: documentSums(expenses?.() ?? [], base_currency),
+      turnover: settings.liableForVat ? turnoverOf(inBase(), { settings, accounts }) : null,
+      bank_accounts: balances.map(({ record, readBalance }) => {
+        const { balance, before, opening: openingBalance } = readBalance()
+        const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
+        return {
+          record,
+          balance: isKnown ? balance : null,
+          unreconciled: unreconciledOn(record, unreconciled()),
+          before: openingBalance && { ...openingBalance, amount: before },
+        }
+      }),
+    })
 }
 
 /**
