@@ -27,6 +27,8 @@ export interface EnrichmentFile extends Pick<StatementFile, 'name' | 'bytes'> {
 export type AnyFile = StatementFile | ItemFile | EnrichmentFile
 
 export type ParseReply =
+  /** The thread has loaded its code and begins with the file. */
+  | { readonly type: 'Started' }
   /** The next rows of the file: the main thread takes them in while the worker reads more. */
   | {
       readonly type: 'Rows'
@@ -55,6 +57,7 @@ export type ParseReply =
 const PIECE_ROWS = 2048
 
 parentPort?.on('message', async (file: AnyFile) => {
+  post({ type: 'Started' })
   try {
     if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
     else if ('is_enrichment' in file) post(read(readEnrichment(file.name, file.bytes)))

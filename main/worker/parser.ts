@@ -134,6 +134,9 @@ export const createParser = ({
   }
 }
 
+/** How long the start of the process may take on a busy machine. It is no fault of the file, so it counts apart. */
+const START_LIMIT_MS = 60_000
+
 /** Five megabytes may take a minute. A small file that takes as long has sent its reader into a loop. */
 const timeLimitFor = (size: number): number => 15_000 + size / 100
 
@@ -149,7 +152,10 @@ type Outcome =
   | { readonly type: 'TooComplex' }
   | { readonly type: 'Failed'; readonly error: Error }
 
-/** Sends a file to the process, receives its rows and waits for the first of: its answer, its death, the time limit. */
+/**
+ * Sends a file to the process, receives its rows and waits for the first of: its answer, its death, the time limit, which
+ * counts from the moment when the process begins with the file.
+ */
 const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const arrived: ArrivedRows = { rows: [], row_keys: new RowKeyCollector() }
@@ -161,7 +167,8 @@ const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise
     const stopListening = reader.onMessage((message) => {
       const reply = deserialize(message as Uint8Array) as ParseReply
       try {
-        if (reply.type === 'Rows') takeRows(arrived, reply)
+        if (reply.type === 'Started') limitTo(timeoutMs, { type: 'TooComplex' })
+        else if (reply.type === 'Rows') takeRows(arrived, reply)
         else if (reply.type === 'Read') settle(readOutcome(reply, arrived))
         else if (reply.type === 'TooComplex') settle(reply)
         else settle({ type: 'Failed', error: new Error(`Reading ${file.name} failed: ${reply.stack}`) })
@@ -171,7 +178,13 @@ const answerOf = (reader: OwnProcess, file: AnyFile, timeoutMs: number): Promise
       }
     })
     void reader.ended.then((end) => settle(outcomeOfDeath(end, file.name)))
-    const timer = setTimeout(() => settle({ type: 'TooComplex' }), timeoutMs)
+    let timer: NodeJS.Timeout | undefined
+    const limitTo = (ms: number, late: Outcome) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => settle(late), ms)
+    }
+    const error = new Error(`The process did not begin with ${file.name} within ${START_LIMIT_MS / 1000} s`)
+    limitTo(START_LIMIT_MS, { type: 'Failed', error })
     // Send exactly the file's bytes: in a request they are a part of a larger buffer.
     reader.post({ ...file, bytes: new Uint8Array(file.bytes) } satisfies AnyFile)
   })

@@ -65,8 +65,11 @@ const movement: ParsedRow = {
 const workerOf = (code: string) => {
   const line = `import { serialize } from 'node:v8'
     import { parentPort } from 'node:worker_threads'
-    const onFile = (listener) => parentPort.on('message', listener)
-    const post = (reply) => parentPort.postMessage(serialize(reply));`
+    const post = (reply) => parentPort.postMessage(serialize(reply))
+    const onFile = (listener) => parentPort.on('message', (file) => {
+      post({ type: 'Started' })
+      listener(file)
+    });`
   return new URL(`data:text/javascript,${encodeURIComponent(line + code)}`)
 }
 
@@ -172,7 +175,6 @@ describe('rows that arrive in pieces', () => {
 describe('a file that needs too much', () => {
   test('time is refused, and the next one read', async () => {
     const parser = started({
-      // Long enough for a process to start on a busy machine.
       timeoutMs: patiently(600),
       workerFile: workerOf(`onFile((file) => {
         while (file.name === 'slow.xml') {}
@@ -184,6 +186,16 @@ describe('a file that needs too much', () => {
       { ok: false, error: { status: 422, code: 'file_too_complex' } },
       { ok: true, value: 'a.xml' },
     ])
+  })
+
+  test('time does not count until the process begins with it: a busy machine starts it late', async () => {
+    const timeoutMs = patiently(600)
+    const parser = started({
+      timeoutMs,
+      workerFile: workerOf(`Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${2 * timeoutMs})
+        onFile((file) => post({ type: 'Read', result: { ok: true, value: file.name } }))`),
+    })
+    expect(await parser.parse(good)).toEqual({ ok: true, value: 'a.xml' })
   })
 
   test('memory is refused, and the next one read', async () => {

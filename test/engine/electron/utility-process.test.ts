@@ -28,7 +28,10 @@ const workerOf = (deed: string) =>
     `data:text/javascript,${encodeURIComponent(`import { serialize } from 'node:v8'
       import { parentPort } from 'node:worker_threads'
       const post = (reply) => parentPort.postMessage(serialize(reply))
-      parentPort.on('message', (file) => { ${deed} })`)}`,
+      parentPort.on('message', (file) => {
+        post({ type: 'Started' })
+        ${deed}
+      })`)}`,
   )
 
 test('a file is read, and the next one by the same process', async () => {
