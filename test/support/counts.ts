@@ -18,33 +18,33 @@ const COUNTS = {
    * Kills of the running application, of a journal alone, during repeated requests, during the undo of an import,
    * during bulk work, and while a rule is applied.
    */
-  kills: [3, 50],
-  journal_kills: [4, 230],
+  kills: [2, 50],
+  journal_kills: [2, 230],
   /** Kills of the database page during commits. */
-  kills_of_the_page: [4, 40],
+  kills_of_the_page: [2, 40],
   /** Kills during a start, with the old read model or without one. */
   kills_of_starts: [2, 40],
-  kills_and_repeats: [3, 20],
+  kills_and_repeats: [2, 20],
   kills_of_undo: [1, 8],
   kills_of_bulk_work: [1, 12],
   kills_of_rules: [1, 8],
   /** Kills of a relocation, before one of its calls. */
-  kills_of_moves: [16, 80],
-  kills_on_postgres: [3, 200],
+  kills_of_moves: [8, 80],
+  kills_on_postgres: [2, 200],
   /** Kills of backups and of restores. */
   kills_of_backups: [1, 25],
   /** Kills during compression. */
-  cancelled_jobs: [5, 300],
+  cancelled_jobs: [2, 300],
   /** For each kind of damage. */
   damaged_journals: [1, 20],
   /** Journals with 20 and 300 commits, and with 20,000 and 200,000 rows, each damaged in up to three ways. */
-  random_damages: [12, 1000],
-  random_damages_of_many_commits: [6, 700],
+  random_damages: [4, 1000],
+  random_damages_of_many_commits: [2, 700],
   random_damages_of_20000_rows: [1, 260],
   random_damages_of_200000_rows: [0, 40],
-  repair_kills: [3, 100],
+  repair_kills: [2, 100],
   /** Books reset to an earlier moment. */
-  old_books: [4, 12],
+  old_books: [2, 12],
   damaged_profiles: [1, 6],
   /** Of the first hundred disk calls, how many fail in turn. */
   failing_calls: [8, 100],

@@ -1,5 +1,6 @@
 // The whole interface: all endpoints, in the order of the document.
 
+import type { Endpoint } from '../endpoint.ts'
 import * as bankAccounts from './bank/bank-accounts.ts'
 import * as bankRegistry from './bank/bank-registry.ts'
 import * as bankTransactions from './bank/bank-transactions.ts'
@@ -100,7 +101,7 @@ const { listRules, getRule, createRule, changeRule, deleteRule } = rules
 const { orderRules, previewRule, applyRule, listRuleVersions } = rules
 const { getUser, changeUser, beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, endTwoFactor } = user
 
-export const ENDPOINTS = [
+export const ENDPOINTS: readonly Endpoint[] = [
   listFiscalYears,
   getFiscalYear,
   createFiscalYear,
@@ -269,4 +270,4 @@ export const ENDPOINTS = [
   getDiagnostics,
   acknowledgeNotice,
   listenToEvents,
-] as const
+]
