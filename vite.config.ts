@@ -135,11 +135,12 @@ const test: TestUserConfig = {
     // Programs that tests start from their sources, some of them dozens of times, strip and compile each module once.
     NODE_COMPILE_CACHE: join(tmpdir(), 'kontor-compiled-for-tests'),
   },
-  testTimeout: patiently(60_000),
+  // Limits of a run that may become busy later: they end what hangs, and cost nothing where a test passes.
+  testTimeout: patiently(180_000),
   hookTimeout: patiently(120_000),
   // Its place is taken by a double whose windows are real Chromium pages.
   alias: { electron: resolve(root, 'test/support/electron-double/electron.ts') },
-  expect: { poll: { timeout: patiently(5000) } },
+  expect: { poll: { timeout: patiently(30_000) } },
   // Two at a time on two processors: each of them waits now and then.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
