@@ -6,6 +6,7 @@ import { runScript } from '../support/process/script.ts'
 import { fillLargeBooks, type Plan } from './books.ts'
 import { fillPaidBooks, measureBulk, measureDocuments, measureUndo } from './documents.ts'
 import { type Figure, isMissed } from './figures.ts'
+import { measureGrowth } from './growth.ts'
 import { measureHostile } from './hostile.ts'
 import { measureCamt, measureCsv, measureIntoMany } from './imports.ts'
 import { measureJournal } from './journal.ts'
@@ -104,6 +105,13 @@ const PARTS: readonly Part[] = [
     about: 'Statements of a thousand rows.',
   },
   {
+    name: 'growth',
+    title: 'Books that grow to a million rows',
+    isQuick: false,
+    measure: measureGrowth,
+    about: 'Tables of 34,000 rows into three accounts, a quarter of a year each; lists and memory after each tenth.',
+  },
+  {
     name: 'rules',
     title: 'Rules',
     isQuick: false,
@@ -172,7 +180,7 @@ Measures the built application, prints the figures and writes them into docs/per
   --write           writes docs/performance.md after --quick, too
   --save <file>     keeps the figures in a file
   --compare <file>  compares with figures that were kept
-  --rows <n>        transactions of the large books (100000; with --quick 34000)
+  --rows <n>        transactions of the large books (100000; with --quick 34000), and of the books that grow (1000000)
   --runs <n>        runs of what takes long (5; with --quick 3)
   --data <folder>   where the large books are kept for the next run
   --strict          exit code 1 when a figure misses what is wanted
@@ -218,6 +226,7 @@ const planOf = async (folder: string): Promise<Plan> => {
     isQuick: values.quick,
     runs: Number(values.runs ?? (values.quick ? 3 : 5)),
     rows: Number(values.rows ?? (values.quick ? 34_000 : 100_000)),
+    growTo: Number(values.rows ?? 1_000_000),
     folder,
     print,
     flags: profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],

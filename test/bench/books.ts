@@ -12,6 +12,8 @@ export interface Plan {
   readonly runs: number
   /** Rows of the large books. */
   readonly rows: number
+  /** Rows of the books that grow. */
+  readonly growTo: number
   /** For temporary files. */
   readonly folder: string
   readonly print: (text: string) => void

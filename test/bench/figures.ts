@@ -82,8 +82,8 @@ export const interleave = async <Name extends string>(
 }
 
 /** As many times as requested, one after the other. */
-export const repeat = async (times: number, once: (time: number) => Promise<number>): Promise<readonly number[]> => {
-  const values: number[] = []
+export const repeat = async <T = number>(times: number, once: (time: number) => Promise<T>): Promise<readonly T[]> => {
+  const values: T[] = []
   for (let time = 0; time < times; time += 1) values.push(await once(time))
   return values
 }
