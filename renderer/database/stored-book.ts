@@ -33,6 +33,9 @@ export interface StoredBook {
  */
 const IDLE_MS = 150
 
+/** Records that are prepared for searches at a time: a question waits a few milliseconds for them at most. */
+const PREPARED_SLOTS = 1000
+
 /** Opens or creates the book and loads it. `onUnusable` is called when memory and disk may differ from then on. */
 export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClosing) => void): Promise<StoredBook> => {
   let isDead = false
@@ -83,8 +86,18 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   }
   const checkpointAfter = (ms: number): void => {
     clearTimeout(idle)
-    idle = setTimeout(writeCheckpoint, ms)
+    idle = setTimeout(() => void writeCheckpoint().then(prepareSearches), ms)
   }
+
+  let isPreparing = false
+  /** The first search after a start or an import would take as long as all of this. */
+  const prepareSearches = async (): Promise<void> => {
+    if (isPreparing) return
+    isPreparing = true
+    while (!isDead && contents.tables.prepareSearch(PREPARED_SLOTS)) await nextTurn()
+    isPreparing = false
+  }
+  void nextTurn().then(prepareSearches)
 
   return {
     head: () => ({

@@ -146,6 +146,11 @@ export class MemoryTable {
     return ids
   }
 
+  /** Does a part of what the next search would do first; answers whether more is left. */
+  prepareSearch(slots: number): boolean {
+    return this.selector.prepareSearch(slots)
+  }
+
   totals(name: string, within: Within | null): TotalsAnswer[] {
     return this.lookups.totals(name, within)
   }

@@ -144,6 +144,11 @@ export class MemoryTables {
     }
   }
 
+  /** Does a part of what the next searches would do first; answers whether more is left. */
+  prepareSearch(slots: number): boolean {
+    return [...this.tables.values()].some((table) => table.prepareSearch(slots))
+  }
+
   /** The system's book has no history table: changes of users and their rights are not listed. */
   private noteHistory(commit: Commit, touched: TouchedSlot[]): void {
     const table = this.tables.get('history')

@@ -48,6 +48,11 @@ export class SearchIndex {
     return isFound
   }
 
+  /** Joins the groups before this slot, which the next search would do. */
+  joinGroups(before: number): void {
+    for (let first = 0; first + GROUP_SLOTS <= before; first += GROUP_SLOTS) this.group(first / GROUP_SLOTS)
+  }
+
   private group(number: number): string {
     const first = number * GROUP_SLOTS
     const group = this.groups[number] ?? this.texts.slice(first, first + GROUP_SLOTS).join('\n')

@@ -144,12 +144,25 @@ export class Selector {
     return this.columns.testNumbers(field, Number(from ?? -Infinity), Number(to ?? Infinity))
   }
 
+  /** Adds up to so many missing slots to the search index; answers whether more are missing. */
+  prepareSearch(slots: number): boolean {
+    if (this.definition.search === null || this.slots.length === 0) return false
+    const index = this.indexedUntil((this.searchIndex?.length ?? 0) + slots)
+    index.joinGroups(index.length)
+    return index.length < this.slots.length
+  }
+
   private testSearch(words: readonly SearchWord[]): Test {
+    return this.indexedUntil(this.slots.length).test(words)
+  }
+
+  /** The search index with at least the slots before this one. */
+  private indexedUntil(end: number): SearchIndex {
     this.searchIndex ??= new SearchIndex()
-    for (let slot = this.searchIndex.length; slot < this.slots.length; slot++) {
+    for (let slot = this.searchIndex.length; slot < Math.min(end, this.slots.length); slot++) {
       this.searchIndex.set(slot, this.textOf(slot))
     }
-    return this.searchIndex.test(words)
+    return this.searchIndex
   }
 
   private textOf(slot: number): string {
