@@ -14,6 +14,7 @@ import { measureLists, measureStart } from './lists.ts'
 import { measureMatcher } from './matching.ts'
 import { measureOffice } from './office/office.ts'
 import { measureOfficeMany } from './office/office-many.ts'
+import { measurePeer } from './peer.ts'
 import { compareReports, describeRun, loadNow, type PartReport, type Report, textOf, writeDocument } from './report.ts'
 import { measureRules } from './rules.ts'
 import { stopApps } from './running-app.ts'
@@ -28,6 +29,8 @@ interface Part {
   readonly about: string
   /** Whether `--quick` measures it. */
   readonly isQuick: boolean
+  /** Only when it is named: it needs a network. */
+  readonly isOnRequest?: boolean
   readonly measure: (plan: Plan) => Promise<readonly Figure[]>
 }
 
@@ -140,6 +143,15 @@ const PARTS: readonly Part[] = [
     about: 'The worst files that the tests know, each refused, while the list and the status are asked for.',
   },
   {
+    name: 'peer',
+    title: 'Beside another program',
+    isQuick: false,
+    isOnRequest: true,
+    measure: measurePeer,
+    about:
+      'Actual 26.9 gets the same file and the same rows, in turn with Kontor; it is called in its process, Kontor over HTTP.',
+  },
+  {
     name: 'window',
     title: 'The window',
     isQuick: false,
@@ -186,7 +198,7 @@ Measures the built application, prints the figures and writes them into docs/per
   --strict          exit code 1 when a figure misses what is wanted
   --profile <folder>  CPU profiles of the main process, one a start
 
-Parts: ${PARTS.map(({ name, isQuick }) => (isQuick ? `${name}*` : name)).join(', ')} (* also with --quick)
+Parts: ${PARTS.map(({ name, isQuick }) => (isQuick ? `${name}*` : name)).join(', ')} (* also with --quick; peer only when named)
 `
 
 const { values } = parseArgs({
@@ -211,7 +223,8 @@ const print = (text: string): void => void process.stderr.write(`${text}\n`)
 const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
 
 const wantedParts = (): readonly Part[] => {
-  if (values.only === undefined) return PARTS.filter(({ isQuick }) => isQuick || !values.quick)
+  if (values.only === undefined)
+    return PARTS.filter(({ isQuick, isOnRequest }) => isQuick || !(values.quick || isOnRequest))
   return values.only.split(',').map((name) => {
     const part = PARTS.find((one) => one.name === name)
     if (part === undefined) throw new Error(`there is no part ${name}; --help lists them`)
