@@ -11,6 +11,7 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { type BookDatabase, type CommitRow, deleteBookDatabase, type Writing } from './book-database.ts'
 import { type Contents, loadBook } from './load-book.ts'
+import { createSearchPreparation, nextTurn } from './prepare-searches.ts'
 import { stateRow } from './state-row.ts'
 
 export interface StoredBook {
@@ -32,9 +33,6 @@ export interface StoredBook {
  * once, and none of its commits waits for it.
  */
 const IDLE_MS = 150
-
-/** Records that are prepared for searches at a time: a question waits a few milliseconds for them at most. */
-const PREPARED_SLOTS = 1000
 
 /** Opens or creates the book and loads it. `onUnusable` is called when memory and disk may differ from then on. */
 export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClosing) => void): Promise<StoredBook> => {
@@ -73,6 +71,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     return nextWrite
   }
 
+  const prepareSearches = createSearchPreparation(() => (isDead ? null : contents.tables))
   let idle: ReturnType<typeof setTimeout> | undefined
   const writeCheckpoint = async (): Promise<void> => {
     const { database, backlog } = contents
@@ -89,14 +88,6 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     idle = setTimeout(() => void writeCheckpoint().then(prepareSearches), ms)
   }
 
-  let isPreparing = false
-  /** The first search after a start or an import would take as long as all of this. */
-  const prepareSearches = async (): Promise<void> => {
-    if (isPreparing) return
-    isPreparing = true
-    while (!isDead && contents.tables.prepareSearch(PREPARED_SLOTS)) await nextTurn()
-    isPreparing = false
-  }
   void nextTurn().then(prepareSearches)
 
   return {
@@ -148,9 +139,6 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     durability: async () => intactContents().database.durability(),
   }
 }
-
-/** Lets waiting questions and commits run. */
-const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 type BookState = Omit<Contents, 'database' | 'damage' | 'isOutdated'>
 

@@ -117,5 +117,6 @@ const KIND_TEXT = {
   collective: 'match.kind.collective',
   rule: 'match.kind.rule',
   learned: 'match.kind.learned',
+  everyday: 'match.kind.everyday',
   account: 'match.kind.account',
 } as const

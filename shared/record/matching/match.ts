@@ -20,6 +20,8 @@ export const EVIDENCES = [
   'rule',
   /** For a discount: whether the VAT rates of its tax correction are known. */
   'vat_rate',
+  /** The words of the transaction: what kind of everyday payment they say it is. */
+  'text',
 ] as const
 export const VERDICTS = ['equal', 'near', 'different', 'missing'] as const
 
@@ -33,6 +35,7 @@ export const CANDIDATE_KINDS = [
   'collective',
   'rule',
   'learned',
+  'everyday',
   'account',
 ] as const
 

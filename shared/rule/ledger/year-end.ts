@@ -45,10 +45,13 @@ export const VAT_ACCOUNTS: readonly number[] = [1170, 1171, 1172, 1173, 1174, 22
 
 const LEGAL_ENTITIES = new Set(['plc', 'llc', 'association', 'foundation'])
 
+/** Whether a company has a legal personality and owes its own taxes. */
+export const isLegalEntity = (legalForm: string): boolean => LEGAL_ENTITIES.has(legalForm)
+
 /**
  * The account of the result in the balance sheet: 2979 for legal entities, 2891 for sole proprietors and partnerships.
  */
-export const resultAccountOf = (legalForm: string): number => (LEGAL_ENTITIES.has(legalForm) ? 2979 : 2891)
+export const resultAccountOf = (legalForm: string): number => (isLegalEntity(legalForm) ? 2979 : 2891)
 
 /**
  * - `income_statement_profit_loss_posted`: classes 3 to 8 and 9000 are at zero.

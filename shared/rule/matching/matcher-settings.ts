@@ -11,6 +11,10 @@ export interface MatcherSettings {
   readonly is_liable_for_vat: boolean
   readonly vat_method: VatMethod
   readonly usual_vat: UsualVat
+  /** Ids of the accounts that can be booked, by the numbers that everyday payments use. */
+  readonly everyday_accounts: Readonly<Record<number, string>>
+  /** Whether the owners owe the direct taxes: a sole proprietor or a partnership. */
+  readonly is_taxed_privately: boolean
   /** Ids of the ledger accounts that are inactive or accept no postings. */
   readonly closed_accounts: readonly string[]
 }

@@ -32,6 +32,8 @@ export const SETTINGS: MatcherSettings = {
   vat_method: 'effective',
   usual_vat: { account3400: 'standard' },
   closed_accounts: [],
+  everyday_accounts: {},
+  is_taxed_privately: false,
   accounts: {
     debtor: 'account1100',
     creditor: 'account2000',

@@ -26,6 +26,8 @@ export const SETTINGS: MatcherSettings = {
   vat_method: 'effective',
   usual_vat: {},
   closed_accounts: [],
+  everyday_accounts: {},
+  is_taxed_privately: false,
   accounts: {
     debtor: ledger(1100),
     creditor: ledger(2000),

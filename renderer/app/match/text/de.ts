@@ -24,6 +24,7 @@ export const de = {
   'match.kind.collective': 'Sammelzahlung',
   'match.kind.rule': 'Regel',
   'match.kind.learned': 'Gelernt',
+  'match.kind.everyday': 'Alltäglich',
   'match.kind.account': 'Konto',
 
   'match.counterparts': 'Schon gebucht?',

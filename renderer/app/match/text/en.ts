@@ -27,6 +27,7 @@ export const en = addTexts(de, {
   'match.kind.collective': 'Collective payment',
   'match.kind.rule': 'Rule',
   'match.kind.learned': 'Learnt',
+  'match.kind.everyday': 'Everyday',
   'match.kind.account': 'Account',
 
   'match.counterparts': 'Already booked?',

@@ -132,7 +132,8 @@ const suggestedText = (
     main: t('proposal.possible', { what }),
     certainty,
     percent: percentText(t, confidence),
-    note: '',
+    // For an everyday payment: what it looks like.
+    note: reasons.find(({ evidence }) => evidence === 'text')?.text ?? '',
     hint,
   }
 }

@@ -10,6 +10,8 @@ const TONES = { equal: 'good', near: 'warn', different: 'bad', missing: 'quiet' 
 const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
 /** Evidence that is shown only when it does not agree. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
+/** Evidence whose sentence says more than its values. */
+const IN_WORDS: ReadonlySet<string> = new Set(['history', 'rule', 'text'])
 const ORDER = [
   'reference',
   'amount',
@@ -19,6 +21,7 @@ const ORDER = [
   'iban',
   'history',
   'rule',
+  'text',
   'vat_rate',
   'currency',
   'direction',
@@ -48,7 +51,7 @@ export const Reasons = ({ reasons, isFull }: Props) => {
           <span aria-hidden>{SYMBOLS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
           <VisuallyHidden> {t(VERDICT_TEXT[reason.verdict])}</VisuallyHidden>
           {isFull && difference(reason) !== null && <bdi>{difference(reason)}</bdi>}
-          {(reason.evidence === 'history' || reason.evidence === 'rule') && <bdi>: {reason.text}</bdi>}
+          {IN_WORDS.has(reason.evidence) && <bdi>: {reason.text}</bdi>}
         </span>
       ))}
     </span>
@@ -57,7 +60,7 @@ export const Reasons = ({ reasons, isFull }: Props) => {
 
 /** The value in the transaction and the one in the document, where they differ. */
 const difference = ({ verdict, found, wanted: expected, evidence }: MatchReasonObject): string | null => {
-  if (verdict === 'equal' || verdict === 'missing' || evidence === 'history' || evidence === 'rule') return null
+  if (verdict === 'equal' || verdict === 'missing' || IN_WORDS.has(evidence)) return null
   if (found === null || expected === null) return null
   return ` ${shown(found)} / ${shown(expected)}`
 }
@@ -88,4 +91,5 @@ const EVIDENCE_TEXT = {
   history: 'evidence.history',
   rule: 'evidence.rule',
   vat_rate: 'evidence.vat_rate',
+  text: 'evidence.text',
 } as const

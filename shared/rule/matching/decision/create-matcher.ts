@@ -3,6 +3,7 @@ import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { MatchReason } from '../../../record/matching/match.ts'
+import { everydayCandidate, withEveryday } from '../everyday/everyday-candidate.ts'
 import { findDocuments } from '../evidence/document-candidates.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
 import { identifyPayers } from '../evidence/payers.ts'
@@ -142,7 +143,7 @@ export const createMatcher = (): Matcher => {
       )
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed))
-    const past = withLearned(
+    const known = withLearned(
       {
         candidates: others,
         attaches: isAttachable,
@@ -152,6 +153,9 @@ export const createMatcher = (): Matcher => {
       // An explicit rule of a person overrides learned facts.
       byRule.candidate === null,
     )
+    // It is never attached, so imports need not look for it.
+    const past =
+      explains && byRule.candidate === null ? withEveryday(known, everydayCandidate({ reading, state })) : known
     const candidates = orderCandidates(isAttachable, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
     if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
     const why_not = byRule.candidate === null ? past.why_not : []

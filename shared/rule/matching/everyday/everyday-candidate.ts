@@ -1,0 +1,137 @@
+// A proposal for an everyday payment that no document, rule or earlier booking explains: the account on which companies
+// usually book it, because of the words in its text. It is never attached without a person.
+import type { VatRate } from '../../../record/ledger/vat-rate.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import { foldText } from '../../../value/text.ts'
+import { rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
+import type { Question } from '../evidence/finding.ts'
+import type { MatcherState } from '../evidence/matcher-state.ts'
+import { ownAccountOf } from '../evidence/transfer-sides.ts'
+import type { MatcherSettings } from '../matcher-settings.ts'
+import { statedAmounts, type TransactionReading } from '../reading/transaction-reading.ts'
+import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
+import { EVERYDAY_KINDS, type EverydayKind } from './everyday-kinds.ts'
+
+/** The share of right proposals on the labelled texts of test/rule/matching/everyday, rounded down. */
+const CONFIDENCE = 0.9
+const MAX_TEXT = 300
+
+/** A kind of everyday payment, and the words that say so. */
+interface Recognised {
+  readonly kind: EverydayKind
+  readonly field: 'text' | 'name'
+  readonly words: string
+}
+
+/** Null when the words say nothing, when the chart lacks the account, or for an amount in another currency. */
+export const everydayCandidate = ({ reading, state }: Pick<Question, 'reading' | 'state'>): Candidate | null => {
+  const { transaction } = reading
+  const { base_currency } = state.settings
+  const currency = state.accounts.get(transaction.bank_account_id)?.currency ?? base_currency
+  if (transaction.currency !== base_currency || currency !== base_currency) return null
+  const recognised = recognise(reading)
+  if (recognised === null) return null
+  const { kind, field, words } = recognised
+  // A transfer to a known account of the company has a proposal of its own.
+  if (kind.code !== 'own_transfer' && ownAccountOf(transaction, state) !== null) return null
+  const account = accountOf(kind, reading, state.settings)
+  if (account === null) return null
+  return {
+    kind: 'everyday',
+    confidence: CONFIDENCE,
+    margin: CONFIDENCE,
+    is_certain: false,
+    matches: rowsOf(kind, account, { reading, state }),
+    remainder: null,
+    mirror_id: null,
+    source: null,
+    reasons: [{ evidence: 'text', verdict: 'near', field, found: words, wanted: kind.code }],
+  }
+}
+
+const recognise = ({ transaction: { text, name }, direction }: TransactionReading): Recognised | null => {
+  const own = foldText((text ?? '').slice(0, MAX_TEXT))
+  const party = foldText((name ?? '').slice(0, MAX_TEXT))
+  // Some kinds need words of both.
+  const folded = `${own} ${party}`
+  for (const kind of EVERYDAY_KINDS) {
+    if (kind.direction !== null && kind.direction !== direction) continue
+    if (!kind.words.test(folded) || kind.except?.test(folded)) continue
+    const isInText = text !== null && kind.words.test(own)
+    return { kind, field: isInText || name === null ? 'text' : 'name', words: (isInText ? text : (name ?? text)) ?? '' }
+  }
+  return null
+}
+
+const accountOf = (kind: EverydayKind, reading: TransactionReading, settings: MatcherSettings): string | null => {
+  const own = settings.is_taxed_privately && kind.owner !== undefined ? [kind.owner] : []
+  const accrued = kind.accrued !== undefined && namesEarlierYear(reading) ? [kind.accrued] : []
+  for (const number of [...own, ...accrued, ...kind.accounts]) {
+    const id = settings.everyday_accounts[number]
+    if (id !== undefined) return id
+  }
+  return null
+}
+
+/** Whether the text names the year before: `4. Quartal 2025` in January 2026. */
+const namesEarlierYear = ({ transaction: { text }, day }: TransactionReading): boolean =>
+  text !== null && day !== null && new RegExp(`\\b${Number(day.slice(0, 4)) - 1}\\b`).test(text)
+
+const rowsOf = (
+  kind: EverydayKind,
+  account_id: string,
+  { reading, state }: { readonly reading: TransactionReading; readonly state: MatcherState },
+): readonly ProposedRow[] => {
+  const { settings } = state
+  const { amount } = reading
+  const commission = kind.code === 'card_takings' ? statedCommission(reading) : null
+  const vat_rate_id = usualRateOf(account_id, reading, state)?.id ?? null
+  const row = (part: number, account: string, rate: string | null): ProposedRow => ({
+    amount: minorUnitsOf(part),
+    matchable_type: null,
+    matchable_id: null,
+    account_id: account,
+    vat_rate_id: rate,
+    text: null,
+    currency: null,
+    currency_amount: null,
+  })
+  if (commission === null || settings.accounts.card_commission === null) return [row(amount, account_id, vat_rate_id)]
+  return [row(amount + commission, account_id, vat_rate_id), row(-commission, settings.accounts.card_commission, null)]
+}
+
+/** The commission that the acquirer states with the takings: `CHF 18486.30 abzüglich Kommission 221.85`. */
+const statedCommission = ({ transaction, amount, currency }: TransactionReading): MinorUnits | null => {
+  const found = statedAmounts(transaction.text, currency)
+  const bare = [...(transaction.text ?? '').matchAll(/\d[\d'’]*\.\d{2}(?!\d)/g)].map(([text]) =>
+    Math.round(Number(text.replace(/['’]/g, '')) * 100),
+  )
+  const all = [...new Set<number>([...found, ...bare])]
+  const commissions = all.filter((part) => part > 0 && part < amount && all.includes(amount + part))
+  return commissions.length === 1 ? minorUnitsOf(commissions[0] ?? 0) : null
+}
+
+const usualRateOf = (
+  account: string,
+  { day, direction }: TransactionReading,
+  { settings, rates }: MatcherState,
+): VatRate | null => {
+  const usualKind = settings.usual_vat[account]
+  if (!settings.is_liable_for_vat || usualKind === undefined || day === null) return null
+  const document = direction === 'debit' ? 'bill' : 'invoice'
+  return usualRateIn(document, settings.vat_method, rateOfKind(usualKind, day, rates.values()))
+}
+
+/** Adds it behind what is more probable, and says what the transaction looks like instead of nothing. */
+export const withEveryday = (found: Suggestions, everyday: Candidate | null): Suggestions => {
+  if (everyday === null || found.attaches) return found
+  const candidates = [...found.candidates, everyday].toSorted((a, b) => b.confidence - a.confidence)
+  if (candidates[0] !== everyday) return { ...found, candidates }
+  const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')
+  const kind = everyday.reasons[0]?.wanted ?? ''
+  return {
+    ...found,
+    candidates,
+    why_not: [...why_not, { evidence: 'text', code: 'no_payment_of_document', values: { kind } }],
+  }
+}
