@@ -1,8 +1,8 @@
 // The titles of actions in the history, in both languages: one for each action that the program writes.
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
+import { dayText } from './day-text.ts'
 import { fillIn } from './fill-placeholders.ts'
-import { dayText } from './match-reasons.ts'
 
 type Locale = User['locale']
 

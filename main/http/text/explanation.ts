@@ -4,8 +4,9 @@ import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { ExplanationStep, ExplanationTexts } from '../../../shared/rule/matching/explanation.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
+import { dayText } from './day-text.ts'
 import { fillIn } from './fill-placeholders.ts'
-import { dayText, matchReasonText } from './match-reasons.ts'
+import { matchReasonText } from './match-reasons.ts'
 import { worded } from './texts.ts'
 
 type Locale = User['locale']

@@ -2,31 +2,43 @@
 // they were recognized.
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
+import { dayText } from './day-text.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
 
-const SENTENCES: Readonly<Record<Locale, { readonly counted: string; readonly amount: string }>> = {
-  de: {
-    counted: 'So wurde schon {found}-mal verbucht[, {wanted}-mal anders][ ({where})]',
-    amount: 'Auch mit genau diesem Betrag',
-  },
-  en: {
-    counted: 'Booked like this {found} times before[, differently {wanted} times][ ({where})]',
-    amount: 'Also with exactly this amount',
-  },
-}
+const SENTENCES: Readonly<Record<Locale, { readonly counted: string; readonly few: string; readonly amount: string }>> =
+  {
+    de: {
+      counted: 'So wurde schon {found}-mal verbucht[, {wanted}-mal anders][ ({where})]',
+      few: 'Wie am {found} ({wanted}-mal, {where})',
+      amount: 'Auch mit genau diesem Betrag',
+    },
+    en: {
+      counted: 'Booked like this {found} times before[, differently {wanted} times][ ({where})]',
+      few: 'As on {found} ({wanted}×, {where})',
+      amount: 'Also with exactly this amount',
+    },
+  }
 
 const WHERE: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   de: { counterparty_iban: 'gleiche IBAN', name: 'gleicher Name', text: 'gleicher Text' },
   en: { counterparty_iban: 'same IBAN', name: 'same name', text: 'same text' },
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /** The sentence of a reason from a learned fact; null: it is another kind of reason. */
-export const learnedReasonText = ({ evidence, field, found, wanted }: MatchReason, locale: Locale): string | null => {
+export const learnedReasonText = (
+  { evidence, verdict, field, found, wanted }: MatchReason,
+  locale: Locale,
+): string | null => {
   if (evidence !== 'history') return null
   if (field === 'amount') return SENTENCES[locale].amount
   if (found === null || wanted === null) return null
-  const values = { found, wanted: wanted === '0' ? null : wanted, where: WHERE[locale][field ?? ''] ?? null }
+  const where = WHERE[locale][field ?? ''] ?? null
+  if (verdict === 'near' && DAY.test(found))
+    return fillIn(SENTENCES[locale].few, { found: dayText(found, locale), wanted, where })
+  const values = { found, wanted: wanted === '0' ? null : wanted, where }
   return fillIn(SENTENCES[locale].counted, values)
 }

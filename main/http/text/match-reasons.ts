@@ -1,6 +1,7 @@
 // Why a match is proposed, in both languages: with the value in the transaction and the value that was expected.
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
+import { dayText } from './day-text.ts'
 import { fillIn } from './fill-placeholders.ts'
 import { learnedReasonText } from './learned-reasons.ts'
 
@@ -289,7 +290,3 @@ const whereText = (field: string, locale: Locale): string | null => {
   if (part === undefined) return FIELDS[locale][field] ?? null
   return `${locale === 'de' ? 'in Teil' : 'in part'} ${Number(part) + 1}`
 }
-
-/** A day as people write it. */
-export const dayText = (day: string, locale: Locale): string =>
-  locale === 'de' ? day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1') : day

@@ -67,6 +67,8 @@ export const OBSTACLE_CODES = [
   'no_payment_of_document',
   /** Similar transactions were booked in several ways, or the transaction differs from those that were booked alike. */
   'booked_otherwise',
+  /** Too few transactions like it were booked before to learn from them. */
+  'booked_rarely',
   /** A rule proposes it, and the rule requires a person's review. */
   'rule_suggests',
   /** The fixed amounts of a rule exceed the transaction. */

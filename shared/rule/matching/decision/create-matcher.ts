@@ -3,7 +3,6 @@ import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { MatchReason } from '../../../record/matching/match.ts'
-import { everydayCandidate, withEveryday } from '../everyday/everyday-candidate.ts'
 import { findDocuments } from '../evidence/document-candidates.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
 import { identifyPayers } from '../evidence/payers.ts'
@@ -24,6 +23,7 @@ import { canAttach, isCertain, obstaclesOf, rowsToAttach } from './attach.ts'
 import { isSameDocuments, type RankedHypothesis } from './confidence.ts'
 import { learnedCandidates, withLearned } from './learned-candidates.ts'
 import type { Matcher, MatcherRecords, MatcherTable } from './matcher.ts'
+import { withPossibility } from './possible-candidates.ts'
 import { rankHypotheses } from './rank-hypotheses.ts'
 import { createReservedAmounts, type ReservedAmounts, reservedBy } from './reserved-amounts.ts'
 import { ruleAnswerOf } from './rule-candidate.ts'
@@ -153,9 +153,8 @@ export const createMatcher = (): Matcher => {
       // An explicit rule of a person overrides learned facts.
       byRule.candidate === null,
     )
-    // It is never attached, so imports need not look for it.
-    const past =
-      explains && byRule.candidate === null ? withEveryday(known, everydayCandidate({ reading, state })) : known
+    // They are never attached, so imports need not look for them.
+    const past = explains && byRule.candidate === null ? withPossibility(known, { reading, state }) : known
     const candidates = orderCandidates(isAttachable, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
     if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
     const why_not = byRule.candidate === null ? past.why_not : []

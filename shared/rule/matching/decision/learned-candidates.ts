@@ -2,10 +2,10 @@
 import { isValidOn } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import type { Question } from '../evidence/finding.ts'
-import type { MatcherState } from '../evidence/matcher-state.ts'
+import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
 import { ownAccountOf } from '../evidence/transfer-sides.ts'
 import { type FactTarget, factIdOf } from '../learning/fact-key.ts'
-import { decideLearned, type LearnedProposal } from '../learning/learned-decision.ts'
+import { decideLearned, findFewBookings, type LearnedProposal } from '../learning/learned-decision.ts'
 import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
 
@@ -22,9 +22,7 @@ const NONE: LearnedCandidates = { candidates: [], attaches: false }
 /** Transactions in another currency get no proposals, because their value in the base currency is unknown. */
 export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' | 'state'>): LearnedCandidates => {
   const { transaction } = reading
-  const { base_currency } = state.settings
-  const account = state.accounts.get(transaction.bank_account_id)
-  if (transaction.currency !== base_currency || (account?.currency ?? base_currency) !== base_currency) return NONE
+  if (!isInBaseCurrency(reading, state)) return NONE
   if (ownAccountOf(transaction, state) !== null) return NONE
   const learned = decideLearned(transaction, state.learned).filter(({ target }) => canBook(target, reading, state))
   const [first] = learned
@@ -33,6 +31,32 @@ export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' |
   return {
     candidates: learned.map((each, at) => candidateOf(each, reading, confidences[at] ?? 0, confidences[at + 1] ?? 0)),
     attaches: first.certainty === 'automatic',
+  }
+}
+
+/** By how many bookings. Above an everyday payment, which no person has booked yet; below what is learned. */
+const FEW_CONFIDENCE = [0.92, 0.94] as const
+
+/** The proposal of the one or two earlier bookings that are not a fact yet: `as on 5 January (1×)`. Never attached. */
+export const fewBookingsCandidate = ({ reading, state }: Pick<Question, 'reading' | 'state'>): Candidate | null => {
+  const { transaction } = reading
+  if (!isInBaseCurrency(reading, state) || ownAccountOf(transaction, state) !== null) return null
+  const few = findFewBookings(transaction, state.learned)
+  if (few === null || !canBook(few.target, reading, state)) return null
+  const confidence = FEW_CONFIDENCE[few.count - 1] ?? FEW_CONFIDENCE[0]
+  const day = few.last.booking_date ?? few.last.value_date
+  return {
+    kind: 'learned',
+    source: { type: 'learned_fact', id: factIdOf(few.key, few.target), version: null },
+    confidence,
+    margin: confidence,
+    is_certain: false,
+    matches: [rowOf(few.target, transaction.amount)],
+    remainder: null,
+    mirror_id: null,
+    reasons: [
+      { evidence: 'history', verdict: 'near', field: FIELDS[few.key.kind], found: day, wanted: String(few.count) },
+    ],
   }
 }
 

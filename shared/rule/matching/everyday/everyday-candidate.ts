@@ -5,11 +5,11 @@ import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import { rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
 import type { Question } from '../evidence/finding.ts'
-import type { MatcherState } from '../evidence/matcher-state.ts'
+import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
 import { ownAccountOf } from '../evidence/transfer-sides.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
 import { statedAmounts, type TransactionReading } from '../reading/transaction-reading.ts'
-import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
+import type { Candidate, ProposedRow } from '../suggestion.ts'
 import { EVERYDAY_KINDS, type EverydayKind } from './everyday-kinds.ts'
 
 /** The share of right proposals on the labelled texts of test/rule/matching/everyday, rounded down. */
@@ -26,9 +26,7 @@ interface Recognised {
 /** Null when the words say nothing, when the chart lacks the account, or for an amount in another currency. */
 export const everydayCandidate = ({ reading, state }: Pick<Question, 'reading' | 'state'>): Candidate | null => {
   const { transaction } = reading
-  const { base_currency } = state.settings
-  const currency = state.accounts.get(transaction.bank_account_id)?.currency ?? base_currency
-  if (transaction.currency !== base_currency || currency !== base_currency) return null
+  if (!isInBaseCurrency(reading, state)) return null
   const recognised = recognise(reading)
   if (recognised === null) return null
   const { kind, field, words } = recognised
@@ -120,18 +118,4 @@ const usualRateOf = (
   if (!settings.is_liable_for_vat || usualKind === undefined || day === null) return null
   const document = direction === 'debit' ? 'bill' : 'invoice'
   return usualRateIn(document, settings.vat_method, rateOfKind(usualKind, day, rates.values()))
-}
-
-/** Adds it behind what is more probable, and says what the transaction looks like instead of nothing. */
-export const withEveryday = (found: Suggestions, everyday: Candidate | null): Suggestions => {
-  if (everyday === null || found.attaches) return found
-  const candidates = [...found.candidates, everyday].toSorted((a, b) => b.confidence - a.confidence)
-  if (candidates[0] !== everyday) return { ...found, candidates }
-  const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')
-  const kind = everyday.reasons[0]?.wanted ?? ''
-  return {
-    ...found,
-    candidates,
-    why_not: [...why_not, { evidence: 'text', code: 'no_payment_of_document', values: { kind } }],
-  }
 }

@@ -22,6 +22,9 @@ export interface EverydayKind {
 const WORDS_OF_VEHICLES =
   /fahrzeug|\bauto|lieferwagen|\bwagen|voiture|vehicule|veicol|\bcar\b|\bvan\b|amag|camion|furgon/
 
+/** Who writes about taxes and wages in bills of their own. */
+const ADVISERS = /treuhand|fiduciair|fiduciari|honorar|honoraire|onorari|beratung/
+
 /** The first that fits counts: special ones before general ones. */
 export const EVERYDAY_KINDS: readonly EverydayKind[] = [
   {
@@ -35,7 +38,7 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'cash_deposit',
     direction: 'credit',
     words:
-      /bareinzahlung|einzahlautomat|einzahlung (?:am |auf |via )?(?:schalter|automat|bargeld)|versement (?:au )?guichet|versement (?:en )?especes|versamento (?:allo )?sportello|versamento (?:di )?contanti|cash deposit/,
+      /safebag|versement (?:au )?bancomat|einzahlung (?:bancomat|kasse)|bareinzahlung|einzahlautomat|einzahlung (?:am |auf |via )?(?:schalter|automat|bargeld)|versement (?:au )?guichet|versement (?:en )?especes|versamento (?:allo )?sportello|versamento (?:di )?contanti|cash deposit/,
     accounts: [1000],
   },
   {
@@ -48,7 +51,7 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
   {
     code: 'source_tax',
     direction: 'debit',
-    words: /quellensteuer|impots? a la source|imposta alla fonte|tax at source|withholding tax on wages/,
+    words: /\bqst\b|quellensteuer|impots? a la source|imposta alla fonte|tax at source|withholding tax on wages/,
     accounts: [2279, 5790],
   },
   {
@@ -56,8 +59,22 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     direction: 'debit',
     words:
       /\b(?:netto)?(?:lohn|lohne|lohnzahlung(?:en)?|lohnlauf|gehalt|gehalter|salar|salare)\b|\bsalaires?\b|\bsalari[oe]?\b|stipendi|payroll|\bwages\b|\bsalar(?:y|ies)\b/,
-    except: /lohnausweis|lohnprogramm|lohnbuchhaltung|lohnsoftware/,
+    except: /lohnausweis|lohnprogramm|lohnbuchhaltung|lohnsoftware|logiciel|software|licen[cs]e|honorar/,
     accounts: [5000],
+  },
+  {
+    code: 'meals',
+    direction: 'debit',
+    words:
+      /restaurant|gasthof|gasthaus|\bristorante\b|pizzeria|\bcafe\b|backerei|konditorei|boulangerie|panetteria|take ?away/,
+    accounts: [6641, 5821],
+  },
+  {
+    code: 'travel',
+    direction: 'debit',
+    words:
+      /\bairlines?\b|air lines|\bswiss intl|\bsbb\b|\bcff\b|\bffs\b|bahnschalter|bahnhof|\bbls\b|postauto|\btaxi\b|\bswiss air|\beasyjet\b|\bhotel\b|parkhaus|\bparking\b/,
+    accounts: [5820],
   },
   {
     code: 'pension_fund',
@@ -83,7 +100,7 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'social_insurance_benefit',
     direction: 'credit',
     words:
-      /ausgleichskasse|\beo[- ]entschadigung|erwerbsersatz|mutterschaftsentschadigung|kurzarbeit|familienzulagen|caisse (?:cantonale )?de compensation|allocations? (?:pour perte de gain|familiales)|cassa (?:cantonale )?di compensazione|assegni familiari|indennita per perdita di guadagno/,
+      /\bkae\b|kurzarbeitsentschadigung|indemnites? rht|ausgleichskasse|\beo[- ]entschadigung|erwerbsersatz|mutterschaftsentschadigung|kurzarbeit|familienzulagen|caisse (?:cantonale )?de compensation|allocations? (?:pour perte de gain|familiales)|cassa (?:cantonale )?di compensazione|assegni familiari|indennita per perdita di guadagno/,
     accounts: [5005],
   },
   {
@@ -95,18 +112,18 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     accrued: 2270,
   },
   {
+    code: 'dividend',
+    direction: 'debit',
+    words: /\bdividend[eo]?n?\b|gewinnausschuttung|distribution de benefices?/,
+    accounts: [2261],
+  },
+  {
     code: 'vat',
     direction: null,
     words:
-      /(?=.*\b(?:mwst|mehrwertsteuer|tva|iva|vat)\b).*(?:steuerverwaltung|\bestv\b|administration federale des contributions|\bafc\b|amministrazione federale delle contribuzioni|federal tax administration|abrechnung|quartal|trimestre|semester|\bq[1-4]\b|decompte|rendiconto|\breturn\b)/,
+      /(?=.*\b(?:mwst|mehrwertsteuer|vorsteueruberschuss|tva|iva|vat)\b).*(?:steuerverwaltung|\bestv\b|administration federale des contributions|\bafc\b|amministrazione federale delle contribuzioni|federal tax administration|abrechnung|quartal|trimestre|semester|\bq[1-4]\b|decompte|rendiconto|\breturn\b)/,
+    except: ADVISERS,
     accounts: [2201, 2200],
-  },
-  {
-    code: 'customs',
-    direction: 'debit',
-    words:
-      /\bzoll(?:e|abgaben|verwaltung)?\b|\bbazg\b|douanes?\b|dogan[ae]\b|\bcustoms\b|einfuhr(?:steuer|abgaben)|bundesamt fur zoll/,
-    accounts: [4701],
   },
   {
     code: 'vehicle_duties',
@@ -116,19 +133,21 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     accounts: [6360],
   },
   {
+    code: 'customs',
+    direction: 'debit',
+    words:
+      /\bzoll(?:e|abgaben|verwaltung)?\b|\bbazg\b|douanes?\b|dogan[ae]\b|\bcustoms\b|einfuhr(?:steuer|abgaben)|bundesamt fur zoll/,
+    accounts: [4701],
+  },
+  {
     code: 'direct_taxes',
     direction: 'debit',
     words:
-      /steuerverwaltung|steueramt|steuerbezug|gemeindesteuer|kantonssteuer|staatssteuer|bundessteuer|gewinnsteuer|kapitalsteuer|\bsteuer(?:n|rechnung)\b|\bimpots?\b|\bimposte?\b|ufficio (?:delle )?imposte|tax office|income tax/,
+      /administration (?:fiscale|cantonale des impots)|ufficio esazione|steuerverwaltung|steueramt|steuerbezug|gemeindesteuer|kantonssteuer|staatssteuer|bundessteuer|gewinnsteuer|kapitalsteuer|\bsteuer(?:n|rechnung)\b|\bimpots?\b|\bimposte?\b|ufficio (?:delle )?imposte|tax office|income tax/,
+    except: new RegExp(`${ADVISERS.source}|verrechnungssteuer|impot anticipe|imposta preventiva`),
     accounts: [8900],
     accrued: 2208,
     owner: 2850,
-  },
-  {
-    code: 'dividend',
-    direction: 'debit',
-    words: /\bdividend[eo]?n?\b|gewinnausschuttung|distribution de benefices?/,
-    accounts: [2261],
   },
   {
     code: 'own_draw',
@@ -141,7 +160,7 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'mortgage_interest',
     direction: 'debit',
     words:
-      /hypothek(?:ar)?[- ]?zins|zins(?:en)? (?:der |fur )?hypothek|interets? hypothecaires?|interess[ei] ipotecari|mortgage interest/,
+      /zins.{0,20}hypothek|hypothek.{0,20}zins|hypothek(?:ar)?[- ]?zins|zins(?:en)? (?:der |fur )?hypothek|interets? hypothecaires?|interess[ei] ipotecari|mortgage interest/,
     accounts: [6902, 6900],
   },
   {
@@ -162,7 +181,7 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'interest_received',
     direction: 'credit',
     words:
-      /\b(?:haben)?zins(?:en|gutschrift|abschluss)?\b|interets? (?:crediteurs?|actifs?)|interess[ei] (?:attivi|avere|creditori)|interest (?:received|credit)|credit interest/,
+      /interets? creanciers?|\b(?:haben)?zins(?:en|gutschrift|abschluss)?\b|interets? (?:crediteurs?|actifs?)|interess[ei] (?:attivi|avere|creditori)|interest (?:received|credit)|credit interest/,
     accounts: [6950],
   },
   {
@@ -176,19 +195,19 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'bank_charges',
     direction: 'debit',
     words:
-      /kontofuhrung|kontogebuhr|kontoabschluss|dienstleistungspreis|preis fur|prix pour|prezzo per|\b(?:bank)?spesen\b|bankgebuhr|depotgebuhr|gebuhr(?:en)? (?:fur )?(?:konto|karte|zahlung|e-?banking)|jahres(?:gebuhr|preis) .*kart|frais (?:de tenue|bancaires|de compte)|tenue de compte|spese (?:di tenuta|bancarie)|account (?:maintenance )?fee|bank charges?/,
+      /service prices|spese tenuta|decompte des? prix|frais de gestion de compte|account keeping|kontofuhrung|kontogebuhr|kontoabschluss|dienstleistungspreis|preis fur|prix pour|prezzo per|\b(?:bank)?spesen\b|bankgebuhr|depotgebuhr|gebuhr(?:en)? (?:fur )?(?:konto|karte|zahlung|e-?banking)|jahres(?:gebuhr|preis) .*kart|frais (?:de tenue|bancaires|de compte)|tenue de compte|spese (?:di tenuta|bancarie)|account (?:maintenance )?fee|bank charges?/,
     accounts: [6940],
   },
   {
     code: 'vehicle_leasing',
     direction: 'debit',
-    words: new RegExp(`(?=.*(?:leasing|mietkauf|location-vente)).*(?:${WORDS_OF_VEHICLES.source})`),
+    words: new RegExp(`(?=.*(?:leasing|\\blease\\b|mietkauf|location-vente)).*(?:${WORDS_OF_VEHICLES.source})`),
     accounts: [6260],
   },
   {
     code: 'leasing',
     direction: 'debit',
-    words: /leasing|mietkauf|location-vente/,
+    words: /leasing|\blease\b|mietkauf|location-vente/,
     accounts: [6105, 6260],
   },
   {
@@ -203,21 +222,15 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'telecom',
     direction: 'debit',
     words:
-      /\bswisscom\b|\bsunrise\b|\bsalt (?:mobile|home)|quickline|\binit7\b|\bwingo\b|\byallo\b|telefon(?:rechnung|abo|ie)?\b|telekommunikation|mobilfunk|internet(?:abo|anschluss|rechnung)|telephon[ei]e?\b|abonnement (?:internet|mobile)|telefonia|broadband/,
+      /\bgreen\.ch\b|fibre internet|internet (?:and|und|et)|\bswisscom\b|\bsunrise\b|\bsalt (?:mobile|home)|quickline|\binit7\b|\bwingo\b|\byallo\b|telefon(?:rechnung|abo|ie)?\b|telekommunikation|mobilfunk|internet(?:abo|anschluss|rechnung)|telephon[ei]e?\b|abonnement (?:internet|mobile)|telefonia|broadband/,
     accounts: [6510],
   },
   {
     code: 'waste',
     direction: 'debit',
-    words: /entsorgung|kehricht|abfallgebuhr|\bdechets\b|smaltimento|\brifiuti\b|waste disposal/,
-    accounts: [6460],
-  },
-  {
-    code: 'fuel',
-    direction: 'debit',
     words:
-      /tankstelle|\btanken\b|benzin|\bdiesel\b|treibstoff|\bagrola\b|\bmigrol\b|\bshell\b|\btamoil\b|\bsocar\b|coop pronto|\besso\b|\bavia\b|station[- ]service|carburant|stazione di servizio|distributore|petrol station|\bfuel\b/,
-    accounts: [6210],
+      /waste collection|recycling|\bvoirie\b|entsorgung|kehricht|abfallgebuhr|\bdechets\b|smaltimento|\brifiuti\b|waste disposal/,
+    accounts: [6460],
   },
   {
     code: 'energy',
@@ -225,6 +238,13 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     words:
       /\bstrom(?:rechnung)?\b|elektrizitat|elektra\b|\bewz\b|\bekz\b|\bbkw\b|\bckw\b|\biwb\b|\baew\b|groupe e\b|romande energie|services industriels|stadtwerke?\b|industrielle (?:werke|betriebe)|\benergie\b|electricite|elettricita|\berdgas\b|heizol|fernwarme|\belectricity\b|\bmazout\b/,
     accounts: [6400],
+  },
+  {
+    code: 'fuel',
+    direction: 'debit',
+    words:
+      /tankstelle|\btanken\b|benzin|\bdiesel\b|treibstoff|\bagrola\b|\bmigrol\b|\bshell\b|\btamoil\b|\bsocar\b|coop pronto|\besso\b|\bavia\b|station[- ]service|carburant|stazione di servizio|distributore|petrol station|\bfuel\b/,
+    accounts: [6210],
   },
   {
     code: 'vehicle_insurance',
@@ -246,41 +266,28 @@ export const EVERYDAY_KINDS: readonly EverydayKind[] = [
     code: 'postage',
     direction: 'debit',
     words:
-      /\b(?:paket)?porti?o?\b|briefmarken|postschalter|postfiliale|post ch ag|die schweizerische post|la poste suisse|la posta svizzera|frankatur|affranchissement|affrancatura|\bpostage\b/,
+      /\bla poste\b|\bpost office\b|\bswiss post\b|\bla posta\b|\b(?:paket)?porti?o?\b|briefmarken|postschalter|postfiliale|post ch ag|die schweizerische post|la poste suisse|la posta svizzera|frankatur|affranchissement|affrancatura|\bpostage\b/,
     accounts: [6513],
   },
   {
     code: 'stationery',
     direction: 'debit',
-    words: /papeteri|buromaterial|fournitures? de bureau|cancelleria|cartoleria|office supplies|stationery/,
+    words:
+      /office world|papeteri|buromaterial|fournitures? de bureau|cancelleria|cartoleria|office supplies|stationery/,
     accounts: [6500],
   },
   {
     code: 'newspapers',
     direction: 'debit',
     words:
-      /\bkiosk\b|\bkiosque\b|zeitschrift|zeitungsabo|fachliteratur|buchhandlung|librairie|libreria|newspaper|bookshop/,
+      /\babo\b.{0,30}(?:zeitung|anzeiger|journal|nzz)|(?:zeitung|anzeiger).{0,30}\babo|jahresabo|abonnement.{0,30}(?:journal|revue|anzeiger)|abbonamento.{0,30}(?:giornale|corriere)|\bkiosk\b|\bkiosque\b|zeitschrift|zeitungsabo|fachliteratur|buchhandlung|librairie|libreria|newspaper|bookshop/,
     accounts: [6503, 6500],
-  },
-  {
-    code: 'meals',
-    direction: 'debit',
-    words:
-      /restaurant|gasthof|gasthaus|\bristorante\b|pizzeria|\bcafe\b|backerei|konditorei|boulangerie|panetteria|take ?away/,
-    accounts: [6641, 5821],
-  },
-  {
-    code: 'travel',
-    direction: 'debit',
-    words:
-      /\bsbb\b|\bcff\b|\bffs\b|bahnschalter|bahnhof|\bbls\b|postauto|\btaxi\b|\bswiss air|\beasyjet\b|\bhotel\b|parkhaus|\bparking\b/,
-    accounts: [5820],
   },
   {
     code: 'small_material',
     direction: null,
     words:
-      /baumarkt|\bjumbo\b|\bhornbach\b|bau ?\+ ?hobby|\bobi\b|werkzeug|bricolage|quincaillerie|ferramenta|hardware store/,
+      /bauhaus|do it ?\+ ?garden|outillage|baumarkt|\bjumbo\b|\bhornbach\b|bau ?\+ ?hobby|\bobi\b|werkzeug|bricolage|quincaillerie|ferramenta|hardware store/,
     accounts: [6100],
   },
   {

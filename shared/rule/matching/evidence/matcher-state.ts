@@ -10,6 +10,7 @@ import type { PaymentHistory } from '../index/payment-history.ts'
 import type { TransferIndex } from '../index/transfer-index.ts'
 import type { LearnedFacts } from '../learning/learned-facts.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
+import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
 
 export interface MatcherState {
@@ -28,6 +29,15 @@ export interface MatcherState {
   readonly reservedOf: (document: MatchDocument) => number
   /** Whether two transactions may be the sides of one transfer: neither is decided otherwise in the same question. */
   readonly canPair: (a: string, b: string) => boolean
+}
+
+/** Whether the amount of a transaction is one in the base currency; of others the value is not known. */
+export const isInBaseCurrency = (
+  { transaction }: Pick<TransactionReading, 'transaction'>,
+  { settings, accounts }: Pick<MatcherState, 'settings' | 'accounts'>,
+): boolean => {
+  const currency = accounts.get(transaction.bank_account_id)?.currency ?? settings.base_currency
+  return transaction.currency === settings.base_currency && currency === settings.base_currency
 }
 
 /** A document with the open amount that is left for one transaction. */

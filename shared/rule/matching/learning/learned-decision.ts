@@ -57,6 +57,30 @@ export const decideLearned = (transaction: BankTransaction, facts: LearnedFacts)
   return distinct.map((each) => ({ ...each, certainty: 'choice' }))
 }
 
+/** Bookings that are too few for a fact: all of them like the last one. */
+export interface FewBookings {
+  readonly key: FactKey
+  readonly target: FactTarget
+  readonly count: number
+  /** The latest of them. */
+  readonly last: Case['past']
+}
+
+/** What the few transactions of the strongest key with any case were booked as; null when they disagree. */
+export const findFewBookings = (transaction: BankTransaction, facts: LearnedFacts): FewBookings | null => {
+  if (!facts.hasCasesLike(transaction)) return null
+  for (const key of factKeysOf(transaction)) {
+    const all = facts.lessonsAt(key)
+    const { cases } = facts.isCase(transaction.id) ? withoutItself(all, transaction.id) : all
+    const last = cases.at(-1)
+    if (last === undefined) continue
+    const { target } = last
+    if (target === null || cases.length >= MIN_SUPPORT || !areAllOf(cases, target)) return null
+    return facts.isForgotten(transaction, key, target) ? null : { key, target, count: cases.length, last: last.past }
+  }
+  return null
+}
+
 interface Reading {
   readonly lessons: Lessons
   readonly learned: readonly LearnedProposal[]

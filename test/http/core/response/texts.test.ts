@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entryFault, rowFault, xmlFault } from '../../../../main/http/text/file-faults.ts'
 import { FILE_REFUSAL_TEXTS, fileRefusalText } from '../../../../main/http/text/file-refusals.ts'
 import { FILE_TEXTS } from '../../../../main/http/text/files.ts'
+import { dayText } from '../../../../main/http/text/day-text.ts'
 import { fillIn } from '../../../../main/http/text/fill-placeholders.ts'
 import {
   foundAttributes,
@@ -13,7 +14,7 @@ import {
 } from '../../../../main/http/text/item-notes.ts'
 import { learnedReasonText } from '../../../../main/http/text/learned-reasons.ts'
 import { columnTitle, MAPPING_REASON_TEXTS } from '../../../../main/http/text/mapping-reasons.ts'
-import { dayText, kindText, matchReasonText } from '../../../../main/http/text/match-reasons.ts'
+import { kindText, matchReasonText } from '../../../../main/http/text/match-reasons.ts'
 import { NOTE_TEXTS } from '../../../../main/http/text/notes.ts'
 import { whyNotText } from '../../../../main/http/text/obstacles.ts'
 import type { HttpProblem } from '../../../../main/http/text/problem.ts'

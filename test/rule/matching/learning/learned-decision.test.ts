@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { day, expense, rappen, SETTINGS } from '../world.ts'
-import { booked, debit, IBAN, onDay, taught } from './learning-world.ts'
+import { booked, debit, IBAN, onDay, type Taught, taught } from './learning-world.ts'
 
 const OTHER_IBAN = 'CH5604835012345678009'
 const three = (fields: Partial<BankTransaction> = {}, on = 'account6000', from = 1) =>
@@ -43,7 +43,54 @@ describe('attached', () => {
 
   test('not an unchecked earlier suggestion: it counts like any other booking', () => {
     const world = taught(...three().slice(0, 2))
-    expect(world.learned(debit('t9'))).toEqual([])
+    expect(world.attached(debit('t9'))).toBeNull()
+  })
+})
+
+describe('one or two bookings: proposed, not attached', () => {
+  const proposed = (world: Taught, record = debit('t9')) => {
+    const { candidates, attaches, why_not } = world.suggest(record)
+    return { attaches, why_not, best: candidates[0] }
+  }
+
+  test('as on the day of the last one, with their number', () => {
+    const first = booked(debit('t1', { booking_date: day('2026-01-05') }))
+    const world = taught(first)
+    expect(proposed(world)).toMatchObject({
+      attaches: false,
+      why_not: [{ evidence: 'history', code: 'booked_rarely', values: { count: '1' } }],
+      best: {
+        kind: 'learned',
+        confidence: 0.92,
+        is_certain: false,
+        matches: [{ amount: 5000, account_id: 'account6000' }],
+        reasons: [
+          { evidence: 'history', verdict: 'near', field: 'counterparty_iban', found: '2026-01-05', wanted: '1' },
+        ],
+      },
+    })
+    world.put(booked(debit('t2', { booking_date: day('2026-02-05') })))
+    expect(proposed(world).best).toMatchObject({ confidence: 0.94, reasons: [{ found: '2026-02-05', wanted: '2' }] })
+    world.remove('t2', 't1')
+    expect(proposed(world).best).toBeUndefined()
+  })
+
+  test.each([
+    ['they disagree', [booked(debit('t1')), booked(debit('t2'), 'account6100')], debit('t9')],
+    [
+      'the counterparty is another',
+      [booked(debit('t1'))],
+      debit('t9', { name: 'Other', counterparty_iban: null, text: 'Kauf' }),
+    ],
+    ['the money comes in', [booked(debit('t1'))], debit('t9', { amount: rappen(5000) })],
+  ])('not when %s', (_, records, record) => {
+    expect(proposed(taught(...records), record).best).toBeUndefined()
+  })
+
+  test('not what was forgotten', () => {
+    const world = taught(booked(debit('t1')))
+    for (const fact of world.facts()) world.forget(fact)
+    expect(proposed(world).best).toBeUndefined()
   })
 })
 

@@ -9,14 +9,14 @@ const summaryOf = (of: ReturnType<typeof taught>) =>
   of.facts().map(({ kind, target, support, against, state }) => [kind, target.account_id, support, against, state])
 
 describe('what teaches', () => {
-  test('three bookings on one account; two are listed and give no proposal yet', () => {
+  test('three bookings on one account; two are listed and not attached yet', () => {
     const world = taught(booked(debit('t1')), booked(debit('t2')))
     expect(summaryOf(world)).toEqual([
       ['iban', 'account6000', 2, 0, 'silent'],
       ['name', 'account6000', 2, 0, 'silent'],
       ['text', 'account6000', 2, 0, 'silent'],
     ])
-    expect(world.learned(debit('t9'))).toEqual([])
+    expect(world.attached(debit('t9'))).toBeNull()
     world.put(booked(debit('t3')))
     expect(summaryOf(world).map(([kind, , support, , state]) => [kind, support, state])).toEqual([
       ['iban', 3, 'automatic'],

@@ -1,0 +1,24 @@
+// What a transaction may be when nothing proves it: as one or two like it were booked before, or an everyday payment by
+// its words. A person decides; nothing of it is attached.
+
+import { everydayCandidate } from '../everyday/everyday-candidate.ts'
+import type { Question } from '../evidence/finding.ts'
+import type { Candidate, Obstacle, Suggestions } from '../suggestion.ts'
+import { fewBookingsCandidate } from './learned-candidates.ts'
+
+/** Adds the possibility among the candidates by its confidence, and says why it is not attached. */
+export const withPossibility = (found: Suggestions, question: Pick<Question, 'reading' | 'state'>): Suggestions => {
+  if (found.attaches) return found
+  const isLearned = found.candidates.some(({ kind }) => kind === 'learned')
+  const possible = isLearned ? null : (fewBookingsCandidate(question) ?? everydayCandidate(question))
+  if (possible === null) return found
+  const candidates = [...found.candidates, possible].toSorted((a, b) => b.confidence - a.confidence)
+  if (candidates[0] !== possible) return { ...found, candidates }
+  const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')
+  return { ...found, candidates, why_not: [...why_not, obstacleOf(possible)] }
+}
+
+const obstacleOf = ({ kind, reasons: [reason] }: Candidate): Obstacle =>
+  kind === 'learned'
+    ? { evidence: 'history', code: 'booked_rarely', values: { count: reason?.wanted ?? '' } }
+    : { evidence: 'text', code: 'no_payment_of_document', values: { kind: reason?.wanted ?? '' } }

@@ -1,0 +1,147 @@
+// Everyday payments without a document: what their words say, on which accounts they are proposed, and when not.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
+import { chartKmu } from '../../../../shared/rule/ledger/chart-kmu.ts'
+import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
+import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
+import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
+import { day, matcherWith, rappen, SETTINGS, transaction } from '../world.ts'
+
+/** The chart that a new company gets; the id of an account names its number. */
+const CHART = chartKmu('de').map((account) => ({ ...account, id: `account${account.number}` }))
+const KMU: MatcherSettings = {
+  ...SETTINGS,
+  usual_vat: usualVatOf(CHART),
+  everyday_accounts: everydayAccountsOf(CHART),
+}
+const STANDARD: VatRate = {
+  id: 'rate81',
+  name: 'Normalsatz',
+  rate: 8.1,
+  kind: 'standard',
+  valid_from: day('2024-01-01'),
+  valid_to: null,
+}
+
+/** The best suggestion, in short form: its kind, and the amount, account and rate of each row. */
+const proposed = (fields: Partial<BankTransaction>, settings: MatcherSettings = KMU) => {
+  const [best] = matcherWith({ vat_rate: [STANDARD] }, settings).suggest(transaction('tx0000001', fields), 5).candidates
+  if (best === undefined) return null
+  const rows = best.matches.map(({ amount, account_id, vat_rate_id }) =>
+    [(amount / 100).toFixed(2), account_id?.slice('account'.length), vat_rate_id].filter(Boolean).join(' '),
+  )
+  return [best.reasons[0]?.wanted, ...rows]
+}
+const paid = (amount: number, text: string | null, name: string | null = null) => ({
+  amount: rappen(amount),
+  text,
+  name,
+})
+
+describe('an empty start', () => {
+  test.each([
+    ['rent has no VAT', paid(-345_000, 'Dauerauftrag Miete Laden'), ['rent', '3450.00 6000']],
+    ['fuel has input tax', paid(-9230, 'Einkauf Debitkarte Tankstelle Testwil'), ['fuel', '92.30 6210 rate81']],
+    ['cash from the machine', paid(-30_000, 'Retrait bancomat Lausanne'), ['cash_withdrawal', '300.00 1000']],
+    ['cash at the counter', paid(125_000, 'Versamento allo sportello'), ['cash_deposit', '1250.00 1000']],
+    ['wages', paid(-487_320, 'Ordre permanent salaire mars'), ['wages', '4873.20 5000']],
+    [
+      'the name says it',
+      paid(-18_940, 'E-Banking Auftrag', 'Swisscom (Schweiz) AG'),
+      ['telecom', '189.40 6510 rate81'],
+    ],
+    ['VAT that is paid', paid(-684_330, 'MWST 1. Quartal', 'Eidg. Steuerverwaltung'), ['vat', '6843.30 2201']],
+    ['VAT that is paid back', paid(684_330, 'MWST 1. Quartal', 'Eidg. Steuerverwaltung'), ['vat', '6843.30 2201']],
+  ])('%s', (_, fields, wanted) => {
+    expect(proposed(fields)).toEqual(wanted)
+  })
+
+  test('an acquirer pays takings less its commission: both as rows, when the text states them', () => {
+    const text = 'Auszahlung Kartenzahlungen CHF 18486.30 abzüglich Kommission 221.85'
+    expect(proposed(paid(1_826_445, text))).toEqual(['card_takings', '18486.30 3200 rate81', '-221.85 3810'])
+    // 18'000.00 less 221.85 is another amount.
+    expect(proposed(paid(1_826_445, 'Auszahlung Kartenzahlungen CHF 18000.00 Kommission 221.85'))).toEqual([
+      'card_takings',
+      '18264.45 3200 rate81',
+    ])
+  })
+
+  test('a debt of the year before was accrued', () => {
+    const paidOn = (booking_date: string) => ({
+      ...paid(-492_110, 'AHV 4. Quartal 2025', 'Ausgleichskasse Fictiva'),
+      booking_date: day(booking_date),
+    })
+    expect(proposed(paidOn('2026-01-20'))).toEqual(['social_insurance', '4921.10 2270'])
+    expect(proposed(paidOn('2025-12-20'))).toEqual(['social_insurance', '4921.10 5700'])
+  })
+
+  test('direct taxes of a sole proprietor are private', () => {
+    const taxes = paid(-180_000, 'Kantonssteuer Rate 2')
+    expect(proposed(taxes)).toEqual(['direct_taxes', '1800.00 8900'])
+    expect(proposed(taxes, { ...KMU, is_taxed_privately: true })).toEqual(['direct_taxes', '1800.00 2850'])
+  })
+
+  test('without VAT: companies that are not liable, and costs with net tax rates', () => {
+    const fuel = paid(-9230, 'Einkauf Debitkarte Tankstelle Testwil')
+    expect(proposed(fuel, { ...KMU, is_liable_for_vat: false })).toEqual(['fuel', '92.30 6210'])
+    expect(proposed(fuel, { ...KMU, vat_method: 'net_rate' })).toEqual(['fuel', '92.30 6210'])
+  })
+
+  test.each([
+    ['the words of an invoice', paid(-20_000, 'Rechnung 4711', 'Mietwerk AG')],
+    ['an adviser writes about taxes', paid(-245_000, 'Honorar Steuererklärung und Steuern', 'Treuhand Vogt AG')],
+    ['a landlord who gets nothing', paid(345_000, 'Miete Laden')],
+    ['no text', paid(-20_000, null)],
+    ['another currency', { ...paid(-345_000, 'Miete Laden'), currency: 'EUR' }],
+  ])('nothing: %s', (_, fields) => {
+    expect(proposed(fields)).toBeNull()
+  })
+
+  test('nothing when the chart lacks the account', () => {
+    const { 6000: _, ...others } = KMU.everyday_accounts
+    expect(proposed(paid(-345_000, 'Miete Laden'), { ...KMU, everyday_accounts: others })).toBeNull()
+  })
+
+  test('it is never attached, and an import does not look for it', () => {
+    const rent = transaction('tx0000001', paid(-345_000, 'Miete Laden'))
+    const matcher = matcherWith({ vat_rate: [STANDARD] }, KMU)
+    const found = matcher.suggest(rent, 5)
+    expect(found.attaches).toBe(false)
+    expect(found.why_not).toEqual([{ evidence: 'text', code: 'no_payment_of_document', values: { kind: 'rent' } }])
+    expect(found.candidates[0]).toMatchObject({ kind: 'everyday', is_certain: false, confidence: 0.9 })
+    expect(matcher.propose([rent], 'automatic', false)[0]?.candidates).toEqual([])
+  })
+})
+
+interface Labelled {
+  readonly text: string | null
+  readonly name: string | null
+  readonly amount: number
+  readonly day: string
+  /** `other`: none of the everyday kinds. */
+  readonly kind: string
+}
+
+// Both corpora were written apart from the words of the recognition. The words were extended after the first one was
+// seen; the second one was only measured: 95 % of its proposals are right, and 79 % of its everyday payments have a right
+// one.
+test.each(['payments', 'payments-2'])(
+  '%s.json: 9 of 10 proposals are right, and 7 of 10 everyday payments have a right one',
+  (file) => {
+    const path = new URL(`../../../fixture/everyday/${file}.json`, import.meta.url)
+    const payments = JSON.parse(readFileSync(path, 'utf8')) as readonly Labelled[]
+    const matcher = matcherWith({ vat_rate: [STANDARD] }, KMU)
+    const judged = payments.map(({ text, name, amount, day: booking_date, kind }, index) => {
+      const fields = { text, name, amount: rappen(Math.round(amount * 100)), booking_date: day(booking_date) }
+      const [best] = matcher.suggest(transaction(`tx${String(index).padStart(7, '0')}`, fields), 1).candidates
+      return { kind, found: best?.reasons[0]?.wanted ?? null }
+    })
+    const proposals = judged.filter(({ found }) => found !== null)
+    const everyday = judged.filter(({ kind }) => kind !== 'other')
+    const right = everyday.filter(({ kind, found }) => found === kind)
+    expect(right.length / proposals.length).toBeGreaterThan(0.9)
+    expect(right.length / everyday.length).toBeGreaterThan(0.7)
+  },
+)
