@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching/matching.ts'
 import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
@@ -14,22 +15,25 @@ interface Props extends ChoiceInputProps {
   readonly day: string | null
   /** For a sale: only the recipient of a supply owes acquisition tax. */
   readonly isSale?: boolean
+  /** For a bill: with net tax rates it has no input tax. */
+  readonly isBill?: boolean
 }
 
 /** `value`: the rate's id. */
-export const VatInput = ({ day, isSale = false, ...props }: Props) => {
+export const VatInput = ({ day, isSale = false, isBill = false, ...props }: Props) => {
   const { t } = useTranslation()
   const { data: rates } = useQuery(vatRatesQuery)
   const { data: settings } = useQuery(settingsQuery)
   const hasAcquisitions = !isSale && settings?.liableForVat === true
+  const hasSupplies = !(isBill && settings && vatMethodOf(settings) === 'net_rate')
   const { value } = props
   const choices = useMemo(
     () =>
-      vatChoices(rates ?? [], { value, day, hasAcquisitions }, (rate) => ({
+      vatChoices(rates ?? [], { value, day, hasAcquisitions, hasSupplies }, (rate) => ({
         label: t('form.vat.acquisition', { rate }),
         hint: t('form.vat.acquisition.hint'),
       })),
-    [rates, value, day, hasAcquisitions, t],
+    [rates, value, day, hasAcquisitions, hasSupplies, t],
   )
   return <ChoiceInput placeholder={t('form.vat.none')} {...props} choices={choices} find={findByWords} />
 }

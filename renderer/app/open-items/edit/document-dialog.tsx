@@ -168,6 +168,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
             isSale={kind === 'invoice'}
+            isBill={kind === 'expense'}
             {...input('vatRateId')}
           />
         </div>

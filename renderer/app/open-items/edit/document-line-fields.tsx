@@ -134,6 +134,7 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
         placeholder={t('items.form.vat')}
         day={draft.date}
         isSale={kind === 'invoice'}
+        isBill={kind === 'expense'}
         value={line.vatRateId}
         onChange={(vatRateId) => change({ vatRateId })}
         error={error('vat_rate_id')}
