@@ -1,18 +1,18 @@
 // The work of a new day, at the start and at midnight: on the first day of a fiscal year that no user has added yet, Kontor
 // adds the year, so that bookings on that day are not refused. It does not do so when the clock is far from the latest
-// change, until the clock has gone on for a day: years of a wrong clock would stay.
+// change of the days before, until the clock has gone on for a whole day: years of a wrong clock would stay.
 
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Organization } from '../../../shared/record/organization/organization.ts'
 import { isClockImplausible } from '../../../shared/rule/core/plausible-clock.ts'
 import { startedYears } from '../../../shared/rule/ledger/year-span.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Log } from '../../platform/log.ts'
 import { BookClosed, BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import { dayOfChange, latestChange } from '../core/latest-change.ts'
+import { dayOfChange, latestChange, latestChangeBefore } from '../core/latest-change.ts'
 
 /**
  * The machine may sleep over midnight, or a user may set its clock: so the day is polled, instead of a timer set for
@@ -43,17 +43,27 @@ export const createDayWatch = (
 ): DayWatch => {
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
-  /** The first day that this program saw: a later one shows that the clock goes on. */
-  let firstDay: LocalDate | null = null
+  /** The latest day that this program saw, and the first of the days in sequence up to it. */
+  let lastDay: LocalDate | null = null
+  let firstInSequence: LocalDate | null = null
   let running: Promise<void> | null = null
   /** The organizations whose work of today is done. */
   const startedFor = new Set<number>()
 
+  /** A clock that was set to another day does not go on: the days in sequence begin again. */
+  const seeDay = (today: LocalDate): void => {
+    if (today === lastDay) return
+    if (lastDay === null || addDays(lastDay, 1) !== today) firstInSequence = today
+    lastDay = today
+  }
+
+  /** Whether the program saw a whole day pass, from midnight to midnight. */
+  const isGoingOn = (today: LocalDate): boolean => firstInSequence !== null && addDays(firstInSequence, 2) <= today
+
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
-      const [{ rows }, latest] = await read([page('fiscal_year'), latestChange])
-      const isGoingOn = firstDay !== null && firstDay < today
-      if (!isGoingOn && isClockImplausible(dayOfChange(latest), today))
+      const [{ rows }, ...latest] = await read([page('fiscal_year'), latestChange, latestChangeBefore(today)])
+      if (!isGoingOn(today) && latest.some((change) => isClockImplausible(dayOfChange(change), today)))
         return ok({ action: 'begin_fiscal_year', params: {}, changes: [], value: null })
       const years = startedYears(rows, today, deps.newId)
       const name = years.map((year) => year.name).join(', ')
@@ -63,7 +73,7 @@ export const createDayWatch = (
 
   const doToday = async (): Promise<void> => {
     const today = deps.today()
-    firstDay ??= today
+    seeDay(today)
     if (today === done) return
     startedFor.clear()
     try {
