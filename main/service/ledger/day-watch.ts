@@ -62,8 +62,8 @@ export const createDayWatch = (
 
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
-      const [{ rows }, ...latest] = await read([page('fiscal_year'), latestChange, latestChangeBefore(today)])
-      if (!isGoingOn(today) && latest.some((change) => isClockImplausible(dayOfChange(change), today)))
+      const [{ rows }, latest, before] = await read([page('fiscal_year'), latestChange, latestChangeBefore(today)])
+      if (!isGoingOn(today) && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today)))
         return ok({ action: 'begin_fiscal_year', params: {}, changes: [], value: null })
       const years = startedYears(rows, today, deps.newId)
       const name = years.map((year) => year.name).join(', ')
