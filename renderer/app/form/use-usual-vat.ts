@@ -1,6 +1,6 @@
 // The usual VAT rate of a ledger account, to fill in fields.
 import { useQuery } from '@tanstack/react-query'
-import { rateOfBill, usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
+import { proposedRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
@@ -17,8 +17,6 @@ export const useUsualVat = (): ((accountId: string | null, day: LocalDate) => st
   return (accountId, day) => {
     const account = accounts?.find(({ id }) => id === accountId)
     if (!account || !rates || !settings?.liableForVat) return null
-    const usual = usualRateOf(account, day, rates)
-    if (usual === null || account.type === 'revenue') return usual?.id ?? null
-    return rateOfBill(usual, vatMethodOf(settings))?.id ?? null
+    return proposedRateOf(account, day, rates, vatMethodOf(settings))?.id ?? null
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
-import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
+import { proposedRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ConflictingDecision, decisionOf, type LastBooking } from '../data/query/matching/decide.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -154,7 +154,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     if (result.kind === 'company') return addAccountRow({ company: result.company }, 'account')
     const account = facts.ledger_accounts.get(result.id)
     const isTaxed = facts.is_liable_for_vat && (account?.type === 'expense' || account?.type === 'revenue')
-    const usual = account && usualRateOf(account, dayOfSupply(transaction), [...facts.vat_rates.values()])
+    const usual =
+      account && proposedRateOf(account, dayOfSupply(transaction), [...facts.vat_rates.values()], facts.vat_method)
     const vat_rate_id = isTaxed ? (flow.vatOf(result.id) ?? usual?.id ?? null) : null
     if (isTaxed) return addAccountRow({ account_id: result.id, vat_rate_id }, 'vat')
     add((old) => addAccount(old, { account_id: result.id }))
