@@ -37,33 +37,37 @@ interface DayWatchDeps extends Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'toda
 /** Organizations that are neither archived nor deleted. */
 const isActive = ({ archived_at, deleted_at }: Organization): boolean => archived_at === null && deleted_at === null
 
+/** The days that the program saw one after the other. */
+const createDaySequence = () => {
+  let first: LocalDate | null = null
+  let last: LocalDate | null = null
+  return {
+    /** A clock that was set to another day does not go on: the sequence begins again. */
+    see: (today: LocalDate): void => {
+      if (today === last) return
+      if (last === null || addDays(last, 1) !== today) first = today
+      last = today
+    },
+    /** Whether the program saw a whole day pass, from midnight to midnight. */
+    isGoingOn: (today: LocalDate): boolean => first !== null && addDays(first, 2) <= today,
+  }
+}
+
 export const createDayWatch = (
   { isOpen = () => true, ...deps }: DayWatchDeps,
   look_every_ms = LOOK_EVERY_MS,
 ): DayWatch => {
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
-  /** The latest day that this program saw, and the first of the days in sequence up to it. */
-  let lastDay: LocalDate | null = null
-  let firstInSequence: LocalDate | null = null
+  const days = createDaySequence()
   let running: Promise<void> | null = null
   /** The organizations whose work of today is done. */
   const startedFor = new Set<number>()
 
-  /** A clock that was set to another day does not go on: the days in sequence begin again. */
-  const seeDay = (today: LocalDate): void => {
-    if (today === lastDay) return
-    if (lastDay === null || addDays(lastDay, 1) !== today) firstInSequence = today
-    lastDay = today
-  }
-
-  /** Whether the program saw a whole day pass, from midnight to midnight. */
-  const isGoingOn = (today: LocalDate): boolean => firstInSequence !== null && addDays(firstInSequence, 2) <= today
-
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
       const [{ rows }, latest, before] = await read([page('fiscal_year'), latestChange, latestChangeBefore(today)])
-      if (!isGoingOn(today) && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today)))
+      if (!days.isGoingOn(today) && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today)))
         return ok({ action: 'begin_fiscal_year', params: {}, changes: [], value: null })
       const years = startedYears(rows, today, deps.newId)
       const name = years.map((year) => year.name).join(', ')
@@ -73,7 +77,7 @@ export const createDayWatch = (
 
   const doToday = async (): Promise<void> => {
     const today = deps.today()
-    seeDay(today)
+    days.see(today)
     if (today === done) return
     startedFor.clear()
     try {

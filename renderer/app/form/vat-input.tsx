@@ -13,19 +13,17 @@ import { vatChoices } from './vat-choices.ts'
 interface Props extends ChoiceInputProps {
   /** The day of supply: only rates valid on it are offered. Null: all. */
   readonly day: string | null
-  /** For a sale: only the recipient of a supply owes acquisition tax. */
-  readonly isSale?: boolean
-  /** For a bill: with net tax rates it has no input tax. */
-  readonly isBill?: boolean
+  /** An invoice has no acquisition tax, which only the recipient owes; with net tax rates a bill has no input tax. */
+  readonly document?: 'invoice' | 'expense'
 }
 
 /** `value`: the rate's id. */
-export const VatInput = ({ day, isSale = false, isBill = false, ...props }: Props) => {
+export const VatInput = ({ day, document, ...props }: Props) => {
   const { t } = useTranslation()
   const { data: rates } = useQuery(vatRatesQuery)
   const { data: settings } = useQuery(settingsQuery)
-  const hasAcquisitions = !isSale && settings?.liableForVat === true
-  const hasSupplies = !(isBill && settings && vatMethodOf(settings) === 'net_rate')
+  const hasAcquisitions = document !== 'invoice' && settings?.liableForVat === true
+  const hasSupplies = !(document === 'expense' && settings && vatMethodOf(settings) === 'net_rate')
   const { value } = props
   const choices = useMemo(
     () =>

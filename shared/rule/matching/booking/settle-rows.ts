@@ -77,12 +77,9 @@ export const settleRows = (
     }
     for (const each of settlements) draft.settle(each, false)
     const { id, origin, source, confidence, is_certain, reasons } = match
-    const { amount, matchable_type, matchable_id, account_id, text } = row
-    const vat_rate_id = bookedRateOf(row, directed(share), facts)
-    const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
     const originFields = {
       id,
-      ...content,
+      ...contentOf(row, bookedRateOf(row, directed(share), facts)),
       origin,
       source,
       confidence,
@@ -95,6 +92,12 @@ export const settleRows = (
   }
   return problems.length > 0 ? err(problems) : ok(settledRows)
 }
+
+/** The fields that the row says, in the order of the record. */
+const contentOf = (
+  { amount, matchable_type, matchable_id, account_id, text }: Row,
+  vat_rate_id: string | null,
+): Row => ({ amount, matchable_type, matchable_id, account_id, vat_rate_id, text })
 
 /** Null also for a cost whose tax is not deducted: it is booked whole. */
 const bookedRateOf = (
