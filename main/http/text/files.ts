@@ -29,6 +29,7 @@ const de = {
   all: 'alle Buchungen',
   compared: (days: string) => `Verglichen mit ${days}`,
   amounts: (currency: string) => `Beträge in ${currency}`,
+  failed: (check: string) => `Stimmt nicht: ${check}`,
 }
 
 const en: typeof de = {
@@ -59,6 +60,7 @@ const en: typeof de = {
   all: 'all entries',
   compared: (days) => `Compared with ${days}`,
   amounts: (currency) => `Amounts in ${currency}`,
+  failed: (check) => `Failed: ${check}`,
 }
 
 export const FILE_TEXTS: Readonly<Record<User['locale'], typeof de>> = { de, en }

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../../shared/books/port/tables.ts'
 import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
-import { isLegalEntity } from '../../../../shared/rule/ledger/year-end.ts'
+import { isLegalEntity, vatMethodOf } from '../../../../shared/rule/ledger/year-end.ts'
 import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/matching/decision/matcher.ts'
 import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
 import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
@@ -31,7 +31,7 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
     base_currency: profile.base_currency,
     accounts: bookingAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
-    vat_method: profile.settings.accountingVatMethod,
+    vat_method: vatMethodOf(profile.settings),
     usual_vat: usualVatOf(chart.rows),
     everyday_accounts: everydayAccountsOf(chart.rows),
     is_taxed_privately: !isLegalEntity(profile.legal_form),

@@ -59,6 +59,7 @@ export const de = {
   'match.row.vat': 'MWST der Zeile',
   'match.row.net': 'netto',
   'match.row.tax': 'MWST',
+  'match.row.cost': 'Saldosteuersätze: ohne Vorsteuer, ganz im Aufwand',
   'match.row.acquisition': 'Bezugsteuer',
   'match.row.acquisition.deducted': 'mit Vorsteuerabzug',
   'match.row.acquisition.cost': 'im Aufwand',

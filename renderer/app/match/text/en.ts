@@ -62,6 +62,7 @@ export const en = addTexts(de, {
   'match.row.vat': 'VAT of the row',
   'match.row.net': 'net',
   'match.row.tax': 'VAT',
+  'match.row.cost': 'Net tax rates: no input tax, all of it is cost',
   'match.row.acquisition': 'Acquisition tax',
   'match.row.acquisition.deducted': 'deducted as input tax',
   'match.row.acquisition.cost': 'part of the cost',

@@ -167,7 +167,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
             label={t('items.form.vat')}
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
-            isSale={kind === 'invoice'}
+            document={kind}
             {...input('vatRateId')}
           />
         </div>

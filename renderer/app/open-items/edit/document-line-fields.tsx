@@ -133,7 +133,7 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
         aria-label={t('items.form.vat')}
         placeholder={t('items.form.vat')}
         day={draft.date}
-        isSale={kind === 'invoice'}
+        document={kind}
         value={line.vatRateId}
         onChange={(vatRateId) => change({ vatRateId })}
         error={error('vat_rate_id')}

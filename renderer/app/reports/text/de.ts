@@ -54,6 +54,4 @@ export const de = {
   'reports.keys.move': 'Zwischen den Zahlen bewegen',
   'reports.keys.follow': 'Zu den Buchungen einer Zahl',
   'reports.vat.periods': 'Abrechnungsperioden',
-  'reports.vat.booked': 'umgebucht',
-  'reports.vat.not-booked': 'noch nicht umgebucht',
 } as const

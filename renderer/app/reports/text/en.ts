@@ -57,6 +57,4 @@ export const en = addTexts(de, {
   'reports.keys.move': 'Move between figures',
   'reports.keys.follow': 'Go to the entries of a figure',
   'reports.vat.periods': 'Tax periods',
-  'reports.vat.booked': 'transferred',
-  'reports.vat.not-booked': 'not transferred yet',
 })

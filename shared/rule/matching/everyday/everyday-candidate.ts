@@ -61,12 +61,17 @@ const recognise = ({ transaction: { text, name }, direction }: TransactionReadin
   return null
 }
 
-const accountOf = (kind: EverydayKind, reading: TransactionReading, settings: MatcherSettings): string | null => {
+interface Account {
+  readonly id: string
+  readonly number: number
+}
+
+const accountOf = (kind: EverydayKind, reading: TransactionReading, settings: MatcherSettings): Account | null => {
   const own = settings.is_taxed_privately && kind.owner !== undefined ? [kind.owner] : []
   const accrued = kind.accrued !== undefined && namesEarlierYear(reading) ? [kind.accrued] : []
   for (const number of [...own, ...accrued, ...kind.accounts]) {
     const id = settings.everyday_accounts[number]
-    if (id !== undefined) return id
+    if (id !== undefined) return { id, number }
   }
   return null
 }
@@ -77,25 +82,25 @@ const namesEarlierYear = ({ transaction: { text }, day }: TransactionReading): b
 
 const rowsOf = (
   kind: EverydayKind,
-  account_id: string,
+  account: Account,
   { reading, state }: { readonly reading: TransactionReading; readonly state: MatcherState },
 ): readonly ProposedRow[] => {
   const { settings } = state
   const { amount } = reading
   const commission = kind.code === 'card_takings' ? statedCommission(reading) : null
-  const vat_rate_id = usualRateOf(account_id, reading, state)?.id ?? null
-  const row = (part: number, account: string, rate: string | null): ProposedRow => ({
+  const vat_rate_id = usualRateOf(account, reading, state)?.id ?? null
+  const row = (part: number, account_id: string, rate: string | null): ProposedRow => ({
     amount: minorUnitsOf(part),
     matchable_type: null,
     matchable_id: null,
-    account_id: account,
+    account_id,
     vat_rate_id: rate,
     text: null,
     currency: null,
     currency_amount: null,
   })
-  if (commission === null || settings.accounts.card_commission === null) return [row(amount, account_id, vat_rate_id)]
-  return [row(amount + commission, account_id, vat_rate_id), row(-commission, settings.accounts.card_commission, null)]
+  if (commission === null || settings.accounts.card_commission === null) return [row(amount, account.id, vat_rate_id)]
+  return [row(amount + commission, account.id, vat_rate_id), row(-commission, settings.accounts.card_commission, null)]
 }
 
 /** The commission that the acquirer states with the takings: `CHF 18486.30 abzüglich Kommission 221.85`. */
@@ -109,13 +114,14 @@ const statedCommission = ({ transaction, amount, currency }: TransactionReading)
   return commissions.length === 1 ? minorUnitsOf(commissions[0] ?? 0) : null
 }
 
+/** Revenue is booked like an invoice, anything else like a bill, also when money comes back. */
 const usualRateOf = (
-  account: string,
-  { day, direction }: TransactionReading,
+  { id, number }: Account,
+  { day }: TransactionReading,
   { settings, rates }: MatcherState,
 ): VatRate | null => {
-  const usualKind = settings.usual_vat[account]
+  const usualKind = settings.usual_vat[id]
   if (!settings.is_liable_for_vat || usualKind === undefined || day === null) return null
-  const document = direction === 'debit' ? 'bill' : 'invoice'
+  const document = number >= 3000 && number < 4000 ? 'invoice' : 'bill'
   return usualRateIn(document, settings.vat_method, rateOfKind(usualKind, day, rates.values()))
 }

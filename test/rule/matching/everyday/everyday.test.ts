@@ -19,7 +19,7 @@ const KMU: MatcherSettings = {
 const STANDARD: VatRate = {
   id: 'rate81',
   name: 'Normalsatz',
-  rate: 8.1,
+  rate_millis: 8100,
   kind: 'standard',
   valid_from: day('2024-01-01'),
   valid_to: null,
