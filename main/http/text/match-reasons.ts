@@ -78,8 +78,8 @@ const DE: Evidences = {
     missing: 'Der Beleg nennt keinen MWST-Satz: bitte den Satz des Skontos prüfen',
   },
   text: {
-    equal: 'Der Text nennt {wanted}[: {found}]',
-    near: 'Sieht aus wie {wanted}[: {found}][ ({where})]',
+    equal: 'Der Text sagt, was es ist[: {wanted}][, {found}]',
+    near: 'Sieht aus wie eine alltägliche Zahlung[: {wanted}][ ({found})]',
     different: 'Der Text nennt etwas anderes[: {found}]',
     missing: 'Der Text sagt nichts',
   },
@@ -153,8 +153,8 @@ const EN: Evidences = {
     missing: 'The document states no VAT rate: please check the rate of the discount',
   },
   text: {
-    equal: 'The text states {wanted}[: {found}]',
-    near: 'Looks like {wanted}[: {found}][ ({where})]',
+    equal: 'The text says what it is[: {wanted}][, {found}]',
+    near: 'Looks like an everyday payment[: {wanted}][ ({found})]',
     different: 'The text states something else[: {found}]',
     missing: 'The text says nothing',
   },

@@ -47,6 +47,16 @@ describe('a reason', () => {
       'Das sieht nach etwas anderem aus: ein Kartenkauf',
       'It looks like something else: a card purchase',
     ],
+    [
+      { evidence: 'text', verdict: 'near', field: 'text', found: 'Dauerauftrag Miete', wanted: 'rent' },
+      'Sieht aus wie eine alltägliche Zahlung: Miete (Dauerauftrag Miete)',
+      'Looks like an everyday payment: rent (Dauerauftrag Miete)',
+    ],
+    [
+      { evidence: 'history', verdict: 'near', field: 'name', found: '2026-01-05', wanted: '1' },
+      'Wie am 05.01.2026 (1-mal, gleicher Name)',
+      'As on 2026-01-05 (1×, same name)',
+    ],
     // Values are data: their text is never treated as a placeholder.
     [
       { found: 'A {wanted} [B] $1', wanted: 'X' },

@@ -97,7 +97,7 @@ describe('suggestions', () => {
   })
 
   test('no match: no data, and the obstacle in the language of the user', async () => {
-    const transaction = await world.transaction(-77.05, { name: 'Kiosk' })
+    const transaction = await world.transaction(-77.05, { name: 'Probst' })
     expect(await suggestions(transaction)).toEqual({
       data: [],
       why_not: [{ evidence: 'amount', text: 'Kein offener Beleg passt zu 77.05 CHF' }],
