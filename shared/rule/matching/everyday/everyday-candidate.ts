@@ -1,5 +1,6 @@
 // A proposal for an everyday payment that no document, rule or earlier booking explains: the account on which companies
 // usually book it, because of the words in its text. It is never attached without a person.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
@@ -7,6 +8,7 @@ import { rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
 import type { Question } from '../evidence/finding.ts'
 import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
 import { ownAccountOf } from '../evidence/transfer-sides.ts'
+import { factKeysOf } from '../learning/fact-key.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
 import { statedAmounts, type TransactionReading } from '../reading/transaction-reading.ts'
 import type { Candidate, ProposedRow } from '../suggestion.ts'
@@ -34,17 +36,30 @@ export const everydayCandidate = ({ reading, state }: Pick<Question, 'reading' |
   if (kind.code !== 'own_transfer' && ownAccountOf(transaction, state) !== null) return null
   const account = accountOf(kind, reading, state.settings)
   if (account === null) return null
+  const matches = rowsOf(kind, account, { reading, state })
+  if (isForgotten(transaction, matches, state)) return null
   return {
     kind: 'everyday',
     confidence: CONFIDENCE,
     margin: CONFIDENCE,
     is_certain: false,
-    matches: rowsOf(kind, account, { reading, state }),
+    matches,
     remainder: null,
     mirror_id: null,
     source: null,
     reasons: [{ evidence: 'text', verdict: 'near', field, found: words, wanted: kind.code }],
   }
+}
+
+/** Whether a person has forgotten that transactions like this one are booked so: then it is not proposed either. */
+const isForgotten = (
+  transaction: BankTransaction,
+  [row]: readonly ProposedRow[],
+  { learned }: Pick<MatcherState, 'learned'>,
+): boolean => {
+  if (row === undefined) return false
+  const target = { company_id: null, account_id: row.account_id, vat_rate_id: row.vat_rate_id }
+  return factKeysOf(transaction).some((key) => learned.isForgotten(transaction, key, target))
 }
 
 const recognise = ({ transaction: { text, name }, direction }: TransactionReading): Recognised | null => {
