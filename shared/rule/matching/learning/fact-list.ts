@@ -109,8 +109,9 @@ const countForgotten = (
   const { bank_account_id, direction, kind, value, text, company_id, account_id, vat_rate_id, forgotten_at } = forgotten
   const key = { bank_account_id, direction, kind, value, text }
   const target = { company_id, account_id, vat_rate_id }
+  // Without the cases of the fact itself, because it is forgotten.
   const others = facts.countUncached({ ...key, text: null }).cases
-  const against = others.filter((each) => isCaseOfKey(key, each) && !isOnTarget(target, each)).length
+  const against = others.filter((each) => isCaseOfKey(key, each)).length
   return { key, target, support: facts.casesOf(key, target).length, against, state: 'forgotten', forgotten_at }
 }
 
