@@ -8,7 +8,7 @@ const BOOKS = ['shared/books', 'shared/record', 'shared/value']
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/platform']
 const WITHOUT_PROGRAM = ['main/maintenance', 'main/home/default-data-folder.ts', 'main/export/csv.ts']
 /** The base of every part of the window. */
-const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
+const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/text', 'shared/value']
 const WINDOW_BASE = [
   'renderer/app/address',
   'renderer/app/data',
@@ -58,6 +58,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/backup': RULE_BASE,
   'shared/rule/archive': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
+  // English sentences of codes, for the interface and for the window.
+  'shared/text': [],
   // The messages between the desktop shell and its pages.
   'shared/shell': [],
   // Use cases decide by the rules over ports; they do not know how books, files and pages are reached.
@@ -140,6 +142,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule',
     'shared/books/port',
     'shared/record',
+    'shared/text',
     'shared/value',
     'main/platform',
   ],

@@ -108,7 +108,7 @@ const SimilarTransactions = ({ ids }: { readonly ids: readonly string[] }) => {
 }
 
 export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject['skipped'] }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { shown, more } = useFirst(skipped)
   if (skipped.length === 0) return null
   return (
@@ -122,7 +122,9 @@ export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject
             <tr key={`${line.source_line} ${line.code}`}>
               <td data-figure>{formatCount(line.source_line)}</td>
               <td>
-                <NoteSentence sentence={skipText(t, { code: line.code, message: line.reason, values: line.values })} />
+                <NoteSentence
+                  sentence={skipText(i18n.language, { code: line.code, message: line.reason, values: line.values })}
+                />
               </td>
             </tr>
           ))}

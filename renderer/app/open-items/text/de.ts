@@ -213,27 +213,6 @@ export const de = {
   'items.load.fault-value': 'Zeile {{line}}, {{attribute}} «{{value}}»: {{text}}',
   'items.load.more': 'Und {{formatted}} weitere.',
   'items.load.skip': 'Zeile {{line}}: {{reason}}',
-  'items.load.skip.titles': 'die Titel noch einmal',
-  'items.load.skip.total': 'ein Total',
-  'items.load.skip.sum': 'eine Summe: ein Betrag ohne Nummer und Datum',
-  'items.load.skip.nothing_mapped': 'nichts in den zugeordneten Spalten',
-  'items.load.skip.no_amount_and_date': 'weder Betrag noch Datum',
-  'items.load.skip.payment': 'eine Zahlung, kein Beleg',
-  'items.load.skip.nothing_open': 'nichts mehr offen',
-  'items.load.note.reference_column_left_out':
-    'Die Spalte «{{column}}» wurde ausgelassen: Sie enthält keine QR- oder RF-Referenzen mit richtigen Prüfziffern.',
-  'items.load.note.lines_left_out': '{{formatted}} Zeilen sind ausgelassen; die ersten {{named}} sind genannt.',
-  'items.load.note.sheets_not_read': 'Nur das Blatt «{{sheet}}» wurde gelesen, nicht {{others}}.',
-  'items.load.note.companies_got_key':
-    'Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: {{formatted}}.',
-  'items.load.note.partly_paid':
-    '{{formatted}} von {{of}} sind teilweise bezahlt; Kontor lädt sie mit dem offenen Betrag (Zeilen {{lines}}).',
-  'items.load.note.collective_accounts_left_out':
-    'Das Konto ist das der Debitoren oder Kreditoren; darauf wird kein Beleg gebucht, es ist ausgelassen (Zeilen {{lines}}).',
-  'items.load.note.vat_rates_left_out':
-    'Der MWST-Satz ist ausgelassen, weil auf diesen Belegen keine MWST gebucht wird (Zeilen {{lines}}).',
-  'items.load.note.all_negative': 'Alle Beträge sind negativ, also Gutschriften. Ist das Vorzeichen vertauscht?',
-  'items.load.note.countries_unknown': 'Das Land ist unbekannt und ausgelassen (Zeilen {{lines}}).',
   'items.load.now.invoice_one': '{{formatted}} Rechnung laden',
   'items.load.now.invoice_other': '{{formatted}} Rechnungen laden',
   'items.load.now.expense_one': '{{formatted}} Ausgabe laden',

@@ -217,26 +217,6 @@ export const en = addTexts(de, {
   'items.load.fault-value': 'Line {{line}}, {{attribute}} “{{value}}”: {{text}}',
   'items.load.more': 'And {{formatted}} more.',
   'items.load.skip': 'Line {{line}}: {{reason}}',
-  'items.load.skip.titles': 'the titles, repeated',
-  'items.load.skip.total': 'a total',
-  'items.load.skip.sum': 'a sum: an amount without a number and a date',
-  'items.load.skip.nothing_mapped': 'no values in the assigned columns',
-  'items.load.skip.no_amount_and_date': 'neither an amount nor a date',
-  'items.load.skip.payment': 'a payment, not a document',
-  'items.load.skip.nothing_open': 'no open amount',
-  'items.load.note.reference_column_left_out':
-    'Kontor left out the column “{{column}}”: it has no QR or RF references with correct check digits.',
-  'items.load.note.lines_left_out': '{{formatted}} lines were left out; the first {{named}} are listed.',
-  'items.load.note.sheets_not_read': 'Kontor read only the sheet “{{sheet}}”, not {{others}}.',
-  'items.load.note.companies_got_key': 'Companies that were known by name now have the key of the file: {{formatted}}.',
-  'items.load.note.partly_paid':
-    '{{formatted}} of {{of}} were partly paid in another program; Kontor uses the open amount as their total (lines {{lines}}).',
-  'items.load.note.collective_accounts_left_out':
-    'The account is the one of debtors or creditors, on which no document is booked; it is ignored (lines {{lines}}).',
-  'items.load.note.vat_rates_left_out':
-    'The VAT rate is ignored, because no VAT is booked on these documents (lines {{lines}}).',
-  'items.load.note.all_negative': 'All amounts are negative, so these are credit notes. Is the sign inverted?',
-  'items.load.note.countries_unknown': 'The country is unknown and was left out (lines {{lines}}).',
   'items.load.now.invoice_one': 'Load {{formatted}} invoice',
   'items.load.now.invoice_other': 'Load {{formatted}} invoices',
   'items.load.now.expense_one': 'Load {{formatted}} expense',
