@@ -102,13 +102,13 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           </div>
         )}
         <TextInput
-          label={t('account.name')}
+          label={t('word.name')}
           description={t('account.name.hint')}
           placeholder={bank?.name ?? ''}
           {...text('name')}
         />
         <Select
-          label={t('account.currency')}
+          label={t('word.currency')}
           data={currencyChoices(baseCurrency, prefill.currency)}
           searchable
           allowDeselect={false}

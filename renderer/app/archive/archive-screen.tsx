@@ -189,7 +189,7 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
             t('archive.stamp.of'),
             t('archive.stamp.at'),
             t('archive.stamp.service'),
-            t('archive.stamp.serial'),
+            t('word.number'),
             t('archive.stamp.kept-at'),
           ]}
         >

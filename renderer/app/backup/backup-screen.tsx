@@ -53,7 +53,7 @@ export const BackupScreen = () => {
   return (
     <Page title={t('backup.title')}>
       <Section
-        title={t('backup.state')}
+        title={t('word.state')}
         hint={t('backup.state.hint')}
         actions={
           <Button

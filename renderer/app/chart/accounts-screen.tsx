@@ -100,7 +100,7 @@ export const AccountsScreen = () => {
           />
           <SegmentedControl
             size="xs"
-            aria-label={t('chart.state')}
+            aria-label={t('word.shown')}
             value={state ?? 'active'}
             onChange={(value) => change({ state: ACCOUNT_STATES.find((each) => each === value) })}
             data={(['active', 'inactive', 'all'] as const).map((value) => ({

@@ -63,7 +63,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
       },
       {
         id: 'items.delete',
-        title: t('items.action.delete'),
+        title: t('word.delete'),
         icon: Trash2,
         keys: ['delete'],
         isDanger: true,
@@ -136,7 +136,7 @@ const ViewChoice = ({ view, onChange }: ViewChoiceProps) => {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t('items.view')}
+      aria-label={t('word.shown')}
       value={view ?? 'open'}
       onChange={(value) => onChange(ITEM_VIEWS.find((each) => each === value))}
       data={(['open', ...ITEM_VIEWS] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}

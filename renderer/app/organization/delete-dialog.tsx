@@ -84,7 +84,7 @@ export const DeleteOrganizationDialog = ({ isOpen, onClose, organization }: Orga
                 loading={deleting.isPending}
                 disabled={typed.trim() !== organization.name}
               >
-                {t('organization.delete')}
+                {t('word.delete')}
               </Button>
             </Group>
           </Stack>

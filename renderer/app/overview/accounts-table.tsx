@@ -40,12 +40,7 @@ export const AccountsTable = () => {
       <h2 id="overview-accounts">{t('overview.accounts')}</h2>
       <ReadTable
         className={classes.table}
-        columns={[
-          t('overview.accounts.name'),
-          { figure: t('overview.accounts.balance') },
-          t('overview.accounts.open'),
-          t('overview.accounts.coverage'),
-        ]}
+        columns={[t('word.account'), { figure: t('word.balance') }, t('state.open'), t('overview.accounts.coverage')]}
       >
         {accounts && overview
           ? oldestFirst(accounts, openOf).map((account) => (

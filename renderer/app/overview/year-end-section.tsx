@@ -54,7 +54,7 @@ const YearEnd = ({ year }: { readonly year: FiscalYearObject }) => {
           return (
             <li key={key} className={classes.yearEndItem} data-done={isDone || undefined}>
               <Icon size={15} aria-hidden />
-              {text}: {t(isDone ? 'overview.year-end.done' : 'overview.year-end.open')}
+              {text}: {t(isDone ? 'overview.year-end.done' : 'word.open')}
             </li>
           )
         })}

@@ -62,7 +62,7 @@ export const PeopleScreen = () => {
         <Table
           label={t('people.members')}
           columns={[
-            t('people.column.name'),
+            t('word.name'),
             t('people.column.email'),
             t('people.column.role'),
             t('people.column.since'),

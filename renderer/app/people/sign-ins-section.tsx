@@ -30,9 +30,9 @@ export const SignInsSection = () => {
         label={t('people.sign-ins')}
         columns={[
           t('people.column.when'),
-          t('people.column.name'),
+          t('word.name'),
           t('people.column.what'),
-          t('people.column.from'),
+          t('word.from'),
           t('people.column.times'),
         ]}
       >

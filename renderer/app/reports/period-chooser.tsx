@@ -72,8 +72,8 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
   }
   useCommands([
     {
-      id: 'reports.period',
-      title: t('reports.period'),
+      id: 'word.period',
+      title: t('word.period'),
       section: 'view',
       icon: CalendarDays,
       keys: ['d'],
@@ -101,7 +101,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
     if (whole) return whole.name
     return part ? nameOf(part) : `${formatDate(days.from)} – ${formatDate(days.to)}`
   }
-  const label = t(kind === 'day' ? 'reports.date' : 'reports.period')
+  const label = t(kind === 'day' ? 'reports.date' : 'word.period')
   return (
     <Group gap={2} align="stretch" wrap="nowrap">
       <ActionIcon
@@ -222,13 +222,11 @@ const TypedDays = ({ days, today, isDay, startOf, onApply }: TypedDaysProps) => 
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        {!isDay && (
-          <DateInput size="xs" w={120} label={t('reports.period.from')} value={from} year={year} onChange={setFrom} />
-        )}
+        {!isDay && <DateInput size="xs" w={120} label={t('word.from')} value={from} year={year} onChange={setFrom} />}
         <DateInput
           size="xs"
           w={120}
-          label={t(isDay ? 'reports.date' : 'reports.period.to')}
+          label={t(isDay ? 'reports.date' : 'word.to')}
           value={to}
           year={year}
           onChange={(day) => {

@@ -71,7 +71,7 @@ export const FactsScreen = () => {
       filterFields={
         <SegmentedControl
           size="xs"
-          aria-label={t('facts.filter')}
+          aria-label={t('word.shown')}
           value={state ?? 'all'}
           onChange={(value) => change({ state: FACT_STATES.find((each) => each === value) })}
           data={(['all', 'automatic', 'suggest', 'silent', 'forgotten'] as const).map((value) => ({

@@ -52,7 +52,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
         <BankLine iban={iban} />
       </div>
       <TextInput
-        label={t('account.name')}
+        label={t('word.name')}
         description={t('account.name.hint')}
         placeholder={bank?.name ?? ''}
         {...text('name')}

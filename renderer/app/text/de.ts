@@ -209,7 +209,7 @@ export const de = {
   'kept-files.more_other': 'und {{count}} weitere',
 
   'account.add': 'Konto hinzufügen',
-  'account.name': 'Name',
+  'word.name': 'Name',
   'account.type': 'Art',
   'account.type.bank': 'Bankkonto',
   'account.type.cash': 'Kasse',

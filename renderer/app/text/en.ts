@@ -204,7 +204,7 @@ export const en = addTexts(de, {
   'kept-files.more_other': 'and {{count}} more',
 
   'account.add': 'Add account',
-  'account.name': 'Name',
+  'word.name': 'Name',
   'account.type': 'Type',
   'account.type.bank': 'Bank account',
   'account.type.cash': 'Cash',

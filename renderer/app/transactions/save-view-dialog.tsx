@@ -36,7 +36,7 @@ export const SaveViewDialog = ({ isOpen, onClose, search }: SaveViewProps & Dial
               {t('dialog.cancel')}
             </Button>
             <Button type="submit" disabled={name.trim() === ''}>
-              {t('views.save.do')}
+              {t('word.save')}
             </Button>
           </Group>
         </Stack>

@@ -44,7 +44,7 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
         <FormFooter
           {...footer}
           problem={footer.problem ?? (error && problemSentence(i18n.language, error))}
-          send={t('years.result.do')}
+          send={t('word.post')}
           isFirst
           onCancel={onClose}
         />

@@ -81,7 +81,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
         {report && lines && lines.length > 0 && (
           <ReadTable
             className={classes.entry}
-            columns={[t('years.vat.account'), { figure: t('years.vat.debit') }, { figure: t('years.vat.credit') }]}
+            columns={[t('word.account'), { figure: t('years.vat.debit') }, { figure: t('years.vat.credit') }]}
           >
             {lines.map(({ account_id, amount }) => (
               <tr key={account_id}>
@@ -100,7 +100,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
         )}
         <FormFooter
           problem={problem && problemSentence(i18n.language, problem)}
-          send={t('years.vat.do')}
+          send={t('word.post')}
           isSending={settling.isPending}
           isFirst
           onCancel={onClose}

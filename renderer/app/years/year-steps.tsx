@@ -145,7 +145,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
         >
           {!isPosted && (
             <Button size="xs" variant="light" onClick={post} aria-keyshortcuts="v">
-              {t('years.item.result.do')}
+              {t('word.post')}
             </Button>
           )}
         </Step>
@@ -278,7 +278,7 @@ const Step = ({ isDone, title, hint, isAdvice = false, refusal, children }: Step
       <div className={classes.stepText}>
         <div>
           <strong>{title}</strong>
-          {isDone !== null && <span className={classes.stepState}>{t(isDone ? 'years.met' : 'years.not-met')}</span>}
+          {isDone !== null && <span className={classes.stepState}>{t(isDone ? 'years.met' : 'word.open')}</span>}
           {isAdvice && (
             <Badge size="sm" variant="outline" color="gray" tt="none">
               {t('years.advice')}

@@ -55,7 +55,7 @@ const Form = ({ account, onClose }: FormProps) => {
   return (
     <StackedForm {...form}>
       <div className={classes.pair}>
-        <TextInput label={t('account.name')} data-autofocus {...text('name')} />
+        <TextInput label={t('word.name')} data-autofocus {...text('name')} />
         <NativeSelect
           label={t('account.type')}
           value={draft.type}
@@ -93,7 +93,7 @@ const Form = ({ account, onClose }: FormProps) => {
           {...input('account_id')}
         />
         <Select
-          label={t('account.currency')}
+          label={t('word.currency')}
           description={t(isBooked ? 'accounts.currency.booked' : 'accounts.currency.hint')}
           data={currencyChoices(account.currency)}
           searchable
@@ -129,7 +129,7 @@ const Form = ({ account, onClose }: FormProps) => {
       </Group>
       <Group title={t('accounts.owner')} hint={t('accounts.owner.hint')}>
         <div className={classes.pair}>
-          <TextInput label={t('account.name')} {...text('owner_name')} />
+          <TextInput label={t('word.name')} {...text('owner_name')} />
           <TextInput label={t('accounts.owner-address')} {...text('owner_address')} />
           <TextInput label={t('accounts.owner-zip')} {...text('owner_zip', 10)} />
           <TextInput label={t('accounts.owner-city')} {...text('owner_city')} />
@@ -152,7 +152,7 @@ const Form = ({ account, onClose }: FormProps) => {
           <IbanInput label={t('accounts.qr-iban')} isQr {...input('qr_bill_iban')} />
         </div>
       </Group>
-      <FormFooter {...footer} send={t('accounts.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -60,8 +60,8 @@ export const BankAccountsScreen = () => {
         run: () => void navigate({ to: '/transactions', search: { account: id } }),
       },
       {
-        id: 'accounts.delete',
-        title: t('accounts.delete'),
+        id: 'word.delete',
+        title: t('word.delete'),
         icon: Trash2,
         keys: ['delete'],
         isDanger: true,

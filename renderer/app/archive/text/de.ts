@@ -31,6 +31,5 @@ export const de = {
   'archive.stamp.of': 'Änderung',
   'archive.stamp.at': 'Gestempelt, laut Antwort',
   'archive.stamp.service': 'Dienst',
-  'archive.stamp.serial': 'Nummer',
   'archive.stamp.kept-at': 'Abgelegt',
 }

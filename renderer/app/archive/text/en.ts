@@ -34,6 +34,5 @@ export const en = addTexts(de, {
   'archive.stamp.of': 'Commit',
   'archive.stamp.at': 'Stamped, according to the reply',
   'archive.stamp.service': 'Service',
-  'archive.stamp.serial': 'Number',
   'archive.stamp.kept-at': 'Stored',
 })

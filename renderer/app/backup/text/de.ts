@@ -1,7 +1,6 @@
 // The German texts of backups.
 export const de = {
   'backup.title': 'Datensicherung',
-  'backup.state': 'Stand',
   'backup.state.hint':
     'Eine Sicherung enthält alle Bücher dieser Installation und alle Belege und Auszüge, in einer Datei, auf dem Stand eines Zeitpunkts. Sie entsteht, während Sie weiterarbeiten, und gilt erst, wenn sie zurückgelesen und Byte für Byte verglichen ist.',
   'backup.make': 'Jetzt sichern',
@@ -55,7 +54,6 @@ export const de = {
   'backup.unreadable': 'Diese Dateien heissen wie Sicherungen, lassen sich aber nicht lesen:',
   'backup.settings': 'Ordner und Zeitplan',
   'backup.settings.hint': 'Sie gelten für diesen Computer und sind nicht Teil einer Sicherung.',
-  'backup.settings.save': 'Speichern',
   'backup.settings.saved': 'Einstellungen der Sicherung gespeichert',
   'backup.folder': 'Ordner',
   'backup.folder.hint':

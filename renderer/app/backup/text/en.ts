@@ -4,7 +4,6 @@ import { de } from './de.ts'
 
 export const en = addTexts(de, {
   'backup.title': 'Backup',
-  'backup.state': 'State',
   'backup.state.hint':
     'A backup contains all books of this installation and all documents and statements in one file, as of one point in time. You can continue working while Kontor makes it. It only counts after Kontor has read it back and compared it byte by byte.',
   'backup.make': 'Back up now',
@@ -58,7 +57,6 @@ export const en = addTexts(de, {
   'backup.unreadable': 'These files have the name of a backup but cannot be read:',
   'backup.settings': 'Folder and schedule',
   'backup.settings.hint': 'These settings belong to this computer and are not part of a backup.',
-  'backup.settings.save': 'Save',
   'backup.settings.saved': 'The backup settings have been saved',
   'backup.folder': 'Folder',
   'backup.folder.hint':

@@ -75,11 +75,11 @@ const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] })
       aria-label={t('imports.table')}
       columns={[
         t('imports.file'),
-        t('imports.account'),
+        t('word.account'),
         t('imports.when'),
-        { figure: t('imports.created') },
+        { figure: t('word.new') },
         t('imports.others'),
-        t('imports.state'),
+        t('word.state'),
       ]}
     >
       {batches.map((batch) =>

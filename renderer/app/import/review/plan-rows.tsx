@@ -17,12 +17,12 @@ const ROW_FILTERS = ['all', 'new', 'likely_duplicate', 'duplicate'] as const
 type RowFilter = (typeof ROW_FILTERS)[number]
 const FILTER_TEXT = {
   all: 'plan.rows.all',
-  new: 'plan.rows.new',
+  new: 'word.new',
   likely_duplicate: 'plan.rows.likely',
   duplicate: 'plan.rows.duplicate',
 } as const
 const STATE_TEXT = {
-  new: 'plan.row.new',
+  new: 'word.new',
   likely_duplicate: 'plan.row.likely',
   duplicate: 'plan.row.duplicate',
 } as const

@@ -52,22 +52,18 @@ export const de = {
   'import.warnings_one': '{{formatted}} Hinweis',
   'import.warnings_other': '{{formatted}} Hinweise',
   'import.unreachable': 'Kontor war nicht erreichbar',
-  'import.retry': 'Nochmals versuchen',
   'import.progress': 'Fortschritt von {{name}}',
 
   'refusal.general': 'Nicht importiert',
 
   'imports.table': 'Alle Importe',
   'imports.file': 'Datei',
-  'imports.account': 'Konto',
   'imports.when': 'Importiert am',
-  'imports.created': 'Neu',
   'imports.others': 'Ausserdem',
   'imports.key.next': 'Nächster Import',
   'imports.key.previous': 'Voriger Import',
   'imports.key.first': 'Erster Import',
   'imports.key.last': 'Letzter Import',
-  'imports.state': 'Stand',
   'imports.empty': 'Noch keine Importe',
   'imports.empty.hint':
     'Ziehen Sie einen Kontoauszug auf dieses Fenster. Danach sehen Sie hier das Ergebnis, und jeder Import lässt sich rückgängig machen.',
@@ -88,7 +84,6 @@ export const de = {
   'import.skipped_other': '{{formatted}} Zeilen ausgelassen',
   'import.report': 'Bericht',
   'import.report.of': 'Bericht zu {{name}}',
-  'import.undo': 'Rückgängig',
   'import.undo.of': 'Import von {{name}} rückgängig machen',
   'import.undone': 'Rückgängig gemacht, nichts übernommen',
 

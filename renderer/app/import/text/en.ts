@@ -57,22 +57,18 @@ export const en = addTexts(de, {
   'import.warnings_one': '{{formatted}} note',
   'import.warnings_other': '{{formatted}} notes',
   'import.unreachable': 'Kontor could not be reached',
-  'import.retry': 'Try again',
   'import.progress': 'Progress of {{name}}',
 
   'refusal.general': 'Not imported',
 
   'imports.table': 'All imports',
   'imports.file': 'File',
-  'imports.account': 'Account',
   'imports.when': 'Imported on',
-  'imports.created': 'New',
   'imports.others': 'Other rows',
   'imports.key.next': 'Next import',
   'imports.key.previous': 'Previous import',
   'imports.key.first': 'First import',
   'imports.key.last': 'Last import',
-  'imports.state': 'State',
   'imports.empty': 'No imports yet',
   'imports.empty.hint':
     'Drop a bank statement in this window. This list then shows the result, and you can undo every import.',
@@ -93,7 +89,6 @@ export const en = addTexts(de, {
   'import.skipped_other': '{{formatted}} lines left out',
   'import.report': 'Report',
   'import.report.of': 'Report on {{name}}',
-  'import.undo': 'Undo',
   'import.undo.of': 'Undo the import of {{name}}',
   'import.undone': 'Undone, all its transactions are removed',
 

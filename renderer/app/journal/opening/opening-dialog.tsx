@@ -72,7 +72,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
       return differenceOf(balances) === 0 ? {} : { lines: 'lines_unbalanced' }
     },
     send: ({ date, balances }) =>
-      bookEntry(toOpeningBody(balances, accounts, { date: date as LocalDate, text: t('opening.text'), currency })),
+      bookEntry(toOpeningBody(balances, accounts, { date: date as LocalDate, text: t('command.opening'), currency })),
     onSent: onClose,
     fieldOf: (field, typed) => {
       if (field === 'date' || field === 'lines') return field
@@ -159,7 +159,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
               openDialog('journal_entry', { entryId: present.id })
             }}
           >
-            {t('opening.present.open')}
+            {t('word.show-entry')}
           </Button>
         </Alert>
       )}

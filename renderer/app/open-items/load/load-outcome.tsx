@@ -136,16 +136,16 @@ const Head = ({ kind, withLedger }: { readonly kind: LoadedKind; readonly withLe
   const { t } = useTranslation()
   const titles =
     kind === 'company'
-      ? [t('items.column.name'), t('items.column.place'), t('items.column.ibans')]
-      : [t('items.column.number'), t('items.column.date'), t('items.column.due'), t('items.column.reference')]
+      ? [t('word.name'), t('items.column.place'), t('account.iban')]
+      : [t('word.number'), t('word.date'), t('items.column.due'), t('field.reference')]
   return (
     <TableHead
       columns={[
         { figure: t('items.load.row.line') },
         t('items.load.row.state'),
         ...titles,
-        withLedger && t('items.column.account'),
-        withLedger && t('items.column.vat'),
+        withLedger && t('word.account'),
+        withLedger && t('word.vat'),
         kind !== 'company' && { figure: t('items.column.total') },
       ]}
     />

@@ -46,9 +46,6 @@ export const de = {
   'overview.todo.asked.do': 'Ansehen',
 
   'overview.accounts': 'Konten',
-  'overview.accounts.name': 'Konto',
-  'overview.accounts.balance': 'Saldo',
-  'overview.accounts.open': 'Offen',
   'overview.accounts.coverage': 'Auszüge',
   'overview.accounts.done': 'alles abgeglichen',
   'overview.accounts.empty': 'noch leer',
@@ -66,8 +63,6 @@ export const de = {
   'overview.checks': 'Stimmen die Bücher?',
 
   'overview.cash': 'Bestand im Verlauf',
-  'overview.cash.currency': 'Währung',
-  'overview.cash.period': 'Zeitraum',
   'overview.cash.period.year': 'Geschäftsjahr',
   'overview.cash.period.months': '12 Monate',
   'overview.cash.period.quarter': 'Letztes Quartal',
@@ -95,7 +90,6 @@ export const de = {
   'overview.year-end.result': 'Ergebnis verbucht',
   'overview.year-end.close': 'Jahr abgeschlossen',
   'overview.year-end.done': 'erledigt',
-  'overview.year-end.open': 'offen',
   'overview.budget': 'Ergebnis und Budget {{name}}',
   'overview.budget.budget': 'Budget',
   'overview.budget.actual': 'Gebucht',

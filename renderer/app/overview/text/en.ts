@@ -48,9 +48,6 @@ export const en = addTexts(de, {
   'overview.todo.asked.do': 'Show',
 
   'overview.accounts': 'Accounts',
-  'overview.accounts.name': 'Account',
-  'overview.accounts.balance': 'Balance',
-  'overview.accounts.open': 'Open',
   'overview.accounts.coverage': 'Statements',
   'overview.accounts.done': 'all reconciled',
   'overview.accounts.empty': 'still empty',
@@ -68,8 +65,6 @@ export const en = addTexts(de, {
   'overview.checks': 'Are the books correct?',
 
   'overview.cash': 'Cash over time',
-  'overview.cash.currency': 'Currency',
-  'overview.cash.period': 'Period',
   'overview.cash.period.year': 'Fiscal year',
   'overview.cash.period.months': '12 months',
   'overview.cash.period.quarter': 'Last quarter',
@@ -97,7 +92,6 @@ export const en = addTexts(de, {
   'overview.year-end.result': 'Result posted',
   'overview.year-end.close': 'Year closed',
   'overview.year-end.done': 'done',
-  'overview.year-end.open': 'open',
   'overview.budget': 'Result and budget of {{name}}',
   'overview.budget.budget': 'Budget',
   'overview.budget.actual': 'Actual',

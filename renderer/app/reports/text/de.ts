@@ -14,7 +14,6 @@ export const de = {
   'reports.no-year.do': 'Zu den Geschäftsjahren',
   'reports.open': '{{name}} öffnen',
 
-  'reports.period': 'Zeitraum',
   'reports.date': 'Stichtag',
   'reports.period.previous': 'Zeitraum davor',
   'reports.period.next': 'Zeitraum danach',
@@ -24,8 +23,6 @@ export const de = {
   'reports.period.months': 'Monate',
   'reports.period.today': 'Heute',
   'reports.period.until-today': 'Bis heute',
-  'reports.period.from': 'Von',
-  'reports.period.to': 'Bis',
   'reports.period.apply': 'Anwenden',
   'reports.period.order': 'Der letzte Tag liegt vor dem ersten',
   'reports.period.half': '{{number}}. Halbjahr {{year}}',
@@ -49,7 +46,6 @@ export const de = {
 
   'reports.checks': 'Prüfungen',
   'reports.check.entries': 'Buchungen ansehen',
-  'reports.column.name': 'Konto',
   'reports.column.line': 'Ziffer',
   'reports.keys.move': 'Zwischen den Zahlen bewegen',
   'reports.keys.follow': 'Zu den Buchungen einer Zahl',

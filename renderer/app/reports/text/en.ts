@@ -17,7 +17,6 @@ export const en = addTexts(de, {
   'reports.no-year.do': 'Go to the fiscal years',
   'reports.open': 'Open {{name}}',
 
-  'reports.period': 'Period',
   'reports.date': 'Day',
   'reports.period.previous': 'The period before',
   'reports.period.next': 'The period after',
@@ -27,8 +26,6 @@ export const en = addTexts(de, {
   'reports.period.months': 'Months',
   'reports.period.today': 'Today',
   'reports.period.until-today': 'Until today',
-  'reports.period.from': 'From',
-  'reports.period.to': 'To',
   'reports.period.apply': 'Apply',
   'reports.period.order': 'The last day is before the first day',
   'reports.period.half': 'Half-year {{number}} of {{year}}',
@@ -52,7 +49,6 @@ export const en = addTexts(de, {
 
   'reports.checks': 'Checks',
   'reports.check.entries': 'Show entries',
-  'reports.column.name': 'Account',
   'reports.column.line': 'Line',
   'reports.keys.move': 'Move between figures',
   'reports.keys.follow': 'Go to the entries of a figure',

@@ -67,7 +67,7 @@ const Counts = ({ preview: { back_test }, hasRows }: PartProps & { readonly hasR
   const all = [
     { tone: 'good', icon: Check, count: hasRows ? same : 0, text: t('rules.preview.same') },
     { tone: 'bad', icon: X, count: hasRows ? different : 0, text: t('rules.preview.different') },
-    { tone: 'warn', icon: CircleDot, count: open, text: t('rules.preview.open') },
+    { tone: 'warn', icon: CircleDot, count: open, text: t('word.open') },
     { tone: undefined, icon: FileCheck2, count: paid_documents, text: t('rules.preview.paid') },
   ]
   return (
@@ -141,9 +141,9 @@ const Different = ({ preview: { back_test }, names }: PartProps & { readonly nam
         </>
       }
       columns={[
-        t('rules.preview.day'),
+        t('word.date'),
         t('rules.preview.who'),
-        { figure: t('rules.preview.amount') },
+        { figure: t('field.amount') },
         t('rules.preview.booked'),
         t('rules.preview.would'),
       ]}
@@ -176,9 +176,9 @@ const TakenTransactions = ({
         </>
       }
       columns={[
-        t('rules.preview.day'),
+        t('word.date'),
         t('rules.preview.who'),
-        { figure: t('rules.preview.amount') },
+        { figure: t('field.amount') },
         hasRows && t('rules.preview.would'),
       ]}
     >

@@ -68,7 +68,7 @@ const Difference = ({ check }: { readonly check: BooksCheckObject }) => {
           {t('check.difference')} <Money amount={difference} currency={currency} withCurrency />{' '}
         </>
       )}
-      {subject?.type === 'ledger_account' && <Link to={`/accounts/${subject.id}`}>{t('check.account')}</Link>}
+      {subject?.type === 'ledger_account' && <Link to={`/accounts/${subject.id}`}>{t('screen.account-sheet')}</Link>}
       {subject?.type === 'bank_account' && (
         <Link to="/transactions" search={{ account: subject.id }}>
           {t('check.transactions')}

@@ -176,7 +176,7 @@ const DateForm = ({ from, to, today, onApply }: FormProps) => {
           <TextInput
             key={side}
             size="xs"
-            label={t(side === 'from' ? 'filter.date.from' : 'filter.date.to')}
+            label={t(side === 'from' ? 'word.from' : 'word.to')}
             placeholder="31.01.2026"
             value={typed[side]}
             error={error(side)}

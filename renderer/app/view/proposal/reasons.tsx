@@ -77,14 +77,14 @@ const VERDICT_TEXT = {
 } as const
 
 const EVIDENCE_TEXT = {
-  reference: 'evidence.reference',
-  amount: 'evidence.amount',
-  iban: 'evidence.iban',
-  name: 'evidence.name',
-  number: 'evidence.number',
-  date: 'evidence.date',
-  direction: 'evidence.direction',
-  currency: 'evidence.currency',
+  reference: 'field.reference',
+  amount: 'field.amount',
+  iban: 'account.iban',
+  name: 'word.name',
+  number: 'word.number',
+  date: 'word.date',
+  direction: 'word.direction',
+  currency: 'word.currency',
   history: 'evidence.history',
   rule: 'evidence.rule',
   vat_rate: 'evidence.vat_rate',
