@@ -2,14 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
 
-const dictionaries = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
-  '../../renderer/app/**/text/de.ts',
+const dictionaries = import.meta.glob<{ readonly texts?: Readonly<Record<string, unknown>> }>(
+  '../../renderer/app/**/text/dictionary.ts',
   { eager: true },
 )
 /** The dictionary of each key. */
 const fileOfKey = new Map(
   Object.entries(dictionaries).flatMap(([path, module]) =>
-    Object.keys(module.de ?? {}).map((key) => [key.replace(/_(one|other)$/, ''), path.replace('../../', '')] as const),
+    Object.keys(module.texts ?? {}).map(
+      (key) => [key.replace(/_(one|other)$/, ''), path.replace('../../', '')] as const,
+    ),
   ),
 )
 

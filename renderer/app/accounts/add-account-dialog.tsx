@@ -19,7 +19,7 @@ import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
 import { addAccount } from './add-account.ts'
 import { BankLine, bankFields, loadBank, useBank } from './bank-line.tsx'
 import { currencyChoices } from './currency-choices.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 import type { AddAccountProps } from './dialogs.ts'
 
 export const AddAccountDialog = ({ isOpen, onClose, ...prefill }: AddAccountProps & DialogControls) => {

@@ -28,7 +28,7 @@ import { Page, Section } from '../view/page.tsx'
 import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './archive.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const ALL = ''
 

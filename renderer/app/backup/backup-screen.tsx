@@ -24,7 +24,7 @@ import { MissingBooks } from './missing-books.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { RunningJob } from './running-job.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const BackupScreen = () => {
   const { t, i18n } = useTranslation()

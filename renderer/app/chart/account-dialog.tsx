@@ -15,7 +15,7 @@ import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { saveAccount } from './account-actions.ts'
 import { proposedType, readNumber, typesOf } from './account-draft.ts'
 import type { LedgerAccountProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId, number }: LedgerAccountProps & DialogControls) => {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ import { ListSearch } from '../view/list/list-search.tsx'
 import { setActive } from './account-actions.ts'
 import { chartRows, findAccounts, headingKeys } from './account-tree.ts'
 import { AccountTree, type AccountTreeHandle } from './account-tree-grid.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const PATH = '/accounts'
 

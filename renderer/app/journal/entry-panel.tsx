@@ -23,7 +23,7 @@ import type { JournalEntryProps } from './dialogs.ts'
 import { amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
 import { isReversible } from './reversible.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const EntryPanel = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -24,7 +24,7 @@ import { RemovablePill } from '../view/list/removable-pill.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { isReversible } from './reversible.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['journal_entry', 'ledger_account'] as const
 const FIRST_SORT = '-date'

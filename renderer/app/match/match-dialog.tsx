@@ -22,7 +22,7 @@ import type { Draft } from './draft/draft.ts'
 import classes from './match.module.css'
 import { type MatchFlow, MatchOne } from './match-one.tsx'
 import { nextOpen, progressOf, withDecided } from './queue.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 import { type MatchFacts, useFacts } from './draft/use-facts.ts'
 import { useQueue } from './use-queue.ts'
 

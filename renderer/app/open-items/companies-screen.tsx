@@ -17,7 +17,7 @@ import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { DropToLoad } from './drop-to-load.tsx'
 import { removeCompany } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['company'] as const
 

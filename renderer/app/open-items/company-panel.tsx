@@ -21,7 +21,7 @@ import { openBalances } from './company-balance.ts'
 import classes from './company-panel.module.css'
 import type { CompanyPanelProps, DocumentKind } from './dialogs.ts'
 import { removeCompany } from './item-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const CompanyPanel = ({ isOpen, onClose, companyId }: CompanyPanelProps & DialogControls) => {
   const { t } = useTranslation()

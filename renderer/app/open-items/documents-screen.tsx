@@ -24,7 +24,7 @@ import { documentColumns } from './document-columns.tsx'
 import { DropToLoad } from './drop-to-load.tsx'
 import { removeDocument } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
 const TITLES = { invoice: 'items.invoices', expense: 'items.expenses' } as const

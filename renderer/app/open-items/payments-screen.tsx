@@ -26,7 +26,7 @@ import { RecordList } from '../view/list/record-list.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { removePayment } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['expense_payment', 'expense'] as const
 

@@ -17,7 +17,7 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { ProblemAlert } from '../part/problem-alert.tsx'
 import type { OrganizationProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const FIELDS = fieldsNamed('name')
 

@@ -9,7 +9,7 @@ import { formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import { vatPeriodsOf } from '../view/vat-periods.ts'
 import classes from './overview.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const YearEndSection = () => {
   const { data: years = [] } = useFiscalYears()

@@ -13,7 +13,7 @@ import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { isRole, ROLE_TEXT } from '../view/role-text.ts'
 import classes from './people.module.css'
 import { addMember } from './people-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const AddMemberDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ import { OneTimeSecretDialog } from './one-time-secret.tsx'
 import classes from './people.module.css'
 import { makeToken } from './people-actions.ts'
 import { EXPIRIES, type Expiry, type TokenDraft, tokenFaults, tokenOf } from './token-draft.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

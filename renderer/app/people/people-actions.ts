@@ -21,7 +21,7 @@ import { queryKeys } from '../data/query-keys.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import { ROLE_TEXT } from '../view/role-text.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const NO_UNDO = { action: null } as const
 

@@ -20,7 +20,7 @@ import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 import { changeRole, nameOf } from './people-actions.ts'
 import { SignInsSection } from './sign-ins-section.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const PeopleScreen = () => {
   const { t } = useTranslation()

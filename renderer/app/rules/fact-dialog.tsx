@@ -19,7 +19,7 @@ import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factInWords, targetInWords } from './fact-words.ts'
 import classes from './rules.module.css'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const FactDialog = ({ isOpen, onClose, factId }: DialogControls & { readonly factId: string }) => {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factColumns } from './fact-columns.tsx'
 import { factInWords } from './fact-words.ts'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['bank_transaction', 'forgotten_fact', 'rule'] as const
 

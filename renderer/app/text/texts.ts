@@ -6,22 +6,22 @@ import i18next from 'i18next'
 // biome-ignore lint/suspicious/noEmptyInterface: text-keys.ts extends it
 export interface Texts {}
 
-type Dictionary = Readonly<Record<string, string>>
+/** German, English. */
+type Dictionary = Readonly<Record<string, readonly [de: string, en: string]>>
 
-const added: { de: Record<string, string>; en: Record<string, string> } = { de: {}, en: {} }
+const added: { readonly [language in 'de' | 'en']: Record<string, string> } = { de: {}, en: {} }
 
-/** Adds the texts of a screen, before or after the translator has started; answers the English ones. */
-export const addTexts = <German extends Dictionary>(
-  de: German,
-  en: Readonly<Record<keyof NoInfer<German>, string>>,
-): Readonly<Record<keyof German, string>> => {
-  Object.assign(added.de, de)
-  Object.assign(added.en, en)
-  if (i18next.isInitialized) {
-    i18next.addResources('de', 'translation', de)
-    i18next.addResources('en', 'translation', en)
+/** Adds the texts of a screen, before or after the translator has started; answers them. */
+export const addTexts = <const Added extends Dictionary>(texts: Added): Added => {
+  for (const [language, place] of [
+    ['de', 0],
+    ['en', 1],
+  ] as const) {
+    const ofLanguage = Object.fromEntries(Object.entries(texts).map(([key, both]) => [key, both[place]]))
+    Object.assign(added[language], ofLanguage)
+    if (i18next.isInitialized) i18next.addResources(language, 'translation', ofLanguage)
   }
-  return en
+  return texts
 }
 
 /** The texts added so far, for the start of the translator. */

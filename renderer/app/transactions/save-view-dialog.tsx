@@ -7,7 +7,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { showDone } from '../part/toast.tsx'
 import type { SaveViewProps } from './dialogs.ts'
 import { saveView } from './saved-views.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const SaveViewDialog = ({ isOpen, onClose, search }: SaveViewProps & DialogControls) => {
   const { t } = useTranslation()

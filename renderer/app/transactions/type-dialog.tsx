@@ -20,7 +20,7 @@ import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { showDone } from '../part/toast.tsx'
 import { localToday } from '../view/today.ts'
 import type { TypeTransactionProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const TypeDialog = ({ isOpen, onClose, ...props }: TypeTransactionProps & DialogControls) => {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ import type { PostResultProps } from './dialogs.ts'
 import { resultOf } from './result-figures.ts'
 import { postResult } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -23,7 +23,7 @@ import type { SettleVatProps } from './dialogs.ts'
 import { movementsOf, netTaxOf, withNetTax } from './movements.ts'
 import { settleVat } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -15,7 +15,7 @@ import { localToday } from '../view/today.ts'
 import type { FiscalYearProps } from './dialogs.ts'
 import { addYear, changeYear } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const YearDialog = ({ isOpen, onClose, yearId, onSaved }: FiscalYearProps & DialogControls) => {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ import { BankLine, bankFields, useBank } from '../bank-line.tsx'
 import { currencyChoices } from '../currency-choices.ts'
 import type { BankAccountProps } from '../dialogs.ts'
 import { accountChange, accountFaults, draftOfAccount, reconciledCount, withFormerIban } from './account-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
   const { t } = useTranslation()

@@ -30,7 +30,7 @@ import { ListFooter, ListScreen } from '../../view/list/list-screen.tsx'
 import { type RowAction, useRowCommands } from '../../view/list/row-actions.tsx'
 import classes from './account-ledger.module.css'
 import { accountLedgerColumns } from './account-ledger-columns.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const AccountLedgerScreen = () => {
   const { t } = useTranslation()

@@ -26,7 +26,7 @@ import classes from '../imports.module.css'
 import tables from '../table.module.css'
 import { AccountsCoverage } from './accounts-coverage.tsx'
 import { useRowKeys } from './row-keys.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()

@@ -34,7 +34,7 @@ import {
   withBalance,
 } from './opening-draft.ts'
 import { OpeningRow } from './opening-row.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const OpeningDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ import { formatIban } from '../../text/format.ts'
 import type { CompanyProps } from '../dialogs.ts'
 import { saveCompany } from '../item-actions.ts'
 import classes from './item-form.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const CompanyDialog = ({ isOpen, onClose, companyId, name, onSaved }: CompanyProps & DialogControls) => {
   const { t } = useTranslation()

@@ -34,7 +34,7 @@ import {
 import { DocumentLineFields } from './document-line-fields.tsx'
 import classes from './item-form.module.css'
 import { PaymentOrders } from './payment-orders.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }: DocumentProps & DialogControls) => {
   const { t } = useTranslation()

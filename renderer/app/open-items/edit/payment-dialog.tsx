@@ -30,7 +30,7 @@ import {
   toPaymentBody,
   withCreditor,
 } from './payment-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const PaymentDialog = ({ isOpen, onClose, paymentId, expenseIds = [] }: PaymentProps & DialogControls) => {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 // The result of loading a table. Pure.
 import type { TFunction } from 'i18next'
 import { countParams, formatCount } from '../../text/format.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 /** `12 neu, 3 geändert, 2 neue Firmen`; zero counts are left out unless all are zero. */
 export const outcomeText = (

@@ -23,7 +23,7 @@ import { FIELDS, type FieldName, sectionOf } from '../settings-fields.ts'
 import { EndSection } from './end-section.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionList } from './section-list.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 

@@ -27,7 +27,7 @@ import { Page, Section } from '../../view/page.tsx'
 import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../../view/preference-text.ts'
 import classes from '../people.module.css'
 import { draftOfUser, PASSWORD_LENGTH, type ProfileDraft, profileChange, profileFaults } from './profile-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 

@@ -1,5 +1,5 @@
 // The state of a batch in one word. Pure.
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { isBulk, isFinished } from '../../data/batch-kind.ts'
 

@@ -1,5 +1,5 @@
 // The name of an action on many transactions, and its result in words. Pure.
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import type { TFunction } from 'i18next'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
 import { countParams } from '../../text/format.ts'

@@ -15,7 +15,7 @@ import { openDialog } from '../../dialog/stack.ts'
 import { Money } from '../../part/money.tsx'
 import { showDone, showProblem } from '../../part/toast.tsx'
 import { CheckList } from './check-list.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const BooksChecks = () => {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 // Above the band: its summary, its year, and the switches that hide it or show it as a list.
-import './text/en.ts'
+import './text/dictionary.ts'
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -15,7 +15,7 @@ import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from
 import { localToday } from '../today.ts'
 import classes from './filter.module.css'
 import { FilterButton, FilterFooter } from './filter-button.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 const PRESET_TEXT = {
   this_month: 'filter.date.this-month',

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import type { DUPLICATE_REASONS } from '../../../../shared/record/import/import-report.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 import { formatDate } from '../../text/format.ts'
 import { enrichmentFaultsDe, notesDe, skipsDe } from './notes-de.ts'
 import { type Sentence, serverSentence } from './server-sentence.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MatchReasonObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import { formatAccount, formatDate, formatDecimal, formatReference } from '../../text/format.ts'
 import classes from './reasons.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 const TONES = { equal: 'good', near: 'warn', different: 'bad', missing: 'quiet' } as const
 const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
