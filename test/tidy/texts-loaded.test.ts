@@ -39,17 +39,28 @@ const loadedWith = (entry: string): ReadonlySet<string> => {
 const first = loadedWith('renderer/app/main.tsx')
 const entries = [...new Set(files.flatMap((file) => targets(file, DYNAMIC)))]
 
-const missingIn = (loaded: ReadonlySet<string>): readonly string[] =>
-  [...loaded]
+/** The dictionaries of a family of keys, as in t(`role.${role}`). */
+const filesOfFamily = (family: string): readonly string[] => [
+  ...new Set([...fileOfKey].flatMap(([key, file]) => (key.startsWith(family) ? [file] : []))),
+]
+
+const missingIn = (loaded: ReadonlySet<string>): readonly string[] => {
+  const isLoaded = (dictionary: string): boolean => loaded.has(dictionary) || first.has(dictionary)
+  return [...loaded]
     .filter((file) => !/\/text\//.test(file))
-    .flatMap((file) =>
-      [...readSource(file).matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].flatMap((match) => {
+    .flatMap((file) => {
+      const source = readSource(file)
+      const keys = [...source.matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].flatMap((match) => {
         const dictionary = fileOfKey.get(match[1] ?? '')
-        return dictionary === undefined || loaded.has(dictionary) || first.has(dictionary)
-          ? []
-          : [`${file}: ${match[1]}`]
-      }),
-    )
+        return dictionary === undefined || isLoaded(dictionary) ? [] : [`${file}: ${match[1]}`]
+      })
+      const families = [...source.matchAll(/\bt\(`([a-z][\w-]*\.(?:[\w-]+\.)*[\w-]*)\$\{/g)].flatMap((match) => {
+        const known = filesOfFamily(match[1] ?? '')
+        return known.length === 0 || known.some(isLoaded) ? [] : [`${file}: ${match[1]}`]
+      })
+      return [...keys, ...families]
+    })
+}
 
 describe('the texts of loaded code', () => {
   test('at the start are loaded', () => {

@@ -15,7 +15,7 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
 import { Page, Section } from '../view/page.tsx'
-import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 import { changeRole, nameOf } from './people-actions.ts'
@@ -132,7 +132,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
           disabled={!canEdit || isLastOwner}
           data={ROLES.map((role) => ({
             value: role,
-            label: t(ROLE_TEXT[role]),
+            label: t(`role.${role}`),
             disabled: ownRole !== null && !isAtMost(role, ownRole),
           }))}
           description={isLastOwner ? t('people.role.last-owner') : t(`people.role.${member.role}`)}

@@ -26,12 +26,6 @@ interface Props {
 /** How many of the latest fiscal years are offered. */
 const YEARS = 6
 const PARTS = ['half', 'quarter', 'month'] as const
-const PART_TEXT = {
-  half: 'reports.period.halves',
-  quarter: 'reports.period.quarters',
-  month: 'reports.period.months',
-} as const
-
 const isSame = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
 const rangeOf = ({ start_date, end_date }: FiscalYearObject): DateRange => ({
   from: start_date as LocalDate,
@@ -137,7 +131,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
             </PeriodGroup>
             {kind !== 'year' &&
               PARTS.map((each) => (
-                <PeriodGroup key={each} title={t(PART_TEXT[each])}>
+                <PeriodGroup key={each} title={t(`reports.period.each.${each}`)}>
                   {parts
                     .filter((offered) => offered.kind === each)
                     .map((offered) => (

@@ -205,27 +205,27 @@ export const texts = addTexts({
   ],
   'banner.backup-overdue.hint': ['Zur Datensicherung', 'Go to the backups'],
   'repair.title': ['Beim letzten Start wurde etwas repariert', 'Kontor repaired something at the last start'],
-  'repair.journal-tail-cut': [
+  'repair.journal_tail_cut': [
     'Das Journal endete mitten in einem Eintrag, wie nach einem Stromausfall. Der unvollständige Rest wurde entfernt und aufbewahrt.',
     'The journal ended in the middle of an entry, as after a power cut. Kontor removed the incomplete part and kept a copy of it.',
   ],
-  'repair.journal-restored': [
+  'repair.journal_restored': [
     'Fehlende Teile des Journals wurden aus der Datenbank ergänzt.',
     'Kontor restored missing parts of the journal from the database.',
   ],
-  'repair.copy-replayed': [
+  'repair.copy_replayed': [
     'Der Datenbank fehlten Einträge. Sie wurden aus dem Journal nachgetragen.',
     'Entries were missing in the database. Kontor added them again from the journal.',
   ],
-  'repair.copy-rebuilt': [
+  'repair.copy_rebuilt': [
     'Die Datenbank stimmte nicht mit dem Journal überein oder fehlte. Sie wurde aus dem Journal neu aufgebaut.',
     'The database was missing or did not agree with the journal. Kontor rebuilt it from the journal.',
   ],
-  'repair.journal-damaged': [
+  'repair.journal_damaged': [
     'Das Journal war beschädigt; was fehlt, steht in repairs.jsonl im Datenordner. Legen Sie eine Kopie des Datenordners an, bevor Sie weiterarbeiten.',
     'The journal was damaged; repairs.jsonl in the data folder lists what is missing. Make a copy of the data folder before you continue working.',
   ],
-  'repair.book-accepted': [
+  'repair.book_accepted': [
     'Kontor hat andere Bücher als die bekannten geöffnet, weil es mit dieser Option gestartet wurde.',
     'Kontor opened other books than the known ones, because it was started with that option.',
   ],
@@ -244,11 +244,11 @@ export const texts = addTexts({
     'An ihrer Stelle liegen andere Bücher: {{owner}}.',
     'There are other books in their place: {{owner}}.',
   ],
-  'closed.rolled-back': [
+  'closed.rolled_back': [
     'Sie enden mit Eintrag {{found}}, bekannt ist aber Eintrag {{known}}.',
     'They end with entry {{found}}, but Kontor has seen entry {{known}}.',
   ],
-  'closed.other-history': [
+  'closed.other_history': [
     'Eintrag {{known}} ist ein anderer als der bekannte.',
     'Entry {{known}} is not the one that Kontor has seen.',
   ],
@@ -256,11 +256,11 @@ export const texts = addTexts({
     'Sie gehören zu keiner Organisation, die hier bekannt ist.',
     'They do not belong to any organization that Kontor knows here.',
   ],
-  'closed.not-signed': [
+  'closed.not_signed': [
     'Eintrag {{known}} trägt nicht die Signatur dieser Installation: Er wurde nicht an diesem Computer geschrieben oder seither verändert.',
     'Entry {{known}} does not have the signature of this installation: it was written on another computer, or changed since.',
   ],
-  'closed.beginning-lost': [
+  'closed.beginning_lost': [
     'Der erste Eintrag (Kontenplan, Geschäftsjahre) ist nicht mehr lesbar.',
     'The first entry (chart of accounts, fiscal years) can no longer be read.',
   ],
@@ -298,7 +298,7 @@ export const texts = addTexts({
     'Kontor meldet es danach nicht mehr; im Ordner bleibt es festgehalten',
     'Kontor then stops showing this notice; the folder keeps the record',
   ],
-  'repair.lock-taken-over': [
+  'repair.lock_taken_over': [
     'Ein anderer Computer hatte den Datenordner gesperrt und antwortet nicht mehr. Kontor hat die Sperre übernommen. Öffnen Sie den Datenordner nur an einem Ort.',
     'Another computer had locked the data folder and no longer responds. Kontor took over its lock. Open the data folder in one place only.',
   ],

@@ -3,13 +3,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENRICHMENT_FAULT_TEXTS, NOTE_TEXTS, SKIP_TEXTS } from '../../../main/http/text/notes.ts'
 import { addedTexts } from '../../../renderer/app/text/texts.ts'
-import {
-  faultText,
-  type NotedStatement,
-  noteText,
-  PROBABLE_REASON_TEXT,
-  skipText,
-} from '../../../renderer/app/view/note/note-text.ts'
+import { faultText, type NotedStatement, noteText, skipText } from '../../../renderer/app/view/note/note-text.ts'
 import type { Note } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { DUPLICATE_REASONS } from '../../../shared/record/import/import-report.ts'
 
@@ -131,6 +125,6 @@ test('in English the server’s own sentence is shown', () => {
 
 describe.each(['de', 'en'] as const)('%s', (language) => {
   test.each(DUPLICATE_REASONS)('probable duplicate: %s', (reason) => {
-    expect(t(PROBABLE_REASON_TEXT[reason], { lng: language })).not.toContain('likely.')
+    expect(t(`likely.${reason}`, { lng: language })).not.toContain('likely.')
   })
 })

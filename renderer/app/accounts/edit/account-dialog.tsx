@@ -15,7 +15,6 @@ import { IbanInput } from '../../form/iban-input.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import { formatIban } from '../../text/format.ts'
-import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { changeAccount } from '../account-actions.ts'
 import classes from '../accounts.module.css'
 import { BankLine, bankFields, useBank } from '../bank-line.tsx'
@@ -62,7 +61,7 @@ const Form = ({ account, onClose }: FormProps) => {
           onChange={({ currentTarget: { value } }) =>
             change({ type: BANK_ACCOUNT_TYPES.find((type) => type === value) ?? draft.type })
           }
-          data={BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(ACCOUNT_TYPE_TEXT[value]) }))}
+          data={BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(`account.type.${value}`) }))}
           error={errors.type}
         />
       </div>

@@ -9,7 +9,7 @@ import { Money } from '../../part/money.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { countParams, formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
-import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
+import { skipText } from '../../view/note/note-text.ts'
 import { ReadTable } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
@@ -83,7 +83,7 @@ export const ProbableDuplicates = ({ rows }: { readonly rows: ImportReportObject
                 <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
               </td>
               <td>
-                {row.reason && t(PROBABLE_REASON_TEXT[row.reason])}
+                {row.reason && t(`likely.${row.reason}`)}
                 {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
               </td>
               <td>

@@ -5,14 +5,6 @@ import { isBulk, isFinished } from '../../data/batch-kind.ts'
 
 export type BatchState = 'running' | 'done' | 'cancelled' | 'undone' | 'failed'
 
-export const BATCH_STATE_TEXT = {
-  running: 'imports.state.running',
-  done: 'imports.state.done',
-  cancelled: 'imports.state.cancelled',
-  undone: 'imports.state.undone',
-  failed: 'imports.state.failed',
-} as const satisfies Record<BatchState, string>
-
 export const batchState = (batch: BatchObject): BatchState => {
   if (isBulk(batch)) return batch.cancelledAt !== null ? 'cancelled' : isFinished(batch) ? 'done' : 'running'
   if (batch.undone) return 'undone'

@@ -1,21 +1,10 @@
 // The server's notes about a file in the user's language.
 import type { TFunction } from 'i18next'
 import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
-import type { DUPLICATE_REASONS } from '../../../../shared/record/import/import-report.ts'
 import './text/dictionary.ts'
 import { formatDate } from '../../text/format.ts'
 import { enrichmentFaultsDe, notesDe, skipsDe } from './notes-de.ts'
 import { type Sentence, serverSentence } from './server-sentence.ts'
-
-export const PROBABLE_REASON_TEXT = {
-  bank_reference: 'likely.bank_reference',
-  end_to_end_id: 'likely.end_to_end_id',
-  reference: 'likely.reference',
-  name: 'likely.name',
-  text: 'likely.text',
-  collective: 'likely.collective',
-  same_days: 'likely.same_days',
-} as const satisfies Record<(typeof DUPLICATE_REASONS)[number], string>
 
 /** A statement of the file that a note may name. */
 export interface NotedStatement {

@@ -46,7 +46,7 @@ export const Reasons = ({ reasons, isFull }: Props) => {
           title={reason.text}
         >
           <span aria-hidden>{SYMBOLS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
-          <VisuallyHidden> {t(VERDICT_TEXT[reason.verdict])}</VisuallyHidden>
+          <VisuallyHidden> {t(`verdict.${reason.verdict}`)}</VisuallyHidden>
           {isFull && difference(reason) !== null && <bdi>{difference(reason)}</bdi>}
           {(reason.evidence === 'history' || reason.evidence === 'rule') && <bdi>: {reason.text}</bdi>}
         </span>
@@ -68,13 +68,6 @@ const shown = (text: string): string => {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
   return /^\d{27}$|^RF\d\d/.test(text) ? formatReference(text) : formatAccount(text)
 }
-
-const VERDICT_TEXT = {
-  equal: 'verdict.equal',
-  near: 'verdict.near',
-  different: 'verdict.different',
-  missing: 'verdict.missing',
-} as const
 
 const EVIDENCE_TEXT = {
   reference: 'field.reference',

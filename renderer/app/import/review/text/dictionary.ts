@@ -21,7 +21,7 @@ export const texts = addTexts({
 
   'plan.reason.refused': ['Braucht Hilfe', 'Needs help'],
   'plan.reason.mapping': ['Spalten unsicher', 'Columns uncertain'],
-  'plan.reason.likely': ['Vermutlich doppelt', 'Probable duplicates'],
+  'plan.reason.likely_duplicates': ['Vermutlich doppelt', 'Probable duplicates'],
   'plan.account': ['Konto für {{name}}', 'Account of {{name}}'],
   'plan.reason.balance': ['Saldo geht nicht auf', 'Balance does not add up'],
   'plan.reason.currency': ['Andere Währung als das Konto', 'Different currency than the account'],
