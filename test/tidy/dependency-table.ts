@@ -58,7 +58,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/backup': RULE_BASE,
   'shared/rule/archive': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
-  // English sentences of codes, for the interface and for the window.
+  // Texts for the interface and for the window.
   'shared/text': [],
   // The messages between the desktop shell and its pages.
   'shared/shell': [],
@@ -205,6 +205,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/home/relocation/find-folder.ts',
     'shared/books/encoding',
     'shared/shell',
+    'shared/text',
   ],
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
@@ -321,7 +322,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // The code between a page and Electron.
   'renderer/preload': ['shared/shell'],
   // The page of a package reads the files next to it, without Kontor.
-  'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/value'],
+  'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/text', 'shared/value'],
   // Scripts run before packages are installed: they import nothing and start everything as a process of its own.
   build: [],
 }
