@@ -31,7 +31,7 @@ export const createMatchMany =
           fail(notFound('BankTransaction', bank_transaction_id))
           continue
         }
-        const present = booker.present(transaction)
+        const present = booker.current(transaction)
         if (!isUnchanged(present, seen_journal_entry_id, atRequestById.get(bank_transaction_id))) {
           fail({ type: 'DecidedMeanwhile', by: null })
           continue

@@ -147,7 +147,7 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
       )}
       {failure && (
         <Alert color="red" variant="light">
-          {t('backup.trouble', { when: formatInstant(failure.at) })} {problemText(i18n.language, failure.code)}.
+          {t('backup.daily-failed', { when: formatInstant(failure.at) })} {problemText(i18n.language, failure.code)}.
         </Alert>
       )}
       {settings.is_default_folder && (

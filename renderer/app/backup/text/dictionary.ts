@@ -22,7 +22,7 @@ export const texts = addTexts({
     'Seit mehr als 7 Tagen ist keine Sicherung mehr gelungen. Sichern Sie jetzt.',
     'No backup has succeeded for more than 7 days. Back up now.',
   ],
-  'backup.trouble': [
+  'backup.daily-failed': [
     'Die tägliche Sicherung vom {{when}} ist misslungen; Kontor versucht sie wieder:',
     'The daily backup failed at {{when}}; Kontor tries again:',
   ],
@@ -76,7 +76,7 @@ export const texts = addTexts({
   ],
   'backup.checks.loss': ['Verlust', 'Loss'],
   'backup.checks.repair': ['Repariert', 'Repaired'],
-  'backup.checks.protocol': [
+  'backup.checks.report': [
     'Die Dateien im Ordner «repairs» der Bücher sind im Protokoll dort beschrieben.',
     'The report in the folder “repairs” of the books describes the files there.',
   ],
@@ -175,7 +175,7 @@ export const texts = addTexts({
   'backup.content.transactions': ['Banktransaktionen', 'Bank transactions'],
   'backup.content.files': ['Belege und Auszüge', 'Documents and statements'],
   'backup.content.version': ['Erstellt mit Kontor', 'Made with Kontor'],
-  'backup.lacking': [
+  'backup.missing-books': [
     'Es fehlen die Bücher von: {{names}}. Sie waren beim Sichern geschlossen. Ihr Inhalt ist nur in einer früheren Sicherung enthalten.',
     'The backup does not contain the books of {{names}}: they were closed when it was made. Their content is only in an earlier backup.',
   ],

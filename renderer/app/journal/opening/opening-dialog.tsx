@@ -83,7 +83,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     clearsAllErrors: true,
   })
   const { date: day, balances } = draft
-  const { data: present = null } = useQuery(openingEntryQuery(day))
+  const { data: existing = null } = useQuery(openingEntryQuery(day))
   const difference = differenceOf(balances)
   const words = foldText(find).split(/\s+/).filter(Boolean)
   const shown = accounts.filter(({ full_name }) => words.every((word) => foldText(full_name).includes(word)))
@@ -148,15 +148,15 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           spellCheck={false}
         />
       </div>
-      {present !== null && (
-        <Alert color="yellow" variant="light" title={t('opening.present', { number: formatCount(present.number) })}>
-          {t('opening.present.hint')}{' '}
+      {existing !== null && (
+        <Alert color="yellow" variant="light" title={t('opening.existing', { number: formatCount(existing.number) })}>
+          {t('opening.existing.hint')}{' '}
           <Button
             size="compact-xs"
             variant="default"
             onClick={() => {
               onClose()
-              openDialog('journal_entry', { entryId: present.id })
+              openDialog('journal_entry', { entryId: existing.id })
             }}
           >
             {t('word.show-entry')}

@@ -96,11 +96,11 @@ export const texts = addTexts({
   'opening.known': ['Saldo heute', 'Current balance'],
   'opening.book': ['Eröffnung buchen', 'Book opening'],
   'opening.nothing': ['Noch kein Saldo eingegeben', 'There are no balances yet'],
-  'opening.present': [
+  'opening.existing': [
     'Für dieses Jahr sind schon Eröffnungssaldi gebucht (Buchung {{number}})',
     'Opening balances of this year are already booked (entry {{number}})',
   ],
-  'opening.present.hint': [
+  'opening.existing.hint': [
     'Ihre Eingaben kommen dazu. Falsche Saldi stornieren Sie in jener Buchung.',
     'Kontor adds what you book here. Reverse that entry if it is wrong.',
   ],
