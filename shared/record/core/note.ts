@@ -93,6 +93,5 @@ export interface ImportFailures {
 
 type ValuesOf<Values> = Values extends null ? [] : [values: Values]
 
-/** Creates a note from a code and its values. */
 export const note = <Code extends NoteCode>(code: Code, ...[values]: ValuesOf<Notes[Code]>): Note =>
   values === undefined ? { code } : { code, values: { ...(values as NonNullable<Note['values']>) } }
