@@ -1,5 +1,5 @@
 // The members of these books, their roles, and the links by which they sign in for the first time.
-import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Box, Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link as LinkIcon, Plus, Trash2, UserPlus } from 'lucide-react'
@@ -122,7 +122,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
       <td>
         <bdi className={classes.cell}>{member.user.email || '–'}</bdi>
       </td>
-      <td className={classes.role}>
+      <Box component="td" miw={230}>
         <NativeSelect
           size="xs"
           aria-label={t('people.role-of', { name })}
@@ -139,7 +139,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
           inputWrapperOrder={['input', 'description', 'error']}
           error={refused}
         />
-      </td>
+      </Box>
       <td>
         <time className={classes.cell} dateTime={member.created_at}>
           {formatInstant(member.created_at)}

@@ -120,7 +120,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
             {`${label}: ${periodText()}`}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.popover}>
+        <Popover.Dropdown maw={460}>
           <Stack gap="xs">
             <PeriodGroup title={t('reports.period.years')}>
               {years.slice(0, YEARS).map((each) => (

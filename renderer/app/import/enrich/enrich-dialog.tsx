@@ -65,7 +65,7 @@ const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
       {enrichmentTexts(t, planned).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {unmatched && <p className={classes.unmatched}>{unmatched}</p>}
+      {unmatched && <p data-tone="warn">{unmatched}</p>}
       <UnmatchedTable unmatched={planned.unmatched} />
     </section>
   )

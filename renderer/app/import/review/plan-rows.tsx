@@ -112,7 +112,7 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
           ))}
         </tbody>
       </table>
-      {rows_left_out > 0 && <p className={classes.dimmed}>{t('plan.rows.left-out', countParams(rows_left_out))}</p>}
+      {rows_left_out > 0 && <p data-tone="quiet">{t('plan.rows.left-out', countParams(rows_left_out))}</p>}
     </section>
   )
 }

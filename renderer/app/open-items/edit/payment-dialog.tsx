@@ -1,5 +1,5 @@
 // The dialog of a payment order, new or changed, with the expenses that it pays.
-import { CloseButton, Loader, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, CloseButton, Loader, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,7 +106,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
                 <Money amount={minorToNumber(sum, draft.currency)} currency={draft.currency} withCurrency />
               )}
             </strong>
-            <span className={classes.gap} />
+            <Box component="span" w={22} />
           </li>
         </ul>
       )}

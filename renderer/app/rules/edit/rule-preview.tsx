@@ -1,5 +1,5 @@
 // The preview of a rule: how many transactions it matches, how these were booked, and which of them differently.
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Check, CircleDot, FileCheck2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
@@ -97,11 +97,11 @@ const Notes = ({ preview: { taken_by_others, too_small, rate_unknown } }: PartPr
   ]
   if (notes.length === 0) return null
   return (
-    <ul className={classes.notes}>
+    <Box component="ul" m={0} pl={16} c="dimmed">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-    </ul>
+    </Box>
   )
 }
 
