@@ -80,7 +80,6 @@ export interface Skips {
   readonly no_amount: null
   readonly no_date: null
 }
-export type SkipCode = keyof Skips
 export type SkipReason = CodedMessage<Skips>
 
 /** Why a started import cannot continue, in addition to the refusals of its file. */
