@@ -1,7 +1,9 @@
 // A report as a table for files: its rows as they are shown, with the failed checks below the title.
 import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
+import { currencyDigits } from '../../../shared/value/currency.ts'
 import type { ExportRow, ExportTable } from '../../export/export-table.ts'
+import { groupThousands } from '../text/books-checks.ts'
 import { FILE_TEXTS } from '../text/files.ts'
 import { fileNameOf, languageTag, reportDaysText } from './table-head.ts'
 
@@ -18,7 +20,7 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
       ...(compare ? [texts.compared(reportDaysText(compare, locale))] : []),
       texts.amounts(currency),
       ...checks.flatMap(({ is_met, text, amount }) =>
-        is_met ? [] : amount === null ? text : `${text.replace(/\.$/, '')} (${currency} ${amount.toFixed(2)})`,
+        is_met ? [] : texts.failed(amount === null ? text : `${withoutStop(text)} (${moneyText(amount, currency)})`),
       ),
     ],
     language: languageTag(locale),
@@ -36,6 +38,11 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
     carried: {},
   }
 }
+
+const withoutStop = (text: string): string => text.replace(/\.$/, '')
+
+const moneyText = (amount: number, currency: string): string =>
+  `${currency} ${groupThousands(amount.toFixed(currencyDigits(currency))).replace('-', '−')}`
 
 const kindOf = (kind: ReportObject['rows'][number]['kind']): ExportRow['kind'] =>
   kind === 'account' || kind === 'line' ? 'plain' : kind

@@ -1,7 +1,13 @@
 // A batch as the interface shows it: counters of jobs, progress in whole percent.
 import type { BatchObject, ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
-import type { Batch, BulkBatch, EnrichmentBatch, ImportBatch } from '../../../shared/record/import/batch.ts'
+import type {
+  Batch,
+  BulkBatch,
+  BulkFailure,
+  EnrichmentBatch,
+  ImportBatch,
+} from '../../../shared/record/import/batch.ts'
 import type { FieldProblemCode } from '../../../shared/rule/core/field-problem.ts'
 import { minorToNumber } from '../../../shared/value/money.ts'
 import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'
@@ -49,20 +55,21 @@ export const presentBulkBatch = (batch: BulkBatch): BulkBatchObject => {
       done,
       left,
       failed,
-      failures: failures.map(({ bank_transaction_id, field, code }) => ({
+      failures: failures.map(({ bank_transaction_id, field, code, values }) => ({
         bank_transaction_id,
         code,
-        message: failureText(field, code),
+        message: failureText(field, code, values),
       })),
     },
   }
 }
 
-/** The record may be older than the current codes. */
-const failureText = (field: string, code: string): string =>
-  Object.hasOwn(FIELD_PROBLEM_TEXTS, code)
-    ? FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field, {})
-    : 'An internal error occurred in Kontor. See the log for details.'
+/** The record may be older than the current codes, and than the values of a failure. */
+const failureText = (field: string, code: string, values: BulkFailure['values']): string => {
+  if (!Object.hasOwn(FIELD_PROBLEM_TEXTS, code)) return 'An internal error occurred in Kontor. See the log for details.'
+  const text = FIELD_PROBLEM_TEXTS[code as FieldProblemCode](field, values ?? {})
+  return values === undefined ? text.replaceAll('undefined', '…') : text
+}
 
 const hasEnded = ({ finished_at, cancelled_at }: Batch): boolean => finished_at !== null || cancelled_at !== null
 

@@ -4,16 +4,16 @@ import { isUndoable } from '../../../shared/rule/history/undoable.ts'
 import type { HistoryDetailView, HistoryView } from '../../service/history/contract.ts'
 import { actionTitle } from '../text/action-titles.ts'
 
-export const presentHistory = ({ record, user_name, locale }: HistoryView): HistoryObject => ({
+export const presentHistory = ({ record, user_name, locale, bulk_done }: HistoryView): HistoryObject => ({
   id: record.id,
   time: record.time,
   user: record.user === null ? null : { id: record.user, name: user_name ?? '' },
   action: record.action,
-  title: actionTitle(record, locale),
+  title: actionTitle(record, locale, bulk_done),
   counts: record.counts,
   undoes_id: record.undoes_id,
   undone_by_id: record.undone_by_id,
-  is_undoable: isUndoable(record),
+  is_undoable: isUndoable(record) && bulk_done !== 0,
 })
 
 export const presentHistoryDetail = (view: HistoryDetailView): HistoryDetailObject => ({

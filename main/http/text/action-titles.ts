@@ -156,6 +156,13 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   redo: ['Wiederhergestellt: {what}', 'Redone: {what}'],
 }
 
+/** Titles of bulk work that changed nothing, because every transaction was refused or skipped. */
+const TITLES_WITHOUT_EFFECT: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  reconcile_many: ['Kein Vorschlag abgeglichen[ ({count} ausgewählt)]', 'No proposal reconciled[ ({count} selected)]'],
+  unreconcile_many: ['Kein Abgleich aufgehoben[ ({count} ausgewählt)]', 'Nothing unreconciled[ ({count} selected)]'],
+  apply_rule: ['Regel angewendet[: {name}], ohne Wirkung', 'Rule applied[: {name}], without effect'],
+}
+
 /** The counted words of the titles, in German and English: singular and plural. */
 const COUNTED = {
   transactions: [
@@ -171,9 +178,17 @@ const COUNTED = {
 /** The actions that have a title. */
 export const TITLED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(TITLES))
 
-/** The title of an action in a language. For an action of a newer version: its code, as words. */
-export const actionTitle = ({ action, params }: Pick<HistoryEntry, 'action' | 'params'>, locale: Locale): string => {
-  const words = Object.hasOwn(TITLES, action) ? TITLES[action] : undefined
+/**
+ * The title of an action in a language. For an action of a newer version: its code, as words. `bulkDone`: how many
+ * transactions finished bulk work changed; null for other actions.
+ */
+export const actionTitle = (
+  { action, params }: Pick<HistoryEntry, 'action' | 'params'>,
+  locale: Locale,
+  bulkDone: number | null = null,
+): string => {
+  const titles = bulkDone === 0 && Object.hasOwn(TITLES_WITHOUT_EFFECT, action) ? TITLES_WITHOUT_EFFECT : TITLES
+  const words = Object.hasOwn(titles, action) ? titles[action] : undefined
   if (!words) return action.replaceAll('_', ' ')
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -173,4 +173,4 @@ const sentenceOf = ({ code, state, compared, with_payment, basis }: BooksCheck):
 }
 
 /** The Swiss format of amounts: 1’234.50. */
-const groupThousands = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, '’')
+export const groupThousands = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, '’')

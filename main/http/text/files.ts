@@ -36,6 +36,7 @@ const de = {
   until: (day: string) => `bis ${day}`,
   compared: (days: string) => `Verglichen mit ${days}`,
   amounts: (currency: string) => `Beträge in ${currency}`,
+  failed: (check: string) => `Stimmt nicht: ${check}`,
 }
 
 const en: typeof de = {
@@ -47,6 +48,7 @@ const en: typeof de = {
   until: (day) => `until ${day}`,
   compared: (days) => `Compared with ${days}`,
   amounts: (currency) => `Amounts in ${currency}`,
+  failed: (check) => `Failed: ${check}`,
 }
 
 export const FILE_TEXTS: Readonly<Record<User['locale'], typeof de>> = { de, en }

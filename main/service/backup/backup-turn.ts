@@ -10,24 +10,29 @@ type RunningJob = NonNullable<BackupOverview['running']>
 export interface BackupTurn {
   /** Null: no job is running. */
   readonly running: () => RunningJob | null
-  /** Does the work unless another job is running. `refused` translates its refusals. */
+  /**
+   * Does the work unless another job is running; the end of a `scheduled` one, which nobody asked for, is awaited.
+   * `refused` translates its refusals.
+   */
   readonly runExclusively: <T, Code>(
     type: RunningJob['type'],
     work: (watch: Watch) => Promise<Result<T, Code>>,
     refused: (code: Code) => Result<never, Refusal>,
+    options?: { readonly isScheduled: boolean },
   ) => Promise<Result<T, Refusal>>
   /** Cancels the running job; resolves when it has cleaned up. */
   readonly cancel: () => Promise<void>
 }
 
 export const createTurn = (): BackupTurn => {
-  let running: (RunningJob & { readonly aborting: AbortController }) | null = null
+  let running: (RunningJob & { readonly aborting: AbortController; readonly isScheduled: boolean }) | null = null
   let ended: Promise<unknown> = Promise.resolve()
   return {
     running: () => running && { type: running.type, done: running.done, total: running.total },
-    runExclusively: async (type, work, refused) => {
+    runExclusively: async (type, work, refused, { isScheduled } = { isScheduled: false }) => {
+      while (running?.isScheduled) await ended
       if (running) return err({ type: 'Conflict', code: 'backup_running' })
-      const own = { type, aborting: new AbortController(), done: 0, total: 0 }
+      const own = { type, isScheduled, aborting: new AbortController(), done: 0, total: 0 }
       const { signal } = own.aborting
       running = own
       try {

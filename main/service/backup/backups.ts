@@ -75,22 +75,29 @@ export const createBackups = (deps: BackupDeps): Backups => {
     has_passphrase: of.passphrase !== null,
   })
 
-  const alone = <T>(type: BackupWork, work: (watch: Watch) => Promise<Result<T, BackupRefusalCode>>) =>
-    turn.runExclusively(type, work, (code) => refused(code, type))
+  const alone = <T>(
+    type: BackupWork,
+    work: (watch: Watch) => Promise<Result<T, BackupRefusalCode>>,
+    options?: { readonly isScheduled: boolean },
+  ) => turn.runExclusively(type, work, (code) => refused(code, type), options)
 
   const make = (to: string, cause: BackupCause, passphrase: string | null) =>
-    alone<MadeBackup>('make', async (watch) => {
-      const made = await backup.make({ to, cause, passphrase }, watch)
-      if (!made.ok) {
-        if (cause === 'schedule') await note({ trouble: { code: made.error, at: now() } })
+    alone<MadeBackup>(
+      'make',
+      async (watch) => {
+        const made = await backup.make({ to, cause, passphrase }, watch)
+        if (!made.ok) {
+          if (cause === 'schedule') await note({ trouble: { code: made.error, at: now() } })
+          return made
+        }
+        const { file, content } = made.value
+        const day = cause === 'schedule' ? { scheduled_on: today() } : {}
+        const { made_at, lacking } = content
+        await note({ last: { made_at, file, lacking }, trouble: null, ...day })
         return made
-      }
-      const { file, content } = made.value
-      const day = cause === 'schedule' ? { scheduled_on: today() } : {}
-      const { made_at, lacking } = content
-      await note({ last: { made_at, file, lacking }, trouble: null, ...day })
-      return made
-    })
+      },
+      { isScheduled: cause === 'schedule' },
+    )
 
   const makeOfDay = async (): Promise<BackupSummary | null> => {
     const present = await notesNow()

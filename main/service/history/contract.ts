@@ -11,6 +11,8 @@ export interface HistoryView {
   readonly user_name: string | null
   /** The language of the person who asks. */
   readonly locale: User['locale']
+  /** For finished bulk work, the number of transactions that it changed; null for other actions and unfinished work. */
+  readonly bulk_done: number | null
 }
 
 /** A record that an action changed. */

@@ -4,6 +4,7 @@ import { get, page } from '../../../shared/books/port/read.ts'
 import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import { recordTitle } from '../../../shared/rule/history/record-title.ts'
+import { bulkOf } from '../../../shared/rule/matching/booking/bulk-batch.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Book } from '../core/book.ts'
@@ -43,11 +44,36 @@ export const historyView = async (deps: Deps, actor: Actor, record: HistoryEntry
   return view as HistoryView
 }
 
-const historyViews = async ({ systemBook }: Deps, actor: Actor, records: readonly HistoryEntry[]) => {
+const historyViews = async ({ systemBook, bookOf }: Deps, actor: Actor, records: readonly HistoryEntry[]) => {
   const [requester, users] = await systemBook.read([get('user', actor.user_id), page('user')])
+  const done = await doneByBulkWork(bookOf(actor.organization_id), records)
   const names = new Map<number | null, string>(users.rows.map((user) => [user.id, fullName(user)]))
   const locale = actor.language ?? requester?.locale ?? 'de'
-  return records.map((record): HistoryView => ({ record, user_name: names.get(record.user) ?? null, locale }))
+  return records.map(
+    (record): HistoryView => ({
+      record,
+      user_name: names.get(record.user) ?? null,
+      locale,
+      bulk_done: done.get(record.id) ?? null,
+    }),
+  )
+}
+
+/** Actions that create a batch first and then work on its transactions, which may all be refused. */
+const BULK_ACTIONS: readonly string[] = ['reconcile_many', 'unreconcile_many', 'apply_rule']
+
+/** The number of transactions that finished bulk work changed, by action: its first commit names the batch. */
+const doneByBulkWork = async (book: Book, records: readonly HistoryEntry[]): Promise<ReadonlyMap<string, number>> => {
+  const bulk = records.filter(({ action }) => BULK_ACTIONS.includes(action))
+  const commits = await Promise.all(bulk.map(({ seq }) => book.commitAt(seq)))
+  const batchIds = commits.map((commit) => commit?.changes.find(({ table }) => table === 'batch')?.id)
+  const batches = await book.read(batchIds.map((id) => get('batch', String(id ?? ''))))
+  return new Map(
+    bulk.flatMap(({ id }, index) => {
+      const batch = bulkOf(batches[index] ?? null)
+      return batch?.finished_at ? [[id, batch.done]] : []
+    }),
+  )
 }
 
 /** The first records that the action changed, each once. Reads no more of its commits than necessary. */

@@ -1,18 +1,18 @@
 // The work of a new day, at the start and at midnight: on the first day of a fiscal year that no user has added yet, Kontor
 // adds the year, so that bookings on that day are not refused. It does not do so when the clock is far from the latest
-// change, until the clock has gone on for a day: years of a wrong clock would stay.
+// change of the days before, until the clock has gone on for a whole day: years of a wrong clock would stay.
 
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Organization } from '../../../shared/record/organization/organization.ts'
 import { isClockImplausible } from '../../../shared/rule/core/plausible-clock.ts'
 import { startedYears } from '../../../shared/rule/ledger/year-span.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Log } from '../../platform/log.ts'
 import { BookClosed, BooksUnavailable } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import { dayOfChange, latestChange } from '../core/latest-change.ts'
+import { dayOfChange, latestChange, latestChangeBefore } from '../core/latest-change.ts'
 
 /**
  * The machine may sleep over midnight, or a user may set its clock: so the day is polled, instead of a timer set for
@@ -37,23 +37,37 @@ interface DayWatchDeps extends Pick<ServiceDeps, 'systemBook' | 'bookOf' | 'toda
 /** Organizations that are neither archived nor deleted. */
 const isActive = ({ archived_at, deleted_at }: Organization): boolean => archived_at === null && deleted_at === null
 
+/** The days that the program saw one after the other. */
+const createDaySequence = () => {
+  let first: LocalDate | null = null
+  let last: LocalDate | null = null
+  return {
+    /** A clock that was set to another day does not go on: the sequence begins again. */
+    see: (today: LocalDate): void => {
+      if (today === last) return
+      if (last === null || addDays(last, 1) !== today) first = today
+      last = today
+    },
+    /** Whether the program saw a whole day pass, from midnight to midnight. */
+    isGoingOn: (today: LocalDate): boolean => first !== null && addDays(first, 2) <= today,
+  }
+}
+
 export const createDayWatch = (
   { isOpen = () => true, ...deps }: DayWatchDeps,
   look_every_ms = LOOK_EVERY_MS,
 ): DayWatch => {
   let timer: NodeJS.Timeout | null = null
   let done: LocalDate | null = null
-  /** The first day that this program saw: a later one shows that the clock goes on. */
-  let firstDay: LocalDate | null = null
+  const days = createDaySequence()
   let running: Promise<void> | null = null
   /** The organizations whose work of today is done. */
   const startedFor = new Set<number>()
 
   const beginYears = (organizationId: number, today: LocalDate) =>
     deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
-      const [{ rows }, latest] = await read([page('fiscal_year'), latestChange])
-      const isGoingOn = firstDay !== null && firstDay < today
-      if (!isGoingOn && isClockImplausible(dayOfChange(latest), today))
+      const [{ rows }, latest, before] = await read([page('fiscal_year'), latestChange, latestChangeBefore(today)])
+      if (!days.isGoingOn(today) && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today)))
         return ok({ action: 'begin_fiscal_year', params: {}, changes: [], value: null })
       const years = startedYears(rows, today, deps.newId)
       const name = years.map((year) => year.name).join(', ')
@@ -63,7 +77,7 @@ export const createDayWatch = (
 
   const doToday = async (): Promise<void> => {
     const today = deps.today()
-    firstDay ??= today
+    days.see(today)
     if (today === done) return
     startedFor.clear()
     try {

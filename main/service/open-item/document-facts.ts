@@ -1,5 +1,6 @@
 // Reads the facts for booking documents: the settings with their accounts, the years, and the records that the existing
 // documents name. Read within a write, they are valid until the commit.
+
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
@@ -8,6 +9,7 @@ import type { BookableDocument } from '../../../shared/record/open-item/open-ite
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { bookingPeriods } from '../../../shared/rule/ledger/periods.ts'
+import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import type { DocumentBookerFacts } from '../../../shared/rule/open-item/document-booker.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -51,7 +53,7 @@ export const readDocumentFacts = async (
     base_currency,
     setting: settings.accountingEnabled ? settings.documentBooking : 'elsewhere',
     is_liable_for_vat: settings.liableForVat,
-    vat_method: settings.accountingVatMethod,
+    vat_method: vatMethodOf(settings),
     accounts: bookingAccountsOf(settings, ofSettings),
     ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
     vat_rates,

@@ -10,17 +10,19 @@ interface VatChoiceInput {
   readonly day: string | null
   /** False for sales, and where the company is not liable for VAT. */
   readonly hasAcquisitions: boolean
+  /** False for bills of a company with net tax rates, which deducts no input tax. */
+  readonly hasSupplies?: boolean
 }
 
 /** The rates with tax; ordinary rates before acquisition tax of the same per cent. */
 export const vatChoices = (
   rates: readonly VatRateObject[],
-  { value, day, hasAcquisitions }: VatChoiceInput,
+  { value, day, hasAcquisitions, hasSupplies = true }: VatChoiceInput,
   wordsOfAcquisition: (rate: number) => Pick<Choice, 'label' | 'hint'>,
 ): readonly Choice[] =>
   rates
     .filter((rate) => {
-      const isOffered = hasAcquisitions || !isAcquisitionRate(rate)
+      const isOffered = isAcquisitionRate(rate) ? hasAcquisitions : hasSupplies
       return rate.id === value || (isOffered && rate.rate > 0 && isValidOn(rate, day))
     })
     .toSorted((a, b) => Number(isAcquisitionRate(a)) - Number(isAcquisitionRate(b)))

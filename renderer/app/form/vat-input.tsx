@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import { vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching/matching.ts'
 import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
@@ -12,24 +13,25 @@ import { vatChoices } from './vat-choices.ts'
 interface Props extends ChoiceInputProps {
   /** The day of supply: only rates valid on it are offered. Null: all. */
   readonly day: string | null
-  /** For a sale: only the recipient of a supply owes acquisition tax. */
-  readonly isSale?: boolean
+  /** An invoice has no acquisition tax, which only the recipient owes; with net tax rates a bill has no input tax. */
+  readonly document?: 'invoice' | 'expense'
 }
 
 /** `value`: the rate's id. */
-export const VatInput = ({ day, isSale = false, ...props }: Props) => {
+export const VatInput = ({ day, document, ...props }: Props) => {
   const { t } = useTranslation()
   const { data: rates } = useQuery(vatRatesQuery)
   const { data: settings } = useQuery(settingsQuery)
-  const hasAcquisitions = !isSale && settings?.liableForVat === true
+  const hasAcquisitions = document !== 'invoice' && settings?.liableForVat === true
+  const hasSupplies = !(document === 'expense' && settings && vatMethodOf(settings) === 'net_rate')
   const { value } = props
   const choices = useMemo(
     () =>
-      vatChoices(rates ?? [], { value, day, hasAcquisitions }, (rate) => ({
+      vatChoices(rates ?? [], { value, day, hasAcquisitions, hasSupplies }, (rate) => ({
         label: t('form.vat.acquisition', { rate }),
         hint: t('form.vat.acquisition.hint'),
       })),
-    [rates, value, day, hasAcquisitions, t],
+    [rates, value, day, hasAcquisitions, hasSupplies, t],
   )
   return <ChoiceInput placeholder={t('form.vat.none')} {...props} choices={choices} find={findByWords} />
 }

@@ -4,7 +4,7 @@ import { ActionIcon, Box, Text, TextInput, Tooltip } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
-import { taxOf } from '../../../shared/rule/ledger/vat-split.ts'
+import { isTaxOfCost, taxOf } from '../../../shared/rule/ledger/vat-split.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { AccountInput } from '../form/account-input.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
@@ -161,7 +161,7 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
           error={problem('account_id', 'matchable_id')}
           onChange={(account_id) => onChange({ account_id })}
         />
-        <Tax row={row} facts={facts} base_currency={transaction.base_currency} />
+        <Tax row={row} facts={facts} transaction={transaction} />
       </Box>
       {facts.is_liable_for_vat && (
         <VatInput
@@ -194,16 +194,21 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
 const Tax = ({
   row,
   facts,
-  base_currency,
-}: {
-  readonly row: AccountRow
-  readonly facts: MatchFacts
-  readonly base_currency: string
-}) => {
+  transaction: { amount: whole, base_currency },
+}: Pick<RowProps<AccountRow>, 'row' | 'transaction'> & { readonly facts: MatchFacts }) => {
   const { t } = useTranslation()
+  const direction = whole < 0 ? -1 : 1
   const rate = facts.vat_rates.get(row.vat_rate_id ?? '')
   if (rate === undefined || row.amount === null) return null
-  const tax = taxOf({ account_id: row.account_id ?? '', credit: row.amount }, rate, facts.accounts)
+  const amount = { account_id: row.account_id ?? '', credit: row.amount }
+  const account = facts.ledger_accounts.get(row.account_id ?? '')
+  if (isTaxOfCost({ ...amount, credit: minorUnitsOf(direction * row.amount) }, account, rate, facts.accounts))
+    return (
+      <Text span pl={10} c="dimmed" fz={12}>
+        {t('match.row.cost')}
+      </Text>
+    )
+  const tax = taxOf(amount, rate, facts.accounts)
   const money = (amount: number) => (
     <Money amount={minorToNumber(minorUnitsOf(amount), base_currency)} currency={base_currency} />
   )

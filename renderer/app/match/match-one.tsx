@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shared/api/client.ts'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
-import { usualRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
+import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import { proposedRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ConflictingDecision, decisionOf, type LastBooking } from '../data/query/matching/decide.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -154,8 +155,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     if (result.kind === 'company') return addAccountRow({ company: result.company }, 'account')
     const account = facts.ledger_accounts.get(result.id)
     const isTaxed = facts.is_liable_for_vat && (account?.type === 'expense' || account?.type === 'revenue')
-    const usual = account && usualRateOf(account, dayOfSupply(transaction), [...facts.vat_rates.values()])
-    const vat_rate_id = isTaxed ? (flow.vatOf(result.id) ?? usual?.id ?? null) : null
+    const vat_rate_id = isTaxed ? (flow.vatOf(result.id) ?? proposedRateId(account, transaction, facts)) : null
     if (isTaxed) return addAccountRow({ account_id: result.id, vat_rate_id }, 'vat')
     add((old) => addAccount(old, { account_id: result.id }))
     setFocusedRow(draft.next_key)
@@ -272,6 +272,12 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
 const CANDIDATES = '[data-match="candidates"]'
 const SEARCH = '[data-match="search"]'
 const PANEL = '[data-match="panel"]'
+
+const proposedRateId = (
+  account: Pick<LedgerAccount, 'type' | 'vat_kind'>,
+  transaction: BankTransactionObject,
+  { vat_rates, vat_method }: MatchFacts,
+): string | null => proposedRateOf(account, dayOfSupply(transaction), [...vat_rates.values()], vat_method)?.id ?? null
 
 /** The rate on the bank's booking day, unless the user names another one. */
 const dayOfSupply = ({ booking_date, value_date }: BankTransactionObject) =>

@@ -5,10 +5,13 @@ import { Check, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import { yearChecklistQuery } from '../data/query/ledger/fiscal-years.ts'
+import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
 import type { DateRange } from '../view/periods.ts'
-import { vatPeriodsOf } from '../view/vat-periods.ts'
+import { localToday } from '../view/today.ts'
+import { vatPeriodState, vatPeriodsOf } from '../view/vat-periods.ts'
 import { yearAt } from './report-days.ts'
 import classes from './reports.module.css'
+import '../view/text/dictionary.ts'
 
 interface Props {
   readonly days: DateRange
@@ -20,13 +23,17 @@ export const VatPeriods = ({ days, years, onChange }: Props) => {
   const { t } = useTranslation()
   const year = yearAt(years, days.to)
   const { data } = useQuery({ ...yearChecklistQuery(year?.id ?? ''), enabled: year !== undefined })
+  const { data: locks = [] } = usePeriodLocks()
   if (!year || !data?.checklist) return null
+  const today = localToday(new Date())
   const periods = vatPeriodsOf(year, data.checklist.vat_periods_status)
   return (
     <ul className={classes.vatPeriods} aria-label={t('reports.vat.periods')}>
-      {periods.map(({ label, from, to, isDone }) => {
+      {periods.map((period) => {
+        const { label, from, to } = period
         const isShown = from === days.from && to === days.to
-        const Icon = isDone ? Check : Circle
+        const state = vatPeriodState(period, locks, today)
+        const Icon = state === 'settled' ? Check : Circle
         return (
           <li key={label}>
             <Button
@@ -36,7 +43,7 @@ export const VatPeriods = ({ days, years, onChange }: Props) => {
               aria-pressed={isShown}
               onClick={() => onChange({ from, to })}
             >
-              {`${label}: ${t(isDone ? 'reports.vat.booked' : 'reports.vat.not-booked')}`}
+              {`${label}: ${t(`vat.state.${state}`)}`}
             </Button>
           </li>
         )

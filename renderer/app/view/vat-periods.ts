@@ -37,3 +37,27 @@ export const vatPeriodsOf = (
       return range ? [{ label, isDone, ...range }] : []
     })
     .sort((a, b) => (a.from < b.from ? -1 : 1))
+
+/**
+ * - `settled`: its lock keeps what was reported.
+ * - `not_yet`: it has not ended.
+ * - `open`: the VAT accounts have a balance on its last day.
+ * - `nothing`: they have none, and no lock says that it was settled.
+ */
+export type VatPeriodState = 'settled' | 'not_yet' | 'open' | 'nothing'
+
+interface VatLock {
+  readonly kind: string
+  readonly from: string | null
+  readonly to: string
+}
+
+export const vatPeriodState = (
+  { from, to, isDone }: { readonly from: string; readonly to: string; readonly isDone: boolean },
+  locks: readonly VatLock[],
+  today: string,
+): VatPeriodState => {
+  if (locks.some((lock) => lock.kind === 'vat' && lock.from === from && lock.to === to)) return 'settled'
+  if (to >= today) return 'not_yet'
+  return isDone ? 'nothing' : 'open'
+}

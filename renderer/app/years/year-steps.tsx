@@ -6,7 +6,7 @@ import { BookCheck, Circle, CircleAlert, CircleCheck, Lock, ReceiptText } from '
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
-import type { PeriodLockObject } from '../../../shared/api/endpoints/ledger/period-locks.ts'
+import type { CheckState } from '../../../shared/record/ledger/books-check.ts'
 import { useCommands } from '../command/registry.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
 import { openInYearQuery, useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
@@ -16,9 +16,10 @@ import { fieldErrors, generalError } from '../form/refusal.ts'
 import { LinkButton } from '../part/link-button.tsx'
 import { countParams, formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
-import { vatPeriodsOf } from '../view/vat-periods.ts'
+import { type VatPeriod, type VatPeriodState, vatPeriodState, vatPeriodsOf } from '../view/vat-periods.ts'
 import type { SettleVatProps } from './dialogs.ts'
 import { closeYear, reopenLock } from './year-actions.ts'
+import '../view/text/dictionary.ts'
 import classes from './years.module.css'
 
 type Checklist = NonNullable<FiscalYearObject['checklist']>
@@ -46,16 +47,17 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const periods = vatPeriodsOf(year, checklist.vat_periods_status)
   const days = { from: year.start_date, to: year.end_date }
   const post = () => openDialog('post_result', { year })
-  const { data: checks = [] } = useQuery(booksChecksQuery)
-  const { data: open = 0 } = useQuery(openInYearQuery(year))
-  const isWrong = checks.some(({ state }) => state === 'wrong')
+  const { data: checks } = useQuery(booksChecksQuery)
+  const { data: open } = useQuery(openInYearQuery(year))
+  const isWrong = checks?.some(({ state }) => state === 'wrong') ?? false
   // Each obstacle to the closing is shown at its step before the user asks for it.
   const { data: years = [] } = useFiscalYears()
   const isEarliest = !years.some(({ is_open, start_date }) => is_open && start_date < year.start_date)
   const isReady = isPosted && isEarliest && periods.every(({ isDone }) => isDone)
-  const close = () => (isReady && (isWrong || open > 0) ? openDialog('close_year', { year }) : closing.mutate())
+  // Also asks while it is not known what is open.
+  const isClean = open === 0 && checks !== undefined && !isWrong
+  const close = () => (isReady && !isClean ? openDialog('close_year', { year }) : closing.mutate())
   const today = localToday(new Date())
-  const { data: locks = [] } = usePeriodLocks()
   const due = periods.find(({ isDone, to }) => !isDone && to < today)
   useCommands([
     {
@@ -82,48 +84,15 @@ export const YearSteps = ({ year, checklist }: Props) => {
     <>
       <ol className={classes.steps}>
         <TransactionsStep year={year} />
-        {periods.map(({ label, from, to, isDone }) => (
-          <Step
-            key={label}
-            isDone={vatState({ isDone, from, to }, locks, today)}
-            title={t('years.item.vat', { label })}
-            hint={t(vatHint(isDone, to, today), { date: formatDate(to) })}
-            refusal={refused[`vat_periods_status.${label}`]}
-          >
-            <LinkButton
-              to="/reports/vat"
-              search={{ from, to }}
-              size="xs"
-              variant="default"
-              aria-label={`${t('years.item.vat.report')} ${label}`}
-            >
-              {t('years.item.vat.report')}
-            </LinkButton>
-            <ReopenVatPeriod label={label} from={from} to={to} />
-            {!isDone && to < today && (
-              <Button
-                size="xs"
-                variant="light"
-                onClick={() => openDialog('settle_vat', { label, from, to })}
-                aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
-                {...(label === due?.label ? { 'aria-keyshortcuts': 'm' } : {})}
-              >
-                {t('years.item.vat.settle')}
-              </Button>
-            )}
-          </Step>
+        {periods.map((period) => (
+          <VatStep
+            key={period.label}
+            period={period}
+            isDue={period.label === due?.label}
+            refusal={refused[`vat_periods_status.${period.label}`]}
+          />
         ))}
-        <Step
-          isDone={checks.length === 0 ? null : !isWrong}
-          title={t('years.item.checks')}
-          hint={t(isWrong ? 'years.item.checks.wrong' : 'years.item.checks.met')}
-          isAdvice
-          refusal={undefined}
-        >
-          <LinkButton to="/overview" size="xs" variant="default">
-            {t('years.item.checks.do')}
-          </LinkButton>
-        </Step>
+        <ChecksStep />
         <Step
           isDone={null}
           title={t('years.item.statements')}
@@ -181,19 +150,87 @@ export const YearSteps = ({ year, checklist }: Props) => {
   )
 }
 
-/** A locked period is settled. Null: its state is not known, since it is not over or has no entries. */
-const vatState = (
-  { isDone, from, to }: { readonly isDone: boolean; readonly from: string; readonly to: string },
-  locks: readonly PeriodLockObject[],
-  today: string,
-): boolean | null => {
-  if (locks.some((lock) => lock.kind === 'vat' && lock.from === from && lock.to === to)) return true
-  return to >= today || isDone ? null : false
+interface VatStepProps {
+  readonly period: VatPeriod
+  /** The first one to settle. */
+  readonly isDue: boolean
+  readonly refusal: string | undefined
+}
+
+const VatStep = ({ period: { label, from, to, isDone }, isDue, refusal }: VatStepProps) => {
+  const { t } = useTranslation()
+  const { data: locks = [] } = usePeriodLocks()
+  const today = localToday(new Date())
+  const state = vatPeriodState({ from, to, isDone }, locks, today)
+  return (
+    <Step
+      isDone={VAT_DONE[state]}
+      title={t('years.item.vat', { label })}
+      hint={t(vatHint(isDone, to, today), { date: formatDate(to) })}
+      refusal={refusal}
+    >
+      <LinkButton
+        to="/reports/vat"
+        search={{ from, to }}
+        size="xs"
+        variant="default"
+        aria-label={`${t('years.item.vat.report')} ${label}`}
+      >
+        {t('years.item.vat.report')}
+      </LinkButton>
+      <ReopenVatPeriod label={label} from={from} to={to} />
+      {!isDone && to < today && (
+        <Button
+          size="xs"
+          variant="light"
+          onClick={() => openDialog('settle_vat', { label, from, to })}
+          aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
+          {...(isDue ? { 'aria-keyshortcuts': 'm' } : {})}
+        >
+          {t('years.item.vat.settle')}
+        </Button>
+      )}
+    </Step>
+  )
+}
+
+/** Null: unknown, since the period is not over or has no entries. */
+const VAT_DONE: Readonly<Record<VatPeriodState, boolean | null>> = {
+  settled: true,
+  open: false,
+  not_yet: null,
+  nothing: null,
 }
 
 const vatHint = (isDone: boolean, to: string, today: string) => {
   if (to >= today) return 'years.item.vat.not-yet'
   return isDone ? 'years.item.vat.met' : 'years.item.vat.open'
+}
+
+/** It says how many checks passed: without any, or with one that cannot be made yet, nothing is done. */
+const ChecksStep = () => {
+  const { t } = useTranslation()
+  const { data: checks = [] } = useQuery(booksChecksQuery)
+  const countOf = (wanted: CheckState) => checks.filter(({ state }) => state === wanted).length
+  const [wrong, met, notYet] = [countOf('wrong'), countOf('met'), countOf('not_yet')]
+  const passed = t('check.met', countParams(met))
+  const hint =
+    notYet > 0
+      ? `${passed}, ${t('years.item.checks.not-yet', countParams(notYet))}`
+      : `${passed}, ${t('check.none', countParams(countOf('not_applicable')))}`
+  return (
+    <Step
+      isDone={wrong > 0 ? false : met > 0 && notYet === 0 ? true : null}
+      title={t('years.item.checks')}
+      hint={wrong > 0 ? t('years.item.checks.wrong') : hint}
+      isAdvice
+      refusal={undefined}
+    >
+      <LinkButton to="/overview" size="xs" variant="default">
+        {t('years.item.checks.do')}
+      </LinkButton>
+    </Step>
+  )
 }
 
 /** Of a locked VAT period. */

@@ -73,6 +73,8 @@ export const BulkFailure = z.object({
   field: z.string(),
   /** `FieldProblemCode`, or `internal_error`. */
   code: z.string(),
+  /** The values of the problem, such as the locked period; failures of earlier versions have none. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 export type BulkFailure = Readonly<z.infer<typeof BulkFailure>>
 

@@ -35,11 +35,29 @@ export const rateOfKind = <Rate extends DatedRate>(
 }
 
 /**
+ * The rate with which a bill is booked: with net tax rates it has no input tax (MWSTG 37), so the tax of the supplier is
+ * part of the cost. Acquisition tax is owed by either method.
+ */
+export const rateOfBill = <Rate extends Pick<VatRate, 'kind'>>(rate: Rate, method: VatMethod): Rate | null =>
+  method === 'net_rate' && !isAcquisitionRate(rate) ? null : rate
+
+/** The usual rate of an account to propose where a user books on it: with net tax rates a cost is booked whole. */
+export const proposedRateOf = <Rate extends DatedRate>(
+  account: Pick<LedgerAccount, 'type' | 'vat_kind'>,
+  day: LocalDate,
+  rates: readonly Rate[],
+  method: VatMethod,
+): Rate | null => {
+  const usual = usualRateOf(account, day, rates)
+  return usual === null || account.type === 'revenue' ? usual : rateOfBill(usual, method)
+}
+
+/**
  * The usual rate of an account for a document that states none. With net tax rates a bill has no input tax. Acquisition
  * tax is owed by either method, but only by the recipient: an invoice has none.
  */
 export const usualRateIn = (document: 'invoice' | 'bill', method: VatMethod, usual: VatRate | null): VatRate | null => {
   if (usual === null) return null
-  if (isAcquisitionRate(usual)) return document === 'bill' ? usual : null
-  return document === 'bill' && method === 'net_rate' ? null : usual
+  if (document === 'bill') return rateOfBill(usual, method)
+  return isAcquisitionRate(usual) ? null : usual
 }

@@ -34,11 +34,29 @@ export interface VatSplit {
  * included in it; acquisition tax is added, owed and deducted at once. Null when the chart has no account for the tax.
  */
 export const splitVat = (amount: Amount, account: Account, rate: Rate, accounts: TaxAccounts): VatSplit | null => {
+  if (isTaxOfCost(amount, account, rate, accounts))
+    return { net: postingOf(amount.account_id, amount.credit, { vat_rate_id: null }), taxes: [] }
   const tax = taxOf(amount, rate, accounts)
   const net = postingOf(amount.account_id, netOf(amount.credit, tax, rate), { vat_rate_id: rate.id })
   const taxes = taxPostings({ account_id: amount.account_id, credit: tax }, account, rate, accounts)
   return taxes && { net, taxes }
 }
+
+/**
+ * Whether an amount with a rate of a supply is booked whole and without the rate, since its tax would be input tax: with
+ * net tax rates there is no deduction (MWSTG 37).
+ */
+export const isTaxOfCost = (
+  { account_id, credit }: Amount,
+  account: Account,
+  rate: Pick<VatRate, 'kind' | 'rate_millis'>,
+  accounts: TaxAccounts,
+): boolean =>
+  !accounts.is_input_tax_deducted &&
+  !isAcquisitionRate(rate) &&
+  rate.rate_millis > 0 &&
+  !isTaxAccount(account_id, accounts) &&
+  isPurchase(account, credit)
 
 /** The tax of an amount, with its sign. An amount on a tax account is the tax itself and has none. */
 export const taxOf = ({ account_id, credit }: Amount, rate: Rate, accounts: TaxAccounts): MinorUnits => {
@@ -80,11 +98,14 @@ export const taxPostings = (
   ]
 }
 
-/** Tax on sales is owed, tax on purchases is deducted. When the account shows neither, the side decides. */
-const taxAccountOf = (account: Account, tax: MinorUnits, accounts: TaxAccounts): string | null => {
-  if (account?.type === 'revenue') return accounts.vat
-  if (account?.type !== 'expense' && tax > 0) return accounts.vat
-  return inputTaxAccountOf(account, accounts)
+/** Tax on sales is owed, tax on purchases is deducted. */
+const taxAccountOf = (account: Account, tax: MinorUnits, accounts: TaxAccounts): string | null =>
+  isPurchase(account, tax) ? inputTaxAccountOf(account, accounts) : accounts.vat
+
+/** When the account shows neither a purchase nor a sale, the side of the amount decides. */
+const isPurchase = (account: Account, credit: MinorUnits): boolean => {
+  if (account?.type === 'revenue') return false
+  return account?.type === 'expense' || credit <= 0
 }
 
 /**

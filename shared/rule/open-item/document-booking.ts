@@ -22,7 +22,7 @@ import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import { type EntryMark, entryOf } from '../ledger/journal-entry.ts'
 import { openYearOn, type Periods } from '../ledger/periods.ts'
 import { postingOf } from '../ledger/posting.ts'
-import { usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
+import { rateOfBill, usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
 
 export interface DocumentBookingFacts extends Periods {
@@ -137,7 +137,10 @@ const rateOf = (
   if (!is_liable_for_vat) return null
   const ofCompany = isExpense(document) ? company?.expense_vat_rate_id : company?.revenue_vat_rate_id
   const id = line.vat_rate_id ?? document.vat_rate_id ?? ofCompany ?? null
-  if (id !== null) return vat_rates.find((rate) => rate.id === id) ?? null
+  if (id !== null) {
+    const rate = vat_rates.find((each) => each.id === id) ?? null
+    return rate !== null && isExpense(document) ? rateOfBill(rate, vat_method) : rate
+  }
   return usualRateIn(
     isExpense(document) ? 'bill' : 'invoice',
     vat_method,

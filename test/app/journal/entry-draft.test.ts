@@ -179,6 +179,21 @@ describe('lines', () => {
     expect(faultsIn(taxed, without)).toEqual({ [`${first}.vat_rate_id`]: 'booking_account_missing' })
   })
 
+  test('with net tax rates a cost is booked whole, and no rate is proposed for it; a sale has its tax', () => {
+    const net = { ...FACTS, taxAccounts: { ...FACTS.taxAccounts, is_input_tax_deducted: false } }
+    const linesOf = (draft: EntryDraft) =>
+      bookedLines(draft, net).map(({ accountId, debit, credit, vatRateId }) => [accountId, debit, credit, vatRateId])
+    expect(linesOf(pair('office', 'bank', 10_810, 'n'))).toEqual([
+      ['office', 10_810, 0, null],
+      ['bank', 0, 10_810, null],
+    ])
+    expect(linesOf(pair('bank', 'services', 10_810, 'n'))).toEqual([
+      ['bank', 10_810, 0, null],
+      ['services', 0, 10_000, 'n'],
+      ['vat', 0, 810, 'n'],
+    ])
+  })
+
   test('a refusal of the server is shown at its line', () => {
     const draft = pair('office', 'bank', 10_810, 'n')
     const sent = bookedLines(draft, FACTS)

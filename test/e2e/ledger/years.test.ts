@@ -101,7 +101,7 @@ describe('the overview', () => {
 
   test('shows the remaining work of the past year', async () => {
     const end = section(`Jahresabschluss ${L}`)
-    await end.getByText('MWST Q1: offen').waitFor()
+    await end.getByText('MWST Q1: noch nicht abgerechnet').waitFor()
     await end.getByText('Ergebnis verbucht: offen').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await end.getByRole('link', { name: 'Zum Abschluss' }).press('Enter')

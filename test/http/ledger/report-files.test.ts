@@ -132,7 +132,7 @@ test('a balance sheet, written by hand', async () => {
     expect.stringMatching(/, at 31\.12\.2026$/),
     'Amounts in CHF',
     expect.stringMatching(
-      /^1100 .+: CHF 1’081\.00 is booked, the open invoices \(0\) add up to CHF 0\.00 \(CHF -1081\.00\)$/,
+      /^Failed: 1100 .+: CHF 1’081\.00 is booked, the open invoices \(0\) add up to CHF 0\.00 \(CHF −1’081\.00\)$/,
     ),
   ])
   const at = first + rows.findIndex(([number]) => number === '1020')
@@ -146,7 +146,7 @@ test('a balance sheet, written by hand', async () => {
 test('the comparison period and failed checks are under the title', async () => {
   const { above } = await xlsxOf('/api/report/vat?from=2026-01-01&to=2026-03-31')
   expect(above).toContain(
-    'Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer (CHF 81.00)',
+    'Stimmt nicht: Auf den MWST-Konten ist ohne MWST-Satz gebucht (Abrechnungen, Eröffnung, von Hand): Das steht in keiner Ziffer (CHF 81.00)',
   )
   const compared = await xlsxOf('/api/report/income_statement?from=2026-02-01&to=2026-02-28&compare=2026-01-01')
   expect(compared.above).toContain('Verglichen mit 01.01.2026 – 31.01.2026')

@@ -30,6 +30,16 @@ const resultOf = ({ ended }: Awaited<ReturnType<typeof bulk>>) => {
   const { done, left, failed, failures } = ended.result
   return { done, left, failed, failures: failures.map(({ bank_transaction_id: id, code }) => [id, code]) }
 }
+const historyIn = async <T>(language: string, path: string) => {
+  const answer = await world.kontor.ask(`/api${path}`, { headers: { 'Accept-Language': language } })
+  return (await answer.json()) as { data: T[] }
+}
+/** Titles of the latest actions, the last one first, and whether each can be undone. */
+const titlesOf = async (count: number) => {
+  const path = `/history?sort=-time&per_page=${count}`
+  const { data } = await historyIn<{ title: string; is_undoable: boolean }>('en', path)
+  return data.map(({ title, is_undoable }) => [title, is_undoable])
+}
 /** The reconciled ones among the transactions. */
 const reconciledOf = async (...ids: readonly string[]) => {
   const rows = await Promise.all(ids.map(find))
@@ -166,6 +176,42 @@ describe('unreconcile-many', () => {
       },
     })
     expect(await reconciledOf(old, closed, fine)).toEqual([closed])
+  })
+
+  test('refused for every transaction: batch and history say that nothing was done', async () => {
+    const id = await booked(-5, { booking_date: '2026-02-03' })
+    expect((await world.post('/period_lock', { books_locked_until: '2026-03-31' })).status).toBe(201)
+    const { ended } = await bulk('unreconcile', [id])
+    // The message names the period and the first open day.
+    expect(ended.result.failures).toEqual([
+      {
+        bank_transaction_id: id,
+        code: 'period_locked',
+        message:
+          'The period up to 2026-03-31 is locked: date it 2026-04-01 or later, or reopen the period with a reason.',
+      },
+    ])
+    expect(await titlesOf(1)).toEqual([['Nothing unreconciled (1 selected)', false]])
+    const reconciling = await attached(-6, [{ amount: 600, account_id: world.accountId(6500) }], {
+      booking_date: '2026-02-03',
+    })
+    await bulk('reconcile', [reconciling])
+    await bulk('reconcile', 'all')
+    await bulk('unreconcile', [UNKNOWN])
+    expect(await titlesOf(3)).toEqual([
+      ['Nothing unreconciled (0 selected)', false],
+      ['No proposal reconciled (1 selected)', false],
+      ['No proposal reconciled (1 selected)', false],
+    ])
+    // With a transaction that is done, the title is the usual one, and the action can be undone.
+    await bulk('unreconcile', [await booked(-7, { booking_date: '2026-05-01' }), id])
+    expect(await titlesOf(1)).toEqual([['Unreconciled (2 selected)', true]])
+    const german = await historyIn<{ title: string }>('de', '/history?filter[action]=unreconcile_many')
+    expect(german.data.map(({ title }) => title)).toEqual([
+      'Abgleich aufgehoben (2 ausgewählt)',
+      'Kein Abgleich aufgehoben (0 ausgewählt)',
+      'Kein Abgleich aufgehoben (1 ausgewählt)',
+    ])
   })
 })
 

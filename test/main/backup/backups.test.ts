@@ -238,6 +238,19 @@ test('no backup and no books are written into the data folder, also over a link'
   expect(await problem(backups.services.restore(ACTOR, restored))).toEqual(['folder', 'path_in_data_folder'])
 })
 
+test('a person waits for the backup of the schedule instead of being refused', async () => {
+  const { clock, backups } = await start()
+  const daily = backups.tick()
+  await expect.poll(async () => (await value(backups.services.get(ACTOR))).running?.type).toBe('make')
+  // The time is part of the name.
+  clock.time = '18:00:01.000000Z'
+  const { file } = await value(backups.services.make(ACTOR, {}))
+  await daily
+  const { backups: listed } = await value(backups.services.get(ACTOR))
+  expect(listed.map(({ cause }) => cause).toSorted()).toEqual(['person', 'schedule'])
+  expect(existsSync(file)).toBe(true)
+})
+
 test('progress never changes the kind of the job', async () => {
   const turn = createTurn()
   const seen: unknown[] = []

@@ -51,6 +51,19 @@ describe('a gross amount', () => {
     expect(split('active', 1500, 5405)[1]?.[0]).toBe('2200')
   })
 
+  test('with net tax rates a purchase is booked whole and without the rate; a sale is not', () => {
+    const net = { ...ACCOUNTS, is_input_tax_deducted: false }
+    const whole = (type: 'active' | 'expense' | 'revenue', credit: number) => {
+      const parts = splitVat({ account_id: 'a', credit: minorUnitsOf(credit) }, { type, number: 6500 }, STANDARD, net)
+      return [parts?.net.debit, parts?.net.credit, parts?.net.vat_rate_id, parts?.taxes.length]
+    }
+    expect(whole('expense', -5405)).toEqual([5405, 0, null, 0])
+    expect(whole('expense', 5405)).toEqual([0, 5405, null, 0])
+    expect(whole('active', -5405)).toEqual([5405, 0, null, 0])
+    expect(whole('active', 5405)).toEqual([0, 5000, 'R81', 1])
+    expect(whole('revenue', -5405)).toEqual([5000, 0, 'R81', 1])
+  })
+
   test('with a zero rate has no tax, but has the rate', () => {
     const zero = { id: 'R0', name: 'Export', kind: 'zero', rate_millis: 0 } as const
     expect(split('revenue', 3200, 5000, zero)).toEqual([['a', 0, 5000, 'R0', null]])

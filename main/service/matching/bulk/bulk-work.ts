@@ -5,6 +5,7 @@ import { get, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { BulkBatch, BulkFailure } from '../../../../shared/record/import/batch.ts'
 import type { BulkTarget } from '../../../../shared/record/matching/bulk-target.ts'
+import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { advanceBulkBatch, type BulkOutcome, bulkOf } from '../../../../shared/rule/matching/booking/bulk-batch.ts'
 import { bulkStep } from '../../../../shared/rule/matching/booking/bulk-step.ts'
 import { ok } from '../../../../shared/value/result.ts'
@@ -45,6 +46,13 @@ export const workOnSlice = async (
   return written.ok ? written.value : null
 }
 
+const failureOf = (bank_transaction_id: string, { field, code, values }: FieldProblem): BulkFailure => ({
+  bank_transaction_id,
+  field,
+  code,
+  ...(values === undefined ? {} : { values }),
+})
+
 const workOn = async (
   deps: WorkDeps,
   organizationId: number,
@@ -69,7 +77,7 @@ const workOn = async (
     const step = transaction && !isBooked ? bulkStep(kind, transaction, booker) : 'left'
     if (step === 'done') done += 1
     else if (step === 'left') left += 1
-    else failures.push({ bank_transaction_id, field: step.field, code: step.code })
+    else failures.push(failureOf(bank_transaction_id, step))
   }
   return { outcome: { done, left, failures }, changes: booker.changes() }
 }

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../../shared/books/port/tables.ts'
 import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
+import { vatMethodOf } from '../../../../shared/rule/ledger/year-end.ts'
 import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/matching/decision/matcher.ts'
 import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
@@ -29,7 +30,7 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
     base_currency: profile.base_currency,
     accounts: bookingAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
-    vat_method: profile.settings.accountingVatMethod,
+    vat_method: vatMethodOf(profile.settings),
     usual_vat: usualVatOf(chart.rows),
     closed_accounts: chart.rows.flatMap((account) =>
       account.is_active && isPostingAccount(account) ? [] : [account.id],

@@ -47,7 +47,7 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
   // Without a tax account the tax is shown as a posting without an account.
   if (split === null) return [whole, { ...whole, accountId: null, debit: ZERO, credit: ZERO, isTax: true }]
   return [
-    { ...whole, debit: split.net.debit, credit: split.net.credit },
+    { ...whole, debit: split.net.debit, credit: split.net.credit, vatRateId: split.net.vat_rate_id },
     ...split.taxes.map((tax) => ({
       key,
       accountId: tax.account_id,

@@ -1,7 +1,7 @@
 // A journal entry while the user types it: lines with gross amounts, or two accounts with one amount. Pure.
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
-import { usualRateOf } from '../../../../shared/rule/ledger/usual-vat.ts'
+import { proposedRateOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import type { TaxAccounts } from '../../../../shared/rule/ledger/vat-split.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
@@ -123,11 +123,12 @@ const taxedSide = ({ debitId, creditId }: Pair, { accounts }: EntryFacts): 'debi
 export const usualVatOf = (
   { debitId, creditId }: Pick<Pair, 'debitId' | 'creditId'>,
   day: LocalDate | null,
-  { accounts, vatRates, isLiableForVat }: EntryFacts,
+  { accounts, vatRates, isLiableForVat, taxAccounts }: EntryFacts,
 ): string | null => {
   const income = [debitId, creditId].map((id) => (id === null ? undefined : accounts.get(id))).find(isOfIncome)
   if (!isLiableForVat || !income || day === null) return null
-  return usualRateOf(income, day, [...vatRates.values()])?.id ?? null
+  const method = taxAccounts.is_input_tax_deducted ? 'effective' : 'net_rate'
+  return proposedRateOf(income, day, [...vatRates.values()], method)?.id ?? null
 }
 
 /** Whether a line has tax although no account belongs to the income statement. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
+import { vatMethodOf } from '../../../../shared/rule/ledger/year-end.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../../data/query/matching/matching.ts'
@@ -27,7 +28,7 @@ export const useFacts = (): MatchFacts | null => {
       ledger_accounts: new Map(accounts.map((account) => [account.id, account])),
       // The interface has per cent; taxes are computed with thousandths of a per cent.
       vat_rates: new Map(rates.map((rate) => [rate.id, { ...rate, rate_millis: Math.round(rate.rate * 1000) }])),
-      vat_method: settings.accountingVatMethod,
+      vat_method: vatMethodOf(settings),
       usual_vat: usualVatOf(accounts),
       accounts: bookingAccountsOf(settings, accounts),
       accountList: accounts,

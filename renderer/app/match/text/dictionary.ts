@@ -127,4 +127,8 @@ export const texts = addTexts({
   ],
   'match.book-on': ['Buchen am', 'Book on'],
   'match.book-on.hint': ['Der {{date}} liegt in einer gesperrten Periode.', '{{date}} is in a locked period.'],
+  'match.row.cost': [
+    'Saldosteuersätze: ohne Vorsteuer, ganz im Aufwand',
+    'Net tax rates: no input tax, all of it is cost',
+  ],
 })

@@ -162,7 +162,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
             label={t('word.vat')}
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
-            isSale={kind === 'invoice'}
+            document={kind}
             {...input('vatRateId')}
           />
         </div>

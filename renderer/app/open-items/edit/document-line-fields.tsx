@@ -133,7 +133,7 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
         aria-label={t('word.vat')}
         placeholder={t('word.vat')}
         day={draft.date}
-        isSale={kind === 'invoice'}
+        document={kind}
         value={line.vatRateId}
         onChange={(vatRateId) => change({ vatRateId })}
         error={error('vat_rate_id')}

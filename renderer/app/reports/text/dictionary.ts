@@ -58,6 +58,4 @@ export const texts = addTexts({
   'reports.keys.move': ['Zwischen den Zahlen bewegen', 'Move between figures'],
   'reports.keys.follow': ['Zu den Buchungen einer Zahl', 'Go to the entries of a figure'],
   'reports.vat.periods': ['Abrechnungsperioden', 'Tax periods'],
-  'reports.vat.booked': ['umgebucht', 'transferred'],
-  'reports.vat.not-booked': ['noch nicht umgebucht', 'not transferred yet'],
 })

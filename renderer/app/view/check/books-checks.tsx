@@ -65,7 +65,7 @@ const Difference = ({ check }: { readonly check: BooksCheckObject }) => {
     <>
       {difference !== null && code !== 'documents_booked' && (
         <>
-          {t('check.difference')} <Money amount={difference} currency={currency} withCurrency />{' '}
+          {t('check.difference')} <Money amount={Math.abs(difference)} currency={currency} withCurrency />{' '}
         </>
       )}
       {subject?.type === 'ledger_account' && <Link to={`/accounts/${subject.id}`}>{t('screen.account-sheet')}</Link>}

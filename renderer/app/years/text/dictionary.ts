@@ -74,10 +74,6 @@ export const texts = addTexts({
     'The result is not fully posted to equity yet.',
   ],
   'years.item.checks': ['Bücher prüfen', 'Check the books'],
-  'years.item.checks.met': [
-    'Debitoren, Kreditoren und Bankkonten stimmen mit den Belegen und der Bank überein.',
-    'Debtors, creditors and bank accounts agree with the documents and the bank.',
-  ],
   'years.item.checks.wrong': [
     'Etwas stimmt nicht überein. Beim Abschliessen wird noch einmal gefragt.',
     'Some checks failed. Kontor asks again when you close the year.',
@@ -183,4 +179,12 @@ export const texts = addTexts({
     'You can book on days up to this one again after that. The history keeps the reason.',
   ],
   'years.lock.reopened': ['Die Periode bis {{date}} ist wieder offen', 'The period up to {{date}} is open again'],
+  'years.item.checks.not-yet_one': [
+    '{{formatted}} lässt sich noch nicht prüfen',
+    '{{formatted}} cannot be checked yet',
+  ],
+  'years.item.checks.not-yet_other': [
+    '{{formatted}} lassen sich noch nicht prüfen',
+    '{{formatted}} cannot be checked yet',
+  ],
 })

@@ -13,6 +13,7 @@ import { proportionOf } from '../../../value/rounding.ts'
 import type { FieldProblemCode } from '../../core/field-problem.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { postingOf } from '../../ledger/posting.ts'
+import { rateOfBill } from '../../ledger/usual-vat.ts'
 import { netOf, taxOf, taxPostings } from '../../ledger/vat-split.ts'
 import { basePaidAmountOf, basePartOf, prorate } from '../../open-item/document-booking.ts'
 import type { FindDocument } from './settlement.ts'
@@ -214,7 +215,7 @@ const bookParts = (
   const postings: Posting[] = []
   const booked: { base_booked: MinorUnits; base_tax: MinorUnits }[] = []
   for (const [index, part] of parts.entries()) {
-    const rate = part.vat_rate_id === null ? null : (facts.vat_rates.get(part.vat_rate_id) ?? null)
+    const rate = rateOfPart(part, isBill, facts)
     const gross = minorUnitsOf((shares[index] ?? 0) - part.base_booked)
     const whole = { account_id: part.account_id, credit: shares[index] ?? ZERO }
     const tax = minorUnitsOf((rate === null ? 0 : taxOf(whole, rate, facts.accounts)) - part.base_tax)
@@ -242,6 +243,16 @@ const bookParts = (
 /** The part of what is paid that does not exceed the total, in the total's direction. */
 const within = (paid: number, total: MinorUnits): number =>
   total < 0 ? Math.max(total, Math.min(0, paid)) : Math.min(total, Math.max(0, paid))
+
+/**
+ * The rate with which a part is booked. With net tax rates a bill has no input tax, also when it was added before the
+ * organization had them; a part that was booked with tax keeps its rate.
+ */
+const rateOfPart = ({ vat_rate_id, base_tax }: PaymentPart, isBill: boolean, facts: BookingFacts): VatRate | null => {
+  const rate = vat_rate_id === null ? null : (facts.vat_rates.get(vat_rate_id) ?? null)
+  if (rate === null || !isBill || base_tax !== 0) return rate
+  return rateOfBill(rate, facts.accounts.is_input_tax_deducted ? 'effective' : 'net_rate')
+}
 
 const partPosting = (part: PaymentPart, credit: MinorUnits, rate: VatRate | null): Posting => ({
   ...postingOf(part.account_id, credit),

@@ -6,6 +6,7 @@ import type { Match } from '../../../record/matching/match.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
+import { isTaxOfCost } from '../../ledger/vat-split.ts'
 import type { Row } from './allocation.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { BookingFacts } from './document-postings.ts'
@@ -44,6 +45,7 @@ export const settleRows = (
   const problems: FieldProblem[] = []
   const settledRows: SettledRow[] = []
   const together = sumMinor(shares)
+  const directed = (share: MinorUnits) => minorUnitsOf(transaction.amount < 0 ? -share : share)
   for (const [index, { given_currency_amount: currency_amount, is_by_person, match, ...row }] of rows.entries()) {
     const field = `matches.${index}`
     const share = shares[index] ?? row.amount
@@ -60,7 +62,7 @@ export const settleRows = (
     let { settlements } = settled.value
     let postings: readonly Posting[] | null = null
     if (settlements.length > 0 && row.matchable_type !== null) {
-      const credit = minorUnitsOf(transaction.amount < 0 ? -share : share)
+      const credit = directed(share)
       const booked = postingsOfDocuments(
         { matchable_type: row.matchable_type, credit, settlements },
         draft.document,
@@ -75,11 +77,9 @@ export const settleRows = (
     }
     for (const each of settlements) draft.settle(each, false)
     const { id, origin, source, confidence, is_certain, reasons } = match
-    const { amount, matchable_type, matchable_id, account_id, vat_rate_id, text } = row
-    const content = { amount, matchable_type, matchable_id, account_id, vat_rate_id, text }
     const originFields = {
       id,
-      ...content,
+      ...contentOf(row, bookedRateOf(row, directed(share), facts)),
       origin,
       source,
       confidence,
@@ -91,4 +91,22 @@ export const settleRows = (
     settledRows.push({ match: originFields, postings })
   }
   return problems.length > 0 ? err(problems) : ok(settledRows)
+}
+
+/** The fields that the row says, in the order of the record. */
+const contentOf = (
+  { amount, matchable_type, matchable_id, account_id, text }: Row,
+  vat_rate_id: string | null,
+): Row => ({ amount, matchable_type, matchable_id, account_id, vat_rate_id, text })
+
+/** Null also for a cost whose tax is not deducted: it is booked whole. */
+const bookedRateOf = (
+  { account_id, vat_rate_id }: Pick<Row, 'account_id' | 'vat_rate_id'>,
+  credit: MinorUnits,
+  { vat_rates, ledger_accounts, accounts }: BookingFacts,
+): string | null => {
+  const rate = vat_rates.get(vat_rate_id ?? '')
+  if (rate === undefined) return vat_rate_id
+  const id = account_id ?? accounts.unclear ?? ''
+  return isTaxOfCost({ account_id: id, credit }, ledger_accounts.get(id), rate, accounts) ? null : rate.id
 }

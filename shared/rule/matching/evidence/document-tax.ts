@@ -4,7 +4,7 @@
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { Company } from '../../../record/open-item/company.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
-import { rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
+import { rateOfBill, rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
 import { prorate } from '../../open-item/document-booking.ts'
 import type { MatchDocument } from '../index/match-document.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
@@ -78,10 +78,19 @@ const taxedPartsOf = (document: MatchDocument, facts: TaxFacts): readonly TaxedP
   for (const line of booking.lines.length > 0 ? booking.lines : [whole]) {
     const stated = line.vat_rate_id ?? booking.vat_rate_id ?? rate ?? null
     if (stated === null && booking.booked_by !== 'issue') return null
-    const vat_rate_id = stated ?? usualIn(document, line.account_id ?? booking.account_id ?? account, facts)
+    const vat_rate_id =
+      stated !== null
+        ? bookedRateId(type, stated, facts)
+        : usualIn(document, line.account_id ?? booking.account_id ?? account, facts)
     parts.push({ vat_rate_id, amount: line.amount })
   }
   return parts
+}
+
+/** With net tax rates a bill is booked without the rate that it states. */
+const bookedRateId = (type: MatchDocument['type'], id: string, { settings, rates }: TaxFacts): string | null => {
+  const rate = rates.get(id)
+  return type === 'expense' && rate ? (rateOfBill(rate, settings.vat_method)?.id ?? null) : id
 }
 
 /** The rate that the booking of a document used when the document states none: the usual one of its account. */
