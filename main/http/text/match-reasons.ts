@@ -1,6 +1,7 @@
 // Why a match is proposed, in both languages: with the value in the transaction and the value that was expected.
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
+import { byLanguage } from '../../../shared/text/by-language.ts'
 import { fillIn } from './fill-placeholders.ts'
 import { learnedReasonText } from './learned-reasons.ts'
 
@@ -148,24 +149,14 @@ const EN: Evidences = {
 }
 
 /** The kinds of transactions that pay no document. */
-const KINDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  de: {
-    card: 'ein Kartenkauf',
-    cash: 'ein Bargeldbezug',
-    fee: 'Gebühren',
-    wage: 'Lohn',
-    transfer: 'ein Kontoübertrag',
-    second_payment: 'eine zweite Zahlung',
-  },
-  en: {
-    card: 'a card purchase',
-    cash: 'a cash withdrawal',
-    fee: 'fees',
-    wage: 'wages',
-    transfer: 'a transfer',
-    second_payment: 'a second payment',
-  },
-}
+const KINDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = byLanguage({
+  card: ['ein Kartenkauf', 'a card purchase'],
+  cash: ['ein Bargeldbezug', 'a cash withdrawal'],
+  fee: ['Gebühren', 'fees'],
+  wage: ['Lohn', 'wages'],
+  transfer: ['ein Kontoübertrag', 'a transfer'],
+  second_payment: ['eine zweite Zahlung', 'a second payment'],
+})
 
 /** The field of a transaction that contains a value, if that helps to find it. */
 const FIELDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {

@@ -32,7 +32,6 @@ export interface LearnedFact extends FactKey {
   readonly forgotten_at: Timestamp | null
 }
 
-/** A question for a page of facts, and its answer. */
 export type FactQuestion = PageQuestion
 export type FactPage = PageAnswer<LearnedFact>
 
