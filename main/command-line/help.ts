@@ -22,7 +22,6 @@ const TEXTS = {
   },
 } satisfies Record<string, Words>
 
-/** The help of all commands. */
 export const programHelp = (commands: readonly Command[], language: Language): string =>
   [
     TEXTS.about[language],
@@ -39,7 +38,6 @@ export const programHelp = (commands: readonly Command[], language: Language): s
     '',
   ].join('\n')
 
-/** The help of one command. */
 export const commandHelp = (command: Command, language: Language): string => {
   const { name, summary, more, operands } = command
   return [

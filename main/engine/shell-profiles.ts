@@ -7,7 +7,6 @@ import { join } from 'node:path'
 
 const folderIn = (dataFolder: string): string => join(dataFolder, 'shell')
 
-/** The profile of the window. */
 export const shellWindowProfile = (dataFolder: string): string => join(folderIn(dataFolder), 'window')
 
 /** The profile of the database page. Removes retired ones, unless a program still holds them. */

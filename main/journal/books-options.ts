@@ -52,7 +52,6 @@ export interface OpenedBooks {
    * The program also does this from time to time and at the end.
    */
   readonly note: () => Promise<void>
-  /** The identity of the books of the installation. */
   readonly identity: Pick<BooksIdentity, 'isThere' | 'unknown' | 'found' | 'installation'>
   /** The heads of all open books at one moment. Throws BooksUnavailable while one of them is being repaired. */
   readonly heads: () => readonly { readonly book: BookId; readonly head: Head }[]

@@ -39,7 +39,6 @@ const DRAIN_MS = 5000
 const NOTE_MS = 600_000
 const LAST_NOTE_MS = 3000
 
-/** The folder of a book's journal in a data folder. */
 export const journalFolder = (dataFolder: string, book: BookId): string => join(dataFolder, 'books', book, 'journal')
 
 /** The books of a data folder. The first call for a book opens it and makes its read model equal to its journal. */

@@ -1,7 +1,7 @@
 // The English texts of the command line about backups.
 import type { BackupContent } from '../../shared/record/books/backup.ts'
+import { PROBLEM_SENTENCES } from '../../shared/text/problem-sentences.ts'
 import type { BackupRefused, OnProgress } from '../backup/format.ts'
-import { BACKUP_TEXTS } from '../http/text/backup-refusals.ts'
 
 /** In the environment, since every user of the machine can read arguments. */
 export const passphraseFromEnvironment = (): string | null => process.env.KONTOR_PASSPHRASE || null
@@ -35,7 +35,7 @@ export const describeBackup = (file: string, content: BackupContent): string => 
 const countText = (count: number | null): string => (count === null ? 'uncounted' : String(count))
 
 /** The sentence for the user, with the detail. */
-export const refusalText = (refusal: BackupRefused): string => `${BACKUP_TEXTS[refusal.code]()} (${refusal.message})`
+export const refusalText = (refusal: BackupRefused): string => `${PROBLEM_SENTENCES[refusal.code]} (${refusal.message})`
 
 /** Shows the progress on a terminal; elsewhere it prints nothing. */
 export const progressLine = (what: string): OnProgress => {

@@ -47,7 +47,6 @@ export async function* linesIn(
   }
 }
 
-/** The names of the stored files of a book. */
 export const storedFileNamesIn = async (client: Connection, book: BookId): Promise<readonly string[]> => {
   if (!(await isThere(client, 'kept_file'))) return []
   const sql = 'SELECT sha256 FROM kontor.kept_file WHERE book = $1 ORDER BY sha256'

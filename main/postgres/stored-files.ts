@@ -11,7 +11,6 @@ const READ = 'SELECT bytes FROM kontor.kept_file WHERE book = $1 AND sha256 = $2
 const STORE = `INSERT INTO kontor.kept_file (book, sha256, bytes) VALUES ($1, $2, $3)
   ON CONFLICT (book, sha256) DO UPDATE SET bytes = excluded.bytes WHERE kept_file.bytes <> excluded.bytes`
 
-/** The stored files of the book with this number. */
 export const createStoredFiles = (database: Database, book: number): FileArchive => {
   const find = (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> =>
     database.use(async (client) => {

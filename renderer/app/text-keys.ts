@@ -1,35 +1,38 @@
-// The keys of all texts, for the compiler. A screen loads its dictionaries itself, with `import './text/en.ts'`.
-type AllTexts = typeof import('./text/de.ts').de &
-  typeof import('./accounts/text/de.ts').de &
-  typeof import('./archive/text/de.ts').de &
-  typeof import('./backup/text/de.ts').de &
-  typeof import('./budget/text/de.ts').de &
-  typeof import('./chart/text/de.ts').de &
-  typeof import('./data-folder/text/de.ts').de &
-  typeof import('./form/text/de.ts').de &
-  typeof import('./grid/edit/text/de.ts').de &
-  typeof import('./history/text/de.ts').de &
-  typeof import('./import/enrich/text/de.ts').de &
-  typeof import('./import/review/text/de.ts').de &
-  typeof import('./import/text/de.ts').de &
-  typeof import('./journal/text/de.ts').de &
-  typeof import('./match/text/de.ts').de &
-  typeof import('./open-items/text/de.ts').de &
-  typeof import('./organization/text/de.ts').de &
-  typeof import('./overview/text/de.ts').de &
-  typeof import('./people/text/de.ts').de &
-  typeof import('./reports/text/de.ts').de &
-  typeof import('./rules/text/de.ts').de &
-  typeof import('./shell/sign-in/text/de.ts').de &
-  typeof import('./start/text/de.ts').de &
-  typeof import('./transactions/text/de.ts').de &
-  typeof import('./view/coverage/text/de.ts').de &
-  typeof import('./view/note/text/de.ts').de &
-  typeof import('./view/text/de.ts').de &
-  typeof import('./years/text/de.ts').de
+// The keys of all texts, for the compiler. A screen loads its dictionaries itself, with `import './text/dictionary.ts'`.
+type AllTexts = typeof import('./text/dictionary.ts').texts &
+  typeof import('./accounts/text/dictionary.ts').texts &
+  typeof import('./archive/text/dictionary.ts').texts &
+  typeof import('./backup/text/dictionary.ts').texts &
+  typeof import('./budget/text/dictionary.ts').texts &
+  typeof import('./chart/text/dictionary.ts').texts &
+  typeof import('./data-folder/text/dictionary.ts').texts &
+  typeof import('./form/text/dictionary.ts').texts &
+  typeof import('./grid/edit/text/dictionary.ts').texts &
+  typeof import('./history/text/dictionary.ts').texts &
+  typeof import('./import/enrich/text/dictionary.ts').texts &
+  typeof import('./import/review/text/dictionary.ts').texts &
+  typeof import('./import/text/dictionary.ts').texts &
+  typeof import('./journal/text/dictionary.ts').texts &
+  typeof import('./match/text/dictionary.ts').texts &
+  typeof import('./open-items/text/dictionary.ts').texts &
+  typeof import('./organization/text/dictionary.ts').texts &
+  typeof import('./overview/text/dictionary.ts').texts &
+  typeof import('./people/text/dictionary.ts').texts &
+  typeof import('./reports/text/dictionary.ts').texts &
+  typeof import('./rules/text/dictionary.ts').texts &
+  typeof import('./shell/sign-in/text/dictionary.ts').texts &
+  typeof import('./start/text/dictionary.ts').texts &
+  typeof import('./transactions/text/dictionary.ts').texts &
+  typeof import('./view/coverage/text/dictionary.ts').texts &
+  typeof import('./view/note/text/dictionary.ts').texts &
+  typeof import('./view/text/dictionary.ts').texts &
+  typeof import('./years/text/dictionary.ts').texts
+
+/** The translator's types need one text for each key. */
+type German<All> = { readonly [Key in keyof All]: All[Key] extends readonly [infer De, string] ? De : never }
 
 declare module './text/texts.ts' {
-  interface Texts extends AllTexts {}
+  interface Texts extends German<AllTexts> {}
 }
 
 export {}

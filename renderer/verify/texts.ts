@@ -1,105 +1,83 @@
 // The texts of the page, in German and English.
+import { type Bilingual, byLanguage } from '../../shared/text/by-language.ts'
 import type { Commit, Finding } from './check-chain.ts'
 
 export type Language = 'de' | 'en'
 
-const de = {
-  title: 'Archiv prüfen',
-  lead: 'Diese Seite rechnet ein Archiv von Kontor nach: ohne Kontor, ohne Netz. Nichts verlässt diesen Computer.',
-  drop: 'Ziehen Sie das Archiv (ZIP) oder den Ordner, in dem es entpackt ist, auf diese Seite',
-  file: 'Archiv wählen',
-  folder: 'Ordner wählen',
-  reading: 'Wird gelesen und nachgerechnet',
-  good: 'Alle Hashes stimmen',
-  bad: 'Befunde: {count}',
-  more: 'Weitere Befunde werden nicht aufgezählt.',
-  summary: '{commits} Zeilen des Journals und {files} Dateien nachgerechnet ({megabytes} MB)',
-  about:
+const TEXTS = byLanguage({
+  title: ['Archiv prüfen', 'Verify an archive'],
+  lead: [
+    'Diese Seite rechnet ein Archiv von Kontor nach: ohne Kontor, ohne Netz. Nichts verlässt diesen Computer.',
+    'This page verifies an archive of Kontor without Kontor and without a network. It does not send anything from this computer.',
+  ],
+  drop: [
+    'Ziehen Sie das Archiv (ZIP) oder den Ordner, in dem es entpackt ist, auf diese Seite',
+    'Drop the archive (ZIP), or the folder it is unpacked in, on this page',
+  ],
+  file: ['Archiv wählen', 'Choose an archive'],
+  folder: ['Ordner wählen', 'Choose a folder'],
+  reading: ['Wird gelesen und nachgerechnet', 'Reading and verifying'],
+  good: ['Alle Hashes stimmen', 'All hashes are correct'],
+  bad: ['Befunde: {count}', 'Findings: {count}'],
+  more: ['Weitere Befunde werden nicht aufgezählt.', 'Further findings are not listed.'],
+  summary: [
+    '{commits} Zeilen des Journals und {files} Dateien nachgerechnet ({megabytes} MB)',
+    'Verified {commits} lines of the journal and {files} files ({megabytes} MB)',
+  ],
+  about: [
     'Geprüft sind der SHA-256 jeder Zeile und jeder Datei, die Nummern und die Kette. Wer das ganze Journal samt Verzeichnis neu schreibt, fällt hier nicht auf: dafür vergleichen Sie den Kopf mit einem, der früher gedruckt oder mit einem Zeitstempel versehen wurde.',
-  head: 'Kopf des Journals',
-  organization: 'Organisation',
-  made: 'Archiv erstellt',
-  year: 'Tabellen von',
-  years: 'allen Geschäftsjahren',
-  commit: 'Letzte Änderung',
-  hash: 'Hash',
-  print: 'Drucken',
-  compare: 'Mit einem früheren Kopf vergleichen: Hash eingeben',
-  known: 'Dieser Hash ist Änderung {commit} vom {time}: bis dahin ist das Journal, was es damals war.',
-  unknown: 'Dieser Hash kommt in diesem Journal nicht vor.',
-  damaged: 'War schon beschädigt, als das Archiv erstellt wurde: {files}',
-  missing: 'Fehlte schon, als das Archiv erstellt wurde: {files}',
-  stamps: 'Zeitstempel',
-  stamp:
-    'Änderung {commit}: laut Antwort gestempelt {time} (Dienst {policy}, Nummer {serial}). Die Unterschrift prüft «openssl ts -verify».',
-  history: 'Wer hat wann was geändert',
-  filter: 'Filtern nach Nummer, Tag, Person, Aktion oder Tabelle',
-  count: '{shown} von {all}',
-  previous: 'Zurück',
-  next: 'Weiter',
-  number: 'Nr.',
-  time: 'Zeit (UTC)',
-  who: 'Wer',
-  action: 'Aktion',
-  what: 'Was',
-  program: 'Programm',
-  user: 'Benutzer {id}',
-  repaired: 'steht für eine Änderung, die bei einer Reparatur nicht mehr lesbar war',
-  before: 'vorher',
-  after: 'nachher',
-  close: 'Schliessen',
-  rest: '{count} weitere werden nicht gezeigt.',
-}
-
-const en: typeof de = {
-  title: 'Verify an archive',
-  lead: 'This page verifies an archive of Kontor without Kontor and without a network. It does not send anything from this computer.',
-  drop: 'Drop the archive (ZIP), or the folder it is unpacked in, on this page',
-  file: 'Choose an archive',
-  folder: 'Choose a folder',
-  reading: 'Reading and verifying',
-  good: 'All hashes are correct',
-  bad: 'Findings: {count}',
-  more: 'Further findings are not listed.',
-  summary: 'Verified {commits} lines of the journal and {files} files ({megabytes} MB)',
-  about:
     'This page verifies the SHA-256 of each line and each file, the numbers and the chain. It cannot detect that someone rewrote the complete journal and its manifest: for that, compare the head with one that was printed or time-stamped earlier.',
-  head: 'Head of the journal',
-  organization: 'Organization',
-  made: 'Archive made',
-  year: 'Tables of',
-  years: 'all fiscal years',
-  commit: 'Last commit',
-  hash: 'Hash',
-  print: 'Print',
-  compare: 'Compare with an earlier head: enter its hash',
-  known: 'This hash is commit {commit} of {time}: up to this commit the journal is unchanged since then.',
-  unknown: 'This hash does not occur in this journal.',
-  damaged: 'Already damaged when the archive was made: {files}',
-  missing: 'Already missing when the archive was made: {files}',
-  stamps: 'Time stamps',
-  stamp:
+  ],
+  head: ['Kopf des Journals', 'Head of the journal'],
+  organization: ['Organisation', 'Organization'],
+  made: ['Archiv erstellt', 'Archive made'],
+  year: ['Tabellen von', 'Tables of'],
+  years: ['allen Geschäftsjahren', 'all fiscal years'],
+  commit: ['Letzte Änderung', 'Last commit'],
+  hash: ['Hash', 'Hash'],
+  print: ['Drucken', 'Print'],
+  compare: ['Mit einem früheren Kopf vergleichen: Hash eingeben', 'Compare with an earlier head: enter its hash'],
+  known: [
+    'Dieser Hash ist Änderung {commit} vom {time}: bis dahin ist das Journal, was es damals war.',
+    'This hash is commit {commit} of {time}: up to this commit the journal is unchanged since then.',
+  ],
+  unknown: ['Dieser Hash kommt in diesem Journal nicht vor.', 'This hash does not occur in this journal.'],
+  damaged: [
+    'War schon beschädigt, als das Archiv erstellt wurde: {files}',
+    'Already damaged when the archive was made: {files}',
+  ],
+  missing: [
+    'Fehlte schon, als das Archiv erstellt wurde: {files}',
+    'Already missing when the archive was made: {files}',
+  ],
+  stamps: ['Zeitstempel', 'Time stamps'],
+  stamp: [
+    'Änderung {commit}: laut Antwort gestempelt {time} (Dienst {policy}, Nummer {serial}). Die Unterschrift prüft «openssl ts -verify».',
     'Commit {commit}: stamped {time} according to the reply (service {policy}, number {serial}). Verify its signature with “openssl ts -verify”.',
-  history: 'Who changed what, and when',
-  filter: 'Filter by number, day, person, action or table',
-  count: '{shown} of {all}',
-  previous: 'Back',
-  next: 'Next',
-  number: 'No.',
-  time: 'Time (UTC)',
-  who: 'Who',
-  action: 'Action',
-  what: 'What',
-  program: 'Program',
-  user: 'User {id}',
-  repaired: 'replaces a commit that could no longer be read during a repair',
-  before: 'before',
-  after: 'after',
-  close: 'Close',
-  rest: '{count} more are not shown.',
-}
+  ],
+  history: ['Wer hat wann was geändert', 'Who changed what, and when'],
+  filter: ['Filtern nach Nummer, Tag, Person, Aktion oder Tabelle', 'Filter by number, day, person, action or table'],
+  count: ['{shown} von {all}', '{shown} of {all}'],
+  previous: ['Zurück', 'Back'],
+  next: ['Weiter', 'Next'],
+  number: ['Nr.', 'No.'],
+  time: ['Zeit (UTC)', 'Time (UTC)'],
+  who: ['Wer', 'Who'],
+  action: ['Aktion', 'Action'],
+  what: ['Was', 'What'],
+  program: ['Programm', 'Program'],
+  user: ['Benutzer {id}', 'User {id}'],
+  repaired: [
+    'steht für eine Änderung, die bei einer Reparatur nicht mehr lesbar war',
+    'replaces a commit that could no longer be read during a repair',
+  ],
+  before: ['vorher', 'before'],
+  after: ['nachher', 'after'],
+  close: ['Schliessen', 'Close'],
+  rest: ['{count} weitere werden nicht gezeigt.', '{count} more are not shown.'],
+})
 
-export type Text = keyof typeof de
+export type Text = keyof (typeof TEXTS)['de']
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -107,12 +85,11 @@ const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export const texts = (language: Language) => {
-  const known = language === 'de' ? de : en
+  const known = TEXTS[language]
   return (name: Text, values: Values = {}): string => fill(known[name], values)
 }
 
-/** German, then English. */
-const FINDINGS: Readonly<Record<Finding['code'], readonly [string, string]>> = {
+const FINDINGS: Readonly<Record<Finding['code'], Bilingual>> = {
   not_a_package: ['Das ist kein Archiv von Kontor.', 'This is not a Kontor archive.'],
   manifest_unreadable: ['manifest.json fehlt oder ist nicht lesbar.', 'manifest.json is missing or cannot be read.'],
   file_missing: ['Datei {file} fehlt.', 'File {file} is missing.'],

@@ -8,7 +8,7 @@ const BOOKS = ['shared/books', 'shared/record', 'shared/value']
 const SERVICE_BASE = ['main/service/core', 'shared/api', ...RULE_BASE, 'main/platform']
 const WITHOUT_PROGRAM = ['main/maintenance', 'main/home/default-data-folder.ts', 'main/export/csv.ts']
 /** The base of every part of the window. */
-const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/value']
+const WINDOW_SHARED = ['shared/api', 'shared/shell', 'shared/rule', 'shared/record', 'shared/text', 'shared/value']
 const WINDOW_BASE = [
   'renderer/app/address',
   'renderer/app/data',
@@ -58,6 +58,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/backup': RULE_BASE,
   'shared/rule/archive': RULE_BASE,
   'shared/api': ['shared/record', 'shared/value'],
+  // Texts for the interface and for the window.
+  'shared/text': [],
   // The messages between the desktop shell and its pages.
   'shared/shell': [],
   // Use cases decide by the rules over ports; they do not know how books, files and pages are reached.
@@ -140,6 +142,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule',
     'shared/books/port',
     'shared/record',
+    'shared/text',
     'shared/value',
     'main/platform',
   ],
@@ -202,6 +205,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/home/relocation/find-folder.ts',
     'shared/books/encoding',
     'shared/shell',
+    'shared/text',
   ],
   // Paper is a table's document, which the engine prints.
   'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
@@ -318,7 +322,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // The code between a page and Electron.
   'renderer/preload': ['shared/shell'],
   // The page of a package reads the files next to it, without Kontor.
-  'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/value'],
+  'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/text', 'shared/value'],
   // Scripts run before packages are installed: they import nothing and start everything as a process of its own.
   build: [],
 }

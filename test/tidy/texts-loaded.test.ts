@@ -2,14 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { isCode, readSource, repositoryFiles, resolveImport } from './source.ts'
 
-const dictionaries = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
-  '../../renderer/app/**/text/de.ts',
+const dictionaries = import.meta.glob<{ readonly texts?: Readonly<Record<string, unknown>> }>(
+  '../../renderer/app/**/text/dictionary.ts',
   { eager: true },
 )
 /** The dictionary of each key. */
 const fileOfKey = new Map(
   Object.entries(dictionaries).flatMap(([path, module]) =>
-    Object.keys(module.de ?? {}).map((key) => [key.replace(/_(one|other)$/, ''), path.replace('../../', '')] as const),
+    Object.keys(module.texts ?? {}).map(
+      (key) => [key.replace(/_(one|other)$/, ''), path.replace('../../', '')] as const,
+    ),
   ),
 )
 
@@ -37,17 +39,28 @@ const loadedWith = (entry: string): ReadonlySet<string> => {
 const first = loadedWith('renderer/app/main.tsx')
 const entries = [...new Set(files.flatMap((file) => targets(file, DYNAMIC)))]
 
-const missingIn = (loaded: ReadonlySet<string>): readonly string[] =>
-  [...loaded]
+/** The dictionaries of a family of keys, as in t(`role.${role}`). */
+const filesOfFamily = (family: string): readonly string[] => [
+  ...new Set([...fileOfKey].flatMap(([key, file]) => (key.startsWith(family) ? [file] : []))),
+]
+
+const missingIn = (loaded: ReadonlySet<string>): readonly string[] => {
+  const isLoaded = (dictionary: string): boolean => loaded.has(dictionary) || first.has(dictionary)
+  return [...loaded]
     .filter((file) => !/\/text\//.test(file))
-    .flatMap((file) =>
-      [...readSource(file).matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].flatMap((match) => {
+    .flatMap((file) => {
+      const source = readSource(file)
+      const keys = [...source.matchAll(/'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].flatMap((match) => {
         const dictionary = fileOfKey.get(match[1] ?? '')
-        return dictionary === undefined || loaded.has(dictionary) || first.has(dictionary)
-          ? []
-          : [`${file}: ${match[1]}`]
-      }),
-    )
+        return dictionary === undefined || isLoaded(dictionary) ? [] : [`${file}: ${match[1]}`]
+      })
+      const families = [...source.matchAll(/\bt\(`([a-z][\w-]*\.(?:[\w-]+\.)*[\w-]*)\$\{/g)].flatMap((match) => {
+        const known = filesOfFamily(match[1] ?? '')
+        return known.length === 0 || known.some(isLoaded) ? [] : [`${file}: ${match[1]}`]
+      })
+      return [...keys, ...families]
+    })
+}
 
 describe('the texts of loaded code', () => {
   test('at the start are loaded', () => {

@@ -1,29 +1,23 @@
 // The shell's own questions to the user, in the language of the system.
 import { app, type BrowserWindow, dialog } from 'electron'
+import { byLanguage } from '../../../shared/text/by-language.ts'
 
-const TEXTS = {
-  de: {
-    working: 'Es läuft noch eine Verarbeitung',
-    workingDetail:
-      'Ein Import oder eine Sammelbuchung ist noch nicht fertig. Es geht nichts verloren: Die Verarbeitung wird beim nächsten Start fortgesetzt.',
-    close: 'Trotzdem schliessen',
-    stay: 'Weiterarbeiten',
-    unsaved: 'Nicht gespeicherte Eingaben',
-    unsavedDetail: 'Im Fenster gibt es Eingaben, die noch nicht gespeichert sind. Beim Schliessen gehen sie verloren.',
-    leave: 'Verwerfen und schliessen',
-    cannotStart: 'Kontor kann nicht starten',
-  },
-  en: {
-    working: 'Work is still in progress',
-    workingDetail: 'An import or bulk change is not finished. Nothing is lost: it continues at the next start.',
-    close: 'Close anyway',
-    stay: 'Keep working',
-    unsaved: 'Unsaved entries',
-    unsavedDetail: 'The window has entries that are not saved yet. They are lost when the window closes.',
-    leave: 'Discard and close',
-    cannotStart: 'Kontor cannot start',
-  },
-}
+const TEXTS = byLanguage({
+  working: ['Es läuft noch eine Verarbeitung', 'Work is still in progress'],
+  workingDetail: [
+    'Ein Import oder eine Sammelbuchung ist noch nicht fertig. Es geht nichts verloren: Die Verarbeitung wird beim nächsten Start fortgesetzt.',
+    'An import or bulk change is not finished. Nothing is lost: it continues at the next start.',
+  ],
+  close: ['Trotzdem schliessen', 'Close anyway'],
+  stay: ['Weiterarbeiten', 'Keep working'],
+  unsaved: ['Nicht gespeicherte Eingaben', 'Unsaved entries'],
+  unsavedDetail: [
+    'Im Fenster gibt es Eingaben, die noch nicht gespeichert sind. Beim Schliessen gehen sie verloren.',
+    'The window has entries that are not saved yet. They are lost when the window closes.',
+  ],
+  leave: ['Verwerfen und schliessen', 'Discard and close'],
+  cannotStart: ['Kontor kann nicht starten', 'Kontor cannot start'],
+})
 
 /** The language of the system, known once Electron is ready. */
 export const systemLanguage = (): 'de' | 'en' => (/^de\b/.test(app.getLocale()) ? 'de' : 'en')

@@ -15,7 +15,6 @@ export interface ElectronOptions {
   readonly dataFolder: string
   /** The built renderer, which contains `database.html`. */
   readonly rendererFolder: string
-  /** The folder of the preloads. */
   readonly preloadFolder: string
   readonly log: (text: string) => void
   /** Called when the database page starts to load. */

@@ -3,6 +3,7 @@
 import { app, type BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { z } from 'zod'
 import { RUN_COMMAND } from '../../../shared/shell/bridge.ts'
+import { byLanguage } from '../../../shared/text/by-language.ts'
 
 const Text = z.string().max(200)
 const WindowMenu = z.object({
@@ -30,42 +31,23 @@ const WindowMenu = z.object({
 })
 type WindowMenu = z.infer<typeof WindowMenu>
 
-const TEXTS = {
-  de: {
-    file: 'Datei',
-    edit: 'Bearbeiten',
-    view: 'Ansicht',
-    close: 'Fenster schliessen',
-    quit: 'Kontor beenden',
-    cut: 'Ausschneiden',
-    copy: 'Kopieren',
-    paste: 'Einfügen',
-    selectAll: 'Alles auswählen',
-    resetZoom: 'Originalgrösse',
-    zoomIn: 'Vergrössern',
-    zoomOut: 'Verkleinern',
-    togglefullscreen: 'Vollbild',
-    recentDocuments: 'Zuletzt geöffnet',
-    clearRecentDocuments: 'Liste leeren',
-  },
-  en: {
-    file: 'File',
-    edit: 'Edit',
-    view: 'View',
-    close: 'Close Window',
-    quit: 'Quit Kontor',
-    cut: 'Cut',
-    copy: 'Copy',
-    paste: 'Paste',
-    selectAll: 'Select All',
-    resetZoom: 'Actual Size',
-    zoomIn: 'Zoom In',
-    zoomOut: 'Zoom Out',
-    togglefullscreen: 'Full Screen',
-    recentDocuments: 'Open Recent',
-    clearRecentDocuments: 'Clear Menu',
-  },
-}
+const TEXTS = byLanguage({
+  file: ['Datei', 'File'],
+  edit: ['Bearbeiten', 'Edit'],
+  view: ['Ansicht', 'View'],
+  close: ['Fenster schliessen', 'Close Window'],
+  quit: ['Kontor beenden', 'Quit Kontor'],
+  cut: ['Ausschneiden', 'Cut'],
+  copy: ['Kopieren', 'Copy'],
+  paste: ['Einfügen', 'Paste'],
+  selectAll: ['Alles auswählen', 'Select All'],
+  resetZoom: ['Originalgrösse', 'Actual Size'],
+  zoomIn: ['Vergrössern', 'Zoom In'],
+  zoomOut: ['Verkleinern', 'Zoom Out'],
+  togglefullscreen: ['Vollbild', 'Full Screen'],
+  recentDocuments: ['Zuletzt geöffnet', 'Open Recent'],
+  clearRecentDocuments: ['Liste leeren', 'Clear Menu'],
+})
 type Role = Exclude<keyof (typeof TEXTS)['de'], 'file' | 'edit' | 'view'>
 
 /** The usual entries of each menu. */

@@ -125,7 +125,6 @@ const removeCreatedFolder = async (to: string): Promise<void> => {
   await rmdir(to).catch(() => undefined)
 }
 
-/** Folders of this computer. */
 export interface ComputerFolders {
   readonly config: string
   /** The folder that is opened without a choice. */

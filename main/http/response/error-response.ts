@@ -1,8 +1,9 @@
 // The one table of all refusals of the interface, with their status, text and code. It includes the refusals of the services
 // and adds those of HTTP.
 import type { AnswerCode, Problem } from '../../../shared/api/problem.ts'
+import { PROBLEM_SENTENCES } from '../../../shared/text/problem-sentences.ts'
 import { assertNever } from '../../../shared/value/result.ts'
-import type { ConflictCode, ProblemCode, Refusal } from '../../service/core/refusal.ts'
+import type { ProblemCode, Refusal } from '../../service/core/refusal.ts'
 import { actionTitle } from '../text/action-titles.ts'
 import { fileRefusalText } from '../text/file-refusals.ts'
 import type { HttpProblem } from '../text/problem.ts'
@@ -96,7 +97,7 @@ export const problemOf = (refusal: HttpRefusal): ProblemAnswer => {
       return withErrors(first ? fileStatus(first) : 422, first?.code ?? 'invalid', errors, detail)
     }
     case 'Conflict':
-      return answer(409, refusal.code, CONFLICT_TEXTS[refusal.code])
+      return answer(409, refusal.code, PROBLEM_SENTENCES[refusal.code])
     case 'DecidedMeanwhile':
       return decidedMeanwhile(refusal)
     case 'InTheWay':
@@ -237,18 +238,6 @@ const valuesOf = (
   for (const { field, values: named } of problems) if (named && !values.has(field)) values.set(field, { ...named })
   if (columns) values.set('files.0', { ...columns })
   return values.size > 0 ? { values: Object.fromEntries(values) } : {}
-}
-
-const CONFLICT_TEXTS: Readonly<Record<ConflictCode, string>> = {
-  backup_running:
-    'A backup, a check of a backup, a restore or a move is running: wait until it has finished, or cancel it.',
-  backup_cancelled: 'It was cancelled, and nothing of it was kept.',
-  books_not_new:
-    'These books are no longer empty, so they cannot be replaced. Start Kontor with a new, empty data folder (--data <folder>) and restore there.',
-  document_damaged: 'The file of this document is missing or damaged: restore it from a backup of the data folder.',
-  import_unfinished: 'The import has not ended: cancel it instead.',
-  organization_archived: 'This organization is archived and read-only. Its owner can restore it.',
-  shown_once: 'This request was done before, and its answer is shown only once. Revoke what it made and make another.',
 }
 
 /** The first message, how many more there are, and all messages by attribute (rule 12). */

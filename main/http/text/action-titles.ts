@@ -1,13 +1,14 @@
 // The titles of actions in the history, in both languages: one for each action that the program writes.
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
+import type { Bilingual } from '../../../shared/text/by-language.ts'
 import { dayText } from './day-text.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
 
 /** German and English. The text in brackets is omitted when its value is unknown. */
-const TITLES: Readonly<Record<string, readonly [de: string, en: string]>> = {
+const TITLES: Readonly<Record<string, Bilingual>> = {
   first_start: ['Buchhaltung eröffnet', 'Books opened'],
   load_sample_data: ['Musterdaten geladen', 'Sample data loaded'],
   keep_time_stamp: ['Zeitstempel abgelegt[: Änderung {commit}]', 'Time stamp stored[: commit {commit}]'],

@@ -3,12 +3,12 @@
 import type { BooksCheckCode, CheckState } from '../../../shared/record/ledger/books-check.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
+import type { Bilingual } from '../../../shared/text/by-language.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
-type Words = readonly [de: string, en: string]
-type Sentences = Readonly<Partial<Record<CheckState, Words>>>
+type Sentences = Readonly<Partial<Record<CheckState, Bilingual>>>
 
 const OPENING = {
   not_applicable: [
@@ -127,16 +127,16 @@ const BY_TRANSACTIONS: Sentences = {
 }
 
 /** For books in which payments book the documents: open ones have no entry yet, and that is no error. */
-const BOOKED_WITH_PAYMENT: Words = [
+const BOOKED_WITH_PAYMENT: Bilingual = [
   'Von den Rechnungen und Ausgaben ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
   'All invoices and expenses ({count}) are accounted for; open ones ({with_payment}) are booked when they are paid.',
 ]
-const NOT_BOOKED: Words = [
+const NOT_BOOKED: Bilingual = [
   'Rechnungen und Ausgaben sind nicht verbucht ({count}).',
   'Invoices and expenses are not booked ({count}).',
 ]
 /** Added to every sentence whose amounts leave documents out. */
-const WITHOUT_RATE: Words = [
+const WITHOUT_RATE: Bilingual = [
   'Belege in Fremdwährung ohne Kurs ({without_rate}) sind in keinem Betrag enthalten.',
   'The amounts do not include documents in another currency without a rate ({without_rate}).',
 ]
@@ -162,7 +162,7 @@ export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
   })
 }
 
-const sentenceOf = ({ code, state, compared, with_payment, basis }: BooksCheck): Words => {
+const sentenceOf = ({ code, state, compared, with_payment, basis }: BooksCheck): Bilingual => {
   const byTransactions = basis === 'transactions' ? BY_TRANSACTIONS[state] : undefined
   if (byTransactions) return byTransactions
   if (code === 'documents_booked' && state === 'met' && with_payment > 0) return BOOKED_WITH_PAYMENT

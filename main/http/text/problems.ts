@@ -1,12 +1,10 @@
 // The problems with fields of a request, in English.
 import type { ValueForm } from '../../../shared/record/core/value-form.ts'
+import type { ProblemSentenceCode } from '../../../shared/text/problem-sentences.ts'
 import type { ServiceProblems } from '../../service/core/refusal.ts'
-import { BACKUP_TEXTS } from './backup-refusals.ts'
-import { DATA_FOLDER_TEXTS } from './data-folder-refusals.ts'
 import { FIELD_PROBLEM_TEXTS } from './field-problems.ts'
 import { fileRefusalText } from './file-refusals.ts'
 import type { FilterFault, HttpProblem, HttpProblems, JsonFault, MultipartFault, ValueType } from './problem.ts'
-import { TIME_STAMP_TEXTS } from './time-stamp-refusals.ts'
 
 const FORMS: Readonly<Record<ValueForm, string>> = {
   id: 'must be an id: at least ten letters and digits',
@@ -85,10 +83,7 @@ const filterFault = (fault: FilterFault): string => {
 /** `20 items`, `255 characters`, `1`. */
 const sizeText = ({ bound, of }: HttpProblems['too_big']): string => (of === 'value' ? bound : `${bound} ${of}`)
 
-const SERVICE_TEXTS: FieldTexts<ServiceProblems> = {
-  ...BACKUP_TEXTS,
-  ...DATA_FOLDER_TEXTS,
-  ...TIME_STAMP_TEXTS,
+const SERVICE_TEXTS: FieldTexts<Omit<ServiceProblems, ProblemSentenceCode>> = {
   path_not_absolute: (field) => `The ${field} field must be an absolute path.`,
   options_count: () => 'The options field must have one item for each file.',
   unknown_encoding: (_, { encoding }) =>

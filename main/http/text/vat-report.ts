@@ -3,14 +3,14 @@
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
 import type { VatCheckCode, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
+import type { Bilingual } from '../../../shared/text/by-language.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
-type Words = readonly [de: string, en: string]
 
-const inLanguage = ([de, en]: Words, locale: Locale): string => (locale === 'de' ? de : en)
+const inLanguage = ([de, en]: Bilingual, locale: Locale): string => (locale === 'de' ? de : en)
 
-const TITLES: Readonly<Record<VatMethod, Words>> = {
+const TITLES: Readonly<Record<VatMethod, Bilingual>> = {
   effective: [
     'MWST-Abrechnung (effektive Methode, vereinbarte Entgelte)',
     'VAT report (effective method, agreed consideration)',
@@ -21,12 +21,12 @@ const TITLES: Readonly<Record<VatMethod, Words>> = {
   ],
 }
 
-const COLUMNS: Readonly<Record<'base' | 'tax', Words>> = {
+const COLUMNS: Readonly<Record<'base' | 'tax', Bilingual>> = {
   base: ['Umsatz', 'Turnover'],
   tax: ['Steuer', 'Tax'],
 }
 
-const ROWS: Readonly<Record<VatRowCode, Words>> = {
+const ROWS: Readonly<Record<VatRowCode, Bilingual>> = {
   turnover_section: ['Umsatz', 'Turnover'],
   tax_section: ['Steuerberechnung', 'Tax'],
   input_tax_section: ['Vorsteuer', 'Input tax'],
@@ -68,7 +68,7 @@ const ROWS: Readonly<Record<VatRowCode, Words>> = {
 }
 
 /** The sentence of a check that is met, and of one that is not. */
-const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>> = {
+const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Bilingual, unmet: Bilingual]>> = {
   vat_accounts_explained: [
     [
       'Die Abrechnung und die Buchungen ohne MWST-Satz erklären zusammen die Bewegung der MWST-Konten.',
@@ -136,7 +136,7 @@ const CHECKS: Readonly<Record<VatCheckCode, readonly [met: Words, unmet: Words]>
   ],
 }
 
-const AS_RETURNED: readonly [met: Words, unmet: Words] = [
+const AS_RETURNED: readonly [met: Bilingual, unmet: Bilingual] = [
   [
     'Die Periode ist abgerechnet, und die Zahlen stimmen mit der Abrechnung überein.',
     'The period is settled, and its figures agree with the VAT return.',

@@ -96,7 +96,6 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
 
 const withoutReturn = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === RETURN ? bytes.subarray(0, -1) : bytes)
 
-/** A checked line with the result of its check. */
 interface CheckedLine<T> extends Location {
   readonly checked: T
   readonly bytes: Uint8Array

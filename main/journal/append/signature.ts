@@ -27,7 +27,6 @@ const BODY_START = 65
 /** The body with its signature as the last field. */
 export const withSignature = (body: string, mac: string): string => `${body.slice(0, -1)}${NAME}${mac}${END}`
 
-/** Signs bodies with a key. */
 export const signerOf = (key: Uint8Array) => (body: string) =>
   createHmac('sha256', key).update(body).digest('base64url')
 

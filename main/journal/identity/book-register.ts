@@ -22,7 +22,6 @@ export interface NotedBook extends Head {
   readonly time: string
 }
 
-/** A noted commit. */
 export type NotedCommit = Pick<NotedBook, 'seq' | 'hash' | 'time'>
 
 export interface Register {

@@ -67,7 +67,7 @@ export const gapsOf = async (journal: Journal): Promise<readonly ReportedGap[]> 
     while ((noted[at]?.up_to ?? seq) < seq) at += 1
     const within = noted[at]
     const is_restored = stand_in ? stand_in.is_restored : null
-    if (open !== null && (!within || seq < within.from || open.up_to + 1 < seq || open.is_restored !== is_restored)) {
+    if (open !== null && (!within || seq < within.from || open.is_restored !== is_restored)) {
       gaps.push({ ...open, before: commit.time })
       open = null
     }

@@ -112,14 +112,14 @@ const changesOf = (book: BookId, record: Different, gaps: number): MissingChange
   const { table, id, final, changes } = record
   const definition: TableDefinition<never> | undefined = tablesOf(book)[table]
   const found: MissingChange[] = []
-  let present = (changes[0] ?? []).reduce(applyChange, null)
+  let current = (changes[0] ?? []).reduce(applyChange, null)
   for (let gap = 0; gap < gaps; gap++) {
     const following = changes[gap + 1] ?? []
     // After the last gap the read model gives the whole record;
     // after an earlier gap only the following commits give it.
-    const next = gap === gaps - 1 ? following.reduceRight(revertChange, final) : expectedBy(following, present, final)
-    for (const change of differences(table, id, definition, present, next)) found.push({ gap, change })
-    present = following.reduce(applyChange, next)
+    const next = gap === gaps - 1 ? following.reduceRight(revertChange, final) : expectedBy(following, current, final)
+    for (const change of differences(table, id, definition, current, next)) found.push({ gap, change })
+    current = following.reduce(applyChange, next)
   }
   return found
 }
@@ -134,11 +134,11 @@ const revertChange = (row: Row | null, { before, after }: Change): Row | null =>
  * The record as it was before the changes, by what they say; every other field as it was before the gap, or as it is in
  * the end.
  */
-const expectedBy = (changes: readonly Change[], present: Row | null, final: Row | null): Row | null => {
+const expectedBy = (changes: readonly Change[], current: Row | null, final: Row | null): Row | null => {
   const [first] = changes
-  if (first === undefined) return present
+  if (first === undefined) return current
   if (first.before === null || first.after === null) return first.before as Row | null
-  return changes.reduceRight(revertChange, present ?? final)
+  return changes.reduceRight(revertChange, current ?? final)
 }
 
 const differences = (

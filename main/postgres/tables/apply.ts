@@ -97,25 +97,25 @@ class TouchedRecords {
 
   set(table: TableName, row: Row, moment: Moment): void {
     const records = this.recordsOf(table)
-    const present = records.get(row.id)
-    if (present) Object.assign(present, { after: row, moment })
+    const existing = records.get(row.id)
+    if (existing) Object.assign(existing, { after: row, moment })
     else records.set(row.id, { before: null, after: row, moment })
   }
 
   /** Removes a record, which may not exist. */
   remove(table: TableName, id: RecordId): void {
-    const present = this.recordsOf(table).get(id)
-    if (present) present.after = null
+    const existing = this.recordsOf(table).get(id)
+    if (existing) existing.after = null
   }
 
   apply({ table, id, before, after }: Change, moment: Moment): CommitRefusal | null {
-    const present = this.get(table, id)
-    const isFit = before === null ? present === null : present !== null && matchesBefore(present, before)
+    const existing = this.get(table, id)
+    const isFit = before === null ? existing === null : existing !== null && matchesBefore(existing, before)
     if (!isFit) return { type: 'StaleRecord', table, id }
-    const next = after && ({ ...present, ...after } as Row)
+    const next = after && ({ ...existing, ...after } as Row)
     const clash = next && this.clash(table, next)
     if (clash) return { type: 'DuplicateKey', table, ...clash }
-    this.moveKeys(table, present, next)
+    this.moveKeys(table, existing, next)
     const record = this.recordsOf(table).get(id)
     if (record) Object.assign(record, { after: next, moment })
     else this.recordsOf(table).set(id, { before: null, after: next, moment })

@@ -28,7 +28,6 @@ export interface StoredTable {
 export const numberOfBook = (book: BookId): number =>
   book === 'system' ? 0 : Number(book.replace('organization-', ''))
 
-/** The book with this number. */
 export const bookOfNumber = (number: number): BookId => (number === 0 ? 'system' : organizationBook(number))
 
 /** A table by name; throws if no book has it. */
@@ -54,7 +53,6 @@ export const columnOf = (table: StoredTable, field: string): Column => {
   return column
 }
 
-/** The SQL type of the table's ids. */
 export const idType = ({ columns }: StoredTable): string => SQL_TYPES[columns[0]?.kind ?? 'text']
 
 /** The value that a sort or filter compares: the key of that name, otherwise the field. */

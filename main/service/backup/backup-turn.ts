@@ -11,7 +11,7 @@ export interface BackupTurn {
   /** Null: no job is running. */
   readonly running: () => RunningJob | null
   /**
-   * Does the work unless another job is running; the end of a `scheduled` one, which nobody asked for, is awaited.
+   * Does the work unless another job is running; the end of a `scheduled` one, which no person asked for, is awaited.
    * `refused` translates its refusals.
    */
   readonly runExclusively: <T, Code>(

@@ -66,7 +66,6 @@ export interface EventHub {
   readonly close: () => void
 }
 
-/** The changes of a table. */
 interface TableChanges {
   /** By record: true when the record has been deleted. */
   readonly isDeletedById: Map<RecordId, boolean>

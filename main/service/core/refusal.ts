@@ -35,7 +35,7 @@ export type ServiceProblem = FieldProblem | (CodedMessage<ServiceProblems> & { r
 /** All codes of refusals; the window has a text for each. */
 export type ProblemCode = AnswerCode | FileRefusalCode | FieldProblemCode
 
-export type ConflictCode = Extract<
+type ConflictCode = Extract<
   AnswerCode,
   | 'backup_cancelled'
   | 'backup_running'

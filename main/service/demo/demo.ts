@@ -53,9 +53,7 @@ interface DemoContext {
   readonly book: Book
   readonly actor: Actor
   readonly books: DemoBooks
-  /** The id of the ledger account with this number. */
   readonly accountId: (number: number) => string
-  /** The rate of VAT of this kind. */
   readonly rateId: (kind: VatRate['kind']) => string
   readonly group: string | undefined
 }

@@ -31,8 +31,8 @@ export const createMatchMany =
           fail(notFound('BankTransaction', bank_transaction_id))
           continue
         }
-        const present = booker.present(transaction)
-        if (!isUnchanged(present, seen_journal_entry_id, atRequestById.get(bank_transaction_id))) {
+        const current = booker.current(transaction)
+        if (!isUnchanged(current, seen_journal_entry_id, atRequestById.get(bank_transaction_id))) {
           fail({ type: 'DecidedMeanwhile', by: null })
           continue
         }

@@ -18,7 +18,6 @@ import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 /** Facts that the caller has already. */
 interface GivenFacts {
   readonly profile: OrganizationProfile
-  /** All VAT rates. */
   readonly vat_rates: readonly VatRate[]
   /** The companies that commands name. */
   readonly companies: readonly Company[]

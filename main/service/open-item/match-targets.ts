@@ -53,7 +53,6 @@ interface Kind<T extends KeyedTable> {
     facts: OpenItemFacts,
     fresh: NewRecordFields,
   ) => Result<RecordOf<T>, readonly FieldProblem[]>
-  /** The company of a record. */
   readonly companyOf: (record: RecordOf<T>) => string | null
   /** The questions that count the records depending on a record to be deleted. */
   readonly usesOf: (id: string) => readonly CountQuery[]

@@ -66,7 +66,6 @@ const parser = new XMLParser({
 /** The content of a piece of XML. May throw on what fast-xml-parser refuses (names like `__proto__`). */
 export const parseContent = (xml: string): Content => parser.parse(xml) as Content
 
-/** The content of the first child of that name. */
 export const child = (content: Content | null, name: string): Content | null => {
   for (const node of content ?? []) {
     const found = node[name]
@@ -75,7 +74,6 @@ export const child = (content: Content | null, name: string): Content | null => 
   return null
 }
 
-/** The contents of all children of that name. */
 export const children = (content: Content | null, name: string): readonly Content[] => {
   const found: Content[] = []
   for (const node of content ?? []) if (node[name] !== undefined) found.push(node[name] as Content)

@@ -11,7 +11,7 @@ import type { WritableSettings } from '../../../shared/record/organization/organ
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** Rejects with an ApiError whose `problem.errors` name the fields. */
 export const changeAccount = async (accountId: string, body: ChangeBankAccount): Promise<void> => {

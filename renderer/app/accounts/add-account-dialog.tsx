@@ -15,11 +15,10 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { IbanInput } from '../form/iban-input.tsx'
 import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
-import { ACCOUNT_TYPE_TEXT } from '../view/account-type-text.ts'
 import { addAccount } from './add-account.ts'
 import { BankLine, bankFields, loadBank, useBank } from './bank-line.tsx'
 import { currencyChoices } from './currency-choices.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 import type { AddAccountProps } from './dialogs.ts'
 
 export const AddAccountDialog = ({ isOpen, onClose, ...prefill }: AddAccountProps & DialogControls) => {
@@ -90,7 +89,7 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           <SegmentedControl
             fullWidth
             aria-labelledby={typeLabel}
-            data={CHOICES.map((type) => ({ value: type, label: t(CHOICE_TEXT[type]) }))}
+            data={CHOICES.map((type) => ({ value: type, label: t(`account.type.${type}`) }))}
             value={draft.type}
             onChange={(type) => change({ type })}
           />
@@ -102,13 +101,13 @@ const AccountForm = ({ prefill, onClose }: { readonly prefill: AddAccountProps; 
           </div>
         )}
         <TextInput
-          label={t('account.name')}
+          label={t('word.name')}
           description={t('account.name.hint')}
           placeholder={bank?.name ?? ''}
           {...text('name')}
         />
         <Select
-          label={t('account.currency')}
+          label={t('word.currency')}
           data={currencyChoices(baseCurrency, prefill.currency)}
           searchable
           allowDeselect={false}
@@ -130,8 +129,6 @@ const toBody = ({ type, iban, name, currency }: Values, bank: BankObject | null)
   ...(type === 'bank' && bank ? bankFields(bank) : {}),
   ...(type === 'abroad' ? { bank_account_number: iban } : {}),
 })
-
-const CHOICE_TEXT = { ...ACCOUNT_TYPE_TEXT, abroad: 'account.type.abroad' } as const
 
 const choiceOf = ({ type = 'bank', iban = '' }: AddAccountProps): Choice =>
   type === 'bank' && isIban(iban) && !isSwissIban(iban) ? 'abroad' : type

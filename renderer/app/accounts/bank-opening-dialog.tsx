@@ -16,7 +16,7 @@ import { Money } from '../part/money.tsx'
 import { showDone } from '../part/toast.tsx'
 import { formatDate } from '../text/format.ts'
 import type { BankOpeningProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const BankOpeningDialog = ({ isOpen, onClose, check }: BankOpeningProps & DialogControls) => {
   const { t } = useTranslation()

@@ -28,7 +28,7 @@ import { Page, Section } from '../view/page.tsx'
 import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './archive.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const ALL = ''
 
@@ -189,7 +189,7 @@ const TimeStamps = ({ overview: { head, time_stamps } }: { readonly overview: Ar
             t('archive.stamp.of'),
             t('archive.stamp.at'),
             t('archive.stamp.service'),
-            t('archive.stamp.serial'),
+            t('word.number'),
             t('archive.stamp.kept-at'),
           ]}
         >

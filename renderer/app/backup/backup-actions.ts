@@ -17,7 +17,7 @@ import { reloadAfterRestart } from '../data/await-restart.ts'
 import { loadStatus } from '../data/query/installation/status.ts'
 import { queryKeys } from '../data/query-keys.ts'
 import { showDone } from '../part/toast.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const NO_UNDO = { action: null } as const
 

@@ -24,7 +24,7 @@ import { MissingBooks } from './missing-books.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { RunningJob } from './running-job.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const BackupScreen = () => {
   const { t, i18n } = useTranslation()
@@ -53,7 +53,7 @@ export const BackupScreen = () => {
   return (
     <Page title={t('backup.title')}>
       <Section
-        title={t('backup.state')}
+        title={t('word.state')}
         hint={t('backup.state.hint')}
         actions={
           <Button
@@ -147,7 +147,7 @@ const State = ({ overview: { age, settings } }: { readonly overview: BackupOverv
       )}
       {failure && (
         <Alert color="red" variant="light">
-          {t('backup.trouble', { when: formatInstant(failure.at) })} {problemText(i18n.language, failure.code)}.
+          {t('backup.daily-failed', { when: formatInstant(failure.at) })} {problemText(i18n.language, failure.code)}.
         </Alert>
       )}
       {settings.is_default_folder && (

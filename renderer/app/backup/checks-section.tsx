@@ -46,7 +46,7 @@ export const ChecksSection = () => {
         ))}
         {repairs.some(({ is_open }) => is_open) && (
           <Text maw={760} c="dimmed" fz={13}>
-            {t('backup.checks.protocol')}
+            {t('backup.checks.report')}
           </Text>
         )}
       </div>

@@ -9,7 +9,7 @@ export const MissingBooks = ({ lacking }: { readonly lacking: readonly MissingBo
   const names = lacking.map(({ name, book }) => name ?? book)
   return (
     <Text inherit mt={4} c="var(--k-open)">
-      {t('backup.lacking', { names: names.join(', ') })}
+      {t('backup.missing-books', { names: names.join(', ') })}
     </Text>
   )
 }

@@ -19,7 +19,7 @@ import { inspectBackup, restoreInPlace, upload } from './backup-actions.ts'
 import { BackupInspection } from './backup-inspection.tsx'
 import { chooseBackup, useChosenBackup } from './chosen-backup.ts'
 import { RunningJob } from './running-job.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const RestoreHereDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

@@ -61,7 +61,7 @@ export const SettingsForm = ({ settings }: { readonly settings: BackupSettings }
       )}
       <ProblemAlert text={footer.problem} />
       <Button type="submit" size="xs" variant="default" loading={footer.isSending} className={classes.send}>
-        {t('backup.settings.save')}
+        {t('word.save')}
       </Button>
     </StackedForm>
   )

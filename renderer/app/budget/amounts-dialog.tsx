@@ -12,7 +12,7 @@ import { countParams, formatCount, formatDecimal } from '../text/format.ts'
 import classes from './budget.module.css'
 import { ROUND_STEPS, raiseAmounts, readPercent, roundAmount, spreadAmount } from './change-amounts.ts'
 import type { BudgetAmountsProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const AmountsDialog = ({ isOpen, onClose, ...props }: BudgetAmountsProps & DialogControls) => {
   const { t } = useTranslation()

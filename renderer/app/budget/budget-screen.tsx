@@ -34,7 +34,7 @@ import { accountsOf, type BudgetRow, budgetRows, headingKeys, totalRows, withDra
 import { Comparison } from './comparison.tsx'
 import { useRangeCommands } from './range-commands.ts'
 import { saveBudgets, useDrafts } from './save-budgets.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const BudgetScreen = () => {
   const { data: years } = useFiscalYears()

@@ -1,6 +1,6 @@
 // The chart of budget, actual and previous year, class by class. The table next to it has the same figures, so a screen
 // reader gets one picture with a name.
-import './text/en.ts'
+import './text/dictionary.ts'
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'

@@ -21,7 +21,7 @@ import classes from './budget.module.css'
 import { accountsOf } from './budget-rows.ts'
 import { type CopyLine, copyPreview, hiddenLines } from './copy-preview.ts'
 import { copyFromYear } from './save-budgets.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const CopyDialog = ({ isOpen, onClose, yearId, kind }: DialogProps['copy_budgets'] & DialogControls) => {
   const { t } = useTranslation()

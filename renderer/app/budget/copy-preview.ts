@@ -24,9 +24,9 @@ export const copyPreview = (
   from: readonly BudgetAccount[],
   to: readonly BudgetAccount[],
 ): readonly CopyLine[] => {
-  const present = budgetsOf(to)
-  const outcome = copyOutcome(mode, source === 'budget' ? budgetsOf(from) : actualsOf(from), present)
-  const before = new Map(present.map((budget) => [budget.account_id, budget]))
+  const existing = budgetsOf(to)
+  const outcome = copyOutcome(mode, source === 'budget' ? budgetsOf(from) : actualsOf(from), existing)
+  const before = new Map(existing.map((budget) => [budget.account_id, budget]))
   const after = new Map([...outcome.untouched, ...outcome.created].map((budget) => [budget.account_id, budget]))
   const untouched = new Set(outcome.untouched.map(({ account_id }) => account_id))
   const accounts = new Map([...from, ...to].map((account) => [account.id, account]))

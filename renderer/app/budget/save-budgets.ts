@@ -11,7 +11,7 @@ import { budgetQuery } from '../data/query/ledger/budget.ts'
 import { showDone, showProblem } from '../part/toast.tsx'
 import { errorText, problemText } from '../text/problem-text.ts'
 import type { Draft } from './budget-rows.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** The new budget; null without notes removes it. */
 export interface BudgetChange {

@@ -9,7 +9,7 @@ import {
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { runAction, showDone } from '../part/toast.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** Saves a new account (`id` null) or a changed one; rejects with the error. */
 export const saveAccount = async (id: string | null, body: CreateAccount): Promise<AccountObject> => {

@@ -15,7 +15,7 @@ import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { saveAccount } from './account-actions.ts'
 import { proposedType, readNumber, typesOf } from './account-draft.ts'
 import type { LedgerAccountProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId, number }: LedgerAccountProps & DialogControls) => {
   const { t } = useTranslation()
@@ -72,9 +72,9 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
           ? t('chart.number.hint')
           : [headings.class, headings.section, headings.group].filter(Boolean).join(' › ')}
       </Text>
-      <TextInput label={t('chart.name')} {...text('name')} />
+      <TextInput label={t('word.name')} {...text('name')} />
       <Select
-        label={t('chart.type')}
+        label={t('account.type')}
         data={LEDGER_ACCOUNT_TYPES.filter((each) => read === null || typesOf(read).includes(each) || each === type).map(
           (value) => ({ value, label: t(`chart.type.${value}`) }),
         )}
@@ -83,7 +83,7 @@ const Form = ({ chart, account, typed, onClose }: FormProps) => {
         value={type}
         onChange={(value) => change({ type: LEDGER_ACCOUNT_TYPES.find((each) => each === value) ?? null })}
       />
-      <FormFooter {...footer} send={t('chart.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

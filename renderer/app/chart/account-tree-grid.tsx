@@ -68,15 +68,15 @@ export const AccountTree = ({ handle, rows, currency, focusedKey, onFocusKey, on
       >
         <thead>
           <tr>
-            <th scope="col">{t('chart.column.account')}</th>
+            <th scope="col">{t('word.account')}</th>
             <th scope="col" className={classes.type}>
-              {t('chart.type')}
+              {t('account.type')}
             </th>
             <th scope="col" className={classes.state}>
               {t('chart.column.state')}
             </th>
             <th scope="col" className={classes.balance}>
-              {t('chart.column.balance')}
+              {t('word.balance')}
             </th>
             <th scope="col" className={classes.menu}>
               <span aria-hidden>⋯</span>

@@ -21,7 +21,7 @@ import { ListSearch } from '../view/list/list-search.tsx'
 import { setActive } from './account-actions.ts'
 import { chartRows, findAccounts, headingKeys } from './account-tree.ts'
 import { AccountTree, type AccountTreeHandle } from './account-tree-grid.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const PATH = '/accounts'
 
@@ -100,7 +100,7 @@ export const AccountsScreen = () => {
           />
           <SegmentedControl
             size="xs"
-            aria-label={t('chart.state')}
+            aria-label={t('word.shown')}
             value={state ?? 'active'}
             onChange={(value) => change({ state: ACCOUNT_STATES.find((each) => each === value) })}
             data={(['active', 'inactive', 'all'] as const).map((value) => ({

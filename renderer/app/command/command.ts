@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 
 /** The sections of commands in the palette, the overview of keys and the menus, in this order. */
 export const COMMAND_SECTIONS = ['go', 'file', 'edit', 'list', 'view', 'help'] as const
-export type CommandSection = (typeof COMMAND_SECTIONS)[number]
+type CommandSection = (typeof COMMAND_SECTIONS)[number]
 
 export interface Command {
   /** Unique: `transactions.match`. */

@@ -16,7 +16,7 @@ import { errorText } from '../text/problem-text.ts'
 import classes from './data-folder.module.css'
 import { FolderForm } from './folder-form.tsx'
 import { megabytes } from './megabytes.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const DataFolderDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t, i18n } = useTranslation()

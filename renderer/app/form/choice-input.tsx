@@ -3,7 +3,7 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import './text/en.ts'
+import './text/dictionary.ts'
 import { textTypedOver } from './text-typed-over.ts'
 
 export interface Choice {

@@ -4,7 +4,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ParsedInput, useTypedValue } from './typed-value.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Null: the field is empty. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isPostingAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { FigureInput } from './figure-input.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 interface RatesProps {
   /** Per cent; the first rate, and the second if there is one. */

@@ -40,7 +40,6 @@ export interface Column<T> {
   readonly isEssential?: boolean
 }
 
-/** What a column copies of a row. */
 export const copyTextOf = <T>(column: Column<T>, row: T): string => (column.copy ?? column.text)(row)
 
 const withoutSeparators = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')

@@ -13,7 +13,7 @@ import { redoAction, undoAction } from '../part/toast.tsx'
 import { countParams, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import classes from './history.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const HistoryPanel = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import { formatCount } from '../text/format.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** Books an entry; rejects with the server's refusal. */
 export const bookEntry = async (body: CreateJournalEntry): Promise<JournalEntryObject> => {

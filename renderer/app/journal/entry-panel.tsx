@@ -23,7 +23,7 @@ import type { JournalEntryProps } from './dialogs.ts'
 import { amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
 import { isReversible } from './reversible.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const EntryPanel = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
   const { t, i18n } = useTranslation()
@@ -151,7 +151,7 @@ const Origin = ({ entry: { source, derived_from, bank_transaction_ids = [] }, on
   const isOfTransaction = source.type === 'bank_transaction' && source.id !== null
   const ids = [...(isOfTransaction ? [source.id] : []), ...bank_transaction_ids]
   if (ids.length === 0) return null
-  const title = t(isOfTransaction ? 'journal.origin' : 'journal.reconciled')
+  const title = t(isOfTransaction ? 'word.origin' : 'journal.reconciled')
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -182,8 +182,8 @@ const Origin = ({ entry: { source, derived_from, bank_transaction_ids = [] }, on
 const Story = ({ entry, onClose }: PartProps) => {
   const { t } = useTranslation()
   return (
-    <section aria-label={t('journal.story')}>
-      <h3>{t('journal.story')}</h3>
+    <section aria-label={t('command.history')}>
+      <h3>{t('command.history')}</h3>
       <ul className={classes.story}>
         <li>{t('journal.story.booked', { time: formatInstant(entry.created_at) })}</li>
         {entry.reverses_id !== null && <Other id={entry.reverses_id} text="journal.story.reverses" onClose={onClose} />}

@@ -32,7 +32,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
   return [
     {
       id: 'date',
-      title: t('journal.column.date'),
+      title: t('word.date'),
       width: 94,
       isFigure: true,
       sort: 'desc',
@@ -41,7 +41,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
     },
     {
       id: 'number',
-      title: t('journal.column.number'),
+      title: t('word.number'),
       shortTitle: t('journal.column.number.short'),
       width: 66,
       align: 'right',
@@ -51,7 +51,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
     },
     {
       id: 'text',
-      title: t('journal.column.text'),
+      title: t('field.text'),
       flex: 3,
       minWidth: 120,
       isEssential: true,
@@ -84,7 +84,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
     },
     {
       id: 'amount',
-      title: t('journal.column.amount'),
+      title: t('field.amount'),
       width: 112,
       align: 'right',
       isEssential: true,
@@ -94,7 +94,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
     },
     {
       id: 'source',
-      title: t('journal.column.source'),
+      title: t('word.origin'),
       width: 106,
       text: ({ source }) => t(`journal.source.${source.type}`),
     },

@@ -24,7 +24,7 @@ import { RemovablePill } from '../view/list/removable-pill.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { isReversible } from './reversible.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['journal_entry', 'ledger_account'] as const
 const FIRST_SORT = '-date'
@@ -44,7 +44,7 @@ export const JournalScreen = () => {
     const actionsOf = (entry: JournalEntryObject): readonly RowAction[] => [
       {
         id: 'journal.open',
-        title: t('journal.action.open'),
+        title: t('word.show-entry'),
         icon: BookOpen,
         keys: ['enter'],
         run: () => openDialog('journal_entry', { entryId: entry.id }),
@@ -86,7 +86,7 @@ export const JournalScreen = () => {
       firstSort={FIRST_SORT}
       filterFields={
         <>
-          <DateFilter name={t('journal.column.date')} from={from} to={to} onChange={change} />
+          <DateFilter name={t('word.date')} from={from} to={to} onChange={change} />
           {accountIds.length > 1 ? (
             <RemovablePill label={t('journal.filter.accounts.all')} onRemove={() => change({ account: undefined })}>
               {t('journal.filter.accounts', { formatted: formatCount(accountIds.length) })}
@@ -95,8 +95,8 @@ export const JournalScreen = () => {
             <AccountInput
               size="xs"
               w={170}
-              aria-label={t('journal.filter.account')}
-              placeholder={t('journal.filter.account.all')}
+              aria-label={t('word.account')}
+              placeholder={t('nav.all')}
               value={accountIds[0] ?? null}
               onChange={(id) => change({ account: id ?? undefined })}
             />
@@ -104,7 +104,7 @@ export const JournalScreen = () => {
           <Select
             size="xs"
             w={135}
-            aria-label={t('journal.filter.source')}
+            aria-label={t('word.origin')}
             placeholder={t('journal.filter.source.all')}
             clearable
             clearButtonProps={{ 'aria-label': t('journal.filter.source.all') }}

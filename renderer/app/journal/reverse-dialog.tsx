@@ -16,7 +16,7 @@ import { formatCount } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import type { JournalEntryProps } from './dialogs.ts'
 import { reverseEntry } from './entry-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const ReverseDialog = ({ isOpen, onClose, entryId }: JournalEntryProps & DialogControls) => {
   const { t, i18n } = useTranslation()

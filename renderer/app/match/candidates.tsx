@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { SuggestionObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { Money } from '../part/money.tsx'
 import { Reasons } from '../view/proposal/reasons.tsx'
-import { CAUSE_TEXT } from '../view/proposal/remainder-text.ts'
 import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
 
@@ -50,7 +49,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
               <strong className={classes.ellipsis}>
                 <Title suggestion={suggestion} facts={facts} />
               </strong>
-              <span className={classes.kind}>{t(KIND_TEXT[suggestion.kind])}</span>
+              <span className={classes.kind}>{t(`match.kind.${suggestion.kind}`)}</span>
               <span className={classes.confidence}>
                 {t('match.confidence', { percent: Math.min(99, Math.floor(suggestion.confidence * 100)) })}
               </span>
@@ -101,22 +100,9 @@ const Remainder = ({
   const [row] = rest.rows
   return (
     <Text span fz={12}>
-      <Money amount={rest.amount} currency={rest.currency} withCurrency /> {t(CAUSE_TEXT[rest.cause])}
+      <Money amount={rest.amount} currency={rest.currency} withCurrency /> {t(`cause.${rest.cause}`)}
       {' → '}
       {row ? accountName(row.account_id, facts) : t('match.rest.stays-open')}
     </Text>
   )
 }
-
-const KIND_TEXT = {
-  document: 'match.kind.document',
-  part_payment: 'match.kind.part_payment',
-  several_documents: 'match.kind.several_documents',
-  credit_note: 'match.kind.credit_note',
-  transfer: 'match.kind.transfer',
-  collective: 'match.kind.collective',
-  rule: 'match.kind.rule',
-  learned: 'match.kind.learned',
-  everyday: 'match.kind.everyday',
-  account: 'match.kind.account',
-} as const

@@ -104,7 +104,7 @@ const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow
     <>
       <div className={classes.rowDocument}>
         <bdi className={classes.ellipsis}>
-          <strong>{document.number ?? t(TYPE_TEXT[document.type])}</strong>
+          <strong>{document.number ?? t(`match.type.${document.type}`)}</strong>
           {document.company_name && ` · ${document.company_name}`}
         </bdi>
         <span className={classes.after} data-rest={after === 0 ? undefined : ''}>
@@ -245,9 +245,3 @@ const Amount = ({ row, transaction, problem, onChange }: AmountProps) => {
     />
   )
 }
-
-const TYPE_TEXT = {
-  invoice: 'match.type.invoice',
-  expense: 'match.type.expense',
-  expense_payment: 'match.type.expense_payment',
-} as const

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { Money } from '../part/money.tsx'
 import { Keys } from '../view/keys.tsx'
-import { CAUSE_TEXT } from '../view/proposal/remainder-text.ts'
 import { accountName } from './candidates.tsx'
 import { isForeign, openAfter, remainderDocumentRow } from './draft/draft.ts'
 import type { DraftState } from './draft/use-draft.ts'
@@ -60,7 +59,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
           <Button size="compact-sm" variant="default" onClick={state.settle} rightSection={<Keys keys="s" />}>
             <span className={classes.ellipsis}>
               {t('match.settle', {
-                cause: t(CAUSE_TEXT[found.cause]),
+                cause: t(`cause.${found.cause}`),
                 account: accountName(target?.account_id ?? null, facts),
               })}
             </span>

@@ -23,7 +23,7 @@ import { problemSentence, problemText } from '../text/problem-text.ts'
 import { TableHead } from '../view/table.tsx'
 import { type BookDocumentsRequest, bookUnbooked } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const WAYS = ['issue', 'opening', 'elsewhere'] as const
 type Way = (typeof WAYS)[number]

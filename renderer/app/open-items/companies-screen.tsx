@@ -17,7 +17,7 @@ import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { DropToLoad } from './drop-to-load.tsx'
 import { removeCompany } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['company'] as const
 
@@ -68,7 +68,7 @@ export const CompaniesScreen = () => {
       },
       {
         id: 'company.delete',
-        title: t('items.action.delete'),
+        title: t('word.delete'),
         icon: Trash2,
         keys: ['delete'],
         isDanger: true,
@@ -78,7 +78,7 @@ export const CompaniesScreen = () => {
     const own: readonly Column<CompanyObject>[] = [
       {
         id: 'name',
-        title: t('items.column.name'),
+        title: t('word.name'),
         flex: 3,
         minWidth: 160,
         sort: 'asc',
@@ -104,7 +104,7 @@ export const CompaniesScreen = () => {
       },
       {
         id: 'ibans',
-        title: t('items.column.ibans'),
+        title: t('account.iban'),
         flex: 2,
         minWidth: 180,
         // A single IBAN is never cut; of several the later ones may be.

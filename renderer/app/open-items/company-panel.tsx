@@ -21,14 +21,14 @@ import { openBalances } from './company-balance.ts'
 import classes from './company-panel.module.css'
 import type { CompanyPanelProps, DocumentKind } from './dialogs.ts'
 import { removeCompany } from './item-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const CompanyPanel = ({ isOpen, onClose, companyId }: CompanyPanelProps & DialogControls) => {
   const { t } = useTranslation()
   // A closing panel makes no request: the company may just have been deleted.
   const company = useQuery({ ...companyQuery(companyId), enabled: isOpen })
   return (
-    <SidePanel isOpen={isOpen} onClose={onClose} title={company.data?.name ?? t('items.form.company')}>
+    <SidePanel isOpen={isOpen} onClose={onClose} title={company.data?.name ?? t('word.company')}>
       {company.isError && <Text role="alert">{t('items.form.gone')}</Text>}
       {company.isPending && <Loader size="sm" />}
       {company.data && <Company company={company.data} isOpen={isOpen} onClose={onClose} />}
@@ -91,7 +91,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
           </Button>
         ))}
         <Button size="xs" variant="light" color="red" leftSection={<Trash2 size={14} />} onClick={() => void remove()}>
-          {t('items.action.delete')}
+          {t('word.delete')}
         </Button>
       </Group>
       <Facts>
@@ -119,12 +119,12 @@ const Balances = ({ balances }: { readonly balances: ReturnType<typeof openBalan
   return (
     <ReadTable
       className={classes.table}
-      aria-label={t('items.company.balance')}
+      aria-label={t('word.balance')}
       columns={[
-        t('items.company.open'),
+        t('state.open'),
         { figure: t('items.invoices') },
         { figure: t('items.expenses') },
-        { figure: t('items.company.balance') },
+        { figure: t('word.balance') },
       ]}
     >
       {balances.map(({ currency, invoices, expenses, balance }) => (
@@ -175,11 +175,11 @@ const Documents = ({ kind, company, answer, onLeave }: DocumentsProps) => {
           className={classes.table}
           aria-label={t(TITLES[kind])}
           columns={[
-            t('items.column.number'),
-            t('items.column.date'),
-            t('items.column.status'),
+            t('word.number'),
+            t('word.date'),
+            t('word.state'),
             { figure: t('items.column.total') },
-            { figure: t('items.column.open') },
+            { figure: t('state.open') },
           ]}
         >
           {answer.rows.map(({ id, number, date, status, total, open_amount, currency }) => (
@@ -233,12 +233,7 @@ const Transactions = ({ company, isOpen, onLeave }: TransactionsProps) => {
         <ReadTable
           className={classes.table}
           aria-label={t('items.company.transactions')}
-          columns={[
-            t('items.column.date'),
-            t('items.column.text'),
-            t('items.column.status'),
-            { figure: t('items.column.total') },
-          ]}
+          columns={[t('word.date'), t('field.text'), t('word.state'), { figure: t('items.column.total') }]}
         >
           {rows.map((row) => (
             <tr key={row.id}>

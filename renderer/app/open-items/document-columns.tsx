@@ -79,7 +79,7 @@ export const documentColumns = ({
   return [
     {
       id: 'number',
-      title: t('items.column.number'),
+      title: t('word.number'),
       width: 100,
       // Some senders number in thirty letters: the amounts are never pushed out of the window for that.
       growsTo: 200,
@@ -90,7 +90,7 @@ export const documentColumns = ({
     },
     {
       id: 'company',
-      title: t('items.column.company'),
+      title: t('word.company'),
       flex: 5,
       minWidth: 120,
       isEssential: true,
@@ -98,7 +98,7 @@ export const documentColumns = ({
     },
     {
       id: 'date',
-      title: t('items.column.date'),
+      title: t('word.date'),
       width: 94,
       isFigure: true,
       sort: 'desc',
@@ -114,7 +114,7 @@ export const documentColumns = ({
     },
     {
       id: 'reference',
-      title: t('items.column.reference'),
+      title: t('field.reference'),
       flex: 2,
       minWidth: 120,
       isHiddenAtFirst: true,
@@ -124,7 +124,7 @@ export const documentColumns = ({
     },
     {
       id: 'text',
-      title: t('items.column.text'),
+      title: t('field.text'),
       flex: 2,
       minWidth: 100,
       isHiddenAtFirst: true,
@@ -132,7 +132,7 @@ export const documentColumns = ({
     },
     {
       id: 'account',
-      title: t('items.column.account'),
+      title: t('word.account'),
       flex: 3,
       minWidth: 100,
       needsWideList: true,
@@ -142,7 +142,7 @@ export const documentColumns = ({
     },
     {
       id: 'vat',
-      title: t('items.column.vat'),
+      title: t('word.vat'),
       flex: 1,
       minWidth: 90,
       isHiddenAtFirst: true,
@@ -160,7 +160,7 @@ export const documentColumns = ({
     },
     {
       id: 'status',
-      title: t('items.column.status'),
+      title: t('word.state'),
       flex: 5,
       minWidth: 110,
       text: (document) => statusText(t, document, { now, baseCurrency }),
@@ -186,7 +186,7 @@ export const documentColumns = ({
     },
     {
       id: 'open_amount',
-      title: t('items.column.open'),
+      title: t('state.open'),
       width: 112,
       align: 'right',
       sort: 'desc',

@@ -24,7 +24,7 @@ import { documentColumns } from './document-columns.tsx'
 import { DropToLoad } from './drop-to-load.tsx'
 import { removeDocument } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
 const TITLES = { invoice: 'items.invoices', expense: 'items.expenses' } as const
@@ -63,7 +63,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
       },
       {
         id: 'items.delete',
-        title: t('items.action.delete'),
+        title: t('word.delete'),
         icon: Trash2,
         keys: ['delete'],
         isDanger: true,
@@ -136,7 +136,7 @@ const ViewChoice = ({ view, onChange }: ViewChoiceProps) => {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t('items.view')}
+      aria-label={t('word.shown')}
       value={view ?? 'open'}
       onChange={(value) => onChange(ITEM_VIEWS.find((each) => each === value))}
       data={(['open', ...ITEM_VIEWS] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}

@@ -32,7 +32,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { runAction, showDone } from '../part/toast.tsx'
 import { countParams, formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** How documents without an entry are to be booked. */
 export type BookDocumentsRequest = Required<Pick<BookDocuments, 'booked_by' | 'until'>>

@@ -26,7 +26,7 @@ import { RecordList } from '../view/list/record-list.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { removePayment } from './item-actions.ts'
 import classes from './open-items.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['expense_payment', 'expense'] as const
 
@@ -47,7 +47,7 @@ export const PaymentsScreen = () => {
       },
       {
         id: 'payment.delete',
-        title: t('items.action.delete'),
+        title: t('word.delete'),
         icon: Trash2,
         keys: ['delete'],
         isDanger: true,
@@ -74,7 +74,7 @@ export const PaymentsScreen = () => {
       },
       {
         id: 'iban',
-        title: t('items.column.ibans'),
+        title: t('account.iban'),
         flex: 2,
         minWidth: 190,
         isFigure: true,
@@ -82,7 +82,7 @@ export const PaymentsScreen = () => {
       },
       {
         id: 'reference',
-        title: t('items.column.reference'),
+        title: t('field.reference'),
         flex: 2,
         minWidth: 120,
         text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
@@ -97,7 +97,7 @@ export const PaymentsScreen = () => {
       },
       {
         id: 'text',
-        title: t('items.column.text'),
+        title: t('field.text'),
         flex: 2,
         minWidth: 100,
         isHiddenAtFirst: true,
@@ -105,7 +105,7 @@ export const PaymentsScreen = () => {
       },
       {
         id: 'status',
-        title: t('items.column.status'),
+        title: t('word.state'),
         width: 120,
         text: ({ status }) => t(`items.payment.status.${status}`),
         render: ({ status }) => (
@@ -115,7 +115,7 @@ export const PaymentsScreen = () => {
         ),
       },
       amountColumn('total', t('items.column.total')),
-      amountColumn('open_amount', t('items.column.open')),
+      amountColumn('open_amount', t('state.open')),
     ]
     const columns = [...own, menuColumn(t('list.actions'), nameOf, actionsOf)]
     return { actionsOf, columns }
@@ -131,7 +131,7 @@ export const PaymentsScreen = () => {
       filterFields={
         <SegmentedControl
           size="xs"
-          aria-label={t('items.view')}
+          aria-label={t('word.shown')}
           value={view ?? 'open'}
           onChange={(value) => change({ view: value === 'all' ? 'all' : undefined })}
           data={(['open', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}

@@ -5,7 +5,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { Question } from '../dialog/question.tsx'
 import type { OrganizationProps } from './dialogs.ts'
 import { setArchived } from './organization-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const ArchiveOrganizationDialog = ({ isOpen, onClose, organization }: OrganizationProps & DialogControls) => {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const CreateOrganizationDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

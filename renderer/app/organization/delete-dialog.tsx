@@ -17,7 +17,7 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { CopyValue } from '../part/copy-value.tsx'
 import { ProblemAlert } from '../part/problem-alert.tsx'
 import type { OrganizationProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const FIELDS = fieldsNamed('name')
 
@@ -84,7 +84,7 @@ export const DeleteOrganizationDialog = ({ isOpen, onClose, organization }: Orga
                 loading={deleting.isPending}
                 disabled={typed.trim() !== organization.name}
               >
-                {t('organization.delete')}
+                {t('word.delete')}
               </Button>
             </Group>
           </Stack>

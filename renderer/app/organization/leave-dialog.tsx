@@ -5,7 +5,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { countParams } from '../text/format.ts'
 import type { LeaveSettingsProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const LeaveSettingsDialog = ({ isOpen, onClose, count, onDecided }: LeaveSettingsProps & DialogControls) => {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { call, queryClient } from '../data/api.ts'
 import { organizationQuery } from '../data/query/organization/organization.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** Archives it, or restores it from the archive. */
 export const setArchived = async ({ id }: Pick<OrganizationObject, 'id'>, isArchived: boolean): Promise<void> => {

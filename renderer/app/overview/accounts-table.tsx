@@ -1,6 +1,6 @@
 // Each account in one line: its balance and whether statements prove it, its open transactions and their age, and the
 // gaps between its statements.
-import '../view/coverage/text/en.ts'
+import '../view/coverage/text/dictionary.ts'
 import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ import { countParams, formatDate } from '../text/format.ts'
 import { accountTypeText } from '../view/account-type-text.ts'
 import { BalanceState } from '../view/check/balance-state.tsx'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
-import '../view/coverage/text/en.ts'
+import '../view/coverage/text/dictionary.ts'
 import { ReadTable } from '../view/table.tsx'
 import { oldestFirst } from './account-rows.ts'
 import classes from './overview.module.css'
@@ -40,12 +40,7 @@ export const AccountsTable = () => {
       <h2 id="overview-accounts">{t('overview.accounts')}</h2>
       <ReadTable
         className={classes.table}
-        columns={[
-          t('overview.accounts.name'),
-          { figure: t('overview.accounts.balance') },
-          t('overview.accounts.open'),
-          t('overview.accounts.coverage'),
-        ]}
+        columns={[t('word.account'), { figure: t('word.balance') }, t('state.open'), t('overview.accounts.coverage')]}
       >
         {accounts && overview
           ? oldestFirst(accounts, openOf).map((account) => (

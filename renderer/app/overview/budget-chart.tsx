@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../text/format.ts'
 import { axisFigure } from './axis-figure.ts'
 import type { BudgetRow } from './budget-rows.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 interface Props {
   readonly rows: readonly BudgetRow[]

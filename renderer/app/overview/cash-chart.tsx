@@ -1,6 +1,6 @@
 // The chart of balances at the ends of months or days. The table next to it has the same figures, so a screen reader
 // gets one picture with a name.
-import './text/en.ts'
+import './text/dictionary.ts'
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useTranslation } from 'react-i18next'

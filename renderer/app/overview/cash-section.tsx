@@ -42,7 +42,7 @@ export const CashSection = () => {
         {currencies.length > 1 && currency && (
           <SegmentedControl
             size="xs"
-            aria-label={t('overview.cash.currency')}
+            aria-label={t('word.currency')}
             data={[...currencies]}
             value={currency}
             onChange={(next) => change({ currency: next })}
@@ -50,7 +50,7 @@ export const CashSection = () => {
         )}
         <SegmentedControl
           size="xs"
-          aria-label={t('overview.cash.period')}
+          aria-label={t('word.period')}
           data={OVERVIEW_PERIODS.map((value) => ({ value, label: t(`overview.cash.period.${value}`) }))}
           value={period.name}
           onChange={(next) => change({ period: next as OverviewPeriod })}

@@ -16,7 +16,7 @@ import { errorText } from '../text/problem-text.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { CashSection } from './cash-section.tsx'
 import classes from './overview.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 import { TodoList } from './todo-list.tsx'
 
 /** Below the first sections: loaded once these are shown. */

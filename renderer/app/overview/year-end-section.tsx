@@ -10,8 +10,8 @@ import { formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import { vatPeriodState, vatPeriodsOf } from '../view/vat-periods.ts'
 import classes from './overview.module.css'
-import '../view/text/en.ts'
-import './text/en.ts'
+import '../view/text/dictionary.ts'
+import './text/dictionary.ts'
 
 export const YearEndSection = () => {
   const { data: years = [] } = useFiscalYears()
@@ -32,7 +32,7 @@ const YearEnd = ({ year }: { readonly year: FiscalYearObject }) => {
     key,
     isDone,
     text: t(`overview.year-end.${key}`),
-    state: t(isDone ? 'overview.year-end.done' : 'overview.year-end.open'),
+    state: t(isDone ? 'overview.year-end.done' : 'word.open'),
   })
   const items = [
     ...vatPeriodsOf(year, vat).map((period) => {

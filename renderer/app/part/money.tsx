@@ -13,7 +13,7 @@ interface Props {
 
 export const Money = ({ amount, currency, withCurrency = false, isSigned = false }: Props) => (
   <span className={classes.money} data-credit={isSigned && amount > 0 ? '' : undefined}>
-    {withCurrency && <span className={classes.currency}>{`${currency}\u00a0`}</span>}
+    {withCurrency && <span data-tone="quiet">{`${currency}\u00a0`}</span>}
     {isSigned && amount > 0 ? '+' : ''}
     {formatAmount(amount, currency)}
   </span>

@@ -10,10 +10,10 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
-import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { isRole } from '../view/role-text.ts'
 import classes from './people.module.css'
 import { addMember } from './people-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const AddMemberDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ const Form = ({ onClose }: Pick<DialogControls, 'onClose'>) => {
         onChange={({ currentTarget: { value } }) => isRole(value) && change({ role: value })}
         data={ROLES.filter((each) => isRole(own) && isAtMost(each, own)).map((each) => ({
           value: each,
-          label: t(ROLE_TEXT[each]),
+          label: t(`role.${each}`),
         }))}
         description={t(`people.role.${draft.role}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -12,7 +12,7 @@ import { CopyValue } from '../part/copy-value.tsx'
 import { Hint, Page, Section } from '../view/page.tsx'
 import { apiFile, EXAMPLES, type ExampleValues, exampleCommands } from './example-commands.ts'
 import classes from './people.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 import { Facts } from '../part/facts.tsx'
 import { TokensSection } from './tokens-section.tsx'
 

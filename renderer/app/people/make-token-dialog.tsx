@@ -13,13 +13,13 @@ import { DateInput } from '../form/date-input.tsx'
 import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { fieldInDraft, useDraftForm } from '../form/use-draft-form.ts'
-import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { isRole } from '../view/role-text.ts'
 import { localToday } from '../view/today.ts'
 import { OneTimeSecretDialog } from './one-time-secret.tsx'
 import classes from './people.module.css'
 import { makeToken } from './people-actions.ts'
 import { EXPIRIES, type Expiry, type TokenDraft, tokenFaults, tokenOf } from './token-draft.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const MakeTokenDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
@@ -106,7 +106,7 @@ const Form = ({ onCreated, onClose }: FormProps) => {
         label={t('people.column.role')}
         value={draft.role}
         onChange={({ currentTarget: { value } }) => isRole(value) && change({ role: value })}
-        data={roles.map((role) => ({ value: role, label: t(ROLE_TEXT[role]) }))}
+        data={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         description={t(`people.role.${draft.role}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.role}

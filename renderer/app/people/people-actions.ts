@@ -20,8 +20,7 @@ import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query-keys.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
-import { ROLE_TEXT } from '../view/role-text.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const NO_UNDO = { action: null } as const
 
@@ -38,7 +37,7 @@ export const addMember = async (body: CreateMember): Promise<void> => {
 export const changeRole = async (member: MemberObject, role: Role): Promise<void> => {
   await call(changeMember, { params: { memberId: member.id }, body: { role } })
   refreshTables('member')
-  showDone(i18next.t('people.role.changed', { name: nameOf(member), role: i18next.t(ROLE_TEXT[role]) }), NO_UNDO)
+  showDone(i18next.t('people.role.changed', { name: nameOf(member), role: i18next.t(`role.${role}`) }), NO_UNDO)
 }
 
 export const removeMember = async (member: MemberObject): Promise<void> => {

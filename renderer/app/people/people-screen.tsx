@@ -1,5 +1,5 @@
 // The members of these books, their roles, and the links by which they sign in for the first time.
-import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Box, Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link as LinkIcon, Plus, Trash2, UserPlus } from 'lucide-react'
@@ -15,12 +15,12 @@ import { fieldErrors, fieldsNamed, generalError } from '../form/refusal.ts'
 import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
 import { Page, Section } from '../view/page.tsx'
-import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 import { changeRole, nameOf } from './people-actions.ts'
 import { SignInsSection } from './sign-ins-section.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const PeopleScreen = () => {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ export const PeopleScreen = () => {
         <Table
           label={t('people.members')}
           columns={[
-            t('people.column.name'),
+            t('word.name'),
             t('people.column.email'),
             t('people.column.role'),
             t('people.column.since'),
@@ -122,7 +122,7 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
       <td>
         <bdi className={classes.cell}>{member.user.email || '–'}</bdi>
       </td>
-      <td className={classes.role}>
+      <Box component="td" miw={230}>
         <NativeSelect
           size="xs"
           aria-label={t('people.role-of', { name })}
@@ -132,14 +132,14 @@ const MemberRow = ({ member, isSelf, isLastOwner, ownRole }: RowProps) => {
           disabled={!canEdit || isLastOwner}
           data={ROLES.map((role) => ({
             value: role,
-            label: t(ROLE_TEXT[role]),
+            label: t(`role.${role}`),
             disabled: ownRole !== null && !isAtMost(role, ownRole),
           }))}
           description={isLastOwner ? t('people.role.last-owner') : t(`people.role.${member.role}`)}
           inputWrapperOrder={['input', 'description', 'error']}
           error={refused}
         />
-      </td>
+      </Box>
       <td>
         <time className={classes.cell} dateTime={member.created_at}>
           {formatInstant(member.created_at)}

@@ -5,7 +5,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { Question } from '../dialog/question.tsx'
 import type { RemoveMemberProps } from './dialogs.ts'
 import { nameOf, removeMember } from './people-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const RemoveMemberDialog = ({ isOpen, onClose, member, isSelf }: RemoveMemberProps & DialogControls) => {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { Question } from '../dialog/question.tsx'
 import type { RevokeTokenProps } from './dialogs.ts'
 import { revokeToken } from './people-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const RevokeTokenDialog = ({ isOpen, onClose, token }: RevokeTokenProps & DialogControls) => {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { problemSentence } from '../text/problem-text.ts'
 import type { SignInLinkProps } from './dialogs.ts'
 import { OneTimeSecretDialog } from './one-time-secret.tsx'
 import { makeSignInLink, nameOf } from './people-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const SignInLinkDialog = ({ isOpen, onClose, member }: SignInLinkProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -2,23 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SignInEventObject } from '../../../shared/api/endpoints/organization/sign-ins.ts'
-import type { SignInAction } from '../../../shared/record/organization/sign-in-event.ts'
 import { signInsQuery } from '../data/query/installation/sign-ins.ts'
 import { formatInstant } from '../text/format.ts'
 import { Section } from '../view/page.tsx'
 import { Table } from '../view/table.tsx'
-
-const ACTION_TEXT = {
-  signed_in: 'people.sign-in.in',
-  sign_in_failed: 'people.sign-in.failed',
-  second_factor_failed: 'people.sign-in.second-failed',
-  signed_out: 'people.sign-in.out',
-  session_ended: 'people.sign-in.ended',
-  link_made: 'people.sign-in.link-made',
-  link_used: 'people.sign-in.link-used',
-  token_made: 'people.sign-in.token-made',
-  token_revoked: 'people.sign-in.token-revoked',
-} as const satisfies Readonly<Record<SignInAction, string>>
 
 export const SignInsSection = () => {
   const { t } = useTranslation()
@@ -30,9 +17,9 @@ export const SignInsSection = () => {
         label={t('people.sign-ins')}
         columns={[
           t('people.column.when'),
-          t('people.column.name'),
+          t('word.name'),
           t('people.column.what'),
-          t('people.column.from'),
+          t('word.from'),
           t('people.column.times'),
         ]}
       >
@@ -51,7 +38,7 @@ const SignInRow = ({ event: { time, user, action, address, about, count } }: { r
       <th scope="row">{formatInstant(time)}</th>
       <td>{user?.name ?? t('people.sign-in.unknown')}</td>
       <td>
-        {t(ACTION_TEXT[action])}
+        {t(`people.sign-in.${action}`)}
         {about !== null && `: ${about}`}
       </td>
       <td>{address ?? '–'}</td>

@@ -14,7 +14,7 @@ import { openDialog } from '../dialog/stack.ts'
 import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
 import { Hint, Section } from '../view/page.tsx'
-import { isRole, ROLE_TEXT } from '../view/role-text.ts'
+import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
 import classes from './people.module.css'
 
@@ -87,7 +87,7 @@ const TokenRow = ({ token }: { readonly token: TokenObject }) => {
         <bdi className={classes.of}>{organization?.name}</bdi>
       </th>
       <td>
-        <span className={classes.cell}>{t(ROLE_TEXT[role])}</span>
+        <span className={classes.cell}>{t(`role.${role}`)}</span>
       </td>
       <td>
         <span className={classes.cell}>

@@ -26,12 +26,6 @@ interface Props {
 /** How many of the latest fiscal years are offered. */
 const YEARS = 6
 const PARTS = ['half', 'quarter', 'month'] as const
-const PART_TEXT = {
-  half: 'reports.period.halves',
-  quarter: 'reports.period.quarters',
-  month: 'reports.period.months',
-} as const
-
 const isSame = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
 const rangeOf = ({ start_date, end_date }: FiscalYearObject): DateRange => ({
   from: start_date as LocalDate,
@@ -72,8 +66,8 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
   }
   useCommands([
     {
-      id: 'reports.period',
-      title: t('reports.period'),
+      id: 'word.period',
+      title: t('word.period'),
       section: 'view',
       icon: CalendarDays,
       keys: ['d'],
@@ -101,7 +95,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
     if (whole) return whole.name
     return part ? nameOf(part) : `${formatDate(days.from)} – ${formatDate(days.to)}`
   }
-  const label = t(kind === 'day' ? 'reports.date' : 'reports.period')
+  const label = t(kind === 'day' ? 'reports.date' : 'word.period')
   return (
     <Group gap={2} align="stretch" wrap="nowrap">
       <ActionIcon
@@ -126,7 +120,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
             {`${label}: ${periodText()}`}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.popover}>
+        <Popover.Dropdown maw={460}>
           <Stack gap="xs">
             <PeriodGroup title={t('reports.period.years')}>
               {years.slice(0, YEARS).map((each) => (
@@ -137,7 +131,7 @@ export const PeriodChooser = ({ days, years, today, kind, onChange }: Props) => 
             </PeriodGroup>
             {kind !== 'year' &&
               PARTS.map((each) => (
-                <PeriodGroup key={each} title={t(PART_TEXT[each])}>
+                <PeriodGroup key={each} title={t(`reports.period.each.${each}`)}>
                   {parts
                     .filter((offered) => offered.kind === each)
                     .map((offered) => (
@@ -222,13 +216,11 @@ const TypedDays = ({ days, today, isDay, startOf, onApply }: TypedDaysProps) => 
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        {!isDay && (
-          <DateInput size="xs" w={120} label={t('reports.period.from')} value={from} year={year} onChange={setFrom} />
-        )}
+        {!isDay && <DateInput size="xs" w={120} label={t('word.from')} value={from} year={year} onChange={setFrom} />}
         <DateInput
           size="xs"
           w={120}
-          label={t(isDay ? 'reports.date' : 'reports.period.to')}
+          label={t(isDay ? 'reports.date' : 'word.to')}
           value={to}
           year={year}
           onChange={(day) => {

@@ -29,7 +29,7 @@ import { ReportChoices } from './report-choices.tsx'
 import { comparisonDay, yearAt } from './report-days.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 import { useVatMethod } from './use-vat-method.ts'
 import { VatPeriods } from './vat-periods-line.tsx'
 

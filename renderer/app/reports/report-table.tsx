@@ -92,7 +92,7 @@ export const ReportTable = ({ report, depth }: Props) => {
       <thead>
         <tr>
           <th scope="col" className={classes.number}>
-            {t(report.report === 'vat' ? 'reports.column.line' : 'reports.column.name')}
+            {t(report.report === 'vat' ? 'reports.column.line' : 'word.account')}
           </th>
           <td />
           {report.columns.map(({ key, title, of }) => (

@@ -11,7 +11,7 @@ import { localToday } from '../view/today.ts'
 import { vatPeriodState, vatPeriodsOf } from '../view/vat-periods.ts'
 import { yearAt } from './report-days.ts'
 import classes from './reports.module.css'
-import '../view/text/en.ts'
+import '../view/text/dictionary.ts'
 
 interface Props {
   readonly days: DateRange

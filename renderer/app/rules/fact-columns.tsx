@@ -24,14 +24,14 @@ export const factColumns = (
   },
   {
     id: 'direction',
-    title: t('facts.column.direction'),
+    title: t('word.direction'),
     width: 96,
     isHiddenAtFirst: true,
     text: ({ direction }) => t(direction === 'credit' ? 'rules.words.credit' : 'rules.words.debit'),
   },
   {
     id: 'bank_account',
-    title: t('facts.column.account'),
+    title: t('word.account'),
     flex: 2,
     minWidth: 90,
     text: ({ bank_account_id }) => accounts.find(({ id }) => id === bank_account_id)?.name ?? '',
@@ -65,7 +65,7 @@ export const factColumns = (
   },
   {
     id: 'state',
-    title: t('facts.column.state'),
+    title: t('word.state'),
     width: 110,
     sort: 'asc',
     isEssential: true,

@@ -19,7 +19,7 @@ import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factInWords, targetInWords } from './fact-words.ts'
 import classes from './rules.module.css'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const FactDialog = ({ isOpen, onClose, factId }: DialogControls & { readonly factId: string }) => {
   const { t } = useTranslation()
@@ -44,13 +44,13 @@ const Fact = ({ fact, onClose }: { readonly fact: LearnedFactObject; readonly on
         <dd>
           <bdi>{factInWords(t, fact)}</bdi>
         </dd>
-        <dt>{t('facts.column.account')}</dt>
+        <dt>{t('word.account')}</dt>
         <dd>
           <bdi>{account?.name}</bdi>, {t(fact.direction === 'credit' ? 'rules.words.credit' : 'rules.words.debit')}
         </dd>
         <dt>{t('facts.column.target')}</dt>
         <dd>{targetInWords(t, fact, company?.name ?? null, names)}</dd>
-        <dt>{t('facts.column.state')}</dt>
+        <dt>{t('word.state')}</dt>
         <dd>
           {t(`facts.state.${fact.state}`)}. {t(`facts.state.${fact.state}.hint`)}
         </dd>
@@ -64,7 +64,7 @@ const Fact = ({ fact, onClose }: { readonly fact: LearnedFactObject; readonly on
               ` · ${t('facts.detail.first', { shown: formatCount(fact.entries.length), total: formatCount(fact.entries_count) })}`}
           </>
         }
-        columns={[t('rules.preview.day'), { figure: t('rules.preview.amount') }, t('facts.detail.verdict')]}
+        columns={[t('word.date'), { figure: t('field.amount') }, t('facts.detail.verdict')]}
       >
         {fact.entries.map((entry) => (
           <tr key={entry.bank_transaction_id}>

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { LearnedFactObject } from '../../../shared/api/endpoints/matching/learned-facts.ts'
 import { formatAccount } from '../text/format.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 /** How the fact recognises a transaction: `Gegenpartei «immo ag», mit «miete»`. */
 export const factInWords = (t: TFunction, { kind, value, text }: LearnedFactObject): string => {

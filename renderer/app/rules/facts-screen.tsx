@@ -16,7 +16,7 @@ import { forgetFact, restoreFact } from './fact-actions.ts'
 import { factColumns } from './fact-columns.tsx'
 import { factInWords } from './fact-words.ts'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['bank_transaction', 'forgotten_fact', 'rule'] as const
 
@@ -71,7 +71,7 @@ export const FactsScreen = () => {
       filterFields={
         <SegmentedControl
           size="xs"
-          aria-label={t('facts.filter')}
+          aria-label={t('word.shown')}
           value={state ?? 'all'}
           onChange={(value) => change({ state: FACT_STATES.find((each) => each === value) })}
           data={(['all', 'automatic', 'suggest', 'silent', 'forgotten'] as const).map((value) => ({

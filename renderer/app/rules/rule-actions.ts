@@ -18,7 +18,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { runAction, showDone, showProblem } from '../part/toast.tsx'
 import { formatCount } from '../text/format.ts'
 import { bulkOutcome } from '../view/batch/bulk-text.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 type RuleName = Pick<RuleObject, 'id' | 'name'>
 

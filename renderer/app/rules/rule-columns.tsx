@@ -33,7 +33,7 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
   },
   {
     id: 'name',
-    title: t('rules.column.name'),
+    title: t('word.name'),
     flex: 2,
     minWidth: 110,
     isEssential: true,
@@ -84,7 +84,7 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
   },
   {
     id: 'open',
-    title: t('rules.column.open'),
+    title: t('state.open'),
     width: 66,
     align: 'right',
     isEssential: true,

@@ -13,7 +13,7 @@ import { formatInstant } from '../text/format.ts'
 import { conditionsInWords, rowsInWords } from './rule-words.ts'
 import classes from './rules.module.css'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 interface Props extends DialogControls {
   readonly ruleId: string

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts'
 import { formatAccount, formatAmount, formatDate, formatReference } from '../text/format.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 type Conditions = RuleObject['conditions']
 type Condition = NonNullable<Conditions['all']>[number]

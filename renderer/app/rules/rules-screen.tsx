@@ -14,7 +14,7 @@ import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { moveRule, removeRule, startRule, switchRule } from './rule-actions.ts'
 import { ruleColumns } from './rule-columns.tsx'
 import { useRuleNames } from './use-rule-names.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const TABLES = ['rule', 'bank_transaction', 'company'] as const
 

@@ -7,7 +7,7 @@ import { addAccountOf } from '../accounts/add-account.ts'
 import { BankLine, useBank } from '../accounts/bank-line.tsx'
 import { call, queryClient } from '../data/api.ts'
 import { queryKeys } from '../data/query-keys.ts'
-import '../accounts/text/en.ts'
+import '../accounts/text/dictionary.ts'
 import { IbanInput } from '../form/iban-input.tsx'
 import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
@@ -52,7 +52,7 @@ export const AccountStep = ({ accounts, ...step }: Props) => {
         <BankLine iban={iban} />
       </div>
       <TextInput
-        label={t('account.name')}
+        label={t('word.name')}
         description={t('account.name.hint')}
         placeholder={bank?.name ?? ''}
         {...text('name')}

@@ -1,5 +1,5 @@
 // The end of the guide: the next steps.
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
@@ -26,7 +26,7 @@ export const ReadyStep = ({ onBack }: { readonly onBack: () => void }) => {
         <Button variant="default" onClick={onBack}>
           {t('start.back')}
         </Button>
-        <span className={classes.gap} />
+        <Box component="span" flex={1} />
         <Button component={Link} to="/overview" variant="light">
           {t('start.ready.overview')}
         </Button>

@@ -1,6 +1,6 @@
 // The common parts of every step of the guide: its question, its fields, and its buttons. Enter saves and continues;
 // going back also saves changes.
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StartStep } from '../address/start.ts'
@@ -62,7 +62,7 @@ export const StepForm = (props: Props) => {
             {t('start.back')}
           </Button>
         )}
-        <span className={classes.gap} />
+        <Box component="span" flex={1} />
         <Button
           variant="subtle"
           color="gray"

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { queryClient } from '../data/api.ts'
 import { chooseLanguage, type Language, usePreferences } from '../data/store/preferences.ts'
-import './en.ts'
+import './dictionary.ts'
 import { addedTexts, type Texts } from './texts.ts'
 
 declare module 'i18next' {

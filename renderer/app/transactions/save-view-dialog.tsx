@@ -7,7 +7,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { showDone } from '../part/toast.tsx'
 import type { SaveViewProps } from './dialogs.ts'
 import { saveView } from './saved-views.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const SaveViewDialog = ({ isOpen, onClose, search }: SaveViewProps & DialogControls) => {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export const SaveViewDialog = ({ isOpen, onClose, search }: SaveViewProps & Dial
               {t('dialog.cancel')}
             </Button>
             <Button type="submit" disabled={name.trim() === ''}>
-              {t('views.save.do')}
+              {t('word.save')}
             </Button>
           </Group>
         </Stack>

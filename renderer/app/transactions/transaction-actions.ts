@@ -13,7 +13,6 @@ import type { Grid } from '../grid/grid-state.ts'
 import type { Selection } from '../grid/selection.ts'
 import type { ListMeta, Row } from './list-row.ts'
 
-/** The selection, and its list. */
 export interface ListSelection {
   readonly selection: Selection<Row>
   readonly search: ListSearch

@@ -20,7 +20,7 @@ import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
 import { showDone } from '../part/toast.tsx'
 import { localToday } from '../view/today.ts'
 import type { TypeTransactionProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const TypeDialog = ({ isOpen, onClose, ...props }: TypeTransactionProps & DialogControls) => {
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ const TransactionForm = ({
     <form {...form}>
       <Stack gap="sm">
         <Select
-          label={t('field.account')}
+          label={t('word.account')}
           data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
           allowDeselect={false}
           disabled={transaction !== undefined}
@@ -85,7 +85,7 @@ const TransactionForm = ({
         <TextInput label={t('field.name')} {...text('name')} />
         <Textarea label={t('field.text')} autosize minRows={1} {...text('text', 1000)} />
         <TextInput label={t('field.reference')} {...text('reference')} />
-        <FormFooter {...footer} send={t(transaction ? 'typed.save' : 'typed.add')} onCancel={onClose} />
+        <FormFooter {...footer} send={t(transaction ? 'word.save' : 'typed.add')} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -3,15 +3,11 @@
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { isIban, normalizeIban } from '../../../shared/value/iban.ts'
 
-export const ACCOUNT_TYPE_TEXT = {
-  bank: 'account.type.bank',
-  cash: 'account.type.cash',
-  creditcard: 'account.type.creditcard',
-} as const satisfies Record<BankAccountObject['type'], string>
-
 /** The name of an account's type: a cash account with an IBAN is one abroad. */
 export const accountTypeText = ({
   type,
   bank_account_number,
 }: Pick<BankAccountObject, 'type' | 'bank_account_number'>) =>
-  type === 'cash' && isIban(normalizeIban(bank_account_number ?? '')) ? 'account.type.abroad' : ACCOUNT_TYPE_TEXT[type]
+  type === 'cash' && isIban(normalizeIban(bank_account_number ?? ''))
+    ? 'account.type.abroad'
+    : (`account.type.${type}` as const)

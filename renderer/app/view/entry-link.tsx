@@ -6,7 +6,7 @@ import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/jo
 import { journalEntryQuery } from '../data/query/ledger/journal.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { formatCount, formatDate } from '../text/format.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 type EntryName = Pick<JournalEntryObject, 'id' | 'number' | 'date'>
 

@@ -9,7 +9,7 @@ import { useCommands } from '../command/registry.ts'
 import { addressInFormat } from '../data/download.ts'
 import { saveFile } from '../part/toast.tsx'
 import { CommandMenu } from './command-menu.tsx'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const FORMATS = Object.keys(FILE_FORMATS) as FileFormat[]
 const ICONS = { csv: FileText, xlsx: FileSpreadsheet, pdf: Printer } as const

@@ -5,7 +5,7 @@ import type { MatchObject } from '../../../shared/api/endpoints/bank/matches.ts'
 import { factQuery } from '../data/query/matching/learned-facts.ts'
 import { rulesQuery } from '../data/query/matching/rules.ts'
 import { countParams, formatCount } from '../text/format.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 type MatchOrigin = Pick<MatchObject, 'origin' | 'source' | 'reasons'>
 

@@ -5,12 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { TransactionState } from '../address/transactions.ts'
 import classes from './state.module.css'
 
-export const STATE_TEXT = {
-  open: 'state.open',
-  reconciled: 'state.reconciled',
-  processing: 'state.processing',
-} as const satisfies Record<TransactionState, string>
-
 const ICONS = { open: CircleDashed, reconciled: Check, processing: LoaderCircle } as const
 
 export const stateOf = (transaction: {
@@ -33,7 +27,7 @@ export const StateBadge = ({ state, isProbableDuplicate = false }: Props) => {
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={13} aria-hidden />
-      {t(STATE_TEXT[state])}
+      {t(`state.${state}`)}
       {isProbableDuplicate && (
         <Tooltip label={t('state.likely-duplicate')}>
           <span className={classes.likely} role="img" aria-label={t('state.likely-duplicate')}>

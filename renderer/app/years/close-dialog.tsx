@@ -12,7 +12,7 @@ import { countParams } from '../text/format.ts'
 import { BooksChecks } from '../view/check/books-checks.tsx'
 import type { CloseYearProps } from './dialogs.ts'
 import { closeYear } from './year-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogControls) => {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import { localToday } from '../view/today.ts'
 import { lockBooksUntil } from './year-actions.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const LockDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

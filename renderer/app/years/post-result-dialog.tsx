@@ -1,5 +1,5 @@
 // Books the result of a year; before that it shows the result and the accounts of the bookings.
-import { Loader } from '@mantine/core'
+import { Box, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
@@ -22,7 +22,7 @@ import type { PostResultProps } from './dialogs.ts'
 import { resultOf } from './result-figures.ts'
 import { postResult } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & DialogControls) => {
   const { t, i18n } = useTranslation()
@@ -44,7 +44,7 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
         <FormFooter
           {...footer}
           problem={footer.problem ?? (error && problemSentence(i18n.language, error))}
-          send={t('years.result.do')}
+          send={t('word.post')}
           isFirst
           onCancel={onClose}
         />
@@ -96,12 +96,12 @@ const Bookings = ({ year }: { readonly year: FiscalYearObject }) => {
   return (
     <div>
       <div className={classes.quiet}>{t('years.result.steps', { date: formatDate(year.end_date) })}</div>
-      <ol className={classes.bookings}>
+      <Box component="ol" m="4px 0 0" ps={20} fz={14}>
         <li>{t('years.result.step.accounts', { account: named(INCOME_STATEMENT) })}</li>
         {steps.slice(1).map((to, index) => (
           <li key={to}>{t('years.result.step.move', { from: named(steps[index] ?? to), to: named(to) })}</li>
         ))}
-      </ol>
+      </Box>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../form/use-draft-form.ts'
 import type { ReopenProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const MAX_REASON = 1000
 

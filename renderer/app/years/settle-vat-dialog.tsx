@@ -23,7 +23,7 @@ import type { SettleVatProps } from './dialogs.ts'
 import { movementsOf, netTaxOf, withNetTax } from './movements.ts'
 import { settleVat } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatProps & DialogControls) => {
   const { t, i18n } = useTranslation()
@@ -81,7 +81,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
         {report && lines && lines.length > 0 && (
           <ReadTable
             className={classes.entry}
-            columns={[t('years.vat.account'), { figure: t('years.vat.debit') }, { figure: t('years.vat.credit') }]}
+            columns={[t('word.account'), { figure: t('years.vat.debit') }, { figure: t('years.vat.credit') }]}
           >
             {lines.map(({ account_id, amount }) => (
               <tr key={account_id}>
@@ -100,7 +100,7 @@ export const SettleVatDialog = ({ isOpen, onClose, label, from, to }: SettleVatP
         )}
         <FormFooter
           problem={problem && problemSentence(i18n.language, problem)}
-          send={t('years.vat.do')}
+          send={t('word.post')}
           isSending={settling.isPending}
           isFirst
           onCancel={onClose}

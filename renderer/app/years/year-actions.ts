@@ -22,7 +22,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import { formatDate } from '../text/format.ts'
 import type { SettleVatProps } from './dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 const notifyChanged = <T extends FiscalYearObject>(
   year: T,

@@ -38,7 +38,7 @@ export const YearDetail = ({ year, years, onEdit }: Props) => {
               leftSection={<Trash2 size={14} />}
               onClick={() => void deleteYear(year).catch(showProblem)}
             >
-              {t('years.delete')}
+              {t('word.delete')}
             </Button>
           )}
           {year.is_open && (

@@ -15,7 +15,7 @@ import { localToday } from '../view/today.ts'
 import type { FiscalYearProps } from './dialogs.ts'
 import { addYear, changeYear } from './year-actions.ts'
 import classes from './years.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const YearDialog = ({ isOpen, onClose, yearId, onSaved }: FiscalYearProps & DialogControls) => {
   const { t } = useTranslation()
@@ -87,21 +87,21 @@ const Form = ({ year, years, onSaved, onClose }: FormProps) => {
     <StackedForm {...form}>
       <div className={classes.pair}>
         <DateInput
-          label={t('years.from')}
+          label={t('word.from')}
           description={t('years.form.dates.hint')}
           data-autofocus
           {...input('start_date')}
           onChange={changeStart}
         />
         <DateInput
-          label={t('years.to')}
+          label={t('word.to')}
           description={t('years.form.dates.hint')}
           {...input('end_date')}
           onChange={(end_date) => changeDates({ end_date })}
         />
       </div>
-      <TextInput label={t('years.name')} {...text('name')} />
-      <FormFooter {...footer} send={t('years.form.save')} onCancel={onClose} />
+      <TextInput label={t('word.name')} {...text('name')} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -19,7 +19,7 @@ import { localToday } from '../view/today.ts'
 import { type VatPeriod, type VatPeriodState, vatPeriodState, vatPeriodsOf } from '../view/vat-periods.ts'
 import type { SettleVatProps } from './dialogs.ts'
 import { closeYear, reopenLock } from './year-actions.ts'
-import '../view/text/en.ts'
+import '../view/text/dictionary.ts'
 import classes from './years.module.css'
 
 type Checklist = NonNullable<FiscalYearObject['checklist']>
@@ -114,7 +114,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
         >
           {!isPosted && (
             <Button size="xs" variant="light" onClick={post} aria-keyshortcuts="v">
-              {t('years.item.result.do')}
+              {t('word.post')}
             </Button>
           )}
         </Step>
@@ -315,7 +315,7 @@ const Step = ({ isDone, title, hint, isAdvice = false, refusal, children }: Step
       <div className={classes.stepText}>
         <div>
           <strong>{title}</strong>
-          {isDone !== null && <span className={classes.stepState}>{t(isDone ? 'years.met' : 'years.not-met')}</span>}
+          {isDone !== null && <span className={classes.stepState}>{t(isDone ? 'years.met' : 'word.open')}</span>}
           {isAdvice && (
             <Badge size="sm" variant="outline" color="gray" tt="none">
               {t('years.advice')}

@@ -28,7 +28,7 @@ export const YearTable = ({ years, current }: Props) => {
   return (
     <section className={classes.list} aria-label={t('years.title')}>
       <table className={classes.table}>
-        <TableHead columns={[t('years.name'), t('years.from'), t('years.to'), t('years.type'), t('years.state')]} />
+        <TableHead columns={[t('word.name'), t('word.from'), t('word.to'), t('years.type'), t('word.state')]} />
         <tbody>
           {years.map((year) => {
             const state = stateOf(year)

@@ -234,7 +234,6 @@ export class Lookups {
     return null
   }
 
-  /** The slots by id. */
   slotsBy(field: 'id'): ReadonlyMap<Comparable, number>
   /**
    * The slots by the values of a field that is declared unique or index; a single slot is a plain number, the usual

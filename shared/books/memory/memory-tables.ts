@@ -68,7 +68,6 @@ export class MemoryTables {
     return table
   }
 
-  /** All records of a table. */
   records<T extends TableName>(name: T): readonly RecordOf<T>[] {
     // A table holds records of its own type.
     return [...this.table(name).records()] as unknown as readonly RecordOf<T>[]

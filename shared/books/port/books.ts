@@ -55,7 +55,6 @@ export interface ReadModelHead extends Head {
 
 /** What the start sequence needs in addition: to compare a read model with the journal, and to update it. */
 export interface RecoverableBooks extends Books {
-  /** The head of the read model. */
   readonly head: () => Promise<ReadModelHead>
   /**
    * The stored journal lines of the latest commits with a number above `seq`, oldest first; possibly fewer than exist.

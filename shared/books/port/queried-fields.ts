@@ -147,5 +147,4 @@ export const ORDERS: { readonly [T in TableName]?: readonly (readonly string[])[
   expense_payment: [['execution_date']],
 }
 
-/** Whether the ids of the table are numbers. */
 export const hasNumberedIds = (table: TableName): boolean => NUMBERED_TABLES.includes(table)

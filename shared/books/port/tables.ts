@@ -298,7 +298,6 @@ export type TableName = keyof AllTables
 type RecordsByTable = { readonly [T in TableName]: AllTables[T] extends TableDefinition<infer R> ? R : never }
 // An interface, so that the common fields of a record of one of several tables are known.
 interface Records extends RecordsByTable {}
-/** The record type of a table. */
 export type RecordOf<T extends TableName> = Records[T]
 
 /** `system`, or the books of one organization. Also the name of its folder and database. */

@@ -35,7 +35,6 @@ export const BackupBook = z.object({
   head: z.object({ seq: z.number().int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   /** The time of its last commit; null before the first. */
   last_time: TimestampField.nullable(),
-  /** The number of its records. */
   records: z.number().int().min(0),
 })
 export type BackupBook = z.infer<typeof BackupBook>

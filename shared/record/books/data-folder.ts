@@ -2,22 +2,22 @@
 import type { BackupRefusalCode } from './backup.ts'
 
 /** In addition to those of backups. */
-export const DATA_FOLDER_REFUSALS = [
+type DataFolderOnlyRefusal =
   /** It is the open data folder. */
-  'folder_same',
+  | 'folder_same'
   /** It is inside the data folder, or the data folder is inside it. */
-  'folder_overlaps',
+  | 'folder_overlaps'
   /** It contains other files, and no books of Kontor. */
-  'folder_not_kontor',
+  | 'folder_not_kontor'
   /** Another Kontor is using it. */
-  'folder_in_use',
+  | 'folder_in_use'
   /** Its books were relocated. */
-  'folder_moved_away',
+  | 'folder_moved_away'
   /** A relocation or a restore into it was not completed. */
-  'folder_incomplete',
+  | 'folder_incomplete'
   /** Its files cannot be locked, so that two programs could write at once. */
-  'folder_cannot_lock',
-] as const
+  | 'folder_cannot_lock'
+
 export type DataFolderRefusalCode =
-  | (typeof DATA_FOLDER_REFUSALS)[number]
+  | DataFolderOnlyRefusal
   | Extract<BackupRefusalCode, 'folder_not_empty' | 'folder_unreachable' | 'disk_full' | 'books_not_whole'>

@@ -1,5 +1,5 @@
-// A message to a user as data: a code, and the values in its sentence. The sentences are elsewhere: the interface words
-// them in English (main/http/text/), the window in its languages (renderer/app/text/).
+// A message to a user as data: a code, and the values in its sentence. The sentences are elsewhere: in English in
+// main/http/text/ and shared/text/, in German in the window (renderer/app/text/, renderer/app/view/note/).
 import { z } from 'zod'
 
 /** One code of a table that defines the values of each code; null for a code without values. */

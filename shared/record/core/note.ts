@@ -80,7 +80,6 @@ export interface Skips {
   readonly no_amount: null
   readonly no_date: null
 }
-export type SkipCode = keyof Skips
 export type SkipReason = CodedMessage<Skips>
 
 /** Why a started import cannot continue, in addition to the refusals of its file. */
@@ -93,6 +92,5 @@ export interface ImportFailures {
 
 type ValuesOf<Values> = Values extends null ? [] : [values: Values]
 
-/** Creates a note from a code and its values. */
 export const note = <Code extends NoteCode>(code: Code, ...[values]: ValuesOf<Notes[Code]>): Note =>
   values === undefined ? { code } : { code, values: { ...(values as NonNullable<Note['values']>) } }

@@ -101,7 +101,6 @@ export interface ColumnName {
   readonly title: string | null
 }
 
-/** The meaning that was found for a column. */
 export interface FoundMeaning extends ColumnName {
   readonly meaning: ColumnMeaning
 }

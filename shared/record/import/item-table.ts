@@ -128,7 +128,6 @@ export interface SkippedItemLine {
   readonly reason: ItemSkipCode
 }
 
-/** The attribute that was found for a column. */
 export interface FoundAttribute extends ColumnName {
   readonly attribute: ItemAttribute | 'ignored'
   /** The first values that are not empty, for users. */

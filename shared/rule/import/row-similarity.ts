@@ -66,7 +66,6 @@ export class Side<Id> {
     return documentNumbers([this.row.text, this.row.name])
   }
 
-  /** The words of the name. */
   nameWords(): readonly string[] {
     this.madeNameWords ??= this.wordsOf([this.row.name])
     return this.madeNameWords

@@ -47,7 +47,6 @@ const KMU = {
   transfer: 1090,
 } as const
 
-/** The number of each account, by the settings or the chart. */
 const numbersOf = (settings: OrganizationSettings): Readonly<Record<keyof BookingAccountIds, number>> => ({
   debtor: Number(settings.accountingDebtorAccount),
   creditor: Number(settings.accountingCreditorAccount),

@@ -334,7 +334,6 @@ const ACCOUNTS: readonly (readonly [number: number, group: number, type: Account
   [9900, 990, 'support', 'Hilfskonto Korrekturen', 'Helper account for corrections'],
 ]
 
-/** The headings of an account. */
 export type ChartHeadings = Pick<LedgerAccount, 'class' | 'section' | 'group'>
 
 /**

@@ -25,7 +25,6 @@ export interface FiscalYearPatch {
 export const fiscalYearOf = (years: readonly FiscalYear[], date: LocalDate): FiscalYear | null =>
   years.find((year) => isWithin(year, date)) ?? null
 
-/** Whether a day is in a closed year. */
 export const isInClosedYear = (years: readonly FiscalYear[], day: LocalDate): boolean =>
   fiscalYearOf(years, day)?.closed_at != null
 

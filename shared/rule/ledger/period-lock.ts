@@ -39,7 +39,6 @@ export const decideLockVatPeriod = (
   return closed ? [closed] : []
 }
 
-/** A new lock. */
 export const newLock = (
   lock: Pick<PeriodLock, 'id' | 'kind' | 'from' | 'to'> & Partial<PeriodLock>,
   now: Timestamp,

@@ -68,7 +68,6 @@ export const taxOf = ({ account_id, credit }: Amount, rate: Rate, accounts: TaxA
 export const netOf = (amount: MinorUnits, tax: MinorUnits, rate: Rate): MinorUnits =>
   isAcquisitionRate(rate) ? amount : minorUnitsOf(amount - tax)
 
-/** Whether the account is a tax account. */
 export const isTaxAccount = (
   account_id: string,
   { vat, input_tax, input_tax_operations, acquisition_tax }: TaxAccounts,

@@ -26,7 +26,6 @@ export interface YearEndFacts {
   readonly settings: VatSettings
 }
 
-/** The settings by which an organization settles its VAT. */
 type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingVatMethod' | 'accountingNetTaxRate2Accounts'>
 
 /** The method of settling VAT. Settings that only name accounts for the second net tax rate mean net tax rates, too. */

@@ -14,7 +14,6 @@ export const yearName = ({ start_date, end_date }: YearSpan): string => {
   return from === to ? from : `${from}/${to.slice(2)}`
 }
 
-/** The last day of twelve months. */
 export const twelveMonthsFrom = (start: LocalDate): LocalDate => addDays(addMonths(start, 12), -1)
 
 /** The twelve months after the latest of the years; without one, the calendar year of the day. */

@@ -75,7 +75,8 @@ export const decideEach = <T extends KeyedTable, C>(
     const more = decided.ok ? [] : decided.error.filter(({ field }) => own.every((each) => each.field !== field))
     const faults = [...own, ...more].map((each) => ({ ...each, field: `${path}.${each.field}` }))
     for (const fault of faults) problems.push(fault)
-    if (!decided.ok || faults.length > 0) continue
+    // The result of an item with a problem of its own is not used: one problem refuses all items.
+    if (!decided.ok) continue
     const change = present === null ? created(table, decided.value) : changeBetween(table, present, decided.value)
     const state = change === null ? 'unchanged' : present === null ? 'created' : 'updated'
     if (change) changes.push(change)

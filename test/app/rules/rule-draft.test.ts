@@ -16,7 +16,8 @@ import {
   withField,
 } from '../../../renderer/app/rules/draft/rule-draft.ts'
 import { conditionsInWords, rowsInWords } from '../../../renderer/app/rules/rule-words.ts'
-import { de } from '../../../renderer/app/rules/text/de.ts'
+import '../../../renderer/app/rules/text/dictionary.ts'
+import { addedTexts } from '../../../renderer/app/text/texts.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 
 describe('the distinguishing part of a text', () => {
@@ -200,7 +201,7 @@ describe('a rule in words', () => {
     const interpolation = { escapeValue: false }
     const parts = { keySeparator: false, nsSeparator: false } as const
     // A copy: i18next writes the texts of lazily loaded rooms into the given object.
-    await i18next.init({ lng: 'de', ...parts, interpolation, resources: { de: { translation: { ...de } } } })
+    await i18next.init({ lng: 'de', ...parts, interpolation, resources: addedTexts() })
   })
   const names = {
     currency: 'CHF',

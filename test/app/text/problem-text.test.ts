@@ -7,7 +7,11 @@ import { ApiError } from '../../../shared/api/client.ts'
 
 test.each([
   ['de', 'iban_is_qr_iban', 'Das ist eine QR-IBAN für Einzahlungen. Verwenden Sie die IBAN des Kontos selbst'],
-  ['en', 'iban_is_qr_iban', 'This is a QR-IBAN for incoming payments. Use the IBAN of the account itself'],
+  [
+    'en',
+    'iban_is_qr_iban',
+    'The IBAN is a QR-IBAN, which only receives QR-bill payments; enter the IBAN of the account',
+  ],
   ['de', 'zip_damaged', 'Das ZIP-Archiv ist beschädigt. Laden Sie es nochmals herunter'],
   ['en', 'other_bank_account', 'The file belongs to another account than the selected one'],
   ['de', 'books_unavailable', 'Die Bücher sind gerade nicht erreichbar. Versuchen Sie es gleich nochmals'],
@@ -19,7 +23,7 @@ test.each(['toString', '__proto__', 'something_new', ''])('an unknown code has n
 
 test('an error has the text of its code, otherwise its own', () => {
   const refused = (code: string) => new ApiError(422, { message: 'Refused.', code })
-  expect(errorText('en', refused('fiscal_year_closed'))).toBe('The fiscal year is closed and cannot be changed')
+  expect(errorText('en', refused('fiscal_year_closed'))).toBe('The fiscal year is closed: nothing in it can change')
   expect(errorText('en', refused('something_new'))).toBe('Refused.')
   expect(errorText('de', new TypeError('Failed to fetch'))).toBe('Failed to fetch')
 })

@@ -6,8 +6,8 @@ import { addedTexts } from '../../../renderer/app/text/texts.ts'
 import type { Row } from '../../../renderer/app/transactions/list-row.ts'
 import { type ProposalFacts, proposalText } from '../../../renderer/app/transactions/proposal/proposal-text.ts'
 import { canConfirm } from '../../../renderer/app/transactions/proposal/use-confirm-proposal.ts'
-import '../../../renderer/app/transactions/text/en.ts'
-import '../../../renderer/app/view/text/en.ts'
+import '../../../renderer/app/transactions/text/dictionary.ts'
+import '../../../renderer/app/view/text/dictionary.ts'
 
 beforeAll(() =>
   i18next.init({

@@ -1,9 +1,13 @@
-// Every reason to refuse a file, and every reason for a table's reading, in both languages: each names its subject.
+// Every reason to refuse a file, and every reason for a table's reading, in both languages: each names its subject. In
+// English most of them are the server's sentences.
 import { describe, expect, test } from 'vitest'
+import { fileRefusalText } from '../../../main/http/text/file-refusals.ts'
+import { MAPPING_REASON_TEXTS } from '../../../main/http/text/mapping-reasons.ts'
+import { wordedRecord } from '../../../main/http/text/texts.ts'
 import { problemsDe } from '../../../renderer/app/text/problems-de.ts'
 import { mappingReasonText, problemDetail } from '../../../renderer/app/view/note/file-problem-text.ts'
 import type { ColumnName, MappingReasons } from '../../../shared/record/import/column-mapping.ts'
-import type { FileRefusals } from '../../../shared/record/import/file-refusal.ts'
+import type { FileRefusal, FileRefusals } from '../../../shared/record/import/file-refusal.ts'
 
 /** Titles, texts and names begin with Zq; figures have three digits, so that they are found in a sentence. */
 const COLUMN: ColumnName = { index: 411, title: 'Zqtitel' }
@@ -166,7 +170,7 @@ const refusalTexts = (language: Language) =>
       values,
       detail: problemDetail(language, {
         code,
-        message: SERVER,
+        message: language === 'de' ? SERVER : fileRefusalText({ code, values } as FileRefusal),
         ...(values === null ? {} : { values: values as Record<string, unknown> }),
       }),
     })),
@@ -177,17 +181,21 @@ const reasonTexts = (language: Language) =>
     samples.map((values) => ({
       code,
       values,
-      detail: mappingReasonText(language, values === null ? { code } : { code, values }, SERVER),
+      detail: mappingReasonText(
+        language,
+        values === null ? { code } : { code, values },
+        language === 'de' ? SERVER : wordedRecord(MAPPING_REASON_TEXTS, { code, values: values ?? {} }),
+      ),
     })),
   )
 
-/** The values that a sentence has to name: words that begin with Zq, figures in the format of the window. */
+/** The values that a sentence has to name: words that begin with Zq, figures (without the separators of thousands). */
 const namesOf = (values: unknown, key = ''): readonly string[] => {
   if (typeof values === 'string') return /^\.?Zq/.test(values) ? [values] : []
   // Places in a file are counted from 0; people count from 1.
   const figure = /^index/.test(key) ? 1 : 0
   if (typeof values === 'number') {
-    return values < 100 ? [] : [String(values + figure).replace(/\B(?=(\d{3})+$)/g, '’')]
+    return values < 100 ? [] : [String(values + figure)]
   }
   if (Array.isArray(values)) return values.flatMap((each) => namesOf(each, key))
   if (typeof values !== 'object' || values === null) return []
@@ -213,17 +221,14 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
       else {
         expect([code, detail.isEnglish, detail.text]).toEqual([
           code,
-          false,
-          expect.stringMatching(/^[\p{Lu}«“].*[.…]$/su),
+          language === 'en',
+          expect.stringMatching(/^[\p{Lu}«“].*(?:[.…]|MB)$/su),
         ])
         expect(detail.text).not.toMatch(/undefined|null|\{\{|\[object|server/)
-        for (const name of namesOf(values)) expect([code, detail.text]).toEqual([code, expect.stringContaining(name)])
+        const plain = detail.text.replace(/’/g, '')
+        for (const name of namesOf(values)) expect([code, plain]).toEqual([code, expect.stringContaining(name)])
       }
     }
-    expect(
-      problemDetail(language, { code: 'balance_differs', message: '', values: { amount: '-1777.5', currency: 'CHF' } })
-        ?.text,
-    ).toContain('CHF −1’777.5')
   })
 
   test('an answer of another version keeps the server’s words, marked as such', () => {
@@ -241,6 +246,14 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
   })
 })
 
+test('German figures are written as everywhere in the window', () => {
+  const differing = { code: 'balance_differs', message: '', values: { amount: '-1777.5', currency: 'CHF' } }
+  expect(problemDetail('de', differing)?.text).toContain('CHF −1’777.5')
+  expect(
+    problemDetail('de', { code: 'too_many_rows', message: '', values: { of: 'list', max: 54_321 } })?.text,
+  ).toContain('54’321')
+})
+
 test('sentences of one language contain no words of the other', () => {
   const wordsOf = (language: Language) =>
     new Set(
@@ -250,7 +263,7 @@ test('sentences of one language contain no words of the other', () => {
     )
   const german = wordsOf('de')
   const common = [...wordsOf('en')].filter((word) => german.has(word) && !/^zq/.test(word)).sort()
-  const names = 'camt gif gzip iban iid jpeg json kontor mb office pdf png rar rtf xml zip'
+  const names = 'camt gif gzip iban iid jpeg json mb office pdf png rar rtf xml zip'
   const both = 'bytes element in name positive text total'
   expect(common).toEqual(`${names} ${both}`.split(' ').sort())
 })

@@ -1,9 +1,10 @@
-// Every note of the server about a file, and every refusal, has a text in both languages.
+// Every note of the server about a file has a German text; the server's own is English.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NOTE_TEXTS, SKIP_TEXTS } from '../../../main/http/text/notes.ts'
+import { ENRICHMENT_FAULT_TEXTS, NOTE_TEXTS, SKIP_TEXTS } from '../../../main/http/text/notes.ts'
 import { addedTexts } from '../../../renderer/app/text/texts.ts'
-import { noteText, PROBABLE_REASON_TEXT, skipText } from '../../../renderer/app/view/note/note-text.ts'
+import { faultText, type NotedStatement, noteText, skipText } from '../../../renderer/app/view/note/note-text.ts'
+import type { Note } from '../../../shared/api/endpoints/import/import-plan.ts'
 import { DUPLICATE_REASONS } from '../../../shared/record/import/import-report.ts'
 
 /** A value for every placeholder of any sentence. */
@@ -30,42 +31,48 @@ const VALUES = {
   account: '6012345',
 }
 
-describe.each(['de', 'en'] as const)('%s', (language) => {
-  beforeAll(async () => {
-    await i18next.init({
-      lng: language,
-      resources: addedTexts(),
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-    })
-  })
-  const { t } = i18next
+const MESSAGE = 'The server’s own.'
+const english = { text: MESSAGE, isEnglish: true }
+const { t } = i18next
 
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'de',
+    resources: addedTexts(),
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+})
+
+const germanNote = (note: Omit<Note, 'message'>, statements?: readonly NotedStatement[]) =>
+  noteText(t, 'de', { message: MESSAGE, ...note }, statements)
+
+describe('in German', () => {
   test.each(Object.keys(NOTE_TEXTS))('note %s', (code) => {
-    const { text, isEnglish } = noteText(t, { code, message: 'The server’s own.', values: VALUES })
+    const { text, isEnglish } = germanNote({ code, values: VALUES })
     expect(isEnglish).toBe(false)
-    expect(text).not.toContain('{{')
+    expect(text).not.toMatch(/undefined|NaN|The server/)
     expect(text).not.toContain(code)
-    expect(text).not.toBe('The server’s own.')
   })
 
   test.each(Object.keys(SKIP_TEXTS))('left out: %s', (code) => {
-    const { text, isEnglish } = skipText(t, { code, message: 'The server’s own.', values: VALUES })
+    const { text, isEnglish } = skipText('de', { code, message: MESSAGE, values: VALUES })
     expect(isEnglish).toBe(false)
-    expect(text).not.toMatch(/\{\{|The server/)
+    expect(text).not.toMatch(/undefined|NaN|The server/)
   })
 
-  test.each(DUPLICATE_REASONS)('probable duplicate: %s', (reason) => {
-    expect(t(PROBABLE_REASON_TEXT[reason])).not.toContain('likely.')
+  test.each(Object.keys(ENRICHMENT_FAULT_TEXTS))('without a match: %s', (code) => {
+    const { text, isEnglish } = faultText('de', { code, message: MESSAGE, values: VALUES })
+    expect(isEnglish).toBe(false)
+    expect(text).not.toMatch(/undefined|NaN|The server/)
   })
 
   test('figures are written as everywhere in the window, singular and plural are right', () => {
-    const message = 'The server’s own.'
     const collective = (count: number) =>
-      noteText(t, { code: 'collective_as_one_row', message, values: { statement: '7', count } }).text
-    expect(collective(1)).toContain(language === 'de' ? '1 Sammelbuchung ' : '1 entry ')
-    expect(collective(1234)).toContain(language === 'de' ? '1’234 Sammelbuchungen ' : '1’234 entries ')
+      germanNote({ code: 'collective_as_one_row', values: { statement: '7', count } }).text
+    expect(collective(1)).toContain('1 Sammelbuchung ')
+    expect(collective(1234)).toContain('1’234 Sammelbuchungen ')
     const values = {
       statement: '1000000',
       opening: '100.00',
@@ -74,42 +81,50 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
       closing: '1000000.00',
       currency: 'CHF',
     }
-    expect(noteText(t, { code: 'statement_does_not_add_up', message, values }).text).toMatch(
+    expect(germanNote({ code: 'statement_does_not_add_up', values }).text).toMatch(
       /1000000: .*−1’250\.50.*−1’150\.50.*1’000’000\.00 CHF/,
     )
-    expect(skipText(t, { code: 'part_of_order', message, values: { line: 1234 } }).text).toContain('1’234')
+    expect(skipText('de', { code: 'part_of_order', message: MESSAGE, values: { line: 1234 } }).text).toContain('1’234')
   })
 
   test('an unknown note, or one with missing values, keeps the server’s words', () => {
     for (const code of ['something_new', 'toString', '']) {
-      expect(noteText(t, { code, message: 'New.' })).toEqual({ text: 'New.', isEnglish: true })
-      expect(skipText(t, { code, message: 'New.' })).toEqual({ text: 'New.', isEnglish: true })
+      expect(germanNote({ code })).toEqual(english)
+      expect(skipText('de', { code, message: MESSAGE })).toEqual(english)
     }
-    const missingEntries = { code: 'entry_count_differs', message: 'Too few.', values: { statement: '7', found: 2 } }
-    expect(noteText(t, missingEntries)).toEqual({ text: 'Too few.', isEnglish: true })
+    expect(germanNote({ code: 'entry_count_differs', values: { statement: '7', found: 2 } })).toEqual(english)
   })
 
   test('with several statements a note names its own, by number or by days', () => {
     const long = 'CAMT053-2026-04-30-20260430230000-000000001-CH93'
     const april = { number: long, from_date: '2026-04-01', to_date: '2026-04-30' }
     const statementOfMay = { number: '2026/5', from_date: '2026-05-31', to_date: '2026-05-31' }
-    const note = (statement: string) => ({ code: 'closing_balance_unreadable', message: '', values: { statement } })
     const of = (statement: string, statements: readonly (typeof april)[]) =>
-      noteText(t, note(statement), statements).text
-    const alone = language === 'de' ? 'Der Schlusssaldo ist nicht lesbar.' : 'The closing balance cannot be read.'
-    const name = language === 'de' ? 'Auszug' : 'Statement'
+      germanNote({ code: 'closing_balance_unreadable', values: { statement } }, statements).text
+    const alone = 'Der Schlusssaldo ist nicht lesbar.'
     expect(of(`${long.slice(0, 40)}…`, [april])).toBe(alone)
-    expect(of('2026/5', [april, statementOfMay])).toBe(`${name} 2026/5: ${alone}`)
-    expect(of(`${long.slice(0, 40)}…`, [april, statementOfMay])).toBe(
-      `${name} ${language === 'de' ? 'vom' : 'of'} 01.04.2026 – 30.04.2026: ${alone}`,
-    )
-    expect(of('2026/9', [])).toBe(`${name} 2026/9: ${alone}`)
+    expect(of('2026/5', [april, statementOfMay])).toBe(`Auszug 2026/5: ${alone}`)
+    expect(of(`${long.slice(0, 40)}…`, [april, statementOfMay])).toBe(`Auszug vom 01.04.2026 – 30.04.2026: ${alone}`)
+    expect(of('2026/9', [])).toBe(`Auszug 2026/9: ${alone}`)
   })
 
   test('entries that are not booked are described by their state', () => {
     const note = (status: string) =>
-      noteText(t, { code: 'entries_left_out', message: '', values: { statement: '7', count: 2, status } }).text
-    expect(note('PDNG')).toContain(language === 'de' ? '(vorgemerkt)' : '(pending)')
+      germanNote({ code: 'entries_left_out', values: { statement: '7', count: 2, status } }).text
+    expect(note('PDNG')).toContain('(vorgemerkt)')
     expect(note('XYZ')).toContain('(XYZ)')
+  })
+})
+
+test('in English the server’s own sentence is shown', () => {
+  const note = { code: 'closing_balance_unreadable', message: MESSAGE, values: { statement: '7' } }
+  expect(noteText(t, 'en', note)).toEqual(english)
+  expect(skipText('en', { code: 'total', message: MESSAGE })).toEqual(english)
+  expect(faultText('en', { code: 'no_parts', message: MESSAGE })).toEqual(english)
+})
+
+describe.each(['de', 'en'] as const)('%s', (language) => {
+  test.each(DUPLICATE_REASONS)('probable duplicate: %s', (reason) => {
+    expect(t(`likely.${reason}`, { lng: language })).not.toContain('likely.')
   })
 })

@@ -249,6 +249,13 @@ describe('the journal', () => {
   })
 })
 
+test('an account ledger over whole years adds up debits and credits separately', async () => {
+  await book('2026-06-10', 'Einkauf', [1200, 300, 0], [2800, 0, 300])
+  await book('2026-06-20', 'Rückgabe', [2800, 120, 0], [1200, 0, 120])
+  const lines = await csvOf(`/api/account/${accounts.get(1200)}/posting?filter[date_range]=2025-01-01,2026-12-31`)
+  expect(lines.at(-1)).toEqual(['', '', 'Total, Schlusssaldo', '', '300.00', '120.00', '180.00'])
+})
+
 test('an unknown format is refused, and so is a PDF where printing is impossible', async () => {
   for (const path of ['/api/report/vat', `/api/account/${accounts.get(1020)}/posting`, '/api/journal_entry']) {
     const refused = await ask(path, 'doc')

@@ -73,6 +73,13 @@ describe('an organization', () => {
     expect(Object.keys((await json<Problem>(answer)).errors ?? {})).toEqual([field])
   })
 
+  test('is not created in an unknown country', async () => {
+    const answer = await kontor.send('POST', '/api/organizations', { name: 'Second', country_id: 999 })
+    expect(answer.status).toBe(422)
+    expect((await json<Problem>(answer)).errors).toEqual({ country_id: ['There is no country with this id.'] })
+    expect(await json<OrganizationObject[]>(kontor.ask('/api/organizations'))).toHaveLength(1)
+  })
+
   test('keeps its base currency once it has amounts', async () => {
     await kontor.send('POST', '/api/bank_account', { type: 'cash', name: 'Kasse' })
     expect((await kontor.send('PATCH', '/api/organizations/1', { country_id: 3 })).status).toBe(422)

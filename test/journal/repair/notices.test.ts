@@ -1,10 +1,11 @@
 // The notices about damages, repairs and closed books, with their counts and names: written out.
 import { describe, expect, test } from 'vitest'
+import type { Journal } from '../../../main/journal/append/journal.ts'
 import type { Damage } from '../../../main/journal/append/notes.ts'
 import { signerOf, withSignature } from '../../../main/journal/append/signature.ts'
 import { SignatureCheck } from '../../../main/journal/check/check-signatures.ts'
 import { acceptedText, type BookMismatch, closedBook } from '../../../main/journal/identity/identity-texts.ts'
-import { gapNotices } from '../../../main/journal/repair/gap-notices.ts'
+import { gapNotices, gapsOf } from '../../../main/journal/repair/gap-notices.ts'
 import { noticeTexts, type ReportedGap } from '../../../main/journal/repair/notice-texts.ts'
 import { sumAfter, sumOf } from '../../../main/journal/repair/record-sums.ts'
 import { repairReportOf } from '../../../main/journal/repair/repair-report.ts'
@@ -85,6 +86,48 @@ describe('commits in the middle', () => {
     const named = Array.from({ length: 20 }, (_, at) => `entry ${at + 1} (from the beginning)`).join('; ')
     expect(many(20)).toContain(`${named} cannot be read`)
     expect(many(22)).toContain(`${named}; and 2 more places, listed in the report cannot be read`)
+  })
+})
+
+describe('the gaps of a repaired journal', () => {
+  const timeOf = (seq: number) => `2026-01-${String(seq).padStart(2, '0')}T08:00:00.000000Z`
+  /** A journal of ten commits, each with two changes; the commits of `standIns` replace lost ones. */
+  const gapsIn = (ranges: readonly (readonly [number, number])[], standIns: ReadonlyMap<number, boolean> = new Map()) =>
+    gapsOf({
+      damages: ranges.map(([from, up_to]) => damage({ type: 'gap', from, up_to, after: timeOf(from - 1), kept: 'r' })),
+      head: { seq: 10, hash: 'h' },
+      read: async function* (after: number) {
+        for (let seq = after + 1; seq <= 10; seq++) {
+          const is_restored = standIns.get(seq)
+          const stand_in = is_restored === undefined ? {} : { stand_in: { is_restored } }
+          yield { commit: { seq, time: timeOf(seq), changes: [1, 2], ...stand_in } }
+        }
+      },
+    } as unknown as Journal)
+  const found = (from: number, up_to: number, is_restored: boolean | null) => ({
+    from,
+    up_to,
+    after: timeOf(from - 1),
+    before: timeOf(up_to + 1),
+    kept: 'r',
+    changes: 2 * (up_to - from + 1),
+    is_restored,
+  })
+
+  test('two gaps restored exactly, with intact commits between them, remain two', async () => {
+    const ranges = [[7, 8] as const, [2, 3] as const]
+    expect(await gapsIn(ranges)).toEqual([found(2, 3, null), found(7, 8, null)])
+  })
+
+  test('a gap of which only a part could be restored is divided, and neighbours alike are one', async () => {
+    const standIns = new Map([2, 3, 4, 5].map((seq) => [seq, seq !== 5]))
+    const ranges = [[2, 3] as const, [4, 6] as const]
+    expect(await gapsIn(ranges, standIns)).toEqual([found(2, 4, true), found(5, 5, false), found(6, 6, null)])
+  })
+
+  test('the end of the journal has no commit after it', async () => {
+    expect(await gapsIn([[9, 10]])).toEqual([{ ...found(9, 10, null), before: null }])
+    expect(await gapsIn([])).toEqual([])
   })
 })
 

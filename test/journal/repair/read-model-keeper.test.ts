@@ -66,6 +66,27 @@ test('callers that wait on a lost read model learn it at once, and use the next 
   expect(opened).toHaveLength(2)
 })
 
+test('one that is lost again while its successor is made equal is opened once more, and not twice', async () => {
+  let recoveries = 0
+  const { keeper, opened, troubles } = keeperOf(
+    {},
+    {
+      recover: async () => {
+        recoveries += 1
+        if (recoveries === 2) await never()
+      },
+    },
+  )
+  await keeper.start()
+  keeper.lost()
+  await expect.poll(() => recoveries).toBe(2)
+  keeper.lost()
+  expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(opened).toHaveLength(3)
+  expect(troubles).toEqual(['The books could not be opened, trying again'])
+})
+
 test('opening is tried three times here, then the failure is reported; the next caller tries again', async () => {
   let attempts = 0
   const { keeper, troubles } = keeperOf(

@@ -3,7 +3,7 @@ import type { AccountPostingObject, ReportObject } from '../../../../shared/api/
 import { PERCENT, type ReportRow, type Title } from '../../../../shared/rule/ledger/report/report.ts'
 import { minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
 import type { AccountPosting, AccountPostingsPage, ReportView } from '../../../service/ledger/contract.ts'
-import { REPORT_TEXTS } from '../../text/reports.ts'
+import { REPORT_TEXTS, sumOf } from '../../text/reports.ts'
 import { presentAtReport } from './books-check.ts'
 
 export const presentReport = (view: ReportView): ReportObject => {
@@ -24,7 +24,7 @@ export const presentReport = (view: ReportView): ReportObject => {
       ...view.checks.map(({ amount, ...check }) => ({
         ...check,
         state: check.is_met ? 'met' : 'wrong',
-        text: texts.checks[check.code][check.is_met ? 'met' : 'unmet'],
+        text: texts[check.is_met ? 'met' : 'unmet'][check.code],
         amount: amount === null ? null : minorToNumber(amount, currency),
       })),
       ...view.books_checks.map((check) => presentAtReport(check, view)),
@@ -73,9 +73,8 @@ const columnTitle = ({ language, from, to, compare }: ReportView, key: string): 
 }
 
 const titleOf = (title: Title, { language }: ReportView): string => {
-  const { words, sumOf } = REPORT_TEXTS[language]
   if ('text' in title) return title.text
-  return 'word' in title ? words[title.word] : sumOf(title.sum_of)
+  return 'word' in title ? REPORT_TEXTS[language].words[title.word] : sumOf(title.sum_of)
 }
 
 const amountsOf = ({ amounts }: ReportRow, currency: string): ReportObject['rows'][number]['amounts'] =>

@@ -77,7 +77,6 @@ export const canApplyRule = (transaction: BankTransaction): boolean =>
 /** Rules take new transactions automatically. */
 const PROCESSING: RuleUse = { attaching: 'automatic', is_own_only: false }
 
-/** The matching step of processing. */
 export const createMatchingStep = (deps: AttachmentDeps): ProcessingStep => ({
   name: 'matching',
   prepare: deps.feed.prepare,

@@ -12,7 +12,6 @@ export interface OutdatedRules {
   readonly use: RuleUse
 }
 
-/** The outdated rules of some transactions. */
 export const outdatedRulesOf = async (read: Read, transactions: readonly BankTransaction[]): Promise<OutdatedRules> => {
   const attached = transactions.flatMap((transaction) => attachingRuleOf(transaction) ?? [])
   if (attached.length === 0) return { has: () => false, use: { attaching: [], is_own_only: true } }

@@ -249,7 +249,6 @@ const TABLES = [
 const FOLLOWED: ReadonlySet<TableName> = new Set(TABLES)
 const SETTINGS: ReadonlySet<TableName> = new Set(['organization_profile', 'ledger_account'])
 
-/** A state that follows the commits of a book. */
 const newState = (follow: (note: (change: BooksChange) => void) => () => void): SyncState => {
   const state: SyncState = {
     mustLoad: true,

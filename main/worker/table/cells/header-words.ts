@@ -382,7 +382,6 @@ const demote = (scores: Partial<Record<ColumnMeaning, number>>, meanings: readon
   }
 }
 
-/** The weight of a title: the best of its scores. */
 export const titleWeight = (title: string): number => weightOf(titleScores(title))
 
 const MONEY_OR_DAY: readonly ColumnMeaning[] = [

@@ -37,7 +37,6 @@ export const cellText = (cell: Cell | undefined): string => {
 /** A character other than a blank or `=`: a text between two of them needs no trimming. */
 const isBare = (code: number): boolean => code > 32 && code < 127 && code !== 61
 
-/** Whether all cells of the row are blank. */
 export const isBlankRow = (row: readonly Cell[]): boolean => {
   for (const cell of row) if (cell !== '' && cellText(cell) !== '') return false
   return true

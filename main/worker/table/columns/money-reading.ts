@@ -24,7 +24,6 @@ export type MarkSigns = Readonly<Record<string, 1 | -1>>
 /** 1 for a mark that means credit, -1 for debit, 0 for any other text. */
 export const signOfMark = (signs: MarkSigns | null, text: string): 1 | -1 | 0 => signs?.[text] ?? markerSign(text)
 
-/** The columns of a reading. */
 export const columnsOf = (reading: MoneyReading): readonly number[] => {
   if (reading.kind === 'signed') return [reading.amount]
   if (reading.kind === 'marked') return [reading.amount, reading.marker]

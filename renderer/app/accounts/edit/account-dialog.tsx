@@ -15,14 +15,13 @@ import { IbanInput } from '../../form/iban-input.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import { formatIban } from '../../text/format.ts'
-import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { changeAccount } from '../account-actions.ts'
 import classes from '../accounts.module.css'
 import { BankLine, bankFields, useBank } from '../bank-line.tsx'
 import { currencyChoices } from '../currency-choices.ts'
 import type { BankAccountProps } from '../dialogs.ts'
 import { accountChange, accountFaults, draftOfAccount, reconciledCount, withFormerIban } from './account-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const AccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
   const { t } = useTranslation()
@@ -55,14 +54,14 @@ const Form = ({ account, onClose }: FormProps) => {
   return (
     <StackedForm {...form}>
       <div className={classes.pair}>
-        <TextInput label={t('account.name')} data-autofocus {...text('name')} />
+        <TextInput label={t('word.name')} data-autofocus {...text('name')} />
         <NativeSelect
           label={t('account.type')}
           value={draft.type}
           onChange={({ currentTarget: { value } }) =>
             change({ type: BANK_ACCOUNT_TYPES.find((type) => type === value) ?? draft.type })
           }
-          data={BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(ACCOUNT_TYPE_TEXT[value]) }))}
+          data={BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(`account.type.${value}`) }))}
           error={errors.type}
         />
       </div>
@@ -93,7 +92,7 @@ const Form = ({ account, onClose }: FormProps) => {
           {...input('account_id')}
         />
         <Select
-          label={t('account.currency')}
+          label={t('word.currency')}
           description={t(isBooked ? 'accounts.currency.booked' : 'accounts.currency.hint')}
           data={currencyChoices(account.currency)}
           searchable
@@ -129,7 +128,7 @@ const Form = ({ account, onClose }: FormProps) => {
       </Group>
       <Group title={t('accounts.owner')} hint={t('accounts.owner.hint')}>
         <div className={classes.pair}>
-          <TextInput label={t('account.name')} {...text('owner_name')} />
+          <TextInput label={t('word.name')} {...text('owner_name')} />
           <TextInput label={t('accounts.owner-address')} {...text('owner_address')} />
           <TextInput label={t('accounts.owner-zip')} {...text('owner_zip', 10)} />
           <TextInput label={t('accounts.owner-city')} {...text('owner_city')} />
@@ -152,7 +151,7 @@ const Form = ({ account, onClose }: FormProps) => {
           <IbanInput label={t('accounts.qr-iban')} isQr {...input('qr_bill_iban')} />
         </div>
       </Group>
-      <FormFooter {...footer} send={t('accounts.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

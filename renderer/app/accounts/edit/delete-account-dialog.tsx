@@ -12,7 +12,7 @@ import { countParams } from '../../text/format.ts'
 import { removeAccount } from '../account-actions.ts'
 import type { BankAccountProps } from '../dialogs.ts'
 import { reconciledCount } from './account-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const DeleteAccountDialog = ({ isOpen, onClose, accountId }: BankAccountProps & DialogControls) => {
   const { t } = useTranslation()

@@ -48,7 +48,7 @@ export const accountColumns = (
 ): readonly Column<Row>[] => [
   {
     id: 'name',
-    title: t('account.name'),
+    title: t('word.name'),
     flex: 3,
     minWidth: 130,
     sort: 'asc',

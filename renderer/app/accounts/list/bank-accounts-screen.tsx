@@ -22,7 +22,7 @@ import { menuColumn, type RowAction } from '../../view/list/row-actions.tsx'
 import classes from '../accounts.module.css'
 import { QrBillSection } from '../qr-bill/qr-bill-section.tsx'
 import { accountColumns } from './account-columns.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 const TABLES = ['bank_account', 'bank_transaction', 'statement', 'ledger_account'] as const
 /** One constant, so that effects do not run again while the checks load. */
@@ -60,8 +60,8 @@ export const BankAccountsScreen = () => {
         run: () => void navigate({ to: '/transactions', search: { account: id } }),
       },
       {
-        id: 'accounts.delete',
-        title: t('accounts.delete'),
+        id: 'word.delete',
+        title: t('word.delete'),
         icon: Trash2,
         keys: ['delete'],
         isDanger: true,

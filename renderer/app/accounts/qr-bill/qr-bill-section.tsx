@@ -125,7 +125,7 @@ const Form = ({ organization, accounts }: FormProps) => {
             loading={footer.isSending}
             disabled={Object.keys(qrBillChange(settings, draft)).length === 0}
           >
-            {t('accounts.save')}
+            {t('word.save')}
           </Button>
         </div>
       </StackedForm>

@@ -30,7 +30,7 @@ import { ListFooter, ListScreen } from '../../view/list/list-screen.tsx'
 import { type RowAction, useRowCommands } from '../../view/list/row-actions.tsx'
 import classes from './account-ledger.module.css'
 import { accountLedgerColumns } from './account-ledger-columns.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const AccountLedgerScreen = () => {
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
     const actionsOf = ({ journal_entry_id, counter_accounts }: AccountLedgerRow): readonly RowAction[] => [
       {
         id: 'sheet.open',
-        title: t('sheet.action.open'),
+        title: t('word.show-entry'),
         icon: BookOpen,
         keys: ['enter'],
         run: () => openDialog('journal_entry', { entryId: journal_entry_id }),
@@ -123,7 +123,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
   ])
   return (
     <ListScreen
-      title={account?.full_name ?? t('sheet.title')}
+      title={account?.full_name ?? t('screen.account-sheet')}
       filters={
         <>
           <IconButton icon={ChevronLeft} label={t('sheet.previous')} size={16} onClick={() => step(-1)} />
@@ -137,7 +137,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
             onChange={(id) => id !== null && openAccount(id)}
           />
           <DateFilter
-            name={t('sheet.period')}
+            name={t('word.period')}
             from={from}
             to={to}
             onChange={(range) => openAccount(accountId, { from: range.from, to: range.to })}
@@ -156,7 +156,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
       <DataGrid
         grid={grid}
         name="sheet"
-        label={account?.full_name ?? t('sheet.title')}
+        label={account?.full_name ?? t('screen.account-sheet')}
         columns={columns}
         load={(ask) => loadAccountLedgerPage(ask, accountId, search)}
         filters={[accountId, from ?? null, to ?? null]}

@@ -28,7 +28,6 @@ export const loadRulePage = async ({ page, per_page, signal }: PageRequest, filt
   return loadRows(signal, () => call(listRules, { query, signal }))
 }
 
-/** A learned fact with the name of the company that it books to. */
 export type FactRow = LearnedFactObject & { readonly company_name: string | null }
 
 export const loadFactPage = async (

@@ -208,7 +208,6 @@ export const createEditControl = <T>({ edge, ...parts }: Parts<T>) => {
 
   const startsEditing = (key: string): boolean =>
     canEdit(active()) && columns()[active().column]?.edit?.startsEditing(key) === true
-  /** The first editable cell. */
   const firstEditable = (): Cell | undefined => {
     const column = columns().findIndex(({ edit }) => edit !== undefined)
     const row = rows().findIndex((_, index) => canEdit({ row: index, column }))

@@ -39,7 +39,6 @@ export const createPlace = <T>({ latest, section }: PlaceParts<T>) => {
     return { rows, columns, isHeading, ...(numberOf ? { numberOf } : {}) }
   }
   const size = () => ({ rows: rows.length, columns: columns.length })
-  /** The active cell. */
   const active = (): Cell => state().active
   const head = (): Cell => activeArea(state().range).head
   const totalsHeight = () => (latest.current.totals?.length ?? 0) * rowHeight

@@ -19,7 +19,7 @@ import { createEditControl } from './edit-control.ts'
 import type { EditableGridProps } from './edit-grid-props.ts'
 import { EDIT_MODULES, EDIT_OPTIONS } from './edit-options.ts'
 import type { EditGrid } from './edit-state.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const EditableGrid = <T,>(props: EditableGridProps<T>) => {
   const { i18n } = useTranslation()

@@ -14,9 +14,8 @@ import { openDialog } from '../../dialog/stack.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { countParams, formatIban, shortIban } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
-import { ACCOUNT_TYPE_TEXT } from '../../view/account-type-text.ts'
 import { useImports } from '../queue/import-items.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { accountsToAdd, canAddAccount, newAccount, waitingGroups } from '../account/account-choice.ts'
 import { chooseAccount, type WaitingFile, waitingFiles } from '../account/waiting-files.ts'
@@ -132,7 +131,7 @@ const WaitingFiles = ({ files, otherFiles }: FilesProps) => {
       {iban !== null && !canAddAccount(iban) && <span className={classes.detail}>{t('import.choose.foreign')}</span>}
       {iban === null && (kind !== null || currency !== null) && (
         <span className={classes.detail}>
-          {[kind && kind !== 'bank' ? t(ACCOUNT_TYPE_TEXT[kind]) : null, currency].filter(Boolean).join(' · ')}
+          {[kind && kind !== 'bank' ? t(`account.type.${kind}`) : null, currency].filter(Boolean).join(' · ')}
         </span>
       )}
       {number !== null && <span className={classes.detail}>{t('import.choose.number', { number })}</span>}

@@ -4,7 +4,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../command/registry.ts'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import classes from './drop.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { Button, Menu, Tooltip } from '@mantine/core'
 import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { importStatements } from '../load/load-importing.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import type { FoundFile } from '../files/statement-names.ts'
 import { chooseFiles, chooseFolder } from './choose-files.ts'
 

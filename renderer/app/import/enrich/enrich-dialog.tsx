@@ -11,7 +11,7 @@ import type { DialogControls } from '../../dialog/dialogs.ts'
 import { useCloseWhen } from '../../dialog/use-close-when.ts'
 import { countParams } from '../../text/format.ts'
 import { type ImportItem, removeImports, useImports } from '../queue/import-items.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import classes from './enrich-dialog.module.css'
 import { enrichmentTexts, unmatchedText } from './enrichment-text.ts'
 import { applyEnrichments, hasChanges, replanEnrichments } from './plan-enrichments.ts'
@@ -65,7 +65,7 @@ const EnrichmentFile = ({ item, planned }: PlannedEnrichment) => {
       {enrichmentTexts(t, planned).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {unmatched && <p className={classes.unmatched}>{unmatched}</p>}
+      {unmatched && <p data-tone="warn">{unmatched}</p>}
       <UnmatchedTable unmatched={planned.unmatched} />
     </section>
   )

@@ -15,7 +15,7 @@ import tables from '../table.module.css'
 const AT_FIRST = 10
 
 export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly UnmatchedPartObject[] }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [areAll, setAll] = useState(false)
   if (unmatched.length === 0) return null
   const shown = areAll ? unmatched : unmatched.slice(0, AT_FIRST)
@@ -38,7 +38,7 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
               )}
             </td>
             <td>
-              <NoteSentence sentence={faultText(t, part)} />
+              <NoteSentence sentence={faultText(i18n.language, part)} />
             </td>
           </tr>
         ))}

@@ -26,7 +26,7 @@ import classes from '../imports.module.css'
 import tables from '../table.module.css'
 import { AccountsCoverage } from './accounts-coverage.tsx'
 import { useRowKeys } from './row-keys.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const ImportsScreen = () => {
   const { t, i18n } = useTranslation()
@@ -75,11 +75,11 @@ const ImportsTable = ({ batches }: { readonly batches: readonly BatchObject[] })
       aria-label={t('imports.table')}
       columns={[
         t('imports.file'),
-        t('imports.account'),
+        t('word.account'),
         t('imports.when'),
-        { figure: t('imports.created') },
+        { figure: t('word.new') },
         t('imports.others'),
-        t('imports.state'),
+        t('word.state'),
       ]}
     >
       {batches.map((batch) =>

@@ -177,7 +177,7 @@ const RowActions = ({ item, batch }: Props) => {
   if (state.type === 'unreachable' || (state.type === 'refused' && state.code === 'disk_full')) {
     return (
       <Button size="compact-xs" variant="light" onClick={() => void retryImport(item.key)}>
-        {t('import.retry')}
+        {t('error.retry')}
       </Button>
     )
   }
@@ -228,7 +228,7 @@ const RowActions = ({ item, batch }: Props) => {
             aria-label={t('import.undo.of', { name })}
             onClick={() => openDialog('undo_import', { batch })}
           >
-            {t('import.undo')}
+            {t('command.undo')}
           </Button>
         </>
       )}

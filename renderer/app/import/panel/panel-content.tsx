@@ -23,7 +23,7 @@ import {
   removeImports,
   useImports,
 } from '../queue/import-items.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import classes from './import-panel.module.css'
 import { ImportRow } from './import-row.tsx'
 

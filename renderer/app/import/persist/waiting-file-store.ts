@@ -30,7 +30,6 @@ const database = new Dexie('kontor.window')
 database.version(1).stores({ file: '++id, owner' })
 const files: Table<StoredFile, number, Omit<StoredFile, 'id'>> = database.table('file')
 
-/** Stores a file; answers its id. */
 export const addStoredFile = (file: Omit<StoredFile, 'id'>): Promise<number> => files.add(file)
 
 export const updateStoredFile = async (id: number, place: WaitingState): Promise<void> => {

@@ -20,7 +20,6 @@ export type ImportState =
       readonly type: 'refused'
       readonly code: string
       readonly message: string
-      /** The values in the message. */
       readonly values?: CodedMessageRecord['values']
     }
   | { readonly type: 'unreachable' }

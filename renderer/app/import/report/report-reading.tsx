@@ -9,18 +9,6 @@ import { ReadTable } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
-const FORMAT_TEXT = {
-  camt: 'report.format.camt',
-  csv: 'report.format.csv',
-  spreadsheet: 'report.format.spreadsheet',
-} as const
-
-const ORIGIN_TEXT = {
-  automatic: 'report.origin.automatic',
-  given: 'report.origin.given',
-  remembered: 'report.origin.remembered',
-} as const
-
 export const ReportReading = ({ report }: { readonly report: ImportReportObject }) => {
   const { t, i18n } = useTranslation()
   const { mapping, mapping_origin: origin } = report
@@ -31,11 +19,11 @@ export const ReportReading = ({ report }: { readonly report: ImportReportObject 
       <h2>{t('report.read')}</h2>
       <Facts mb={12}>
         <dt>{t('report.format')}</dt>
-        <dd>{t(FORMAT_TEXT[report.format])}</dd>
+        <dd>{t(`report.format.${report.format}`)}</dd>
         {origin && (
           <>
             <dt>{t('report.origin')}</dt>
-            <dd>{[t(ORIGIN_TEXT[origin]), certainty].filter(Boolean).join(', ')}</dd>
+            <dd>{[t(`report.origin.${origin}`), certainty].filter(Boolean).join(', ')}</dd>
           </>
         )}
         {mapping && <TableFacts mapping={mapping} />}

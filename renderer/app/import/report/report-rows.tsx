@@ -9,7 +9,7 @@ import { Money } from '../../part/money.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { countParams, formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
-import { PROBABLE_REASON_TEXT, skipText } from '../../view/note/note-text.ts'
+import { skipText } from '../../view/note/note-text.ts'
 import { ReadTable } from '../../view/table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
@@ -83,7 +83,7 @@ export const ProbableDuplicates = ({ rows }: { readonly rows: ImportReportObject
                 <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
               </td>
               <td>
-                {row.reason && t(PROBABLE_REASON_TEXT[row.reason])}
+                {row.reason && t(`likely.${row.reason}`)}
                 {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
               </td>
               <td>
@@ -108,7 +108,7 @@ const SimilarTransactions = ({ ids }: { readonly ids: readonly string[] }) => {
 }
 
 export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject['skipped'] }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { shown, more } = useFirst(skipped)
   if (skipped.length === 0) return null
   return (
@@ -122,7 +122,9 @@ export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject
             <tr key={`${line.source_line} ${line.code}`}>
               <td data-figure>{formatCount(line.source_line)}</td>
               <td>
-                <NoteSentence sentence={skipText(t, { code: line.code, message: line.reason, values: line.values })} />
+                <NoteSentence
+                  sentence={skipText(i18n.language, { code: line.code, message: line.reason, values: line.values })}
+                />
               </td>
             </tr>
           ))}

@@ -8,7 +8,6 @@ import { call } from '../../data/api.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText, ForeignText } from '../../part/texts.tsx'
-import { PROBABLE_REASON_TEXT } from '../../view/note/note-text.ts'
 
 /** A collective booking may have hundreds of parts. */
 const FIRST = 3
@@ -38,7 +37,7 @@ export const ExistingTransactions = ({ row }: { readonly row: PlannedRow }) => {
       )}
       {row.reason && (
         <Text span inherit fs="italic">
-          {t(PROBABLE_REASON_TEXT[row.reason])}
+          {t(`likely.${row.reason}`)}
         </Text>
       )}
     </Group>

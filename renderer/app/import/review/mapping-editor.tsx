@@ -125,7 +125,7 @@ const ReadingChoices = ({ itemKey, draft: { plan, reading }, mapping, onChange }
       />
       <NativeSelect
         size="xs"
-        label={t('plan.dates')}
+        label={t('word.date')}
         value={mapping.dateOrder ?? AUTOMATIC}
         onChange={({ currentTarget: { value } }) => onChange({ dateOrder: DateOrder.safeParse(value).data ?? null })}
         data={[

@@ -2,19 +2,10 @@
 import { Tabs } from '@mantine/core'
 import { CircleCheck, FileX, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { REVIEW_REASONS } from '../../../../shared/api/endpoints/import/import-plan.ts'
 import { useAccounts } from '../../data/query/bank/accounts.ts'
 import type { PlanDraft } from '../plan/plan-drafts.ts'
 import type { ImportItem } from '../queue/import-items.ts'
 import classes from './plan-files.module.css'
-
-const REASON_TEXT = {
-  refused: 'plan.reason.refused',
-  mapping: 'plan.reason.mapping',
-  likely_duplicates: 'plan.reason.likely',
-  balance: 'plan.reason.balance',
-  currency: 'plan.reason.currency',
-} as const satisfies Record<(typeof REVIEW_REASONS)[number], string>
 
 interface Props {
   readonly items: readonly ImportItem[]
@@ -56,7 +47,7 @@ const Reasons = ({ draft }: { readonly draft: PlanDraft | undefined }) => {
   return (
     <span className={classes.fileReasons} data-tone={tone}>
       <Icon size={14} aria-hidden />
-      {review.length > 0 ? review.map((reason) => t(REASON_TEXT[reason])).join(', ') : t('plan.reason.none')}
+      {review.length > 0 ? review.map((reason) => t(`plan.reason.${reason}`)).join(', ') : t('plan.reason.none')}
     </span>
   )
 }

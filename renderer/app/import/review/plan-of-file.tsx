@@ -65,7 +65,7 @@ export const PlanOfFile = ({ item, draft }: Props) => {
         <div className={notes.note} data-level="bad" role="alert">
           <span>{t('import.unreachable')}</span>
           <Button size="compact-xs" variant="light" onClick={() => retryPlan(item.key)}>
-            {t('import.retry')}
+            {t('error.retry')}
           </Button>
         </div>
       )}

@@ -17,12 +17,12 @@ const ROW_FILTERS = ['all', 'new', 'likely_duplicate', 'duplicate'] as const
 type RowFilter = (typeof ROW_FILTERS)[number]
 const FILTER_TEXT = {
   all: 'plan.rows.all',
-  new: 'plan.rows.new',
+  new: 'word.new',
   likely_duplicate: 'plan.rows.likely',
   duplicate: 'plan.rows.duplicate',
 } as const
 const STATE_TEXT = {
-  new: 'plan.row.new',
+  new: 'word.new',
   likely_duplicate: 'plan.row.likely',
   duplicate: 'plan.row.duplicate',
 } as const
@@ -112,7 +112,7 @@ export const PlanRows = ({ itemKey, draft }: Props) => {
           ))}
         </tbody>
       </table>
-      {rows_left_out > 0 && <p className={classes.dimmed}>{t('plan.rows.left-out', countParams(rows_left_out))}</p>}
+      {rows_left_out > 0 && <p data-tone="quiet">{t('plan.rows.left-out', countParams(rows_left_out))}</p>}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export const PlanStatements = ({ plan, importRows }: Props) => {
           aria-label={t('plan.statements')}
           columns={[
             t('plan.statement'),
-            t('plan.period'),
+            t('word.period'),
             { figure: t('plan.opening') },
             { figure: t('plan.sum') },
             { figure: t('plan.closing') },

@@ -13,7 +13,7 @@ import { ForeignText } from '../../part/texts.tsx'
 import { countParams } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { UndoImportProps } from '../dialogs.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { undoImport } from './undo-import.ts'
 
 export const UndoImportDialog = ({ batch, isOpen, onClose }: UndoImportProps & DialogControls) => {

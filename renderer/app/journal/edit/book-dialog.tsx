@@ -12,7 +12,7 @@ import { draftOfEntry } from './entry-booking.ts'
 import { newEntry, withPair } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useEntryFacts } from './use-entry-facts.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 /** The day of the last entry: the next one often has the same. */
 let lastDate: LocalDate | null = null

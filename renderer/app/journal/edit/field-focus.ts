@@ -17,7 +17,6 @@ export const focusFirst = (form: HTMLElement | null): void => {
   if (form !== null) fieldsIn(form)[0]?.focus()
 }
 
-/** The line that has the focus. */
 export const lineUnderFocus = (form: HTMLElement | null): number | null => {
   const line = document.activeElement?.closest<HTMLElement>('[data-line]')
   return line && form?.contains(line) ? Number(line.dataset.line) : null

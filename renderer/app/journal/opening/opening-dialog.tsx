@@ -34,7 +34,7 @@ import {
   withBalance,
 } from './opening-draft.ts'
 import { OpeningRow } from './opening-row.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const OpeningDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
       return differenceOf(balances) === 0 ? {} : { lines: 'lines_unbalanced' }
     },
     send: ({ date, balances }) =>
-      bookEntry(toOpeningBody(balances, accounts, { date: date as LocalDate, text: t('opening.text'), currency })),
+      bookEntry(toOpeningBody(balances, accounts, { date: date as LocalDate, text: t('command.opening'), currency })),
     onSent: onClose,
     fieldOf: (field, typed) => {
       if (field === 'date' || field === 'lines') return field
@@ -83,7 +83,7 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
     clearsAllErrors: true,
   })
   const { date: day, balances } = draft
-  const { data: present = null } = useQuery(openingEntryQuery(day))
+  const { data: existing = null } = useQuery(openingEntryQuery(day))
   const difference = differenceOf(balances)
   const words = foldText(find).split(/\s+/).filter(Boolean)
   const shown = accounts.filter(({ full_name }) => words.every((word) => foldText(full_name).includes(word)))
@@ -148,18 +148,18 @@ const Form = ({ accounts, years, currency, onClose }: FormProps) => {
           spellCheck={false}
         />
       </div>
-      {present !== null && (
-        <Alert color="yellow" variant="light" title={t('opening.present', { number: formatCount(present.number) })}>
-          {t('opening.present.hint')}{' '}
+      {existing !== null && (
+        <Alert color="yellow" variant="light" title={t('opening.existing', { number: formatCount(existing.number) })}>
+          {t('opening.existing.hint')}{' '}
           <Button
             size="compact-xs"
             variant="default"
             onClick={() => {
               onClose()
-              openDialog('journal_entry', { entryId: present.id })
+              openDialog('journal_entry', { entryId: existing.id })
             }}
           >
-            {t('opening.present.open')}
+            {t('word.show-entry')}
           </Button>
         </Alert>
       )}

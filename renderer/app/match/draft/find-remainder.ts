@@ -49,7 +49,6 @@ export const findRemainder = (
   return cause === null ? unclear(amount, facts) : cause
 }
 
-/** Whether a suggestion has the same documents as the rows. */
 const hasSameDocuments = ({ matches }: SuggestionObject, { rows }: Draft): boolean => {
   const documentIds = matches.flatMap(({ matchable_id, matchable_type }) =>
     matchable_type === null ? [] : [matchable_id],

@@ -14,7 +14,7 @@ import { formatIban } from '../../text/format.ts'
 import type { CompanyProps } from '../dialogs.ts'
 import { saveCompany } from '../item-actions.ts'
 import classes from './item-form.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const CompanyDialog = ({ isOpen, onClose, companyId, name, onSaved }: CompanyProps & DialogControls) => {
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
   })
   return (
     <StackedForm {...form}>
-      <TextInput label={t('items.form.name')} data-autofocus {...text('name')} />
+      <TextInput label={t('word.name')} data-autofocus {...text('name')} />
       <Textarea
         label={t('items.form.other-names')}
         description={t('items.form.other-names.hint')}
@@ -109,7 +109,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
       </div>
       <TextInput label={t('items.form.email')} type="email" {...text('email')} />
       <TextInput label={t('items.form.key')} {...text('key')} />
-      <FormFooter {...footer} send={t('items.form.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

@@ -34,7 +34,7 @@ import {
 import { DocumentLineFields } from './document-line-fields.tsx'
 import classes from './item-form.module.css'
 import { PaymentOrders } from './payment-orders.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }: DocumentProps & DialogControls) => {
   const { t } = useTranslation()
@@ -101,12 +101,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
   return (
     <StackedForm {...form}>
       <Group gap={8} align="flex-end" wrap="nowrap">
-        <CompanyInput
-          label={t('items.form.company')}
-          className={classes.grow ?? ''}
-          data-autofocus
-          {...input('companyId')}
-        />
+        <CompanyInput label={t('word.company')} className={classes.grow ?? ''} data-autofocus {...input('companyId')} />
         <Tooltip label={t('items.form.company.new')}>
           <ActionIcon
             variant="default"
@@ -118,9 +113,9 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
           </ActionIcon>
         </Tooltip>
       </Group>
-      <TextInput label={t('items.form.number')} {...text('number')} />
+      <TextInput label={t('word.number')} {...text('number')} />
       <div className={classes.pair}>
-        <DateInput label={t('items.form.date')} {...input('date')} />
+        <DateInput label={t('word.date')} {...input('date')} />
         <DateInput label={t('items.form.due')} {...input('dueDate')} />
       </div>
       <div className={classes.pair}>
@@ -131,14 +126,14 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
           {...input('total')}
         />
         <TextInput
-          label={t('items.form.currency')}
+          label={t('word.currency')}
           description={'\u00a0'}
           {...text('currency', 3)}
           onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
         />
       </div>
       <TextInput
-        label={t('items.form.reference')}
+        label={t('field.reference')}
         description={t('items.form.reference.hint')}
         {...text('reference')}
         onBlur={checkReference}
@@ -164,7 +159,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
             }}
           />
           <VatInput
-            label={t('items.form.vat')}
+            label={t('word.vat')}
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
             document={kind}
@@ -185,7 +180,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
           spellCheck={false}
         />
       )}
-      <Textarea label={t('items.form.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
+      <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
       <TextInput label={t('items.form.key')} {...text('key')} />
       {entryId !== null && (
         <div>
@@ -195,7 +190,7 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
         </div>
       )}
       {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
-      <FormFooter {...footer} send={t('items.form.save')} onCancel={onClose} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

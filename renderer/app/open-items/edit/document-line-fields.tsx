@@ -130,8 +130,8 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
       />
       <VatInput
         size="xs"
-        aria-label={t('items.form.vat')}
-        placeholder={t('items.form.vat')}
+        aria-label={t('word.vat')}
+        placeholder={t('word.vat')}
         day={draft.date}
         document={kind}
         value={line.vatRateId}
@@ -140,8 +140,8 @@ const Line = ({ kind, line, index, draft, errors, sumError, onChange }: LineProp
       />
       <TextInput
         size="xs"
-        aria-label={t('items.form.text')}
-        placeholder={t('items.form.text')}
+        aria-label={t('field.text')}
+        placeholder={t('field.text')}
         value={line.text}
         maxLength={255}
         onChange={({ currentTarget: { value } }) => change({ text: value })}

@@ -1,5 +1,5 @@
 // The dialog of a payment order, new or changed, with the expenses that it pays.
-import { CloseButton, Loader, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, CloseButton, Loader, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ import {
   toPaymentBody,
   withCreditor,
 } from './payment-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const PaymentDialog = ({ isOpen, onClose, paymentId, expenseIds = [] }: PaymentProps & DialogControls) => {
   const { t } = useTranslation()
@@ -106,7 +106,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
                 <Money amount={minorToNumber(sum, draft.currency)} currency={draft.currency} withCurrency />
               )}
             </strong>
-            <span className={classes.gap} />
+            <Box component="span" w={22} />
           </li>
         </ul>
       )}
@@ -115,7 +115,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         <div className={classes.amount}>
           <MoneyInput label={t('items.form.total')} currency={draft.currency} {...input('total')} value={total} />
           <TextInput
-            label={t('items.form.currency')}
+            label={t('word.currency')}
             {...text('currency', 3)}
             onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
           />
@@ -131,7 +131,7 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         spellCheck={false}
       />
       <TextInput
-        label={t('items.form.reference')}
+        label={t('field.reference')}
         description={t('items.form.reference.hint')}
         spellCheck={false}
         {...text('reference', 50)}
@@ -140,8 +140,8 @@ const Form = ({ id, initial, onClose }: FormProps) => {
         <TextInput label={t('items.column.end-to-end')} {...text('endToEndId')} />
         <TextInput label={t('items.form.key')} {...text('key')} />
       </div>
-      <Textarea label={t('items.form.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
-      <FormFooter {...footer} send={t('items.form.save')} onCancel={onClose} />
+      <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
+      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
   )
 }

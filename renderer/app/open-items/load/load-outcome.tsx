@@ -10,17 +10,20 @@ import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
 import { countParams, formatCount, shortReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
+import { NoteSentence } from '../../view/note/note-list.tsx'
+import { serverSentence } from '../../view/note/server-sentence.ts'
 import { TableHead } from '../../view/table.tsx'
 import type { LoadedKind } from '../dialogs.ts'
 import classes from './load.module.css'
 import type { LoadResult, LoadRow } from './load-file.ts'
-import { outcomeText, skipReason, warningText } from './load-words.ts'
+import { itemNotesDe, itemSkipsDe } from './load-notes-de.ts'
+import { outcomeText } from './load-words.ts'
 import { attributesOf, type RowFault } from './mapping-draft.ts'
 
 type LoadPlan = Omit<LoadResult, 'preview'> & { readonly preview?: readonly LoadRow[] | undefined }
 
 export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonly plan: LoadPlan }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { warnings, told_warnings, skipped, preview = [] } = plan
   const ledger = { isShown: preview.some(({ record }) => record.account_id || record.vat_rate_id), ...useLedgerNames() }
   return (
@@ -32,7 +35,11 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
       {told_warnings.length > 0 && (
         <ul className={classes.notes} data-tone="warn">
           {told_warnings.map((warning, index) => (
-            <li key={warning.code}>{warningText(t, warning, warnings[index] ?? warning.code)}</li>
+            <li key={warning.code}>
+              <NoteSentence
+                sentence={serverSentence(i18n.language, itemNotesDe, warning, warnings[index] ?? warning.code)}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -40,7 +47,10 @@ export const LoadOutcome = ({ kind, plan }: { readonly kind: LoadedKind; readonl
         <ul className={classes.notes}>
           {skipped.slice(0, MAX_ROWS).map((skip) => (
             <li key={skip.line}>
-              {t('items.load.skip', { line: formatCount(skip.line), reason: skipReason(t, skip) })}
+              {t('items.load.skip', {
+                line: formatCount(skip.line),
+                reason: serverSentence(i18n.language, itemSkipsDe, { code: skip.code }, skip.reason).text,
+              })}
             </li>
           ))}
           {skipped.length > MAX_ROWS && (
@@ -126,16 +136,16 @@ const Head = ({ kind, withLedger }: { readonly kind: LoadedKind; readonly withLe
   const { t } = useTranslation()
   const titles =
     kind === 'company'
-      ? [t('items.column.name'), t('items.column.place'), t('items.column.ibans')]
-      : [t('items.column.number'), t('items.column.date'), t('items.column.due'), t('items.column.reference')]
+      ? [t('word.name'), t('items.column.place'), t('account.iban')]
+      : [t('word.number'), t('word.date'), t('items.column.due'), t('field.reference')]
   return (
     <TableHead
       columns={[
         { figure: t('items.load.row.line') },
         t('items.load.row.state'),
         ...titles,
-        withLedger && t('items.column.account'),
-        withLedger && t('items.column.vat'),
+        withLedger && t('word.account'),
+        withLedger && t('word.vat'),
         kind !== 'company' && { figure: t('items.column.total') },
       ]}
     />

@@ -47,7 +47,7 @@ export const EndSection = ({ organization }: { readonly organization: Organizati
           leftSection={<Trash2 size={15} aria-hidden />}
           onClick={() => openDialog('delete_organization', { organization })}
         >
-          {t('organization.delete')}
+          {t('word.delete')}
         </Button>
       </Group>
     </section>

@@ -23,7 +23,7 @@ import { FIELDS, type FieldName, sectionOf } from '../settings-fields.ts'
 import { EndSection } from './end-section.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionList } from './section-list.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -84,8 +84,8 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
 
   useCommands([
     {
-      id: 'organization.save',
-      title: t('organization.save'),
+      id: 'word.save',
+      title: t('word.save'),
       section: 'file',
       icon: Save,
       keys: ['mod+s', 'mod+enter'],
@@ -147,7 +147,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
             loading={settings.isSaving}
             disabled={changed.length === 0}
           >
-            {t('organization.save')}
+            {t('word.save')}
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { problemText } from '../../text/problem-text.ts'
 import type { Texts } from '../../text/texts.ts'
 import type { Fault } from '../settings-draft.ts'
 import type { FieldName } from '../settings-fields.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 type Hint = Extract<keyof Texts, `setting.${string}.hint`>
 type Option = Extract<keyof Texts, `option.${string}`>

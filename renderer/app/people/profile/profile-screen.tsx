@@ -24,10 +24,10 @@ import { useDraftForm } from '../../form/use-draft-form.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
 import { Page, Section } from '../../view/page.tsx'
-import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../../view/preference-text.ts'
+import { LANGUAGE_NAME } from '../../view/preference-text.ts'
 import classes from '../people.module.css'
 import { draftOfUser, PASSWORD_LENGTH, type ProfileDraft, profileChange, profileFaults } from './profile-draft.ts'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 
@@ -167,7 +167,7 @@ const WindowSection = () => {
           w="max-content"
           value={colorScheme}
           onChange={(value) => setPreferences({ colorScheme: value })}
-          data={COLOR_SCHEMES.map((value) => ({ value, label: t(SCHEME_TEXT[value]) }))}
+          data={COLOR_SCHEMES.map((value) => ({ value, label: t(`header.scheme.${value}`) }))}
         />
         <span aria-hidden>{t('header.density')}</span>
         <SegmentedControl
@@ -176,7 +176,7 @@ const WindowSection = () => {
           w="max-content"
           value={density}
           onChange={(value) => setPreferences({ density: value })}
-          data={DENSITIES.map((value) => ({ value, label: t(DENSITY_TEXT[value]) }))}
+          data={DENSITIES.map((value) => ({ value, label: t(`header.density.${value}`) }))}
         />
       </div>
     </Section>

@@ -7,7 +7,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { Question } from '../../dialog/question.tsx'
 import { showDone } from '../../part/toast.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const EndTwoFactorDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ import { problemSentence } from '../../text/problem-text.ts'
 import type { TwoFactorProps } from '../dialogs.ts'
 import { OneTimeSecretDialog } from '../one-time-secret.tsx'
 import classes from '../people.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const TwoFactorDialog = ({ isOpen, onClose, step }: TwoFactorProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -57,7 +57,7 @@ export const RowFields = ({ draft: { rows, companyId }, currency, errors, onChan
         </Button>
         <CompanyInput
           size="xs"
-          aria-label={t('rules.edit.company')}
+          aria-label={t('word.company')}
           placeholder={t('rules.edit.company.short')}
           value={companyId}
           onChange={(company) => onChange({ companyId: company })}

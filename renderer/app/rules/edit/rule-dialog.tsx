@@ -11,7 +11,7 @@ import type { RuleProps } from '../dialogs.ts'
 import { draftOfTransaction, type SuggestedRule } from '../draft/draft-of-transaction.ts'
 import { draftOfRule, emptyDraft } from '../draft/rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const RuleDialog = ({ isOpen, onClose, transactionId, ruleId }: RuleProps & DialogControls) => {
   const { t } = useTranslation()

@@ -71,7 +71,7 @@ export const RuleForm = ({ ruleId, suggested, onClose }: Props) => {
     <form {...form} className={classes.form}>
       <Stack gap={14} miw={0}>
         <TextInput
-          label={t('rules.edit.name')}
+          label={t('word.name')}
           value={draft.name}
           maxLength={255}
           onChange={({ currentTarget: { value } }) => change({ name: value })}

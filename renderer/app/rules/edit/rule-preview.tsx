@@ -1,5 +1,5 @@
 // The preview of a rule: how many transactions it matches, how these were booked, and which of them differently.
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Check, CircleDot, FileCheck2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RulePreviewObject } from '../../../../shared/api/endpoints/matching/rules.ts'
@@ -67,7 +67,7 @@ const Counts = ({ preview: { back_test }, hasRows }: PartProps & { readonly hasR
   const all = [
     { tone: 'good', icon: Check, count: hasRows ? same : 0, text: t('rules.preview.same') },
     { tone: 'bad', icon: X, count: hasRows ? different : 0, text: t('rules.preview.different') },
-    { tone: 'warn', icon: CircleDot, count: open, text: t('rules.preview.open') },
+    { tone: 'warn', icon: CircleDot, count: open, text: t('word.open') },
     { tone: undefined, icon: FileCheck2, count: paid_documents, text: t('rules.preview.paid') },
   ]
   return (
@@ -97,11 +97,11 @@ const Notes = ({ preview: { taken_by_others, too_small, rate_unknown } }: PartPr
   ]
   if (notes.length === 0) return null
   return (
-    <ul className={classes.notes}>
+    <Box component="ul" m={0} pl={16} c="dimmed">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-    </ul>
+    </Box>
   )
 }
 
@@ -141,9 +141,9 @@ const Different = ({ preview: { back_test }, names }: PartProps & { readonly nam
         </>
       }
       columns={[
-        t('rules.preview.day'),
+        t('word.date'),
         t('rules.preview.who'),
-        { figure: t('rules.preview.amount') },
+        { figure: t('field.amount') },
         t('rules.preview.booked'),
         t('rules.preview.would'),
       ]}
@@ -176,9 +176,9 @@ const TakenTransactions = ({
         </>
       }
       columns={[
-        t('rules.preview.day'),
+        t('word.date'),
         t('rules.preview.who'),
-        { figure: t('rules.preview.amount') },
+        { figure: t('field.amount') },
         hasRows && t('rules.preview.would'),
       ]}
     >

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { Archive, Clock, CloudAlert, HardDriveDownload, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RepairNotice } from '../../../../shared/record/books/repair-notice.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { useOrganizations } from '../../data/query/organization/organizations.ts'
 import { signInAgain } from '../../data/session.ts'
@@ -70,16 +69,6 @@ const ArchivedBanner = () => {
   )
 }
 
-const REPAIR_TEXT = {
-  journal_tail_cut: 'repair.journal-tail-cut',
-  journal_restored: 'repair.journal-restored',
-  copy_replayed: 'repair.copy-replayed',
-  copy_rebuilt: 'repair.copy-rebuilt',
-  journal_damaged: 'repair.journal-damaged',
-  book_accepted: 'repair.book-accepted',
-  lock_taken_over: 'repair.lock-taken-over',
-} as const satisfies Record<RepairNotice['code'], string>
-
 const RepairBanner = () => {
   const { t } = useTranslation()
   const { data: status } = useStatus()
@@ -95,7 +84,7 @@ const RepairBanner = () => {
         <strong>{t('repair.title')}</strong>
         {notices.map((notice) => (
           <div key={notice.id} title={`${notice.book}: ${notice.message}`}>
-            {formatInstant(notice.time)} · {t(REPAIR_TEXT[notice.code])}
+            {formatInstant(notice.time)} · {t(`repair.${notice.code}`)}
           </div>
         ))}
       </Box>

@@ -5,28 +5,6 @@ import type { ClosedBook } from '../../../../shared/record/books/repair-notice.t
 import { useStatus } from '../../data/query/installation/status.ts'
 import { useOrganizations } from '../../data/query/organization/organizations.ts'
 
-const CLOSED_TEXT = {
-  missing: 'closed.missing',
-  foreign: 'closed.foreign',
-  swapped: 'closed.swapped',
-  rolled_back: 'closed.rolled-back',
-  other_history: 'closed.other-history',
-  not_signed: 'closed.not-signed',
-  beginning_lost: 'closed.beginning-lost',
-  unknown: 'closed.unknown',
-} as const satisfies Record<ClosedBook['code'], string>
-
-const NEXT_STEP_TEXT = {
-  missing: 'closed.way-on.missing',
-  foreign: 'closed.way-on',
-  swapped: 'closed.way-on',
-  rolled_back: 'closed.way-on',
-  other_history: 'closed.way-on',
-  not_signed: 'closed.way-on',
-  beginning_lost: 'closed.way-on',
-  unknown: 'closed.way-on.unknown',
-} as const satisfies Record<ClosedBook['code'], string>
-
 const bookOf = (id: number): string => `organization-${id}`
 
 /** The books of the window's organization, if they are closed. */
@@ -57,8 +35,8 @@ export const useClosedBookText = (organization: StatusObject['organization'] | u
     const owner = belongs_to === null ? '' : nameOf(belongs_to)
     return {
       title: t('closed.title', { name: nameOf(book) }),
-      reason: t(CLOSED_TEXT[code], { known: known_seq ?? '?', found: found_seq ?? 0, owner }),
-      nextStep: t(NEXT_STEP_TEXT[code]),
+      reason: t(`closed.${code}`, { known: known_seq ?? '?', found: found_seq ?? 0, owner }),
+      nextStep: t(code === 'missing' || code === 'unknown' ? `closed.way-on.${code}` : 'closed.way-on'),
       /** The option of the command line that opens them all the same. Null: there is none. */
       accept: code === 'unknown' ? null : `--accept-book ${book}`,
     }

@@ -10,11 +10,6 @@ import classes from './banners.module.css'
 
 const NAMED = 5
 
-const FAULT_TEXT = {
-  missing: 'kept-files.missing',
-  damaged: 'kept-files.damaged',
-} as const satisfies Record<FileFinding['fault'], string>
-
 const keyOf = ({ type, id, fault }: FileFinding): string => `${type} ${id} ${fault}`
 
 export const FileBanner = () => {
@@ -31,7 +26,7 @@ export const FileBanner = () => {
         <strong>{t('kept-files.title')}</strong> {t('kept-files.hint')}
         {findings.slice(0, NAMED).map((finding) => (
           <div key={keyOf(finding)} title={finding.sha256}>
-            {finding.name} · {t(FAULT_TEXT[finding.fault])}
+            {finding.name} · {t(`kept-files.${finding.fault}`)}
           </div>
         ))}
         {more > 0 && <div>{t('kept-files.more', { count: more })}</div>}

@@ -8,7 +8,6 @@ import { acceleratorOf } from '../../command/keys.ts'
 import { commandsAt, onCommandsChange } from '../../command/registry.ts'
 import { shell } from '../../data/desktop-shell.ts'
 import { openDialogCount } from '../../dialog/open-count.ts'
-import { SECTION_TEXT } from '../section-text.ts'
 
 /** Many commands change at the same time. */
 const SETTLED_MS = 150
@@ -28,7 +27,7 @@ const currentMenu = (): WindowMenu => {
     language: i18next.language,
     sections: COMMAND_SECTIONS.map((name) => ({
       name,
-      title: i18next.t(SECTION_TEXT[name]),
+      title: i18next.t(`command.section.${name}`),
       commands: commands
         .filter(({ section }) => section === name)
         .map(({ id, title, keys = [] }) => ({ id, title, accelerator: acceleratorOf(keys) })),

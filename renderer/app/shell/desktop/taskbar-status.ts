@@ -7,7 +7,7 @@ import { isBulk, isFinished } from '../../data/batch-kind.ts'
 import { shell } from '../../data/desktop-shell.ts'
 import { onBatchFinished } from '../../data/events/event-stream.ts'
 import { latestBatchesQuery } from '../../data/query/bank/batches.ts'
-import { BATCH_STATE_TEXT, batchState } from '../../view/batch/batch-state.ts'
+import { batchState } from '../../view/batch/batch-state.ts'
 import { bulkName, bulkOutcome } from '../../view/batch/bulk-text.ts'
 
 shell?.onShowBatch((id) => {
@@ -28,7 +28,7 @@ export const useTaskbarStatus = (): void => {
       onBatchFinished((batch) => {
         const state = batchState(batch)
         if (state !== 'done' && state !== 'failed') return
-        const text = isBulk(batch) ? bulkOutcome(t, batch).map((part) => part.text) : [t(BATCH_STATE_TEXT[state])]
+        const text = isBulk(batch) ? bulkOutcome(t, batch).map((part) => part.text) : [t(`imports.state.${state}`)]
         shell?.reportEnded({
           batchId: batch.id,
           title: isBulk(batch) ? bulkName(t, batch) : batch.name,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { COLOR_SCHEMES, DENSITIES, LANGUAGES, setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { IconButton } from '../../part/icon-button.tsx'
-import { DENSITY_TEXT, LANGUAGE_NAME, SCHEME_TEXT } from '../../view/preference-text.ts'
+import { LANGUAGE_NAME } from '../../view/preference-text.ts'
 import { useSidebar } from '../navigation/sidebar.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
@@ -96,7 +96,7 @@ const ViewMenu = () => {
             checked={scheme === colorScheme}
             onChange={() => setPreferences({ colorScheme: scheme })}
           >
-            {t(SCHEME_TEXT[scheme])}
+            {t(`header.scheme.${scheme}`)}
           </Menu.RadioItem>
         ))}
         <Menu.Divider />
@@ -108,7 +108,7 @@ const ViewMenu = () => {
             checked={each === density}
             onChange={() => setPreferences({ density: each })}
           >
-            {t(DENSITY_TEXT[each])}
+            {t(`header.density.${each}`)}
           </Menu.RadioItem>
         ))}
       </Menu.Dropdown>

@@ -10,7 +10,7 @@ import { useOrganizations } from '../../data/query/organization/organizations.ts
 import { userQuery } from '../../data/query/organization/user.ts'
 import { endSession } from '../../data/session.ts'
 import { openDialog } from '../../dialog/stack.ts'
-import { isRole, ROLE_TEXT } from '../../view/role-text.ts'
+import { isRole } from '../../view/role-text.ts'
 import classes from './header.module.css'
 import { Logo } from './logo.tsx'
 import { enterOrganization, useCanAddOrganization } from './use-organization-commands.ts'
@@ -74,7 +74,7 @@ export const OrganizationMenu = () => {
             onClick={() => void navigate({ to: '/profile' })}
           >
             <bdi>{person}</bdi>
-            <span className={classes.role}>{isRole(role) ? t(ROLE_TEXT[role]) : role}</span>
+            <span className={classes.role}>{isRole(role) ? t(`role.${role}`) : role}</span>
           </Menu.Item>
           <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void endSession()}>
             {t('header.sign-out')}
@@ -109,7 +109,7 @@ const Choice = ({ organization, isCurrent }: ChoiceProps) => {
     >
       <bdi>{name}</bdi>
       <span className={classes.role}>
-        {isRole(role) ? t(ROLE_TEXT[role]) : role}
+        {isRole(role) ? t(`role.${role}`) : role}
         {isCurrent && ` · ${t('header.organization.current')}`}
       </span>
     </Menu.Item>

@@ -27,7 +27,6 @@ import { useCommands } from '../../command/registry.ts'
 import { DENSITIES, setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../../part/toast.tsx'
-import { DENSITY_TEXT } from '../../view/preference-text.ts'
 import { copyDiagnostics, showDataFolder } from '../desktop/help-actions.ts'
 import { copyLink } from '../desktop/links.ts'
 import { focusSearch } from '../header/search-box.tsx'
@@ -156,7 +155,7 @@ export const useShellCommands = (screens: readonly Screen[]): void => {
     },
     {
       id: 'view.density',
-      title: t('command.density', { name: t(DENSITY_TEXT[nextDensity]) }),
+      title: t('command.density', { name: t(`header.density.${nextDensity}`) }),
       section: 'view',
       icon: Rows3,
       run: () => setPreferences({ density: nextDensity }),

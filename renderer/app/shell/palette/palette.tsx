@@ -11,7 +11,6 @@ import type { DialogControls } from '../../dialog/dialogs.ts'
 import { shortIban } from '../../text/format.ts'
 import { Keys } from '../../view/keys.tsx'
 import { blurSearch } from '../header/search-box.tsx'
-import { SECTION_TEXT } from '../section-text.ts'
 import classes from './palette.module.css'
 import { findLines, type PaletteLine } from './palette-lines.ts'
 
@@ -43,7 +42,7 @@ const Lines = ({ onClose }: { readonly onClose: () => void }) => {
       id,
       title,
       section,
-      sectionName: t(SECTION_TEXT[section]),
+      sectionName: t(`command.section.${section}`),
       hint: '',
       words: '',
       run,

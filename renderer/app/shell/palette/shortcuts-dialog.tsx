@@ -7,7 +7,6 @@ import { commandsAt, DialogDepth } from '../../command/registry.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { Keys } from '../../view/keys.tsx'
-import { SECTION_TEXT } from '../section-text.ts'
 import classes from './shortcuts.module.css'
 
 export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -23,9 +22,9 @@ export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
     <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')} size={900}>
       <div className={classes.columns}>
         {sections.map(({ section, listed }) => (
-          <section key={section} className={classes.section} aria-label={t(SECTION_TEXT[section])}>
+          <section key={section} className={classes.section} aria-label={t(`command.section.${section}`)}>
             <Text component="h3" size="xs" fw={600} c="dimmed" m={0}>
-              {t(SECTION_TEXT[section])}
+              {t(`command.section.${section}`)}
             </Text>
             <Table verticalSpacing={4} fz="sm">
               <Table.Tbody>

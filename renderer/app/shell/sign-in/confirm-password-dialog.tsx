@@ -10,7 +10,7 @@ import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import type { ConfirmPasswordProps } from '../dialogs.ts'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 export const ConfirmPasswordDialog = ({ isOpen, onClose, onDecided }: ConfirmPasswordProps & DialogControls) => {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ import { problemText } from '../../text/problem-text.ts'
 import { LANGUAGE_NAME } from '../../view/preference-text.ts'
 import { type Answers, missingAnswers, questionsOf, signInOf } from './answers.ts'
 import classes from './sign-in.module.css'
-import './text/en.ts'
+import './text/dictionary.ts'
 
 interface Props {
   readonly challenge: SessionObject | null

@@ -14,7 +14,7 @@ import { deleteSelected, type RowProgress } from '../transaction-actions.ts'
 import { RowWorkProgress } from './row-work.tsx'
 import classes from './selection-bar.module.css'
 import { Sums } from './selection-bar.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const DeleteDialog = ({ isOpen, onClose, choice, chosen, onDone }: DeleteTransactionsProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -13,7 +13,7 @@ import { errorText } from '../../text/problem-text.ts'
 import type { RequestDocumentsProps } from '../dialogs.ts'
 import { type RowProgress, requestDocuments } from '../transaction-actions.ts'
 import { RowWorkProgress } from './row-work.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const RequestDialog = ({ isOpen, onClose, choice, count, onDone }: RequestDocumentsProps & DialogControls) => {
   const { t, i18n } = useTranslation()

@@ -42,15 +42,15 @@ export const DetailFields = ({ transaction }: { readonly transaction: BankTransa
         <DateField name={t('field.value-date')} date={transaction.value_date} />
         <DateField name={t('field.document-date')} date={transaction.document_date} />
       </Section>
-      <Section title={t('field.account')}>
-        {account && <Text name={t('detail.account-name')} value={account.name} />}
+      <Section title={t('word.account')}>
+        {account && <Text name={t('word.name')} value={account.name} />}
         {account?.iban && (
           <Field name={t('account.iban')} copy={account.iban}>
             <IbanText iban={account.iban} />
           </Field>
         )}
       </Section>
-      <Section title={t('detail.origin')}>
+      <Section title={t('word.origin')}>
         <BatchField id={transaction.batch_id} />
         <Field name={t('field.created-at')}>{formatInstant(transaction.created_at)}</Field>
         <Text name={t('field.acc-serv-ref')} value={transaction.acc_serv_ref} />

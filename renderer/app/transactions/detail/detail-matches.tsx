@@ -45,7 +45,7 @@ const MatchRow = ({ match, withReasons }: MatchRowProps) => {
   const { matchable, matchable_type: type } = match
   const title =
     type === null
-      ? (account?.full_name ?? t('field.account'))
+      ? (account?.full_name ?? t('word.account'))
       : [t(DOCUMENT_TEXT[type]), matchable?.number].filter(Boolean).join(' ')
   const reasons = match.reasons.filter(({ verdict }) => verdict !== 'missing').map(({ text }) => text)
   return (

@@ -8,7 +8,6 @@ import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/sug
 import { suggestionsQuery } from '../../data/query/matching/matching.ts'
 import { Money } from '../../part/money.tsx'
 import { Reasons } from '../../view/proposal/reasons.tsx'
-import { CAUSE_TEXT } from '../../view/proposal/remainder-text.ts'
 import { useProposalFacts } from '../proposal/proposal-column.tsx'
 import { certaintyText, confidenceText, type ProposalFacts, rowsText } from '../proposal/proposal-text.ts'
 import classes from './detail.module.css'
@@ -79,7 +78,7 @@ const Remainder = ({ rest, facts }: RemainderProps) => {
   const [row] = rest.rows
   return (
     <Text fz={12}>
-      <Money amount={rest.amount} currency={rest.currency} withCurrency /> {t(CAUSE_TEXT[rest.cause])}
+      <Money amount={rest.amount} currency={rest.currency} withCurrency /> {t(`cause.${rest.cause}`)}
       {' → '}
       {row ? (facts.accounts.get(row.account_id ?? '') ?? '') : t('proposal.rest.stays-open')}
     </Text>

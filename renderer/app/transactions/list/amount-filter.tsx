@@ -33,7 +33,7 @@ export const AmountFilter = () => {
   return (
     <FilterButton
       icon={Coins}
-      name={t('filter.amount')}
+      name={t('field.amount')}
       value={value === '' ? null : value}
       isOpen={isOpen}
       onToggle={setOpen}
@@ -61,7 +61,7 @@ const AmountForm = ({ min, max, side, onApply }: AmountRange & { readonly onAppl
     <form onSubmit={submit} className={filterClasses.popoverForm}>
       <SegmentedControl
         size="xs"
-        aria-label={t('filter.amount.side')}
+        aria-label={t('word.direction')}
         value={chosen ?? ''}
         onChange={(next) => setSide(next === 'credit' || next === 'debit' ? next : undefined)}
         data={[

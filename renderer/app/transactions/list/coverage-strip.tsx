@@ -1,4 +1,5 @@
 // Above the list of one account: the days of a year that its statements cover. Without statements it shows nothing.
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { usePreferences } from '../../data/store/preferences.ts'
 import { CoverageBand } from '../../view/coverage/coverage-band.tsx'
 import { CoverageHead } from '../../view/coverage/coverage-head.tsx'
 import { coveredYears, yearOf } from '../../view/coverage/coverage-layout.ts'
-import classes from '../transactions.module.css'
 
 export const CoverageStrip = ({ account }: { readonly account: BankAccountObject }) => {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export const CoverageStrip = ({ account }: { readonly account: BankAccountObject
   const year = [chosen, filtered].find((each) => each && years.includes(each)) ?? years.at(-1) ?? 0
   const shown = from !== undefined && to !== undefined ? { from, to } : null
   return (
-    <section className={classes.coverage} aria-label={t('coverage.title')}>
+    <Box component="section" p="0 16px 8px" aria-label={t('coverage.title')}>
       <CoverageHead title={t('coverage.title')} coverages={[coverage]} year={year} years={years} onYear={setYear} />
       {isOpen && (
         <CoverageBand
@@ -38,6 +38,6 @@ export const CoverageStrip = ({ account }: { readonly account: BankAccountObject
           }}
         />
       )}
-    </section>
+    </Box>
   )
 }

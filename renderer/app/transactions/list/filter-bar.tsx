@@ -11,7 +11,6 @@ import { batchQuery } from '../../data/query/bank/batches.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { formatCount } from '../../text/format.ts'
 import { DateFilter } from '../../view/list/date-filter.tsx'
-import { STATE_TEXT } from '../../view/state-badge.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import { ProposalFilter } from '../proposal/proposal-filter.tsx'
 import classes from '../transactions.module.css'
@@ -90,7 +89,7 @@ const StateFilter = ({ search, grid }: StateProps) => {
       }}
       data={[
         { value: ALL, label: label(ALL, t('filter.state.all')) },
-        ...states.map((value) => ({ value, label: label(value, t(STATE_TEXT[value])) })),
+        ...states.map((value) => ({ value, label: label(value, t(`state.${value}`)) })),
       ]}
     />
   )

@@ -33,7 +33,7 @@ import { twoLineColumns } from './two-line-columns.tsx'
 import { useListCommands } from './use-list-commands.ts'
 import { useOpening } from './use-opening.ts'
 import { wideColumns } from './wide-columns.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const TransactionsScreen = () => {
   const { t } = useTranslation()

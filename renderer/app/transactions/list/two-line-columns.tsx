@@ -76,7 +76,7 @@ export const twoLineColumns = (
   }
   const account: Column<Row> = {
     id: 'account',
-    title: t('field.account'),
+    title: t('word.account'),
     flex: 1,
     minWidth: 110,
     text: ({ bank_account_id: id }) => byId.get(id)?.name ?? '',

@@ -11,7 +11,7 @@ import {
   plainAmount,
   shortReference,
 } from '../../text/format.ts'
-import { STATE_TEXT, StateBadge, stateOf } from '../../view/state-badge.tsx'
+import { StateBadge, stateOf } from '../../view/state-badge.tsx'
 import { MarkedText } from '../marked-text.tsx'
 import { proposalColumn } from '../proposal/proposal-column.tsx'
 import type { ProposalFacts } from '../proposal/proposal-text.ts'
@@ -126,7 +126,7 @@ export const wideColumns = (
       width: 122,
       minWidth: 60,
       isEssential: true,
-      text: (row) => t(STATE_TEXT[stateOf(row)]),
+      text: (row) => t(`state.${stateOf(row)}`),
       render: (row) => <StateBadge state={stateOf(row)} isProbableDuplicate={row.likely_duplicate_of !== null} />,
     },
     acc_serv_ref: text('acc_serv_ref', 2),

@@ -8,13 +8,6 @@ import { PROPOSALS, type ProposalFilter as Proposal } from '../../address/transa
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
 import { FilterButton } from '../../view/list/filter-button.tsx'
 
-const TEXT = {
-  any: 'filter.proposal.any',
-  certain: 'filter.proposal.certain',
-  uncertain: 'filter.proposal.uncertain',
-  none: 'filter.proposal.none',
-} as const satisfies Record<Proposal, string>
-
 export const ProposalFilter = () => {
   const { t } = useTranslation()
   const { proposal } = useListSearch()
@@ -29,7 +22,7 @@ export const ProposalFilter = () => {
     <FilterButton
       icon={Sparkles}
       name={t('filter.proposal')}
-      value={proposal === undefined ? null : t(TEXT[proposal])}
+      value={proposal === undefined ? null : t(`filter.proposal.${proposal}`)}
       isOpen={isOpen}
       onToggle={setOpen}
       onClear={() => apply(undefined)}
@@ -45,7 +38,7 @@ export const ProposalFilter = () => {
             aria-pressed={each === proposal}
             onClick={() => apply(each)}
           >
-            {t(TEXT[each])}
+            {t(`filter.proposal.${each}`)}
           </Button>
         ))}
       </Stack>

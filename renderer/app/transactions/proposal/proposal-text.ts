@@ -40,7 +40,7 @@ export const DOCUMENT_TEXT = {
   invoice: 'match-row.invoice',
   expense: 'match-row.expense',
   expense_payment: 'match-row.expense-payment',
-  company: 'match-row.company',
+  company: 'word.company',
 } as const
 
 /** Whether only the matcher knows what the transaction may be: nothing is attached to it. */
@@ -199,7 +199,7 @@ const severalText = (t: TFunction, rows: readonly ProposedRowObject[]): string =
 }
 
 const accountText = (t: TFunction, id: string | null, { accounts }: ProposalFacts): string =>
-  id === null ? t('proposal.unclear') : (accounts.get(id) ?? t('field.account'))
+  id === null ? t('proposal.unclear') : (accounts.get(id) ?? t('word.account'))
 
 const rowLines = (t: TFunction, rows: readonly ProposedRowObject[], facts: ProposalFacts): readonly string[] =>
   rows.map(

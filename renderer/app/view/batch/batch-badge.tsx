@@ -3,7 +3,7 @@ import { Ban, CircleCheck, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import classes from '../state.module.css'
-import { BATCH_STATE_TEXT, batchState } from './batch-state.ts'
+import { batchState } from './batch-state.ts'
 
 const ICONS = { running: LoaderCircle, done: CircleCheck, cancelled: Ban, undone: Undo2, failed: CircleX } as const
 
@@ -14,7 +14,7 @@ export const BatchBadge = ({ batch }: { readonly batch: BatchObject }) => {
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={13} aria-hidden />
-      {t(BATCH_STATE_TEXT[state])}
+      {t(`imports.state.${state}`)}
       {state === 'running' && ` ${batch.progress} %`}
     </span>
   )

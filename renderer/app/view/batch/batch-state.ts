@@ -1,17 +1,9 @@
 // The state of a batch in one word. Pure.
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
 import { isBulk, isFinished } from '../../data/batch-kind.ts'
 
 export type BatchState = 'running' | 'done' | 'cancelled' | 'undone' | 'failed'
-
-export const BATCH_STATE_TEXT = {
-  running: 'imports.state.running',
-  done: 'imports.state.done',
-  cancelled: 'imports.state.cancelled',
-  undone: 'imports.state.undone',
-  failed: 'imports.state.failed',
-} as const satisfies Record<BatchState, string>
 
 export const batchState = (batch: BatchObject): BatchState => {
   if (isBulk(batch)) return batch.cancelledAt !== null ? 'cancelled' : isFinished(batch) ? 'done' : 'running'

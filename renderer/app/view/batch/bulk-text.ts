@@ -1,21 +1,16 @@
 // The name of an action on many transactions, and its result in words. Pure.
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import type { TFunction } from 'i18next'
 import type { BulkBatchObject } from '../../../../shared/api/endpoints/import/bulk-batch.ts'
 import { countParams } from '../../text/format.ts'
 
-const NAMES = {
-  reconcile: 'bulk.reconcile',
-  unreconcile: 'bulk.unreconcile',
-  apply_rule: 'bulk.apply_rule',
-} as const
 const DONE = {
   reconcile: 'bulk.reconcile.done',
   unreconcile: 'bulk.unreconcile.done',
   apply_rule: 'bulk.apply_rule.done',
 } as const
 
-export const bulkName = (t: TFunction, { kind }: BulkBatchObject): string => t(NAMES[kind])
+export const bulkName = (t: TFunction, { kind }: BulkBatchObject): string => t(`bulk.${kind}`)
 
 /** How many are done, skipped and failed; zero counts are left out unless all are zero. */
 export const bulkOutcome = (

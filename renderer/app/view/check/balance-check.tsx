@@ -1,5 +1,5 @@
 // Whether the opening balance of a statement plus its transactions equals its closing balance, and the difference.
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPlan } from '../../../../shared/api/endpoints/import/import-plan.ts'

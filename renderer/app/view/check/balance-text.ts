@@ -1,5 +1,5 @@
 // The texts that compare an account's balance with those of its statements. Pure.
-import '../text/en.ts'
+import '../text/dictionary.ts'
 import type { TFunction } from 'i18next'
 import type { BalanceCheck, BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { formatAmount, formatCount, formatDate } from '../../text/format.ts'

@@ -15,7 +15,7 @@ import { openDialog } from '../../dialog/stack.ts'
 import { Money } from '../../part/money.tsx'
 import { showDone, showProblem } from '../../part/toast.tsx'
 import { CheckList } from './check-list.tsx'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export const BooksChecks = () => {
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ const Difference = ({ check }: { readonly check: BooksCheckObject }) => {
           {t('check.difference')} <Money amount={Math.abs(difference)} currency={currency} withCurrency />{' '}
         </>
       )}
-      {subject?.type === 'ledger_account' && <Link to={`/accounts/${subject.id}`}>{t('check.account')}</Link>}
+      {subject?.type === 'ledger_account' && <Link to={`/accounts/${subject.id}`}>{t('screen.account-sheet')}</Link>}
       {subject?.type === 'bank_account' && (
         <Link to="/transactions" search={{ account: subject.id }}>
           {t('check.transactions')}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckState } from '../../../../shared/record/ledger/books-check.ts'
 import classes from './check-list.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 export interface ShownCheck {
   readonly key: string

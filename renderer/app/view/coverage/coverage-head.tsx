@@ -1,6 +1,6 @@
 // Above the band: its summary, its year, and the switches that hide it or show it as a list.
-import './text/en.ts'
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import './text/dictionary.ts'
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight, List, Rows2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -25,7 +25,7 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
   const ListIcon = isList ? Rows2 : List
   return (
     <Group gap={10} wrap="nowrap" mih={28} fz={12}>
-      <h2 className={classes.heading}>
+      <Box component="h2" m={0} fz="inherit">
         <button
           type="button"
           className={classes.toggle}
@@ -36,7 +36,7 @@ export const CoverageHead = ({ title, coverages, year, years, onYear }: Props) =
           <ChevronDown size={14} aria-hidden className={classes.chevron} />
           {title}
         </button>
-      </h2>
+      </Box>
       <Summary coverages={coverages} year={year} />
       {isOpen && (
         <>

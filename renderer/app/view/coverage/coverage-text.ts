@@ -1,5 +1,5 @@
 // The pieces of the band in words: for tooltips, screen readers and the list.
-import './text/en.ts'
+import './text/dictionary.ts'
 import type { TFunction } from 'i18next'
 import type { CoverageObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { countParams, formatAmount, formatDate } from '../../text/format.ts'

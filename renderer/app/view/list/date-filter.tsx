@@ -15,16 +15,7 @@ import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from
 import { localToday } from '../today.ts'
 import classes from './filter.module.css'
 import { FilterButton, FilterFooter } from './filter-button.tsx'
-import '../text/en.ts'
-
-const PRESET_TEXT = {
-  this_month: 'filter.date.this-month',
-  last_month: 'filter.date.last-month',
-  this_quarter: 'filter.date.this-quarter',
-  last_quarter: 'filter.date.last-quarter',
-  this_year: 'filter.date.this-year',
-  last_year: 'filter.date.last-year',
-} as const
+import '../text/dictionary.ts'
 
 /** How many of the latest fiscal years are offered. */
 const YEARS = 5
@@ -53,7 +44,7 @@ export const DateFilter = ({ name, from, to, onChange }: Props) => {
   const preset = presetOf(from, to, today)
   const fiscalYear = years.find((year) => year.start_date === from && year.end_date === to)
   const value = () => {
-    if (preset) return t(PRESET_TEXT[preset])
+    if (preset) return t(`filter.date.${preset}`)
     if (fiscalYear) return fiscalYear.name
     if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
     if (from) return t('filter.date.since', { date: formatDate(from) })
@@ -72,7 +63,7 @@ export const DateFilter = ({ name, from, to, onChange }: Props) => {
         <Stack gap={2} w={148}>
           {DATE_PRESETS.map((each) => (
             <Preset key={each} isOn={each === preset} onClick={() => apply(presetRange(each, today))}>
-              {t(PRESET_TEXT[each])}
+              {t(`filter.date.${each}`)}
             </Preset>
           ))}
           <FiscalYears years={years} from={from} to={to} onApply={apply} />
@@ -176,7 +167,7 @@ const DateForm = ({ from, to, today, onApply }: FormProps) => {
           <TextInput
             key={side}
             size="xs"
-            label={t(side === 'from' ? 'filter.date.from' : 'filter.date.to')}
+            label={t(side === 'from' ? 'word.from' : 'word.to')}
             placeholder="31.01.2026"
             value={typed[side]}
             error={error(side)}

@@ -5,7 +5,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 interface Props {
   readonly icon: LucideIcon

@@ -24,7 +24,6 @@ export const useRowCommands = <T, M>(grid: Grid<T, M>, actionsOf: (row: T) => re
   })
 }
 
-/** A column with the menu of each row. */
 export const menuColumn = <T,>(title: string, name: (row: T) => string, actionsOf: (row: T) => readonly RowAction[]) =>
   ({
     id: 'actions',

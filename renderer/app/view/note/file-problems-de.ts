@@ -11,8 +11,8 @@ import type {
 import type { ItemMappingProblems } from '../../../../shared/record/import/item-table.ts'
 import { formatAccount, formatCount } from '../../text/format.ts'
 import { columnDe, columnsDe, mappingReasonsDe, meaningDe } from './mapping-reasons-de.ts'
-import { byKind, type FileProblemWords, fillTemplate, formatAmountText, joinTexts, wordsOf } from './message-words.ts'
-import { de } from './text/de.ts'
+import { byKind, type FileProblemWords, formatAmountText, joinTexts, wordsOf } from './message-words.ts'
+import { skipsDe } from './notes-de.ts'
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
   pdf: 'ein PDF-Dokument',
@@ -176,12 +176,7 @@ export const fileProblemsDe: FileProblemWords = {
   rows_without_date: ({ count, lines }) =>
     `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,
   no_rows: ({ skipped }) =>
-    skipped
-      .map(({ line, reason }) => {
-        const why = fillTemplate(de[`skip.${reason.code}`], reason.values)
-        return `Zeile ${formatCount(line)}: ${why}.`
-      })
-      .join(' '),
+    skipped.map(({ line, reason }) => `Zeile ${formatCount(line)}: ${wordsOf(skipsDe, reason)}.`).join(' '),
   other_bank_account: ({ found, wanted }) =>
     `Die Datei enthält Auszüge von ${joinTexts(found.map(formatAccount))}, keinen von ${formatAccount(wanted)}.`,
   several_bank_accounts: ({ found }) =>

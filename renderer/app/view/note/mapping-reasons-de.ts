@@ -4,12 +4,12 @@ import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type { ColumnMeaning, ColumnName, MappingReasons } from '../../../../shared/record/import/column-mapping.ts'
 import { formatCount } from '../../text/format.ts'
 import { columnName, joinTexts } from './message-words.ts'
-import { de } from './text/de.ts'
+import { texts } from './text/dictionary.ts'
 
 /** `«Betrag CHF»`, `«Spalte 3»`. */
 export const columnDe = (column: ColumnName): string => `«${columnName(column, 'Spalte')}»`
 export const columnsDe = (columns: readonly ColumnName[]): string => joinTexts(columns.map(columnDe))
-export const meaningDe = (meaning: ColumnMeaning): string => `«${de[`column.${meaning}`]}»`
+export const meaningDe = (meaning: ColumnMeaning): string => `«${texts[`column.${meaning}`][0]}»`
 
 export const mappingReasonsDe: Texts<MappingReasons> = {
   no_booking_date: () => 'Es gibt keine Spalte mit dem Buchungsdatum.',

@@ -1,5 +1,4 @@
-// The types and helpers of the tables of sentences in both languages: a sentence for each code, and for each kind
-// within a code.
+// The types and helpers of the tables of sentences: a sentence for each code, and for each kind within a code.
 
 import type { Texts } from '../../../../shared/record/core/coded-message.ts'
 import type { ColumnName } from '../../../../shared/record/import/column-mapping.ts'
@@ -43,10 +42,3 @@ export const columnName = ({ index, title }: ColumnName, column: string): string
 /** An amount as people read it; a text that is no plain decimal stays as in the file. */
 export const formatAmountText = (amount: string): string =>
   /^-?\d+(\.\d+)?$/.test(amount) ? formatDecimal(amount) : amount
-
-/** A text of the dictionaries with its `{{name}}` filled in. */
-export const fillTemplate = (text: string, values: object = {}): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = (values as Readonly<Record<string, unknown>>)[name]
-    return typeof value === 'number' ? formatCount(value) : String(value)
-  })

@@ -2,9 +2,9 @@
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '../../../../shared/api/endpoints/import/import-plan.ts'
-import type { Sentence } from './file-problem-text.ts'
 import classes from './note-list.module.css'
 import { type NotedStatement, noteText } from './note-text.ts'
+import type { Sentence } from './server-sentence.ts'
 
 /** A sentence that contains text of the file: isolated, and marked when it is not in the user's language. */
 export const NoteSentence = ({ sentence }: { readonly sentence: Sentence }) => (
@@ -23,13 +23,13 @@ interface Props {
 }
 
 export const NoteList = ({ notes, statements, className, id }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <ul className={className} id={id}>
       {notes.map((note) => (
         <li key={note.message} className={isQuestion(note) ? classes.question : undefined}>
           {isQuestion(note) && <CalendarDays size={15} aria-hidden />}
-          <NoteSentence sentence={noteText(t, note, statements)} />
+          <NoteSentence sentence={noteText(t, i18n.language, note, statements)} />
         </li>
       ))}
     </ul>

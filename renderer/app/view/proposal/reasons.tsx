@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MatchReasonObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import { formatAccount, formatDate, formatDecimal, formatReference } from '../../text/format.ts'
 import classes from './reasons.module.css'
-import '../text/en.ts'
+import '../text/dictionary.ts'
 
 const TONES = { equal: 'good', near: 'warn', different: 'bad', missing: 'quiet' } as const
 const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as const
@@ -49,7 +49,7 @@ export const Reasons = ({ reasons, isFull }: Props) => {
           title={reason.text}
         >
           <span aria-hidden>{SYMBOLS[reason.verdict]}</span> {t(EVIDENCE_TEXT[reason.evidence])}
-          <VisuallyHidden> {t(VERDICT_TEXT[reason.verdict])}</VisuallyHidden>
+          <VisuallyHidden> {t(`verdict.${reason.verdict}`)}</VisuallyHidden>
           {isFull && difference(reason) !== null && <bdi>{difference(reason)}</bdi>}
           {IN_WORDS.has(reason.evidence) && <bdi>: {reason.text}</bdi>}
         </span>
@@ -72,22 +72,15 @@ const shown = (text: string): string => {
   return /^\d{27}$|^RF\d\d/.test(text) ? formatReference(text) : formatAccount(text)
 }
 
-const VERDICT_TEXT = {
-  equal: 'verdict.equal',
-  near: 'verdict.near',
-  different: 'verdict.different',
-  missing: 'verdict.missing',
-} as const
-
 const EVIDENCE_TEXT = {
-  reference: 'evidence.reference',
-  amount: 'evidence.amount',
-  iban: 'evidence.iban',
-  name: 'evidence.name',
-  number: 'evidence.number',
-  date: 'evidence.date',
-  direction: 'evidence.direction',
-  currency: 'evidence.currency',
+  reference: 'field.reference',
+  amount: 'field.amount',
+  iban: 'account.iban',
+  name: 'word.name',
+  number: 'word.number',
+  date: 'word.date',
+  direction: 'word.direction',
+  currency: 'word.currency',
   history: 'evidence.history',
   rule: 'evidence.rule',
   vat_rate: 'evidence.vat_rate',

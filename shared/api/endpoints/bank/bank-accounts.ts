@@ -100,7 +100,6 @@ const attributes = {
   currency: CurrencyInput.meta({ ...EXTENSION, description: 'Null means the base currency of the organization' }),
 }
 
-/** The body to create a bank account. */
 export const CreateBankAccount = z
   .object({ type: z.enum(BANK_ACCOUNT_TYPES), name: text(255), ...attributes })
   .meta({ id: 'CreateBankAccount' })

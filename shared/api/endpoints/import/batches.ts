@@ -7,7 +7,6 @@ import { paged } from '../../page.ts'
 import { BulkBatchObject } from './bulk-batch.ts'
 import { ImportReportObject } from './import-plan.ts'
 
-/** An import batch. */
 export const ImportBatchObject = z
   .object({
     id: z.uuid(),

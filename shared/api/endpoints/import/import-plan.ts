@@ -100,7 +100,7 @@ export type CoverageSpan = z.infer<typeof CoverageSpan>
 /**
  * Days that are missing or covered twice are no reason: statements come in any order, and existing rows are recognised.
  */
-export const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance', 'currency'] as const
+const REVIEW_REASONS = ['refused', 'mapping', 'likely_duplicates', 'balance', 'currency'] as const
 
 /** What the import of one file would do. */
 export const ImportPlan = z

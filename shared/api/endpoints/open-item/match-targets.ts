@@ -15,7 +15,6 @@ export const WRITE_PERMISSIONS: readonly Permission[] = ['MANAGE_ACCOUNTING', 's
 export const nullableText = (max: number) => z.string().max(max).nullable().optional()
 export const nullableId = () => StringId.nullable().optional()
 
-/** Attributes of every open item. */
 export const openItemAttributes = {
   key: nullableText(255).describe('The key of the source system, unique within the kind'),
   currency: CurrencyInput.describe('null or omitted: the base currency of the organization'),

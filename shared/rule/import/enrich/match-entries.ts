@@ -30,7 +30,6 @@ export interface EntryLookups {
   readonly parts: readonly string[]
 }
 
-/** The lookup keys for entries of an account. */
 export const entryLookups = (bankAccountId: string, entries: readonly NotifiedEntry[]): EntryLookups => {
   const references = new Set<string>()
   const amounts = new Set<string>()

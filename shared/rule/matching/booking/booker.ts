@@ -49,7 +49,7 @@ type Decision = Result<BankTransaction, readonly FieldProblem[]>
 
 export interface Booker {
   /** The transaction, and a document, after the decisions so far. */
-  readonly present: (transaction: BankTransaction) => BankTransaction
+  readonly current: (transaction: BankTransaction) => BankTransaction
   readonly document: FindDocument
   /**
    * Replaces the rows of the transaction and reconciles it; an earlier booking is reversed. `on` is the day of the new
@@ -176,7 +176,7 @@ export const createBooker = (
         return open
       }),
 
-    present: draft.transaction,
+    current: draft.transaction,
     document: draft.document,
     changes: () => withFollowingYear(facts, draft.changes()),
   }
@@ -295,8 +295,8 @@ const sourcesOf = (matches: readonly Match[]): MatchSource[] => [
 /** The mirror of an own transfer that waits to be reconciled with this transaction. */
 const openMirrorOf = ({ mirrors }: BookerFacts, draft: BookingDraft, transaction: BankTransaction) => {
   const mirror = mirrors.get(transaction.mirror_id ?? '')
-  const present = mirror && draft.transaction(mirror)
-  return present && !present.is_reconciled && present.mirror_id === transaction.id ? present : null
+  const current = mirror && draft.transaction(mirror)
+  return current && !current.is_reconciled && current.mirror_id === transaction.id ? current : null
 }
 
 /** Removes the proposal from the mirror when this side is reconciled otherwise or deleted. */

@@ -94,9 +94,9 @@ const draftOver = (
       last.transactions.set(was.id, { was: decidedTransaction(was.id)?.was ?? was, is })
     },
     settle: (settlement, isUndone) => {
-      const present = document(settlement.id)
-      assert(present, 'a document that is settled is there')
-      const is = { ...present, ...settledFields(present, settlement, isUndone), updated_at: now } as Document
+      const current = document(settlement.id)
+      assert(current, 'a document that is settled is there')
+      const is = { ...current, ...settledFields(current, settlement, isUndone), updated_at: now } as Document
       last.documents.set(settlement.id, { type: settlement.type, is })
     },
     nextMark: () => ({ id: newId(), number: facts.last_number + newEntries() + 1, now }),

@@ -16,9 +16,9 @@ export type BulkStep = 'done' | 'left' | FieldProblem
 
 /** One job, decided on the state after the booker's earlier decisions. */
 export const bulkStep = (kind: ReconcilingKind, transaction: BankTransaction, booker: Booker): BulkStep => {
-  const present = booker.present(transaction)
-  if (present.is_reconciled === (kind === 'reconcile')) return 'done'
-  if (kind === 'reconcile' && !isStillCertain(present, booker.document)) return 'left'
+  const current = booker.current(transaction)
+  if (current.is_reconciled === (kind === 'reconcile')) return 'done'
+  if (kind === 'reconcile' && !isStillCertain(current, booker.document)) return 'left'
   const decided = kind === 'reconcile' ? booker.reconcile(transaction) : booker.unreconcile(transaction)
   if (decided.ok) return 'done'
   const [problem] = decided.error

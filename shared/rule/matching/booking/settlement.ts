@@ -158,8 +158,8 @@ const settlementsOf = (
 
 /** The fields of the document that a settlement changes; with `isUndone`, those that undoing it changes. */
 export const settledFields = (document: Document, settlement: Settlement, isUndone: boolean): Partial<Document> => {
-  const add = (present: MinorUnits, amount: MinorUnits): MinorUnits =>
-    minorUnitsOf(isUndone ? present - amount : present + amount)
+  const add = (current: MinorUnits, amount: MinorUnits): MinorUnits =>
+    minorUnitsOf(isUndone ? current - amount : current + amount)
   const { amount, base_amount, parts } = settlement
   const paid_amount = add(document.paid_amount, amount)
   if (!('payment_parts' in document)) return { paid_amount }

@@ -180,7 +180,6 @@ const createWeights = (companiesWith: (word: string) => number) => {
   }
 }
 
-/** Adds a value to the set of a key. */
 export const note = <K, V>(map: Map<K, Set<V>>, key: K, value: V): void => {
   const values = map.get(key)
   if (values) values.add(value)

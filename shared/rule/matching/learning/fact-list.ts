@@ -32,7 +32,6 @@ export interface LearnedFact extends FactKey {
   readonly forgotten_at: Timestamp | null
 }
 
-/** A question for a page of facts, and its answer. */
 export type FactQuestion = PageQuestion
 export type FactPage = PageAnswer<LearnedFact>
 
@@ -109,8 +108,9 @@ const countForgotten = (
   const { bank_account_id, direction, kind, value, text, company_id, account_id, vat_rate_id, forgotten_at } = forgotten
   const key = { bank_account_id, direction, kind, value, text }
   const target = { company_id, account_id, vat_rate_id }
+  // Without the cases of the fact itself, because it is forgotten.
   const others = facts.countUncached({ ...key, text: null }).cases
-  const against = others.filter((each) => isCaseOfKey(key, each) && !isOnTarget(target, each)).length
+  const against = others.filter((each) => isCaseOfKey(key, each)).length
   return { key, target, support: facts.casesOf(key, target).length, against, state: 'forgotten', forgotten_at }
 }
 

@@ -71,6 +71,28 @@ test('none when the figures do not add up, or the text has no word for a commiss
   expect(paidOut(36_112, 'Bestellung 365.14, Guthaben 4.02')).toMatchObject({ attaches: false })
 })
 
+test('an acquirer’s payment whose text states both amounts, but no commission, is only proposed', () => {
+  const fields = { amount: rappen(36_112), name: 'Worldline Schweiz AG', booking_date: day('2026-03-17') }
+  const suggest = (text: string) =>
+    matcherWith({ company: [shop], invoice: [friday] }).suggest(transaction('payment0001', { ...fields, text }), 5)
+  const factsOf = ({ attaches, candidates: [first] }: ReturnType<typeof suggest>) => ({
+    attaches,
+    rows: rowsOf(first?.matches ?? []),
+    facts: first?.reasons.map(({ evidence }) => evidence),
+  })
+  const rows = ['invoice0001 365.14', 'account3810 -4.02']
+  expect(factsOf(suggest('Gutschrift CHF 365.14 / CHF 4.02'))).toEqual({
+    attaches: false,
+    rows,
+    facts: ['amount', 'name'],
+  })
+  expect(factsOf(suggest('Gutschrift CHF 365.14 / Kommission CHF 4.02'))).toEqual({
+    attaches: true,
+    rows,
+    facts: ['amount', 'date', 'name'],
+  })
+})
+
 test('a commission is at most six per cent', () => {
   const whole = takings('invoice0001', 20_000, '2026-03-15')
   expect(paidOut(18_800, 'TRX 200.00/KOM. 12.00', [whole]).rows).toEqual([['invoice0001 200.00', 'account3810 -12.00']])

@@ -352,6 +352,16 @@ describe('documents in another currency', () => {
     expect(rowsOf(candidates[0]?.matches ?? [])).toEqual(['expense0001 95.00', 'account4906 0.60'])
   })
 
+  test('the evidence compares the currencies of payment and document', () => {
+    const currencyOf = (fields: Fields, document = bill) =>
+      suggestTo(fields, document)
+        .candidates[0]?.reasons.filter(({ evidence }) => evidence === 'currency')
+        .map(({ verdict, found, wanted }) => [verdict, found, wanted])
+    expect(currencyOf({ amount: rappen(100_000) })).toEqual([['equal', 'CHF', 'CHF']])
+    expect(currencyOf({ amount: rappen(10_000), currency: 'EUR' }, euros)).toEqual([['equal', 'EUR', 'EUR']])
+    expect(currencyOf({ amount: rappen(9_420) }, euros)).toEqual([['near', 'CHF', 'EUR']])
+  })
+
   test('half of it, as the text states', () => {
     const { candidates } = suggestTo({ amount: rappen(4_700), text: 'EUR 50.00 ZUM KURS VON 0.94' }, euros)
     expect(candidates[0]?.matches[0]).toMatchObject({ amount: 4_750, currency: 'EUR', currency_amount: 5_000 })

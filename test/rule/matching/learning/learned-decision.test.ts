@@ -217,6 +217,16 @@ describe('forgetting', () => {
     world.forget(world.facts().find(({ kind }) => kind === 'text'))
     expect(world.attached(debit('t9'))).toBe('account6000')
   })
+
+  test('only payments with its text contradict a forgotten fact of one purpose', () => {
+    const world = taught(...three({ text: 'Miete' }), ...three({ text: 'Parkplatz' }, 'account6200', 11))
+    const fact = world.facts().find(({ kind, text }) => kind === 'iban' && text === 'miete')
+    world.forget(fact)
+    const stateNow = () => world.matcher.fact(fact?.id ?? '')
+    expect(stateNow()).toMatchObject({ state: 'forgotten', support: 3, against: 0 })
+    world.put(booked(debit('odd', { text: 'Miete', ...onDay(21) }), 'account6300'))
+    expect(stateNow()).toMatchObject({ state: 'forgotten', support: 3, against: 1 })
+  })
 })
 
 describe('documents and other conditions have priority', () => {

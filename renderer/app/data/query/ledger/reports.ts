@@ -32,7 +32,6 @@ export interface ReportRequest {
   readonly fiscalYear: string | null
 }
 
-/** The address of a report. */
 export const reportAddress = ({ report, days, compared, method, fiscalYear }: ReportRequest): string => {
   switch (report) {
     case 'trial_balance':

@@ -1,0 +1,213 @@
+// The texts of backups.
+import { addTexts } from '../../text/texts.ts'
+
+export const texts = addTexts({
+  'backup.title': ['Datensicherung', 'Backup'],
+  'backup.state.hint': [
+    'Eine Sicherung enthält alle Bücher dieser Installation und alle Belege und Auszüge, in einer Datei, auf dem Stand eines Zeitpunkts. Sie entsteht, während Sie weiterarbeiten, und gilt erst, wenn sie zurückgelesen und Byte für Byte verglichen ist.',
+    'A backup contains all books of this installation and all documents and statements in one file, as of one point in time. You can continue working while Kontor makes it. It only counts after Kontor has read it back and compared it byte by byte.',
+  ],
+  'backup.make': ['Jetzt sichern', 'Back up now'],
+  'backup.made': ['Gesichert, zurückgelesen und verglichen', 'Backed up, read back and compared'],
+  'backup.forbidden': [
+    'Sichern und wiederherstellen dürfen nur Inhaberschaft und Administration.',
+    'Only owners and administrators can back up and restore.',
+  ],
+  'backup.none': ['Es gibt noch keine Sicherung.', 'There is no backup yet.'],
+  'backup.last': ['Letzte gute Sicherung: {{when}}.', 'Last good backup: {{when}}.'],
+  'backup.today': ['Das ist keinen Tag her.', 'That is less than a day ago.'],
+  'backup.age_one': ['Das ist {{count}} Tag her.', 'That is {{count}} day ago.'],
+  'backup.age_other': ['Das ist {{count}} Tage her.', 'That is {{count}} days ago.'],
+  'backup.overdue': [
+    'Seit mehr als 7 Tagen ist keine Sicherung mehr gelungen. Sichern Sie jetzt.',
+    'No backup has succeeded for more than 7 days. Back up now.',
+  ],
+  'backup.daily-failed': [
+    'Die tägliche Sicherung vom {{when}} ist misslungen; Kontor versucht sie wieder:',
+    'The daily backup failed at {{when}}; Kontor tries again:',
+  ],
+  'backup.same-disk': [
+    'Die Sicherungen liegen auf demselben Laufwerk wie die Bücher. Gegen einen Diebstahl oder ein defektes Laufwerk hilft nur ein Ordner auf einem anderen.',
+    'The backups are on the same disk as the books. Only a folder on another disk protects you from theft or a broken disk.',
+  ],
+  'backup.running.make': ['Es wird gesichert', 'Backing up'],
+  'backup.running.look': ['Eine Sicherung wird verglichen', 'Comparing a backup'],
+  'backup.running.restore': ['Es wird wiederhergestellt', 'Restoring'],
+  'backup.running.upload': ['Die Datei wird übertragen', 'Receiving the file'],
+  'backup.running.move': ['Bücher verschieben', 'Moving the books'],
+  'backup.cancel': ['Abbrechen; es bleiben keine Dateien zurück', 'Cancel without leaving any files'],
+  'backup.place': ['Wo die Bücher liegen', 'Where the books are'],
+  'backup.place.hint': [
+    'Alle Bücher, Belege und Auszüge dieser Installation. Öffnen Sie einen andern Ordner, oder verschieben Sie die Bücher.',
+    'All books, documents and statements of this installation. Open another folder, or move the books.',
+  ],
+  'backup.checks': ['Prüfung der Bücher', 'Check of the books'],
+  'backup.checks.hint': [
+    'Kontor liest die Journale bei jedem Start vollständig, Belege und Auszüge einmal am Tag, und vergleicht sie mit ihren Prüfsummen.',
+    'Kontor reads the complete journals at every start, and all documents and statements once a day, and compares them with their checksums.',
+  ],
+  'backup.checks.journals': [
+    'Journale: am {{when}} bis zum Ende gelesen und verglichen.',
+    'Journals: read completely and compared at {{when}}.',
+  ],
+  'backup.checks.journals.not-yet': [
+    'Journale: seit dem Start noch nicht vollständig gelesen.',
+    'Journals: not read completely yet since the start.',
+  ],
+  'backup.checks.files': [
+    'Belege und Auszüge: am {{when}} {{count}} verglichen.',
+    'Documents and statements: {{count}} compared at {{when}}.',
+  ],
+  'backup.checks.files.not-yet': [
+    'Belege und Auszüge: seit dem Start noch nicht alle verglichen.',
+    'Documents and statements: not all compared yet since the start.',
+  ],
+  'backup.checks.files.bad_one': [
+    '{{count}} davon fehlt oder ist beschädigt.',
+    '{{count}} of them is missing or damaged.',
+  ],
+  'backup.checks.files.bad_other': [
+    '{{count}} davon fehlen oder sind beschädigt.',
+    '{{count}} of them are missing or damaged.',
+  ],
+  'backup.checks.nothing': [
+    'Seit dem Start wurde nichts repariert, und kein Verlust wartet auf Kenntnisnahme.',
+    'Kontor has not repaired anything since the start, and there is no loss to acknowledge.',
+  ],
+  'backup.checks.loss': ['Verlust', 'Loss'],
+  'backup.checks.repair': ['Repariert', 'Repaired'],
+  'backup.checks.report': [
+    'Die Dateien im Ordner «repairs» der Bücher sind im Protokoll dort beschrieben.',
+    'The report in the folder “repairs” of the books describes the files there.',
+  ],
+  'backup.list': ['Sicherungen', 'Backups'],
+  'backup.list.none': ['In diesem Ordner liegt keine Sicherung.', 'There are no backups in this folder.'],
+  'backup.column.made': ['Erstellt', 'Made'],
+  'backup.column.content': ['Inhalt', 'Content'],
+  'backup.column.size': ['Grösse', 'Size'],
+  'backup.column.by': ['Durch', 'By'],
+  'backup.by.person': ['eine Person', 'a user'],
+  'backup.by.schedule': ['den Zeitplan', 'the schedule'],
+  'backup.foreign': ['von einer anderen Installation', 'from another installation'],
+  'backup.encrypted': ['Verschlüsselt', 'Encrypted'],
+  'backup.locked': ['Verschlüsselt mit einem anderen Kennwort', 'Encrypted with another passphrase'],
+  'backup.counts': [
+    '{{commits}} Änderungen, {{records}} Datensätze, {{files}} Belege und Auszüge',
+    '{{commits}} commits, {{records}} records, {{files}} documents and statements',
+  ],
+  'backup.choose': ['Wiederherstellen …', 'Restore …'],
+  'backup.choose.of': ['Die Sicherung vom {{when}} wiederherstellen …', 'Restore the backup of {{when}} …'],
+  'backup.unreadable': [
+    'Diese Dateien heissen wie Sicherungen, lassen sich aber nicht lesen:',
+    'These files have the name of a backup but cannot be read:',
+  ],
+  'backup.settings': ['Ordner und Zeitplan', 'Folder and schedule'],
+  'backup.settings.hint': [
+    'Sie gelten für diesen Computer und sind nicht Teil einer Sicherung.',
+    'These settings belong to this computer and are not part of a backup.',
+  ],
+  'backup.settings.saved': ['Einstellungen der Sicherung gespeichert', 'The backup settings have been saved'],
+  'backup.folder': ['Ordner', 'Folder'],
+  'backup.folder.hint': [
+    'Der vollständige Pfad, am besten auf einem anderen Laufwerk. Leer: im Datenordner. Ist der Ordner nicht erreichbar, wird es alle zehn Minuten wieder versucht.',
+    'The full path, preferably on another disk. Empty: in the data folder. If the folder cannot be reached, Kontor tries again every ten minutes.',
+  ],
+  'backup.schedule': ['Zeitplan', 'Schedule'],
+  'backup.schedule.hint': [
+    'Vom Zeitplan bleibt die letzte Sicherung von 7 Tagen, 4 Wochen und 12 Monaten. Ihre eigenen Sicherungen werden nie gelöscht.',
+    'Kontor keeps the last scheduled backup of each of the last 7 days, 4 weeks and 12 months. It never removes backups that you make yourself.',
+  ],
+  'backup.schedule.daily': ['Täglich, wenn Kontor läuft', 'Daily, while Kontor is running'],
+  'backup.schedule.off': ['Nie', 'Never'],
+  'backup.passphrase': ['Kennwort', 'Passphrase'],
+  'backup.passphrase.hint': [
+    'Mindestens 12 Zeichen, besser ein ganzer Satz. Ohne dieses Kennwort lassen sich die Sicherungen nicht öffnen, auch nicht von Kontor: Bewahren Sie es anderswo auf.',
+    'At least 12 characters, preferably a whole sentence. Without it the backups cannot be opened, not even by Kontor: keep it somewhere else.',
+  ],
+  'backup.passphrase.kept': ['Gesetzt. Leer lassen, um es zu behalten', 'Set. Leave empty to keep it'],
+  'backup.passphrase.remove': ['Künftig nicht mehr verschlüsseln', 'Stop encrypting from now on'],
+  'backup.passphrase.show': ['Kennwort zeigen oder verbergen', 'Show or hide the passphrase'],
+  'backup.restore': ['Wiederherstellen', 'Restore'],
+  'backup.restore.hint': [
+    'Kontor stellt die Bücher in einem leeren Ordner wieder her; die geöffneten bleiben unverändert. Auf einem anderen Computer oder ohne geöffnete Bücher:',
+    'Kontor restores the books into an empty folder; the open books do not change. On another computer, or without open books:',
+  ],
+  'backup.restore.command': [
+    'npm start -- --restore <Datei> --data <neuer Ordner>',
+    'npm start -- --restore <file> --data <new folder>',
+  ],
+  'backup.here': ['Sicherung wiederherstellen', 'Restore a backup'],
+  'backup.here.hint': [
+    'Die Bücher der Sicherung ersetzen diese neuen, leeren. Danach ist alles auf dem Stand der Sicherung, auch Personen und Zugänge für Skripte.',
+    'The books of the backup replace these new, empty ones. Everything is then as it was at the time of the backup, including people and tokens.',
+  ],
+  'backup.here.choose': ['Datei wählen …', 'Choose a file …'],
+  'backup.here.drop': [
+    'oder ziehen Sie die .kontor-Datei in dieses Fenster',
+    'or drop the .kontor file in this window',
+  ],
+  'backup.here.path': ['Oder ihr Pfad auf diesem Computer', 'Or its path on this computer'],
+  'backup.here.path.hint': [
+    'Der vollständige Pfad, auch auf einem anderen Laufwerk.',
+    'The full path; it may be on another disk.',
+  ],
+  'backup.here.passphrase.hint': [
+    'Nur wenn sie verschlüsselt ist. Es wird nirgends gespeichert.',
+    'Only if it is encrypted. Kontor does not store it.',
+  ],
+  'backup.here.send': ['Wiederherstellen', 'Restore'],
+  'backup.here.begins': [
+    'Wiederhergestellt und geprüft. Kontor öffnet die Bücher …',
+    'Restored and checked. Kontor opens the books …',
+  ],
+  'backup.here.offer': ['Diese leeren Bücher damit ersetzen …', 'Restore in place of these empty books …'],
+  'backup.content.whole': ['Vollständig: Jede Datei ist unverändert.', 'Complete: every file matches its checksum.'],
+  'backup.content.whole-but': [
+    'Jede Datei ist unverändert; die Sicherung enthält aber nicht alle Bücher.',
+    'Every file matches its checksum, but some books are missing.',
+  ],
+  'backup.content.organizations': ['Organisationen', 'Organizations'],
+  'backup.content.as-of': ['Stand vom', 'As of'],
+  'backup.content.last': ['Letzte Änderung', 'Last change'],
+  'backup.content.commits': ['Änderungen', 'Commits'],
+  'backup.content.records': ['Datensätze', 'Records'],
+  'backup.content.entries': ['Buchungen', 'Journal entries'],
+  'backup.content.transactions': ['Banktransaktionen', 'Bank transactions'],
+  'backup.content.files': ['Belege und Auszüge', 'Documents and statements'],
+  'backup.content.version': ['Erstellt mit Kontor', 'Made with Kontor'],
+  'backup.missing-books': [
+    'Es fehlen die Bücher von: {{names}}. Sie waren beim Sichern geschlossen. Ihr Inhalt ist nur in einer früheren Sicherung enthalten.',
+    'The backup does not contain the books of {{names}}: they were closed when it was made. Their content is only in an earlier backup.',
+  ],
+  'backup.restore.file': ['Sicherung', 'Backup file'],
+  'backup.restore.file.hint': [
+    'Der vollständige Pfad der Datei, oder ihr Name im Ordner der Sicherungen.',
+    'The full path of the file, or its name in the backup folder.',
+  ],
+  'backup.restore.passphrase': ['Kennwort der Sicherung', 'Passphrase of the backup'],
+  'backup.restore.passphrase.hint': [
+    'Nur wenn sie mit einem anderen als dem gesetzten verschlüsselt ist.',
+    'Only if it is encrypted with a different passphrase than the current one.',
+  ],
+  'backup.look': ['Inhalt prüfen', 'Check it'],
+  'backup.damaged-files_one': [
+    '{{count}} Beleg war schon vor der Sicherung beschädigt.',
+    '{{count}} document was already damaged at the time of the backup.',
+  ],
+  'backup.damaged-files_other': [
+    '{{count}} Belege waren schon vor der Sicherung beschädigt.',
+    '{{count}} documents were already damaged at the time of the backup.',
+  ],
+  'backup.restore.folder': ['In den Ordner', 'To the folder'],
+  'backup.restore.folder.hint': [
+    'Der vollständige Pfad eines leeren oder neuen Ordners.',
+    'The full path of an empty folder, or of one that does not exist yet.',
+  ],
+  'backup.restore.look-first': ['Prüfen Sie zuerst den Inhalt', 'Check it first'],
+  'backup.restore.send': ['In diesen Ordner wiederherstellen', 'Restore into this folder'],
+  'backup.restored': [
+    'Wiederhergestellt und geprüft. Beenden Sie Kontor und öffnen Sie die Bücher so:',
+    'Restored and checked. Quit Kontor and open the books with this command:',
+  ],
+  'backup.command': ['Befehl', 'Command'],
+})

@@ -1,0 +1,171 @@
+// The texts of the overview.
+import { addTexts } from '../../text/texts.ts'
+
+export const texts = addTexts({
+  'overview.title': ['Übersicht', 'Overview'],
+  'overview.empty': ['Noch nichts in den Büchern', 'The books are still empty'],
+  'overview.empty.hint': [
+    'Legen Sie einen Kontoauszug in dieses Fenster, oder richten Sie zuerst Firma, Geschäftsjahr und Konto ein.',
+    'Drop a bank statement in this window, or first set up company, fiscal year and account.',
+  ],
+  'overview.empty.start': ['Einrichtung', 'Setup'],
+  'overview.error': ['Die Übersicht konnte nicht geladen werden', 'The overview could not be loaded'],
+
+  'overview.todo': ['Als Nächstes', 'What to do next'],
+  'overview.todo.none': ['Alles erledigt', 'All done'],
+  'overview.todo.none.hint': [
+    'Keine Datei wartet, alle Transaktionen sind abgeglichen, und die Auszüge sind vollständig.',
+    'There are no waiting files, every transaction is reconciled, and the statements are complete.',
+  ],
+  'overview.todo.files_one': [
+    '{{formatted}} Datei wartet auf Ihre Entscheidung',
+    '{{formatted}} file is waiting for your decision',
+  ],
+  'overview.todo.files_other': [
+    '{{formatted}} Dateien warten auf Ihre Entscheidung',
+    '{{formatted}} files are waiting for your decision',
+  ],
+  'overview.todo.files.do': ['Entscheiden', 'Decide'],
+  'overview.todo.balance_one': [
+    'Bei {{formatted}} Konto stimmt der Saldo nicht mit den Auszügen überein',
+    'The balance of {{formatted}} account does not agree with its statements',
+  ],
+  'overview.todo.balance_other': [
+    'Bei {{formatted}} Konten stimmt der Saldo nicht mit den Auszügen überein',
+    'The balances of {{formatted}} accounts do not agree with their statements',
+  ],
+  'overview.todo.balance.place': ['{{name}}, ab {{from}}', '{{name}}, from {{from}}'],
+  'overview.todo.balance.do': ['Tag ansehen', 'Show day'],
+  'overview.todo.proposed_one': [
+    '{{formatted}} Transaktion mit Vorschlag bestätigen',
+    'Confirm {{formatted}} transaction with a proposal',
+  ],
+  'overview.todo.proposed_other': [
+    '{{formatted}} Transaktionen mit Vorschlag bestätigen',
+    'Confirm {{formatted}} transactions with a proposal',
+  ],
+  'overview.todo.proposed.do': ['Bestätigen', 'Confirm'],
+  'overview.todo.open_one': ['{{formatted}} Transaktion abgleichen', 'Reconcile {{formatted}} transaction'],
+  'overview.todo.open_other': ['{{formatted}} Transaktionen abgleichen', 'Reconcile {{formatted}} transactions'],
+  'overview.todo.open.do': ['Abgleichen', 'Reconcile'],
+  'overview.todo.checks_one': [
+    '{{formatted}} Prüfung der Bücher stimmt nicht',
+    '{{formatted}} check of the books failed',
+  ],
+  'overview.todo.checks_other': [
+    '{{formatted}} Prüfungen der Bücher stimmen nicht',
+    '{{formatted}} checks of the books failed',
+  ],
+  'overview.todo.checks.do': ['Ansehen', 'View'],
+  'overview.todo.outdated_one': [
+    '{{formatted}} Bankkonto hat seit über 40 Tagen keinen Auszug',
+    '{{formatted}} bank account has had no statement for more than 40 days',
+  ],
+  'overview.todo.outdated_other': [
+    '{{formatted}} Bankkonten haben seit über 40 Tagen keinen Auszug',
+    '{{formatted}} bank accounts have had no statement for more than 40 days',
+  ],
+  'overview.todo.outdated.place': ['{{name}}, letzter Auszug bis {{to}}', '{{name}}, last statement up to {{to}}'],
+  'overview.todo.outdated.do': ['Importieren', 'Import'],
+  'overview.todo.gaps_one': ['{{formatted}} Lücke in den Auszügen', '{{formatted}} gap in the statements'],
+  'overview.todo.gaps_other': ['{{formatted}} Lücken in den Auszügen', '{{formatted}} gaps in the statements'],
+  'overview.todo.gaps.place': ['{{name}}, {{from}} bis {{to}}', '{{name}}, {{from}} to {{to}}'],
+  'overview.todo.gaps.do': ['Tage ansehen', 'Show days'],
+  'overview.todo.overdue_invoices_one': ['{{formatted}} Rechnung ist überfällig', '{{formatted}} invoice is overdue'],
+  'overview.todo.overdue_invoices_other': [
+    '{{formatted}} Rechnungen sind überfällig',
+    '{{formatted}} invoices are overdue',
+  ],
+  'overview.todo.overdue_invoices.do': ['Ansehen', 'Show'],
+  'overview.todo.overdue_expenses_one': ['{{formatted}} Ausgabe ist überfällig', '{{formatted}} expense is overdue'],
+  'overview.todo.overdue_expenses_other': [
+    '{{formatted}} Ausgaben sind überfällig',
+    '{{formatted}} expenses are overdue',
+  ],
+  'overview.todo.overdue_expenses.do': ['Ansehen', 'Show'],
+  'overview.todo.asked_one': [
+    '{{formatted}} Beleg ist angefragt und noch nicht da',
+    '{{formatted}} document is requested and has not arrived',
+  ],
+  'overview.todo.asked_other': [
+    '{{formatted}} Belege sind angefragt und noch nicht da',
+    '{{formatted}} documents are requested and have not arrived',
+  ],
+  'overview.todo.asked.do': ['Ansehen', 'Show'],
+
+  'overview.accounts': ['Konten', 'Accounts'],
+  'overview.accounts.coverage': ['Auszüge', 'Statements'],
+  'overview.accounts.done': ['alles abgeglichen', 'all reconciled'],
+  'overview.accounts.empty': ['noch leer', 'still empty'],
+  'overview.accounts.open-of_one': [
+    '{{formatted}} offene Transaktion von {{name}} zeigen',
+    'Show {{formatted}} open transaction of {{name}}',
+  ],
+  'overview.accounts.open-of_other': [
+    '{{formatted}} offene Transaktionen von {{name}} zeigen',
+    'Show {{formatted}} open transactions of {{name}}',
+  ],
+  'overview.accounts.oldest': ['älteste vom {{date}}', 'oldest from {{date}}'],
+  'overview.age_one': ['vor {{formatted}} Tag', '{{formatted}} day ago'],
+  'overview.age_other': ['vor {{formatted}} Tagen', '{{formatted}} days ago'],
+  'overview.age.today': ['heute', 'today'],
+  'overview.accounts.gap-days': ['{{from}} bis {{to}} fehlt', '{{from}} to {{to}} is missing'],
+  'overview.accounts.more-gaps_one': ['und {{formatted}} weitere Lücke', 'and {{formatted}} more gap'],
+  'overview.accounts.more-gaps_other': ['und {{formatted}} weitere Lücken', 'and {{formatted}} more gaps'],
+  'overview.accounts.no-statement': ['kein Auszug mit Datum', 'no dated statement'],
+
+  'overview.checks': ['Stimmen die Bücher?', 'Are the books correct?'],
+
+  'overview.cash': ['Bestand im Verlauf', 'Cash over time'],
+  'overview.cash.period.year': ['Geschäftsjahr', 'Fiscal year'],
+  'overview.cash.period.months': ['12 Monate', '12 months'],
+  'overview.cash.period.quarter': ['Letztes Quartal', 'Last quarter'],
+  'overview.cash.balance': ['Bestand', 'Cash'],
+  'overview.cash.date': ['Stand', 'As of'],
+  'overview.cash.change': ['Veränderung', 'Change'],
+  'overview.cash.opening': ['zu Beginn', 'at the beginning'],
+  'overview.cash.none': ['In diesem Zeitraum gibt es nichts zu zeigen', 'There are no figures in this period'],
+  'overview.cash.chart': [
+    'Bestand in {{currency}} vom {{from}} bis {{to}}; dieselben Zahlen stehen in der Tabelle',
+    'Cash in {{currency}} from {{from}} to {{to}}; the table has the same figures',
+  ],
+
+  'overview.due': ['Fällig', 'Due'],
+  'overview.due.what': ['Überfällig und in den nächsten {{days}} Tagen', 'Overdue and in the next {{days}} days'],
+  'overview.due.count': ['Anzahl', 'Number'],
+  'overview.due.amount': ['Offener Betrag', 'Open amount'],
+  'overview.due.first': ['Zuerst', 'First'],
+  'overview.due.none': [
+    'Nichts ist überfällig, und in den nächsten {{days}} Tagen wird nichts fällig.',
+    'There are no overdue documents, and none become due in the next {{days}} days.',
+  ],
+  'overview.due.invoice.overdue': ['Rechnungen, überfällig', 'Invoices, overdue'],
+  'overview.due.invoice.soon': ['Rechnungen, bald fällig', 'Invoices, due soon'],
+  'overview.due.expense.overdue': ['Ausgaben, überfällig', 'Expenses, overdue'],
+  'overview.due.expense.soon': ['Ausgaben, bald fällig', 'Expenses, due soon'],
+  'overview.year-end': ['Jahresabschluss {{name}}', 'Year-end of {{name}}'],
+  'overview.year-end.over': [
+    'Das Geschäftsjahr ist seit dem {{date}} vorbei und noch nicht abgeschlossen.',
+    'The fiscal year ended on {{date}} and is not closed yet.',
+  ],
+  'overview.year-end.do': ['Zum Abschluss', 'Go to the year-end'],
+  'overview.year-end.vat': ['MWST {{label}}', 'VAT {{label}}'],
+  'overview.year-end.result': ['Ergebnis verbucht', 'Result posted'],
+  'overview.year-end.close': ['Jahr abgeschlossen', 'Year closed'],
+  'overview.year-end.done': ['erledigt', 'done'],
+  'overview.budget': ['Ergebnis und Budget {{name}}', 'Result and budget of {{name}}'],
+  'overview.budget.budget': ['Budget', 'Budget'],
+  'overview.budget.actual': ['Gebucht', 'Actual'],
+  'overview.budget.class': ['Kontenklasse', 'Class of accounts'],
+  'overview.budget.difference': ['Abweichung', 'Difference'],
+  'overview.budget.none': [
+    'Für {{name}} gibt es noch kein Budget. Es entsteht am schnellsten aus den Zahlen des Vorjahres.',
+    'There is no budget for {{name}} yet. The quickest way is to copy the figures of the year before.',
+  ],
+  'overview.budget.make': ['Budget erstellen', 'Create a budget'],
+  'overview.budget.open': ['Vergleich öffnen', 'Open comparison'],
+  'overview.budget.chart': [
+    'Budget und Gebuchtes {{name}} nach Kontenklassen; dieselben Zahlen stehen in der Tabelle',
+    'Budget and actuals of {{name}} by class of accounts; the table has the same figures',
+  ],
+})
