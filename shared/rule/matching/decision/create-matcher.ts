@@ -26,7 +26,7 @@ import type { Matcher, MatcherRecords, MatcherTable } from './matcher.ts'
 import { withPossibility } from './possible-candidates.ts'
 import { rankHypotheses } from './rank-hypotheses.ts'
 import { createReservedAmounts, type ReservedAmounts, reservedBy } from './reserved-amounts.ts'
-import { ruleAnswerOf } from './rule-candidate.ts'
+import { type RuleAnswer, ruleAnswerOf } from './rule-candidate.ts'
 import { openHitsOf, tryRule } from './try-rule.ts'
 
 /** How many candidates are kept when the caller gives no limit. */
@@ -153,13 +153,8 @@ export const createMatcher = (): Matcher => {
       // An explicit rule of a person overrides learned facts.
       byRule.candidate === null,
     )
-    // They are never attached, so imports need not look for them.
     const past = explains && byRule.candidate === null ? withPossibility(known, { reading, state }) : known
-    const candidates = orderCandidates(isAttachable, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
-    if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
-    const why_not = byRule.candidate === null ? past.why_not : []
-    const own = byRule.why_not.filter(({ code }) => !why_not.some((other) => other.code === code))
-    return { candidates, attaches: false, why_not: [...own, ...why_not] }
+    return withRule(past, byRule, isAttachable, limit)
   }
 
   return {
@@ -208,6 +203,15 @@ export const createMatcher = (): Matcher => {
       return settings === null || rule === null ? [] : openHitsOf(rule, stateFor(settings, new Set(), noReservations()))
     },
   }
+}
+
+/** Adds what the rules propose. */
+const withRule = (past: Suggestions, byRule: RuleAnswer, isAttachable: boolean, limit: number): Suggestions => {
+  const candidates = orderCandidates(isAttachable, past.candidates, byRule.candidate).slice(0, Math.max(limit, 0))
+  if (past.attaches || byRule.attaches) return { candidates, attaches: true, why_not: [] }
+  const why_not = byRule.candidate === null ? past.why_not : []
+  const own = byRule.why_not.filter(({ code }) => !why_not.some((other) => other.code === code))
+  return { candidates, attaches: false, why_not: [...own, ...why_not] }
 }
 
 /** Order: a document that would be attached automatically, then a rule, then the others. */

@@ -6,7 +6,10 @@ import type { Question } from '../evidence/finding.ts'
 import type { Candidate, Obstacle, Suggestions } from '../suggestion.ts'
 import { fewBookingsCandidate } from './learned-candidates.ts'
 
-/** Adds the possibility among the candidates by its confidence, and says why it is not attached. */
+/**
+ * Adds the possibility among the candidates by its confidence, and says why it is not attached. Callers that only attach
+ * (an import) need not look for it.
+ */
 export const withPossibility = (found: Suggestions, question: Pick<Question, 'reading' | 'state'>): Suggestions => {
   if (found.attaches) return found
   const isLearned = found.candidates.some(({ kind }) => kind === 'learned')

@@ -1,9 +1,9 @@
 // The sentences of the interface: their values, their counts, and the shortening of long lists.
 import { describe, expect, test } from 'vitest'
+import { dayText } from '../../../../main/http/text/day-text.ts'
 import { entryFault, rowFault, xmlFault } from '../../../../main/http/text/file-faults.ts'
 import { FILE_REFUSAL_TEXTS, fileRefusalText } from '../../../../main/http/text/file-refusals.ts'
 import { FILE_TEXTS } from '../../../../main/http/text/files.ts'
-import { dayText } from '../../../../main/http/text/day-text.ts'
 import { fillIn } from '../../../../main/http/text/fill-placeholders.ts'
 import {
   foundAttributes,

@@ -169,7 +169,7 @@ describe('one transaction', () => {
       return isRefused ? err([{ field: 'booking_date', code: 'fiscal_year_closed' } as const]) : ok(each)
     }
     const booker = {
-      present: (each: BankTransaction) => each,
+      current: (each: BankTransaction) => each,
       document: (id: string) => (documents[id] as Document | undefined) ?? null,
       reconcile: decide('reconcile'),
       unreconcile: decide('unreconcile'),
