@@ -4,7 +4,7 @@ import { type BooksCheck, type DocumentSum, documentsBooked } from '../../../sha
 import type { Questions } from '../core/deps.ts'
 
 /**
- * Adds the question for the only check of the books that reports other than the balance sheet need to the report's own
+ * Adds the question for the only check of the books that the VAT report needs besides its own to the report's own
  * questions.
  */
 export const queryDocumentsCheck = ({ ask }: Questions): ((base_currency: string) => BooksCheck) => {

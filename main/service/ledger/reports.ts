@@ -1,8 +1,10 @@
 // The reports of the books: their days, the sums they need in one round trip, and the rule that makes the rows.
 import { get, page } from '../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
+import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
 import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
@@ -18,7 +20,6 @@ import type { Actor } from '../core/request.ts'
 import { banksByName } from './banks-by-name.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, QueryBooksChecks, ReportView } from './contract.ts'
-import { queryDocumentsCheck } from './documents-check.ts'
 import { querySums } from './read-sums.ts'
 import { requesterOf } from './requester.ts'
 
@@ -26,6 +27,7 @@ import { requesterOf } from './requester.ts'
 interface ReportBasis {
   readonly years: readonly FiscalYear[]
   readonly accounts: readonly LedgerAccount[]
+  readonly banks: readonly BankAccount[]
   readonly requester: Pick<ReportView, 'organization' | 'language' | 'currency'>
   readonly profile: OrganizationProfile
 }
@@ -34,14 +36,15 @@ export const createReports = (
   deps: ServiceDeps & { readonly queryBooksChecks: QueryBooksChecks },
 ): LedgerServices['reports'] => {
   const readBasis = async (actor: Actor, read: Read): Promise<ReportBasis> => {
-    const [[profile, years, accounts], requester] = await Promise.all([
-      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account')]),
+    const [[profile, years, accounts, banks], requester] = await Promise.all([
+      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account'), banksByName]),
       requesterOf(deps, actor),
     ])
     assert(profile, 'the books of an organization have its profile')
     return {
       years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
       accounts: accounts.rows,
+      banks: banks.rows,
       profile,
       requester: { ...requester, currency: profile.base_currency },
     }
@@ -67,7 +70,7 @@ export const createReports = (
       const before = querySums(questions, years, { from: null, to: eve })
       const before_in_year = queryYearToDate(questions, years, days.from, eve)
       const within = querySums(questions, years, { ...days, withSides: true })
-      const documents = queryDocumentsCheck(questions)
+      const checks = deps.queryBooksChecks(questions, basis.profile, basis)
       const all = compare && querySums(questions, years, { from: null, to: compare })
       const in_year = compare && queryYearToDate(questions, years, compare, compare)
       await questions.run(read)
@@ -75,7 +78,7 @@ export const createReports = (
         report: 'trial_balance',
         ...basis.requester,
         ...days,
-        books_checks: [documents(basis.requester.currency)],
+        books_checks: checks(),
         compare: compare ? { from: null, to: compare } : null,
         ...trialBalance({
           accounts,
@@ -90,7 +93,7 @@ export const createReports = (
 
     balanceSheet: async (actor, { date: requested, compare }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const [basis, [banks]] = await Promise.all([readBasis(actor, read), read([banksByName])])
+      const basis = await readBasis(actor, read)
       const { years, accounts } = basis
       const date = requested ?? daysOf(basis, {}).to
       const questions = gatherQuestions()
@@ -101,7 +104,7 @@ export const createReports = (
       }
       const at = queryColumn(date)
       const comparison = compare && queryColumn(compare)
-      const checks = deps.queryBooksChecks(questions, basis.profile, { accounts, banks: banks.rows })
+      const checks = deps.queryBooksChecks(questions, basis.profile, basis)
       await questions.run(read)
       return ok({
         report: 'balance_sheet',
@@ -128,7 +131,7 @@ export const createReports = (
       const compare = begin ? sameLength(days, begin) : null
       const questions = gatherQuestions()
       const within = querySums(questions, basis.years, days)
-      const documents = queryDocumentsCheck(questions)
+      const checks = deps.queryBooksChecks(questions, basis.profile, basis)
       const comparison = compare && querySums(questions, basis.years, compare)
       await questions.run(read)
       return ok({
@@ -137,7 +140,7 @@ export const createReports = (
         ...days,
         compare,
         checks: [],
-        books_checks: [documents(basis.requester.currency)],
+        books_checks: checks().filter(({ code }) => OF_RESULT.has(code)),
         rows: incomeStatement({
           accounts: basis.accounts,
           days,
@@ -151,7 +154,10 @@ export const createReports = (
       const book = deps.bookOf(actor.organization_id)
       const matrix = await currentMatrix(book, id)
       if (!matrix.ok) return matrix
-      const { requester } = await readBasis(actor, book.read)
+      const { requester, ...basis } = await readBasis(actor, book.read)
+      const questions = gatherQuestions()
+      const checks = deps.queryBooksChecks(questions, basis.profile, basis)
+      await questions.run(book.read)
       const { year, previous_year, rows } = matrix.value
       const days = { from: year.start_date, to: year.end_date }
       return ok({
@@ -159,13 +165,16 @@ export const createReports = (
         ...requester,
         ...days,
         checks: [],
-        books_checks: [],
+        books_checks: checks().filter(({ code }) => OF_RESULT.has(code)),
         compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
         rows: budgetComparison(rows, days),
       })
     },
   }
 }
+
+/** The checks that concern revenue and expense; those of debtors, creditors and banks concern balances. */
+const OF_RESULT: ReadonlySet<BooksCheck['code']> = new Set(['documents_booked', 'turnover_is_revenue'])
 
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 

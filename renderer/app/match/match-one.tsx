@@ -75,6 +75,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const booked = bookedPartsOf(transaction, facts.base_currency)
   const { counterparts } = suggestions
   const hasCandidates = suggestions.data.length > 0
+  // Where its words alone say what a payment may be, a person types the account as without a proposal; Enter accepts it.
+  const focusesCandidates = suggestions.data.some(({ kind }) => kind !== 'everyday')
   const decision = decisionOf(transaction)
   const seenDecision = useRef(decision)
   // The cached state gives way to the books, unless the user has changed the rows.
@@ -86,8 +88,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   }, [])
   // The focus moves to the next decision.
   useEffect(() => {
-    focusOn(hasCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
-  }, [focusOn, hasCandidates, transaction.matches.length])
+    focusOn(focusesCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
+  }, [focusOn, focusesCandidates, transaction.matches.length])
   useEffect(() => {
     if (focus === null) return
     focusOn(focus)
@@ -97,7 +99,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     flow.guard.current = () => state.isOwn
   })
 
-  const focusDefault = () => focusOn(hasCandidates ? CANDIDATES : text === '' ? SEARCH : PANEL)
+  const focusDefault = () => focusOn(focusesCandidates ? CANDIDATES : text === '' ? SEARCH : PANEL)
 
   const confirm = async (isLast: boolean) => {
     if (isBooking.current) return

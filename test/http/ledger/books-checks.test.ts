@@ -63,7 +63,7 @@ describe('documents', () => {
     ])
   })
 
-  test('a manual entry on debtors is found, and shown at the top of the balance sheet', async () => {
+  test('a manual entry on debtors is found, and shown at the top of balance sheet and trial balance', async () => {
     await entry('2025-12-31', [
       [1100, 1000, 0],
       [3200, 0, 1000],
@@ -73,6 +73,7 @@ describe('documents', () => {
       '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 1’108.10, die offenen Rechnungen (1) ergeben CHF 108.10.',
     ])
     expect(await stateOfReport('/report/balance_sheet', 'debtors_are_open_invoices')).toEqual([['wrong', -1000]])
+    expect(await stateOfReport('/report/trial_balance', 'debtors_are_open_invoices')).toEqual([['wrong', -1000]])
     // Of the following year: the account has both years.
     await entry('2026-03-05', [
       [3200, 1000, 0],
@@ -94,6 +95,13 @@ describe('documents', () => {
       '1100 Forderungen aus Lieferungen und Leistungen (Debitoren): gebucht sind CHF 108.10, die offenen Rechnungen (1) ergeben ebenso viel. Belege in Fremdwährung ohne Kurs (1) sind in keinem Betrag enthalten.',
     ])
     expect(await stateOfReport('/report/income_statement', 'documents_booked')).toEqual([['wrong', null]])
+    expect(await stateOfReport('/report/income_statement', 'turnover_is_revenue')).toEqual([['met', null]])
+    const { data: years } = await world.json<{ data: { id: string }[] }>('/fiscal_year')
+    expect(await stateOfReport(`/report/budget_comparison/${years[0]?.id}`, 'documents_booked')).toEqual([
+      ['wrong', null],
+    ])
+    // Debtors and banks are no part of a result.
+    expect(await stateOfReport('/report/income_statement', 'debtors_are_open_invoices')).toEqual([])
     expect((await world.kontor.send('PUT', `/api/invoice/${id}`, { ...foreign, base_total: 190 })).status).toBe(200)
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 298.1, 298.1, null, 0, 2]])
   })
