@@ -71,7 +71,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
     return nextWrite
   }
 
-  const prepareSearches = createSearchPreparation(() => (isDead ? null : contents.tables))
+  const searches = createSearchPreparation(() => (isDead ? null : contents.tables))
   let idle: ReturnType<typeof setTimeout> | undefined
   const writeCheckpoint = async (): Promise<void> => {
     const { database, backlog } = contents
@@ -85,10 +85,10 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   }
   const checkpointAfter = (ms: number): void => {
     clearTimeout(idle)
-    idle = setTimeout(() => void writeCheckpoint().then(prepareSearches), ms)
+    idle = setTimeout(() => void writeCheckpoint().then(searches.run), ms)
   }
 
-  void nextTurn().then(prepareSearches)
+  void nextTurn().then(searches.run)
 
   return {
     head: () => ({
@@ -97,6 +97,7 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
       ...(contents.isOutdated ? { is_outdated: true } : {}),
     }),
     read: (queries) => {
+      searches.asked()
       const { tables } = intactContents()
       return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
     },

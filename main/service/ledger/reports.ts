@@ -35,21 +35,6 @@ interface ReportBasis {
 export const createReports = (
   deps: ServiceDeps & { readonly queryBooksChecks: QueryBooksChecks },
 ): LedgerServices['reports'] => {
-  const readBasis = async (actor: Actor, read: Read): Promise<ReportBasis> => {
-    const [[profile, years, accounts, banks], requester] = await Promise.all([
-      read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account'), banksByName]),
-      requesterOf(deps, actor),
-    ])
-    assert(profile, 'the books of an organization have its profile')
-    return {
-      years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
-      accounts: accounts.rows,
-      banks: banks.rows,
-      profile,
-      requester: { ...requester, currency: profile.base_currency },
-    }
-  }
-
   /** The requested days, or those of the current fiscal year. */
   const daysOf = ({ years }: ReportBasis, requested: Partial<Record<'from' | 'to', LocalDate | null>>): Days => {
     const today = deps.today()
@@ -61,7 +46,7 @@ export const createReports = (
   return {
     trialBalance: async (actor, { compare, ...requested }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const basis = await readBasis(actor, read)
+      const basis = await readBasis(deps, actor, read)
       const days = daysOf(basis, requested)
       if (days.from > days.to) return err(backwards)
       const { years, accounts } = basis
@@ -93,7 +78,7 @@ export const createReports = (
 
     balanceSheet: async (actor, { date: requested, compare }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const basis = await readBasis(actor, read)
+      const basis = await readBasis(deps, actor, read)
       const { years, accounts } = basis
       const date = requested ?? daysOf(basis, {}).to
       const questions = gatherQuestions()
@@ -125,7 +110,7 @@ export const createReports = (
 
     incomeStatement: async (actor, { compare: begin, ...requested }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const basis = await readBasis(actor, read)
+      const basis = await readBasis(deps, actor, read)
       const days = daysOf(basis, requested)
       if (days.from > days.to) return err(backwards)
       const compare = begin ? sameLength(days, begin) : null
@@ -154,7 +139,7 @@ export const createReports = (
       const book = deps.bookOf(actor.organization_id)
       const matrix = await currentMatrix(book, id)
       if (!matrix.ok) return matrix
-      const { requester, ...basis } = await readBasis(actor, book.read)
+      const { requester, ...basis } = await readBasis(deps, actor, book.read)
       const questions = gatherQuestions()
       const checks = deps.queryBooksChecks(questions, basis.profile, basis)
       await questions.run(book.read)
@@ -170,6 +155,22 @@ export const createReports = (
         rows: budgetComparison(rows, days),
       })
     },
+  }
+}
+
+/** In one round trip. */
+const readBasis = async (deps: ServiceDeps, actor: Actor, read: Read): Promise<ReportBasis> => {
+  const [[profile, years, accounts, banks], requester] = await Promise.all([
+    read([get('organization_profile', 1), page('fiscal_year'), page('ledger_account'), banksByName]),
+    requesterOf(deps, actor),
+  ])
+  assert(profile, 'the books of an organization have its profile')
+  return {
+    years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
+    accounts: accounts.rows,
+    banks: banks.rows,
+    profile,
+    requester: { ...requester, currency: profile.base_currency },
   }
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
   expect((await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })).status).toBe(201)
-  window = await openWindow(app.launchLink)
+  window = await openWindow(app.launchLink, { newFilesAsList: true })
 })
 
 afterAll(async () => {
