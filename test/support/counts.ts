@@ -1,10 +1,10 @@
 // How often randomised tests try: in every run, and in `npm run test:long`. The README names both numbers.
 
 const COUNTS = {
-  damaged_files: [600, 20_000],
+  damaged_files: [300, 20_000],
   damaged_imports: [40, 600],
-  made_up_requests: [800, 20_000],
-  exact_amounts: [3000, 100_000],
+  made_up_requests: [400, 20_000],
+  exact_amounts: [1000, 100_000],
   /** Failures of the reading process's memory. */
   files_at_the_limit: [8, 2000],
   /** Of 5 MB of XML, each of a different kind. */
@@ -29,7 +29,7 @@ const COUNTS = {
   kills_of_bulk_work: [1, 12],
   kills_of_rules: [1, 8],
   /** Kills of a relocation, before one of its calls. */
-  kills_of_moves: [8, 80],
+  kills_of_moves: [4, 80],
   kills_on_postgres: [2, 200],
   /** Kills of backups and of restores. */
   kills_of_backups: [1, 25],
