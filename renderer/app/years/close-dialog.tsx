@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { openInYearQuery } from '../data/query/ledger/fiscal-years.ts'
+import { countsInYearQuery } from '../data/query/ledger/fiscal-years.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFooter } from '../form/form-footer.tsx'
@@ -16,7 +16,8 @@ import './text/dictionary.ts'
 
 export const CloseDialog = ({ isOpen, onClose, year }: CloseYearProps & DialogControls) => {
   const { t } = useTranslation()
-  const { data: open = 0 } = useQuery(openInYearQuery(year))
+  const { data: counts } = useQuery(countsInYearQuery(year))
+  const open = counts?.open ?? 0
   const { form, footer } = useDraftForm({ initial: {}, send: () => closeYear(year.id), onSent: onClose })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('years.close.title', { name: year.name })} size="lg">

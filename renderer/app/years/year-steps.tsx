@@ -9,7 +9,7 @@ import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fisc
 import type { CheckState } from '../../../shared/record/ledger/books-check.ts'
 import { useCommands } from '../command/registry.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
-import { openInYearQuery, useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
+import { countsInYearQuery, useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, generalError } from '../form/refusal.ts'
@@ -48,14 +48,14 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const days = { from: year.start_date, to: year.end_date }
   const post = () => openDialog('post_result', { year })
   const { data: checks } = useQuery(booksChecksQuery)
-  const { data: open } = useQuery(openInYearQuery(year))
+  const { data: counts } = useQuery(countsInYearQuery(year))
   const isWrong = checks?.some(({ state }) => state === 'wrong') ?? false
   // Each obstacle to the closing is shown at its step before the user asks for it.
   const { data: years = [] } = useFiscalYears()
   const isEarliest = !years.some(({ is_open, start_date }) => is_open && start_date < year.start_date)
   const isReady = isPosted && isEarliest && periods.every(({ isDone }) => isDone)
   // Also asks while it is not known what is open.
-  const isClean = open === 0 && checks !== undefined && !isWrong
+  const isClean = counts?.open === 0 && checks !== undefined && !isWrong
   const close = () => (isReady && !isClean ? openDialog('close_year', { year }) : closing.mutate())
   const today = localToday(new Date())
   const due = periods.find(({ isDone, to }) => !isDone && to < today)
@@ -261,22 +261,22 @@ const ReopenVatPeriod = ({ label, from, to }: SettleVatProps) => {
 /** Unreconciled transactions do not block the closing: they may be booked in a later year. */
 const TransactionsStep = ({ year }: { readonly year: FiscalYearObject }) => {
   const { t } = useTranslation()
-  const { data: open } = useQuery(openInYearQuery(year))
+  const { data: counts } = useQuery(countsInYearQuery(year))
+  const open = counts?.open ?? 0
+  const isEmpty = counts?.all === 0
+  const hint =
+    open > 0
+      ? t('years.item.transactions.left', countParams(open))
+      : t(isEmpty ? 'years.item.transactions.empty' : 'years.item.transactions.none')
   return (
     <Step
-      isDone={open === undefined ? null : open === 0}
+      isDone={counts === undefined || isEmpty ? null : open === 0}
       title={t('years.item.transactions')}
-      hint={
-        open === undefined
-          ? ''
-          : open === 0
-            ? t('years.item.transactions.none')
-            : t('years.item.transactions.left', countParams(open))
-      }
+      hint={counts === undefined ? '' : hint}
       isAdvice
       refusal={undefined}
     >
-      {open !== undefined && open > 0 && (
+      {open > 0 && (
         <LinkButton
           to="/transactions"
           search={{ from: year.start_date, to: year.end_date, state: 'open' }}

@@ -42,6 +42,7 @@ export const texts = addTexts({
     'Alle Transaktionen des Jahres sind abgeglichen.',
     'All transactions of the year are reconciled.',
   ],
+  'years.item.transactions.empty': ['In diesem Jahr gibt es keine Transaktionen.', 'This year has no transactions.'],
   'years.item.transactions.left_one': [
     '{{formatted}} Transaktion des Jahres ist nicht abgeglichen.',
     '{{formatted}} transaction of the year is not reconciled.',

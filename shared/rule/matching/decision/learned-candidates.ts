@@ -127,7 +127,7 @@ const rowOf = ({ account_id, company_id, vat_rate_id }: FactTarget, amount: Mino
 const rounded = (share: number): number => Math.round(share * 1000) / 1000
 
 /** A candidate of another kind with more confidence than this comes first. */
-const MAX_OTHER = 0.2
+export const MAX_OTHER = 0.2
 
 /**
  * Adds what was learned to the suggestions: behind a document that is attached, otherwise by confidence among the

@@ -4,19 +4,23 @@
 import { everydayCandidate } from '../everyday/everyday-candidate.ts'
 import type { Question } from '../evidence/finding.ts'
 import type { Candidate, Obstacle, Suggestions } from '../suggestion.ts'
-import { fewBookingsCandidate } from './learned-candidates.ts'
+import { fewBookingsCandidate, MAX_OTHER } from './learned-candidates.ts'
 
 /**
- * Adds the possibility among the candidates by its confidence, and says why it is not attached. Callers that only attach
- * (an import) need not look for it.
+ * Adds the possibility to the candidates, and says why it is not attached. Callers that only attach (an import) need not
+ * look for it.
  */
 export const withPossibility = (found: Suggestions, question: Pick<Question, 'reading' | 'state'>): Suggestions => {
   if (found.attaches) return found
   const isLearned = found.candidates.some(({ kind }) => kind === 'learned')
   const possible = isLearned ? null : (fewBookingsCandidate(question) ?? everydayCandidate(question))
   if (possible === null) return found
-  const candidates = [...found.candidates, possible].toSorted((a, b) => b.confidence - a.confidence)
-  if (candidates[0] !== possible) return { ...found, candidates }
+  // What documents make probable comes first, however sure the words are.
+  const likely = found.candidates.filter(({ confidence }) => confidence >= MAX_OTHER)
+  const others = found.candidates.slice(likely.length)
+  const margin = Math.round((possible.confidence - (others[0]?.confidence ?? 0)) * 1000) / 1000
+  const candidates = [...likely, { ...possible, margin }, ...others]
+  if (likely.length > 0) return { ...found, candidates }
   const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')
   return { ...found, candidates, why_not: [...why_not, obstacleOf(possible)] }
 }

@@ -7,7 +7,7 @@ import { chartKmu } from '../../../../shared/rule/ledger/chart-kmu.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
 import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
-import { day, matcherWith, rappen, SETTINGS, transaction } from '../world.ts'
+import { company, day, expense, matcherWith, rappen, SETTINGS, transaction } from '../world.ts'
 
 /** The chart that a new company gets; the id of an account names its number. */
 const CHART = chartKmu('de').map((account) => ({ ...account, id: `account${account.number}` }))
@@ -102,6 +102,15 @@ describe('an empty start', () => {
   test('nothing when the chart lacks the account', () => {
     const { 6000: _, ...others } = KMU.everyday_accounts
     expect(proposed(paid(-345_000, 'Miete Laden'), { ...KMU, everyday_accounts: others })).toBeNull()
+  })
+
+  test('what a document makes probable comes first', () => {
+    const supplier = company('company0001', 'Energie Musterlingen')
+    const bill = expense('expense0001', { company_id: supplier.id, number: 'EM-1', total: rappen(43_820) })
+    const paidBill = transaction('tx0000001', paid(-43_820, 'E-Banking Auftrag', 'Energie Musterlingen'))
+    const records = { vat_rate: [STANDARD], company: [supplier], expense: [bill] }
+    const { candidates } = matcherWith(records, KMU).suggest({ ...paidBill, booking_date: day('2026-06-30') }, 5)
+    expect(candidates[0]).toMatchObject({ kind: 'document', matches: [{ matchable_id: 'expense0001' }] })
   })
 
   test('it is never attached, and an import does not look for it', () => {

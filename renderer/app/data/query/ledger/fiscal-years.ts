@@ -29,9 +29,9 @@ export const yearChecklistQuery = (id: string) =>
   })
 
 /** How many transactions of a fiscal year are not reconciled. */
-export const openInYearQuery = ({ start_date: from, end_date: to }: FiscalYearObject) =>
+export const countsInYearQuery = ({ start_date: from, end_date: to }: FiscalYearObject) =>
   queryOptions({
     queryKey: [...queryKeys.counts, 'year', from, to],
     meta: readsTables('bank_transaction'),
-    queryFn: async ({ signal }): Promise<number> => (await loadCounts({ from, to }, signal)).open,
+    queryFn: ({ signal }) => loadCounts({ from, to }, signal),
   })
