@@ -81,7 +81,7 @@ const DE: Evidences = {
   },
   text: {
     equal: 'Der Text sagt, was es ist[: {wanted}][, {found}]',
-    near: 'Sieht aus wie eine alltägliche Zahlung[: {wanted}][ ({found})]',
+    near: 'Dem Text nach[: {wanted}][ ({found})]',
     different: 'Der Text nennt etwas anderes[: {found}]',
     missing: 'Der Text sagt nichts',
   },
@@ -156,7 +156,7 @@ const EN: Evidences = {
   },
   text: {
     equal: 'The text says what it is[: {wanted}][, {found}]',
-    near: 'Looks like an everyday payment[: {wanted}][ ({found})]',
+    near: 'By its words[: {wanted}][ ({found})]',
     different: 'The text states something else[: {found}]',
     missing: 'The text says nothing',
   },

@@ -49,8 +49,8 @@ describe('a reason', () => {
     ],
     [
       { evidence: 'text', verdict: 'near', field: 'text', found: 'Dauerauftrag Miete', wanted: 'rent' },
-      'Sieht aus wie eine alltägliche Zahlung: Miete (Dauerauftrag Miete)',
-      'Looks like an everyday payment: rent (Dauerauftrag Miete)',
+      'Dem Text nach: Miete (Dauerauftrag Miete)',
+      'By its words: rent (Dauerauftrag Miete)',
     ],
     [
       { evidence: 'history', verdict: 'near', field: 'name', found: '2026-01-05', wanted: '1' },
