@@ -3,27 +3,14 @@ import { expect, test } from 'vitest'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
-import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import { NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
 import { frameAfter } from '../../journal/journal-world.ts'
+import { company as companyNamed } from '../../rule/matching/world.ts'
 
-const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'company'>['created_at']
-
-const company = (index: number): RecordOf<'company'> => ({
-  id: `COMPANY${String(index).padStart(5, '0')}`,
-  key: null,
-  name: index % 100 === 7 ? `Brunner ${index} AG` : `Muster ${index} AG`,
-  other_names: [],
-  ibans: [],
-  email: null,
-  address: null,
-  zip: null,
-  city: null,
-  country_code: null,
-  created_at: TIME,
-  updated_at: TIME,
-  ...NO_ACCOUNTS,
-})
+const company = (index: number) =>
+  companyNamed(
+    `COMPANY${String(index).padStart(5, '0')}`,
+    index % 100 === 7 ? `Brunner ${index} AG` : `Muster ${index} AG`,
+  )
 
 const withCompanies = (count: number) => {
   const tables = new MemoryTables('organization-1')

@@ -4,26 +4,10 @@ import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import { NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
 import { frameAfter } from '../../journal/journal-world.ts'
+import { company as companyNamed } from '../../rule/matching/world.ts'
 
-const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'company'>['created_at']
-
-const company: RecordOf<'company'> = {
-  id: 'COMPANY00001',
-  key: null,
-  name: 'Muster AG',
-  other_names: ['Muster', 'M. AG'],
-  ibans: [],
-  email: null,
-  address: null,
-  zip: null,
-  city: null,
-  country_code: null,
-  created_at: TIME,
-  updated_at: TIME,
-  ...NO_ACCOUNTS,
-}
+const company = companyNamed('COMPANY00001', 'Muster AG', { other_names: ['Muster', 'M. AG'] })
 
 /** Books with the company, and one further commit. */
 const afterCommit = (changes: readonly Change[]) => {

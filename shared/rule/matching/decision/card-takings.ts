@@ -1,7 +1,7 @@
 // The payout of a card acquirer: the takings of one or more days less its commission. Recognised by the acquirer's
 // name, or proved by the text: gross less commission is the amount.
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
-import { type MinorUnits, minorUnitsOf, parseAmount, sumMinor } from '../../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import type { FoundDocuments } from '../evidence/document-candidates.ts'
 import { uniqueSum } from '../evidence/document-combinations.ts'
@@ -12,7 +12,7 @@ import { type MatcherState, remainingOpenOf, withOpenAmount } from '../evidence/
 import { isNumberOf } from '../evidence/number-evidence.ts'
 import { commissionRow, documentRow } from '../evidence/remainders.ts'
 import type { MatchDocument } from '../index/match-document.ts'
-import { statedAmounts, type TransactionReading } from '../reading/transaction-reading.ts'
+import { statedAmounts, statedDecimals, type TransactionReading } from '../reading/transaction-reading.ts'
 import type { Collective } from './collective-payment.ts'
 
 /** Companies that pay out card and telephone payments. */
@@ -133,17 +133,9 @@ const documentsOf = (
   return uniqueSum(owed, amount, state) ?? NONE
 }
 
-const DECIMALS = /(?<![\d.,])\d[\d'’]*[.,]\d{2}(?![\d.,]\d|\d)/g
-
 /** The gross amount that the text proves: the only one from which another stated amount leaves the amount received. */
 const provedGross = ({ amount, currency, transaction: { text } }: TransactionReading): MinorUnits | null => {
-  if (text === null) return null
-  const stated = new Set(
-    [...text.slice(0, MAX_TEXT).matchAll(DECIMALS)].flatMap(([decimal]) => {
-      const reading = parseAmount(decimal.replace(/['’]/g, '').replace(',', '.'), currency)
-      return reading.ok ? [reading.value] : []
-    }),
-  )
+  const stated = new Set(statedDecimals(text, currency))
   const gross = [...stated].filter((each) => each > amount && stated.has(minorUnitsOf(each - amount)))
   return gross.length === 1 ? (gross[0] ?? null) : null
 }

@@ -80,3 +80,6 @@ const compareDue = (a: Hypothesis, b: Hypothesis): number => {
   const [first, second] = [a, b].map(({ documents: [document] }) => document?.due_date ?? document?.date ?? '')
   return (first ?? '') < (second ?? '') ? -1 : first === second ? 0 : 1
 }
+
+/** Rounded to three digits, because more would claim a false precision. */
+export const rounded = (share: number): number => Math.round(share * 1000) / 1000

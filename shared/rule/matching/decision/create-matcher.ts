@@ -20,7 +20,7 @@ import { createRuleBook } from '../rules/rule-book.ts'
 import { type AttachingRules, NO_TRIAL } from '../rules/rule-trial.ts'
 import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
 import { canAttach, isCertain, obstaclesOf, rowsToAttach } from './attach.ts'
-import { isSameDocuments, type RankedHypothesis } from './confidence.ts'
+import { isSameDocuments, type RankedHypothesis, rounded } from './confidence.ts'
 import { learnedCandidates, withLearned } from './learned-candidates.ts'
 import type { Matcher, MatcherRecords, MatcherTable } from './matcher.ts'
 import { withPossibility } from './possible-candidates.ts'
@@ -289,6 +289,3 @@ const candidateOf = (weighed: RankedHypothesis): Candidate => {
     ),
   }
 }
-
-/** Rounded to three digits, because more would claim a false precision. */
-const rounded = (share: number): number => Math.round(share * 1000) / 1000

@@ -8,6 +8,7 @@ import { type FactTarget, factIdOf } from '../learning/fact-key.ts'
 import { decideLearned, findFewBookings, type LearnedProposal } from '../learning/learned-decision.ts'
 import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { Candidate, ProposedRow, Suggestions } from '../suggestion.ts'
+import { rounded } from './confidence.ts'
 
 /**
  * The candidates, the best first, and whether the first is attached unless another explanation is about as probable.
@@ -122,9 +123,6 @@ const rowOf = ({ account_id, company_id, vat_rate_id }: FactTarget, amount: Mino
   currency: null,
   currency_amount: null,
 })
-
-/** Rounded to three digits, because more would claim a false precision. */
-const rounded = (share: number): number => Math.round(share * 1000) / 1000
 
 /** A candidate of another kind with more confidence than this comes first. */
 export const MAX_OTHER = 0.2

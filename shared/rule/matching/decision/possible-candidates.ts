@@ -4,6 +4,7 @@
 import { everydayCandidate } from '../everyday/everyday-candidate.ts'
 import type { Question } from '../evidence/finding.ts'
 import type { Candidate, Obstacle, Suggestions } from '../suggestion.ts'
+import { rounded } from './confidence.ts'
 import { fewBookingsCandidate, MAX_OTHER } from './learned-candidates.ts'
 
 /**
@@ -18,7 +19,7 @@ export const withPossibility = (found: Suggestions, question: Pick<Question, 're
   // What documents make probable comes first, however sure the words are.
   const likely = found.candidates.filter(({ confidence }) => confidence >= MAX_OTHER)
   const others = found.candidates.slice(likely.length)
-  const margin = Math.round((possible.confidence - (others[0]?.confidence ?? 0)) * 1000) / 1000
+  const margin = rounded(possible.confidence - (others[0]?.confidence ?? 0))
   const candidates = [...likely, { ...possible, margin }, ...others]
   if (likely.length > 0) return { ...found, candidates }
   const why_not = found.why_not.filter(({ code }) => code !== 'nothing_fits' && code !== 'no_payment_of_document')

@@ -4,13 +4,14 @@ import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
-import { rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
+import { usualRateOn } from '../evidence/document-tax.ts'
 import type { Question } from '../evidence/finding.ts'
 import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
+import { accountRow } from '../evidence/remainders.ts'
 import { ownAccountOf } from '../evidence/transfer-sides.ts'
 import { factKeysOf } from '../learning/fact-key.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
-import { statedAmounts, type TransactionReading } from '../reading/transaction-reading.ts'
+import { statedAmounts, statedDecimals, type TransactionReading } from '../reading/transaction-reading.ts'
 import type { Candidate, ProposedRow } from '../suggestion.ts'
 import { EVERYDAY_KINDS, type EverydayKind } from './everyday-kinds.ts'
 
@@ -103,40 +104,25 @@ const rowsOf = (
   const { settings } = state
   const { amount } = reading
   const commission = kind.code === 'card_takings' ? statedCommission(reading) : null
-  const vat_rate_id = usualRateOf(account, reading, state)?.id ?? null
-  const row = (part: number, account_id: string, rate: string | null): ProposedRow => ({
-    amount: minorUnitsOf(part),
-    matchable_type: null,
-    matchable_id: null,
-    account_id,
-    vat_rate_id: rate,
-    text: null,
-    currency: null,
-    currency_amount: null,
-  })
-  if (commission === null || settings.accounts.card_commission === null) return [row(amount, account.id, vat_rate_id)]
-  return [row(amount + commission, account.id, vat_rate_id), row(-commission, settings.accounts.card_commission, null)]
+  const vat_rate_id = rateOf(account, reading, state)?.id ?? null
+  if (commission === null || settings.accounts.card_commission === null)
+    return [accountRow(account.id, amount, null, vat_rate_id)]
+  return [
+    accountRow(account.id, minorUnitsOf(amount + commission), null, vat_rate_id),
+    accountRow(settings.accounts.card_commission, minorUnitsOf(-commission), null, null),
+  ]
 }
 
 /** The commission that the acquirer states with the takings: `CHF 18486.30 abzüglich Kommission 221.85`. */
 const statedCommission = ({ transaction, amount, currency }: TransactionReading): MinorUnits | null => {
-  const found = statedAmounts(transaction.text, currency)
-  const bare = [...(transaction.text ?? '').matchAll(/\d[\d'’]*\.\d{2}(?!\d)/g)].map(([text]) =>
-    Math.round(Number(text.replace(/['’]/g, '')) * 100),
-  )
-  const all = [...new Set<number>([...found, ...bare])]
-  const commissions = all.filter((part) => part > 0 && part < amount && all.includes(amount + part))
-  return commissions.length === 1 ? minorUnitsOf(commissions[0] ?? 0) : null
+  const { text } = transaction
+  const all = [...new Set([...statedAmounts(text, currency), ...statedDecimals(text, currency)])]
+  const commissions = all.filter((part) => part > 0 && part < amount && all.includes(minorUnitsOf(amount + part)))
+  return commissions.length === 1 ? (commissions[0] ?? null) : null
 }
 
 /** Revenue is booked like an invoice, anything else like a bill, also when money comes back. */
-const usualRateOf = (
-  { id, number }: Account,
-  { day }: TransactionReading,
-  { settings, rates }: MatcherState,
-): VatRate | null => {
-  const usualKind = settings.usual_vat[id]
-  if (!settings.is_liable_for_vat || usualKind === undefined || day === null) return null
-  const document = number >= 3000 && number < 4000 ? 'invoice' : 'bill'
-  return usualRateIn(document, settings.vat_method, rateOfKind(usualKind, day, rates.values()))
+const rateOf = ({ id, number }: Account, { day }: TransactionReading, state: MatcherState): VatRate | null => {
+  if (!state.settings.is_liable_for_vat || day === null) return null
+  return usualRateOn(number >= 3000 && number < 4000 ? 'invoice' : 'bill', id, day, state)
 }

@@ -3,6 +3,7 @@
 
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { Company } from '../../../record/open-item/company.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { rateOfBill, rateOfKind, usualRateIn } from '../../ledger/usual-vat.ts'
 import { prorate } from '../../open-item/document-booking.ts'
@@ -94,14 +95,19 @@ const bookedRateId = (type: MatchDocument['type'], id: string, { settings, rates
 }
 
 /** The rate that the booking of a document used when the document states none: the usual one of its account. */
-const usualIn = (
-  { type, date }: MatchDocument,
+const usualIn = ({ type, date }: MatchDocument, account: string | null, facts: TaxFacts): string | null =>
+  usualRateOn(type === 'expense' ? 'bill' : 'invoice', account, date, facts)?.id ?? null
+
+/** The usual rate of an account on a day; null: it has none, or with net tax rates a bill has none. */
+export const usualRateOn = (
+  document: 'invoice' | 'bill',
   account: string | null,
-  { settings, rates }: TaxFacts,
-): string | null => {
+  day: LocalDate,
+  { settings, rates }: Pick<TaxFacts, 'settings' | 'rates'>,
+): VatRate | null => {
   const kind = account === null ? undefined : settings.usual_vat[account]
-  const usual = kind === undefined ? null : rateOfKind(kind, date, rates.values())
-  return usualRateIn(type === 'expense' ? 'bill' : 'invoice', settings.vat_method, usual)?.id ?? null
+  const usual = kind === undefined ? null : rateOfKind(kind, day, rates.values())
+  return usualRateIn(document, settings.vat_method, usual)
 }
 
 /** Most sales have the standard rate. Bills have any rate, so no rate is better than a wrong one. */

@@ -205,6 +205,12 @@ export const statedAmounts = (text: string | null, currency: string): readonly M
   return [...found].flatMap(([, after, before]) => amountOf(after ?? before ?? '', currency))
 }
 
+const DECIMALS = /(?<![\d.,])\d[\d'’]*[.,]\d{2}(?![\d.,]\d|\d)/g
+
+/** The numbers with two decimals that a text states, with or without a currency, in minor units. */
+export const statedDecimals = (text: string | null, currency: string): readonly MinorUnits[] =>
+  [...(text ?? '').slice(0, MAX_TEXT).matchAll(DECIMALS)].flatMap(([decimal]) => amountOf(decimal, currency))
+
 const ABROAD = new RegExp(`\\b([A-Z]{3}) ?(${NUMBER})`, 'g')
 
 /**
