@@ -45,8 +45,10 @@ export const historyView = async (deps: Deps, actor: Actor, record: HistoryEntry
 }
 
 const historyViews = async ({ systemBook, bookOf }: Deps, actor: Actor, records: readonly HistoryEntry[]) => {
-  const [requester, users] = await systemBook.read([get('user', actor.user_id), page('user')])
-  const done = await doneByBulkWork(bookOf(actor.organization_id), records)
+  const [[requester, users], done] = await Promise.all([
+    systemBook.read([get('user', actor.user_id), page('user')]),
+    doneByBulkWork(bookOf(actor.organization_id), records),
+  ])
   const names = new Map<number | null, string>(users.rows.map((user) => [user.id, fullName(user)]))
   const locale = actor.language ?? requester?.locale ?? 'de'
   return records.map(
@@ -65,6 +67,7 @@ const BULK_ACTIONS: readonly string[] = ['reconcile_many', 'unreconcile_many', '
 /** The number of transactions that finished bulk work changed, by action: its first commit names the batch. */
 const doneByBulkWork = async (book: Book, records: readonly HistoryEntry[]): Promise<ReadonlyMap<string, number>> => {
   const bulk = records.filter(({ action }) => BULK_ACTIONS.includes(action))
+  if (bulk.length === 0) return new Map()
   const commits = await Promise.all(bulk.map(({ seq }) => book.commitAt(seq)))
   const batchIds = commits.map((commit) => commit?.changes.find(({ table }) => table === 'batch')?.id)
   const batches = await book.read(batchIds.map((id) => get('batch', String(id ?? ''))))

@@ -3,10 +3,7 @@ import { type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import { type BooksCheck, type DocumentSum, documentsBooked } from '../../../shared/rule/ledger/books-checks.ts'
 import type { Questions } from '../core/deps.ts'
 
-/**
- * Adds the question for the only check of the books that the VAT report needs besides its own to the report's own
- * questions.
- */
+/** Adds its questions to the report's own. */
 export const queryDocumentsCheck = ({ ask }: Questions): ((base_currency: string) => BooksCheck) => {
   const invoices = ask(totals('invoice', 'booked'))
   const expenses = ask(totals('expense', 'booked'))

@@ -4,7 +4,6 @@ import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
-import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
 import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
@@ -22,6 +21,7 @@ import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, QueryBooksChecks, ReportView } from './contract.ts'
 import { querySums } from './read-sums.ts'
 import { requesterOf } from './requester.ts'
+import { queryResultChecks } from './result-checks.ts'
 
 /** The facts that every report needs. */
 interface ReportBasis {
@@ -116,7 +116,7 @@ export const createReports = (
       const compare = begin ? sameLength(days, begin) : null
       const questions = gatherQuestions()
       const within = querySums(questions, basis.years, days)
-      const checks = deps.queryBooksChecks(questions, basis.profile, basis)
+      const checks = queryResultChecks(questions, basis.profile, basis.accounts)
       const comparison = compare && querySums(questions, basis.years, compare)
       await questions.run(read)
       return ok({
@@ -125,7 +125,7 @@ export const createReports = (
         ...days,
         compare,
         checks: [],
-        books_checks: checks().filter(({ code }) => OF_RESULT.has(code)),
+        books_checks: checks(),
         rows: incomeStatement({
           accounts: basis.accounts,
           days,
@@ -141,7 +141,7 @@ export const createReports = (
       if (!matrix.ok) return matrix
       const { requester, ...basis } = await readBasis(deps, actor, book.read)
       const questions = gatherQuestions()
-      const checks = deps.queryBooksChecks(questions, basis.profile, basis)
+      const checks = queryResultChecks(questions, basis.profile, basis.accounts)
       await questions.run(book.read)
       const { year, previous_year, rows } = matrix.value
       const days = { from: year.start_date, to: year.end_date }
@@ -150,7 +150,7 @@ export const createReports = (
         ...requester,
         ...days,
         checks: [],
-        books_checks: checks().filter(({ code }) => OF_RESULT.has(code)),
+        books_checks: checks(),
         compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
         rows: budgetComparison(rows, days),
       })
@@ -173,9 +173,6 @@ const readBasis = async (deps: ServiceDeps, actor: Actor, read: Read): Promise<R
     requester: { ...requester, currency: profile.base_currency },
   }
 }
-
-/** The checks that concern revenue and expense; those of debtors, creditors and banks concern balances. */
-const OF_RESULT: ReadonlySet<BooksCheck['code']> = new Set(['documents_booked', 'turnover_is_revenue'])
 
 const backwards: Refusal = invalid({ field: 'to', code: 'end_before_start' })
 

@@ -3,14 +3,11 @@
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
-import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
-import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
 import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
-import { type BooksCheck, type CheckedTurnover, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
+import { type BooksCheck, checkBooks } from '../../../shared/rule/ledger/books-checks.ts'
 import { bookingPeriods, withFollowingYear } from '../../../shared/rule/ledger/periods.ts'
-import { isRevenue, turnoverAccounts } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { queryBalance } from '../bank/balance-checks.ts'
 import type { Read } from '../core/book.ts'
@@ -21,6 +18,7 @@ import type { JournalEntryView, QueryBooksChecks } from '../ledger/contract.ts'
 import { documentSums } from '../ledger/documents-check.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import { requesterOf } from '../ledger/requester.ts'
+import { turnoverOf } from '../ledger/result-checks.ts'
 import type { OverviewServices } from './contract.ts'
 
 export const createBooksChecks = (deps: ServiceDeps): OverviewServices['booksChecks'] => ({
@@ -101,7 +99,7 @@ export const queryBooksChecks: QueryBooksChecks = (questions, { settings, base_c
       ),
       invoices: documentSums(invoices?.() ?? [], base_currency),
       expenses: documentSums(expenses?.() ?? [], base_currency),
-      turnover: settings.liableForVat ? turnoverOf(inBase(), { settings, accounts }) : null,
+      turnover: turnoverOf(inBase(), { settings, accounts }),
       bank_accounts: balances.map(({ record, readBalance }) => {
         const { balance, before, opening: openingBalance } = readBalance()
         const isKnown = before !== 0 || movements().some(({ by }) => by[0] === record.id)
@@ -113,25 +111,6 @@ export const queryBooksChecks: QueryBooksChecks = (questions, { settings, base_c
         }
       }),
     })
-}
-
-/**
- * How much of the bookings on revenue accounts VAT reports count, computed from the sums that the other checks read
- * anyway.
- */
-const turnoverOf = (
-  byYear: readonly TotalsAnswer[],
-  chart: { readonly settings: OrganizationSettings; readonly accounts: readonly LedgerAccount[] },
-): CheckedTurnover => {
-  const revenue = new Set(chart.accounts.filter(isRevenue).map(({ id }) => id))
-  const counted = new Set(turnoverAccounts(chart).map(({ id }) => id))
-  const booked = byYear.filter(({ by: [account, , isClosing] }) => isClosing !== true && revenue.has(String(account)))
-  const sumOf = (some: readonly TotalsAnswer[]) => some.reduce((all, { sum }) => all - sum, 0)
-  return {
-    reported: sumOf(booked.filter(({ by }) => counted.has(String(by[0])))),
-    revenue: sumOf(booked),
-    accounts: new Set(booked.map(({ by }) => by[0])).size,
-  }
 }
 
 const sumByKey = (found: readonly TotalsAnswer[], keyOf: (by: TotalsAnswer['by']) => string): Map<string, number> => {

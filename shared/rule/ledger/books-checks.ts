@@ -271,7 +271,7 @@ const sharedLedgerAccounts = (books: CheckedBooks): readonly BooksCheck[] => {
 }
 
 /** Compares the turnover in the VAT reports with the revenue in the income statements. */
-const turnoverReported = (books: CheckedBooks): BooksCheck => {
+export const turnoverReported = (books: Pick<CheckedBooks, 'base_currency' | 'turnover'>): BooksCheck => {
   const none = blank('turnover_is_revenue', books)
   if (books.turnover === null || books.turnover.accounts === 0) return none
   const { reported, revenue, accounts } = books.turnover
