@@ -29,7 +29,7 @@ const COUNTS = {
   kills_of_bulk_work: [1, 12],
   kills_of_rules: [1, 8],
   /** Kills of a relocation, before one of its calls. */
-  kills_of_moves: [4, 80],
+  kills_of_moves: [4, 78],
   kills_on_postgres: [2, 200],
   /** Kills of backups and of restores. */
   kills_of_backups: [1, 25],
