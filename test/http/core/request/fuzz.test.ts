@@ -215,6 +215,7 @@ test(
   `${REQUESTS} requests: none causes a fault, and no refused one changes the books`,
   async () => {
     const statuses = new Map<number, number>()
+    let writes = 0
     const ask = async ({ name, id, query, headers, body }: Made) => {
       const endpoint = endpoints.find((each) => each.name === name)
       if (!endpoint) return
@@ -230,6 +231,7 @@ test(
       })
       const text = await answer.text()
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      if (answer.status < 300 && endpoint.method !== 'GET') writes += 1
       expect([endpoint.name, answer.status < 500 || text, kontor.errors]).toEqual([endpoint.name, true, []])
       if (answer.status >= 400) {
         expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
@@ -242,10 +244,12 @@ test(
         expect((await kontor.send('POST', '/api/organizations/1/unarchive', {})).status).toBe(200)
     }
     await fc.assert(fc.asyncProperty(requests, ask), { seed, numRuns: REQUESTS, endOnFailure: true })
-    process.stderr.write(`requests: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}\n`)
-    const times = (...wanted: readonly number[]) => wanted.reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
+    process.stderr.write(
+      `requests: ${writes} writes, ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}\n`,
+    )
+    const times = (status: number) => statuses.get(status) ?? 0
     // Which writes succeed is random; that some succeed is not.
-    expect(times(201, 204)).toBeGreaterThan(REQUESTS / 1000)
+    expect(writes).toBeGreaterThan(REQUESTS / 1000)
     for (const status of [200, 400, 404, 415, 422]) expect(times(status)).toBeGreaterThan(REQUESTS / 1000)
   },
   patiently(180_000),
