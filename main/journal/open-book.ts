@@ -161,8 +161,8 @@ const openBook = async (
     warn: (message) => log.warn(`${book}: ${message}`),
     ...options.journal_limits,
   })
-  const prove = async (): Promise<void> => identity?.whenRead(book, journal.unproven, journal.head)
-  await prove().catch((error) => journal.close().then(() => Promise.reject(error)))
+  const ensureSigned = async (): Promise<void> => identity?.ensureSigned(book, journal.unsigned, journal.head)
+  await ensureSigned().catch((error) => journal.close().then(() => Promise.reject(error)))
   if (journal.time !== null && now() < journal.time) log.warn(`${book}: the clock is earlier than the last commit`)
   /** Appending and repairing exclude each other. */
   const journalUse = createQueue()
@@ -181,8 +181,8 @@ const openBook = async (
       // The system may have ended the browser together with this program. Leave the repair to the next start.
       throwIfClosing(closing)
       // Report the repair before it counts as ended: after a kill in between, the next start reports it again.
-      const callbacks = { onReplaced: prove, onRepaired: notifyAll, ...(unacknowledged ? { unacknowledged } : {}) }
-      const recovered = recover({ book, journal, readModel, now, ...callbacks })
+      const callbacks = { onRepaired: notifyAll, ...(unacknowledged ? { unacknowledged } : {}) }
+      const recovered = recover({ book, journal, readModel, now, onReplaced: ensureSigned, ...callbacks })
       const notices = await recovered.catch(async (error) => Promise.reject(await disk.toDiskError(error)))
       isLossReported ||= notices.some(({ is_open }) => is_open)
       lastReportedSeq = Math.max(lastReportedSeq, ...notices.map(({ missing }) => missing?.up_to ?? 0))

@@ -22,7 +22,7 @@ export interface ExaminedJournal {
   readonly anchored_seq: number
   readonly broken: BrokenJournal | null
   /** The first commit that should be signed and is not. */
-  readonly unproven: UnsignedCommit | null
+  readonly unsigned: UnsignedCommit | null
 }
 
 interface ExamineContext {
@@ -49,10 +49,10 @@ export const examine = async (where: JournalFolder, context: ExamineContext): Pr
   const anchor = await notes.readAnchor()
   const names = (await files.list(folder)).filter((name) => FILE_NAME.test(name)).sort()
   const journal = { files, folder, names }
-  const { position, fault, anchored_hash, unproven } = await walkFromStart(journal, anchor, signature)
+  const { position, fault, anchored_hash, unsigned } = await walkFromStart(journal, anchor, signature)
   // While a repair is open, its settlement writes the anchor.
   const isAnchored = repair.state === null && fault === null && anchored_hash !== null && anchored_hash === anchor?.hash
-  const found = { position, unproven, anchored_seq: isAnchored ? anchor.seq : 0 }
+  const found = { position, unsigned, anchored_seq: isAnchored ? anchor.seq : 0 }
   const upTo = Math.max(known_seq, anchor?.seq ?? 0)
   const add = (damage: DamageFinding) =>
     repair.addDamages([{ bytes: 0, kept: null, after: position.time, is_ended: false, ...damage }])

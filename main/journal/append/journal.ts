@@ -53,7 +53,7 @@ export class Journal {
   private anchoredSeq = 0
   private anchoring: Promise<void> | null = null
   /** What the examination of the files found when they were opened. */
-  private found: Pick<ExaminedJournal, 'broken' | 'unproven'> = { broken: null, unproven: null }
+  private found: Pick<ExaminedJournal, 'broken' | 'unsigned'> = { broken: null, unsigned: null }
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -108,8 +108,8 @@ export class Journal {
   }
 
   /** The first commit that should be signed and is not (rule 156). */
-  get unproven(): UnsignedCommit | null {
-    return this.found.unproven
+  get unsigned(): UnsignedCommit | null {
+    return this.found.unsigned
   }
 
   /** Signs a commit that is about to be appended. */

@@ -18,13 +18,15 @@ export const replaceFiles = async ({ files, folder }: JournalFolder, repair: str
   const folderOfRepair = repairFolder(folder, repair)
   await files.makeFolder(folderOfRepair)
   const alreadyMoved = new Set(await files.list(folderOfRepair))
-  const present = await files.list(folder)
-  for (const name of present.filter((file) => FILE_NAME.test(file) && present.includes(`${file}${REPAIRED_SUFFIX}`))) {
+  const fileNames = await files.list(folder)
+  for (const name of fileNames.filter(
+    (file) => FILE_NAME.test(file) && fileNames.includes(`${file}${REPAIRED_SUFFIX}`),
+  )) {
     // If the broken file is kept already, this one is the repaired file, and only its folder was not synced yet.
     if (!alreadyMoved.has(name)) await files.rename(join(folder, name), join(folderOfRepair, name))
   }
   await files.syncFolder(folderOfRepair)
-  for (const mended of present.filter((file) => file.endsWith(REPAIRED_SUFFIX)))
+  for (const mended of fileNames.filter((file) => file.endsWith(REPAIRED_SUFFIX)))
     await files.rename(join(folder, mended), join(folder, mended.slice(0, -REPAIRED_SUFFIX.length)))
   await files.syncFolder(folder)
 }

@@ -85,8 +85,8 @@ export interface WalkResult {
   readonly fault: JournalFaultPlace | null
   /** The hash of the commit that the anchor names. */
   readonly anchored_hash: string | null
-  /** The first commit that should be vouched for and is not. */
-  readonly unproven: UnsignedCommit | null
+  /** The first commit that should be signed and is not. */
+  readonly unsigned: UnsignedCommit | null
 }
 
 export interface UnsignedCommit {
@@ -102,9 +102,10 @@ export const walkFromStart = async (
 ): Promise<WalkResult> => {
   let position = positionAt(GENESIS)
   let anchored_hash: string | null = null
-  let unproven: UnsignedCommit | null = null
+  let unsigned: UnsignedCommit | null = null
   const vouched = signature?.vouched() ?? null
-  const isProven = (link: ChainLink, line: Uint8Array): boolean => {
+  /** Whether the commit has the signature that it needs. */
+  const isSignedOrVouched = (link: ChainLink, line: Uint8Array): boolean => {
     if (vouched === null || link.seq < vouched.seq) return true
     if (link.seq === vouched.seq && link.hash === vouched.hash) return true
     // A placeholder that a repair wrote for the vouched commit must be signed like any later commit.
@@ -115,13 +116,13 @@ export const walkFromStart = async (
       const { seq, hash, time } = link
       position = { head: { seq, hash }, time, last: { seq, hash, file, offset } }
       if (seq === anchor?.seq) anchored_hash = hash
-      if (unproven === null && !isProven(link, bytes)) unproven = { seq, time }
+      if (unsigned === null && !isSignedOrVouched(link, bytes)) unsigned = { seq, time }
     }
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error
-    return { position, fault: error.fault, anchored_hash, unproven }
+    return { position, fault: error.fault, anchored_hash, unsigned }
   }
-  return { position, fault: null, anchored_hash, unproven }
+  return { position, fault: null, anchored_hash, unsigned }
 }
 
 /** The first line up to a head that is not the expected commit; null if there is none. */

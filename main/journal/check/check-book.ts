@@ -77,8 +77,8 @@ export const checkBook = async (
   options: CheckOptions = {},
 ): Promise<BookReport> => {
   const where = { folder, files }
-  const present = await files.list(folder)
-  const names = present.filter((name) => FILE_NAME.test(name)).sort()
+  const fileNames = await files.list(folder)
+  const names = fileNames.filter((name) => FILE_NAME.test(name)).sort()
   const chain = await checkChain(book, where, names, options)
   const { tables, head } = chain
   // If the commits follow each other up to the last file, no file
@@ -108,7 +108,7 @@ export const checkBook = async (
       ...chain.gaps
         .filter(({ is_restored }) => is_restored)
         .map((gap) => `${nameOf(gap)} could not be read; what they came to was put back from the database`),
-      ...asideRemarks(present),
+      ...asideRemarks(fileNames),
     ],
     tables,
     register: chain.register,
@@ -241,8 +241,8 @@ const missingFiles = (names: readonly string[]): string[] =>
     ? []
     : [`the journal files are not numbered without a gap: ${names.join(', ')}`]
 
-const asideRemarks = (present: readonly string[]): string[] =>
-  present
+const asideRemarks = (fileNames: readonly string[]): string[] =>
+  fileNames
     .filter((name) => /\.(torn|quarantine|refused)-|^copy-/.test(name))
     .sort()
     .map((name) => `${name} was set aside by a repair`)

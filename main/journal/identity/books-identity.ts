@@ -64,7 +64,7 @@ export interface BooksIdentity {
    * Checks a book before its read model is made equal; `head` is the end of its journal. Throws BookClosed if a commit
    * should be signed and is not.
    */
-  readonly whenRead: (book: BookId, unproven: UnsignedCommit | null, head: Head) => Promise<void>
+  readonly ensureSigned: (book: BookId, unsigned: UnsignedCommit | null, head: Head) => Promise<void>
   /**
    * Checks a book after journal and read model are equal. `lastReportedSeq`: the last commit that the repair reported
    * as lost; 0 for none. Throws BookClosed.
@@ -172,9 +172,9 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
       if (mismatch !== null) await refuse(mismatch)
     },
     signatureFor: (book) => identityRecord?.signatureFor(book) ?? null,
-    whenRead: async (book, unproven, head) => {
-      if (unproven === null || reported.has(book)) return
-      const noted = { seq: unproven.seq, time: unproven.time }
+    ensureSigned: async (book, unsigned, head) => {
+      if (unsigned === null || reported.has(book)) return
+      const noted = { seq: unsigned.seq, time: unsigned.time }
       await refuse({ book, code: 'not_signed', noted, found: { seq: head.seq, time: null }, belongs_to: null })
     },
     afterOpening: async (book, opened, lastReportedSeq) => {

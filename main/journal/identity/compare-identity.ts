@@ -33,17 +33,17 @@ export type Beginning = FirstCommit | 'nothing' | 'unreadable'
 /** The start of a book's journal. `nothing`: the folder does not exist or contains no byte of a journal. */
 export const beginningOf = async (where: JournalFolder): Promise<Beginning> => {
   const { files, folder } = where
-  const present = await files.list(folder).catch((error: unknown): readonly string[] => {
+  const fileNames = await files.list(folder).catch((error: unknown): readonly string[] => {
     if (errorCode(error) === 'ENOENT') return []
     throw error
   })
-  const names = present.filter((name) => FILE_NAME.test(name)).sort()
+  const names = fileNames.filter((name) => FILE_NAME.test(name)).sort()
   const line = names[0] === undefined ? null : await readCommitAt(where, { file: names[0], offset: 0 })
   if (line !== null) {
     const { seq, time, action, params, stand_in } = line.commit
     return seq === 1 ? { hash: line.hash, time, action, params, is_placeholder: stand_in !== undefined } : 'unreadable'
   }
-  const isUnderRepair = present.some((name) => name === 'repair.json' || /^\d{6}\.jsonl\.|^copy-/.test(name))
+  const isUnderRepair = fileNames.some((name) => name === 'repair.json' || /^\d{6}\.jsonl\.|^copy-/.test(name))
   return isUnderRepair || (await hasBytes(where, names)) ? 'unreadable' : 'nothing'
 }
 
