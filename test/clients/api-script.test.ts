@@ -141,8 +141,8 @@ describe.each(WAYS)('the examples, %s', (way) => {
     const files = await readdir(join(folder, 'books'), { recursive: true })
     const journals = files.filter((name) => name.endsWith('.jsonl'))
     const texts = await Promise.all(journals.map((name) => readFile(join(folder, 'books', name), 'utf8')))
-    const frames = texts.flatMap((text) => text.split('\n').filter((line) => line.length > 65))
-    const actions = frames.map((line) => JSON.parse(line.slice(65)) as { action: string; params: object })
+    const commits = texts.flatMap((text) => text.split('\n').filter((line) => line.length > 65))
+    const actions = commits.map((line) => JSON.parse(line.slice(65)) as { action: string; params: object })
     const unnamed = actions.filter(({ params }) => Object.values(params).filter((value) => value !== '').length === 0)
     // Actions of the application itself need no title; the sample company has none.
     const own = ['first_start', 'keep_answer', 'forget_key', 'load_sample_data', 'note_token_uses']

@@ -167,8 +167,10 @@ export const bookSuite = (open: () => Promise<Book>): void => {
       const other = create(book, company(9))
       expect(await chained).toEqual(ok('done'))
       await other
-      const frames = await Promise.all([1, 2, 3, 4, 5].map((seq) => book.commitAt(seq)))
-      expect(frames.map((frame) => frame?.changes[0]?.id)).toEqual([1, 2, 3, 4, 9].map((number) => company(number).id))
+      const commits = await Promise.all([1, 2, 3, 4, 5].map((seq) => book.commitAt(seq)))
+      expect(commits.map((commit) => commit?.changes[0]?.id)).toEqual(
+        [1, 2, 3, 4, 9].map((number) => company(number).id),
+      )
       const [entry] = await book.read([get('history', 'CHAINEDGROUP')])
       expect(entry).toMatchObject({ user: 7, action: 'fill', ranges: [[1, 4]], counts: { company: 4 } })
     })

@@ -7,7 +7,7 @@ import { GENESIS } from '../../shared/books/port/commit.ts'
 import { get, type PageQuestion, page, totals, where } from '../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
-import { commit, frameAfter, frameChain, journalEntry, transaction } from './commits.ts'
+import { commit, journalEntry, lineAfter, lineChain, transaction } from './commits.ts'
 import { applyChanges, type Contents } from './naive-books.ts'
 import { changesOf, history, naive, normal, question } from './random-questions.ts'
 import { sinceSuite } from './since.suite.ts'
@@ -222,7 +222,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
 
     test('several commits are accepted together; the head is the last one', async () => {
       const books = await open()
-      const next = frameChain()
+      const next = lineChain()
       const first = next(...create(transaction(1)))
       const second = next(updated(TABLE, transaction(1), { name: 'later' }))
       const answer = await books.commit([first, second])
@@ -233,9 +233,9 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
 
     test('a read after a commit includes it, without waiting for its answer', async () => {
       const books = await open()
-      const next = frameChain()
+      const next = lineChain()
       const [first, second] = [next(...create(transaction(1))), next(...create(transaction(2)))]
-      const stale = frameAfter({ seq: 1, hash: first.hash }, ...create(transaction(3)))
+      const stale = lineAfter({ seq: 1, hash: first.hash }, ...create(transaction(3)))
       const [one, afterOne, two, afterTwo, refused, afterRefused] = await Promise.all([
         books.commit([first]),
         books.read([get(TABLE, transaction(1).id)]),
@@ -260,32 +260,32 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
     test.each<[string, (before: RecoverableBooks) => Promise<Parameters<RecoverableBooks['commit']>[0]>, object]>([
       [
         'StaleHead: a commit that is too late',
-        async () => [frameAfter(GENESIS, ...create(transaction(9)))],
+        async () => [lineAfter(GENESIS, ...create(transaction(9)))],
         { type: 'StaleHead' },
       ],
       [
         'StaleHead: a commit of another history',
         async (books) => [
-          frameAfter({ seq: (await books.head()).seq, hash: 'f'.repeat(64) }, ...create(transaction(9))),
+          lineAfter({ seq: (await books.head()).seq, hash: 'f'.repeat(64) }, ...create(transaction(9))),
         ],
         { type: 'StaleHead' },
       ],
       [
         'StaleRecord: created, but it exists already',
-        async (books) => [frameAfter(await books.head(), ...create(transaction(9), transaction(1)))],
+        async (books) => [lineAfter(await books.head(), ...create(transaction(9), transaction(1)))],
         { type: 'StaleRecord', table: TABLE, id: transaction(1).id },
       ],
       [
         'DuplicateKey: created with the value of another',
         async (books) => [
-          frameAfter(await books.head(), ...create(transaction(9), transaction(10, { acc_serv_ref: 'reference-1' }))),
+          lineAfter(await books.head(), ...create(transaction(9), transaction(10, { acc_serv_ref: 'reference-1' }))),
         ],
         { type: 'DuplicateKey', table: TABLE, field: 'acc_serv_ref', value: 'reference-1' },
       ],
       [
         'StaleRecord: changed, but with other previous values',
         async (books) => [
-          frameAfter(
+          lineAfter(
             await books.head(),
             updated(TABLE, transaction(2), { name: 'x' }),
             updated(TABLE, transaction(1, { name: 'wrong' }), { name: 'y' }),
@@ -296,16 +296,16 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       [
         'StaleRecord: removed, but it does not exist',
         async (books) => [
-          frameAfter(await books.head(), removed(TABLE, transaction(2)), removed(TABLE, transaction(9))),
+          lineAfter(await books.head(), removed(TABLE, transaction(2)), removed(TABLE, transaction(9))),
         ],
         { type: 'StaleRecord', table: TABLE, id: transaction(9).id },
       ],
       [
         'DuplicateKey: in the last commit of several',
         async (books) => {
-          const first = frameAfter(await books.head(), removed(TABLE, transaction(2)), ...create(transaction(9)))
+          const first = lineAfter(await books.head(), removed(TABLE, transaction(2)), ...create(transaction(9)))
           const second = transaction(10, { acc_serv_ref: 'reference-9' })
-          return [first, frameAfter({ seq: first.commit.seq, hash: first.hash }, ...create(second))]
+          return [first, lineAfter({ seq: first.commit.seq, hash: first.hash }, ...create(second))]
         },
         { type: 'DuplicateKey', table: TABLE, field: 'acc_serv_ref', value: 'reference-9' },
       ],
@@ -331,7 +331,7 @@ export const booksSuite = (open: () => Promise<RecoverableBooks>, runs: number):
       const stop = books.changes((change) => heard.push(change))
       const [a, b] = [transaction(1), transaction(2)]
       await commit(books, ...create(a, b))
-      await books.commit([frameAfter(GENESIS, ...create(transaction(3)))])
+      await books.commit([lineAfter(GENESIS, ...create(transaction(3)))])
       const [first, second] = [{ table: TABLE, id: a.id } as const, { table: TABLE, id: b.id } as const]
       expect(heard).toEqual([{ seq: 1, changed: [first, second] }])
       stop()

@@ -11,11 +11,11 @@ import type { JournalEntry } from '../../shared/record/ledger/journal-entry.ts'
 import { applyChanges } from './naive-books.ts'
 
 /** Makes the commit that follows a head. */
-export const frameAfter = (head: Head, ...changes: readonly Change[]): CommitLine => frameAt(TIME, head, changes)
+export const lineAfter = (head: Head, ...changes: readonly Change[]): CommitLine => lineAt(TIME, head, changes)
 
 const TIME = '2026-01-02T03:04:05.678901Z'
 
-const frameAt = (time: string, head: Head, changes: readonly Change[]): CommitLine =>
+const lineAt = (time: string, head: Head, changes: readonly Change[]): CommitLine =>
   writeCommitLine({
     seq: head.seq + 1,
     time,
@@ -28,10 +28,10 @@ const frameAt = (time: string, head: Head, changes: readonly Change[]): CommitLi
   })
 
 /** Makes commits that follow one another from the first one on, each with a time `at` of its own. */
-export const frameChain = () => {
+export const lineChain = () => {
   let head: Head = GENESIS
   const at = (time: string, ...changes: readonly Change[]): CommitLine => {
-    const line = frameAt(time, head, changes)
+    const line = lineAt(time, head, changes)
     head = { seq: line.commit.seq, hash: line.hash }
     return line
   }
@@ -40,7 +40,7 @@ export const frameChain = () => {
 
 /** Commits the changes in one commit. The books must accept it. */
 export const commit = async (books: RecoverableBooks, ...changes: readonly Change[]): Promise<CommitLine> => {
-  const line = frameAfter(await books.head(), ...changes)
+  const line = lineAfter(await books.head(), ...changes)
   const answer = await books.commit([line])
   if (!answer.ok) throw new Error(`The books refuse a commit that they must take: ${JSON.stringify(answer.error)}`)
   return line

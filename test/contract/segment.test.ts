@@ -75,23 +75,23 @@ describe('the checksum', () => {
 })
 
 describe('stored commits', () => {
-  const frames = (...sizes: readonly number[]) => sizes.map((size, at) => ({ seq: at + 1, size }))
+  const commitsOf = (...sizes: readonly number[]) => sizes.map((size, at) => ({ seq: at + 1, size }))
   const seqs = (dropped: readonly { readonly seq: number }[]) => dropped.map(({ seq }) => seq)
 
   test('the oldest are removed when there are too many', () => {
-    const stored = new RecentCommits(frames(1, 1, 1), { count: 3, size: 100 })
+    const stored = new RecentCommits(commitsOf(1, 1, 1), { count: 3, size: 100 })
     expect(seqs(stored.add([{ seq: 4, size: 1 }]))).toEqual([1])
     expect(seqs(stored.add([{ seq: 5, size: 1 }]))).toEqual([2])
   })
 
   test('the oldest are removed when they are too large together', () => {
-    const stored = new RecentCommits(frames(40, 40), { count: 10, size: 100 })
+    const stored = new RecentCommits(commitsOf(40, 40), { count: 10, size: 100 })
     expect(seqs(stored.add([{ seq: 3, size: 20 }]))).toEqual([])
     expect(seqs(stored.add([{ seq: 4, size: 50 }]))).toEqual([1, 2])
   })
 
   test('the newest stays at any size', () => {
-    const stored = new RecentCommits(frames(1), { count: 10, size: 100 })
+    const stored = new RecentCommits(commitsOf(1), { count: 10, size: 100 })
     expect(seqs(stored.add([{ seq: 2, size: 1000 }]))).toEqual([1])
   })
 })
@@ -129,13 +129,13 @@ describe('the backlog of the segments', () => {
         const [stored, backlog] = [new RecentCommits([]), new Backlog(new MemoryTables('organization-1'))]
         let [seq, inSegments, lastDropped] = [0, 0, 0]
         for (const commit of written) {
-          const frames = commit.map((size) => ({ seq: ++seq, size }))
-          backlog.add([], frames)
+          const added = commit.map((size) => ({ seq: ++seq, size }))
+          backlog.add([], added)
           if (backlog.isFull) {
             backlog.take()
             inSegments = seq
           }
-          lastDropped = stored.add(frames).at(-1)?.seq ?? lastDropped
+          lastDropped = stored.add(added).at(-1)?.seq ?? lastDropped
           expect(lastDropped).toBeLessThanOrEqual(inSegments)
         }
       }),

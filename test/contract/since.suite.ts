@@ -4,7 +4,7 @@ import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
 import { ids as allIds, page, type Since } from '../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../shared/record/bank/bank-transaction.ts'
-import { frameChain, transaction } from './commits.ts'
+import { lineChain, transaction } from './commits.ts'
 
 const TABLE = 'bank_transaction'
 const create = (...records: readonly BankTransaction[]): Change[] => records.map((record) => created(TABLE, record))
@@ -14,7 +14,7 @@ const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => N
 export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
   test('since finds records that later commits created or changed, by commit number or time', async () => {
     const books = await open()
-    const next = frameChain()
+    const next = lineChain()
     const at = async (time: string, ...changes: readonly Change[]) => books.commit([next.at(time, ...changes)])
     const [a, b, c, d] = [transaction(1), transaction(2), transaction(3), transaction(4)]
     await at('2026-05-01T10:00:00.000000Z', ...create(a, b, c))
@@ -44,7 +44,7 @@ export const sinceSuite = (open: () => Promise<RecoverableBooks>): void => {
 
   test('deletions are stored as long as the records are deleted, and found by their commit and its time', async () => {
     const books = await open()
-    const next = frameChain()
+    const next = lineChain()
     const at = async (time: string, ...changes: readonly Change[]) => books.commit([next.at(time, ...changes)])
     const [a, b, c] = [transaction(1), transaction(2), transaction(3)]
     const deleted = async (since: Since = { seq: 0 }) => {

@@ -155,8 +155,8 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
   const server = process.env.KONTOR_TEST_BOOKS === 'postgres' ? inject('postgres_server') : ''
   const stored = server === '' ? null : await openTestBooks(server, folder)
   const openTestBook = stored?.open ?? createMemoryBook
-  const systemBook = await openTestBook('system', after?.systemBook.frames ?? [], now)
-  const book = await openTestBook('organization-1', after?.book.frames ?? [], now)
+  const systemBook = await openTestBook('system', after?.systemBook.commits ?? [], now)
+  const book = await openTestBook('organization-1', after?.book.commits ?? [], now)
   const today = '2026-11-21' as LocalDate
   const start = { now: now(), today, newId, is_demo: false }
   const { owner } = await prepareSystem(systemBook, start)

@@ -18,8 +18,8 @@ import { ok } from '../../shared/value/result.ts'
 import { theImport } from '../support/books/import-batches.ts'
 import {
   createCopy,
-  frameAfter,
   journalText,
+  lineAfter,
   makeLines,
   removeDataFolders,
   run,
@@ -178,7 +178,7 @@ describe('a journal of a newer format', () => {
     const lines = makeLines(5, 1)
     const last = lines.at(-1)
     if (!last) throw new Error('no line')
-    const line = frameAfter({ seq: last.commit.seq, hash: last.hash }, 'of_later', [])
+    const line = lineAfter({ seq: last.commit.seq, hash: last.hash }, 'of_later', [])
     const body = line.text.slice(65).replace('"format":11', '"format":12')
     await writeJournal(dataFolder, lines)
     await writeFile(

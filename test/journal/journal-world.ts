@@ -66,7 +66,7 @@ const year = (number: number): FiscalYear => ({
   closed_at: null,
 })
 
-export const frameAfter = (head: Head, action: string, changes: readonly Change[]): CommitLine =>
+export const lineAfter = (head: Head, action: string, changes: readonly Change[]): CommitLine =>
   writeCommitLine({
     seq: head.seq + 1,
     time: timestampOf(Date.UTC(2026, 0, 1) + head.seq * 60_000),
@@ -105,7 +105,7 @@ export const makeLines = (count: number, seed: number): CommitLine[] => {
     return updated('ledger_account', record, { name })
   }
   for (let index = 0; index < count; index++) {
-    const line = frameAfter(head, 'test_step', step())
+    const line = lineAfter(head, 'test_step', step())
     lines.push(line)
     head = { seq: line.commit.seq, hash: line.hash }
   }

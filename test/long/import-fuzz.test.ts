@@ -25,12 +25,12 @@ test(`${RUNS} damaged files are imported whole or not at all`, { timeout: patien
   for (let run = 0; run < RUNS; run++) {
     const { name, bytes } = random.pick(random.pick([CAMT_SOURCES, TEXT_SOURCES, WORKBOOK_SOURCES]))
     const what = `seed ${seed}, run ${run} (${name})`
-    const before = world.book.frames.length
+    const before = world.book.commits.length
     const files = [{ name, bytes: mutate(bytes, random) }]
     const answer = await world.services.imports.start(world.owner, { bank_account_id, files })
     await world.services.idle()
     if (!answer.ok) {
-      expect([what, answer.error.type, world.book.frames.length]).toEqual([what, 'FilesRefused', before])
+      expect([what, answer.error.type, world.book.commits.length]).toEqual([what, 'FilesRefused', before])
       counts.refused++
       continue
     }

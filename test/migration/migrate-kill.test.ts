@@ -11,7 +11,7 @@ import { withConnection } from '../../main/postgres/database.ts'
 import { created } from '../../shared/books/port/change.ts'
 import { type CommitLine, GENESIS } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
-import { frameAfter, makeLines } from '../journal/journal-world.ts'
+import { lineAfter, makeLines } from '../journal/journal-world.ts'
 import { databaseHome } from '../support/books/demo-company.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres/postgres.ts'
 import { move, newFolder } from './migration-world.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   source = await newFolder()
   folders.push(source)
   const organization = { id: 1, name: 'Müller & Söhne', is_demo: false } as never
-  await write('system', [frameAfter(GENESIS, 'first_start', [created('organization', organization)])])
+  await write('system', [lineAfter(GENESIS, 'first_start', [created('organization', organization)])])
   await write('organization-1', makeLines(COMMITS, 11))
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { ChainCheck, type Finding } from '../../../renderer/verify/check-chain.ts'
 import { type Commit, GENESIS, type Placeholder } from '../../../shared/books/port/commit.ts'
 
-const frame = (seq: number, prev: string, stand_in?: Placeholder): Commit => ({
+const commitOf = (seq: number, prev: string, stand_in?: Placeholder): Commit => ({
   seq,
   time: '2026-11-23T12:00:00.000000Z',
   user: 1,
@@ -17,11 +17,11 @@ const frame = (seq: number, prev: string, stand_in?: Placeholder): Commit => ({
 })
 
 const LOST = 'ee'.repeat(32)
-const first = writeCommitLine(frame(1, GENESIS.hash))
+const first = writeCommitLine(commitOf(1, GENESIS.hash))
 /** Two unreadable ones: the line after the second one has its hash. */
-const second = writeCommitLine(frame(2, first.hash, { hash: null, is_restored: true, until: 4 }))
-const third = writeCommitLine(frame(3, second.hash, { hash: LOST, is_restored: false, until: 4 }))
-const fourth = writeCommitLine(frame(4, LOST))
+const second = writeCommitLine(commitOf(2, first.hash, { hash: null, is_restored: true, until: 4 }))
+const third = writeCommitLine(commitOf(3, second.hash, { hash: LOST, is_restored: false, until: 4 }))
+const fourth = writeCommitLine(commitOf(4, LOST))
 
 const check = (text: string, size = 7): { readonly findings: Finding[]; readonly chain: ChainCheck } => {
   const findings: Finding[] = []
@@ -46,7 +46,7 @@ test('the chain continues over placeholders for lost commits', () => {
 })
 
 test('after a placeholder only the original next line may follow', () => {
-  const own = writeCommitLine(frame(4, third.text.slice(0, 64)))
+  const own = writeCommitLine(commitOf(4, third.text.slice(0, 64)))
   const { findings } = check([...lines.slice(0, 3), own.text, ''].join('\n'))
   expect(findings).toEqual([{ code: 'line_unlinked', file: '000001.jsonl', line: 4 }])
 })

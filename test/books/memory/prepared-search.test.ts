@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
-import { frameAfter } from '../../journal/journal-world.ts'
+import { lineAfter } from '../../journal/journal-world.ts'
 import { company as companyNamed } from '../../rule/matching/world.ts'
 
 const company = (index: number) =>
@@ -15,8 +15,8 @@ const company = (index: number) =>
 const withCompanies = (count: number) => {
   const tables = new MemoryTables('organization-1')
   let head: Head = GENESIS
-  const commit = (...changes: Parameters<typeof frameAfter>[2]) => {
-    const line = frameAfter(head, 'test', changes)
+  const commit = (...changes: Parameters<typeof lineAfter>[2]) => {
+    const line = lineAfter(head, 'test', changes)
     expect(tables.apply([line]).ok).toBe(true)
     head = { seq: head.seq + 1, hash: line.hash }
   }

@@ -4,7 +4,7 @@ import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
-import { frameAfter } from '../../journal/journal-world.ts'
+import { lineAfter } from '../../journal/journal-world.ts'
 import { company as companyNamed } from '../../rule/matching/world.ts'
 
 const company = companyNamed('COMPANY00001', 'Muster AG', { other_names: ['Muster', 'M. AG'] })
@@ -12,9 +12,9 @@ const company = companyNamed('COMPANY00001', 'Muster AG', { other_names: ['Muste
 /** Books with the company, and one further commit. */
 const afterCommit = (changes: readonly Change[]) => {
   const tables = new MemoryTables('organization-1')
-  const first = frameAfter(GENESIS, 'test', [created('company', company)])
+  const first = lineAfter(GENESIS, 'test', [created('company', company)])
   expect(tables.apply([first]).ok).toBe(true)
-  const result = tables.apply([frameAfter({ seq: 1, hash: first.hash }, 'test', changes)])
+  const result = tables.apply([lineAfter({ seq: 1, hash: first.hash }, 'test', changes)])
   return { result, tables, record: tables.table('company').get(company.id) }
 }
 

@@ -14,7 +14,7 @@ import { removeTemporaryFolders, temporaryFolder, testEngine } from '../../suppo
 import { countOf } from '../../support/counts.ts'
 import { createRandom } from '../../support/random.ts'
 import { booksSuite } from '../books.suite.ts'
-import { commit, expectState, frameChain, transaction } from '../commits.ts'
+import { commit, expectState, lineChain, transaction } from '../commits.ts'
 
 const TABLE = 'bank_transaction'
 /** In turn the whole browser and only the page. */
@@ -39,7 +39,7 @@ const everything = async (books: RecoverableBooks) => {
   ])
   return {
     head: await books.head(),
-    frames: await books.commitsAfter(0),
+    commits: await books.commitsAfter(0),
     records,
     accounts,
     sums: new Set(sums),
@@ -95,7 +95,7 @@ describe('durability', () => {
 
   test('the oldest commits are removed beyond the limit; the newest always stay', async () => {
     const books = createPageBooks(port, newBook())
-    const next = frameChain()
+    const next = lineChain()
     const lines = Array.from({ length: 2100 }, (_, at) => next(created(TABLE, transaction(at))))
     for (let at = 0; at < lines.length; at += 300) await books.commit(lines.slice(at, at + 300))
     const stored = await books.commitsAfter(0)
@@ -159,7 +159,7 @@ describe('kill -9 during commits', () => {
 
   /** Commits of different sizes, one after the other, until the books are gone. */
   const writeUntilGone = async (books: RecoverableBooks) => {
-    const next = frameChain()
+    const next = lineChain()
     const lines: CommitLine[] = []
     let acknowledged = 0
     for (;;) {

@@ -7,19 +7,19 @@ import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { createRandom } from '../../support/random.ts'
-import { expectState, frameChain, transaction } from '../commits.ts'
+import { expectState, lineChain, transaction } from '../commits.ts'
 import { type BarePage, openBarePage } from './bare-page.ts'
 
 const TABLE = 'bank_transaction'
 
 let folder: string
 let page: BarePage
-let next: ReturnType<typeof frameChain>
+let next: ReturnType<typeof lineChain>
 let lines: CommitLine[]
 
 beforeEach(async () => {
   folder = await temporaryFolder('kontor-checkpoint-')
-  next = frameChain()
+  next = lineChain()
   lines = []
   page = await openBarePage(folder)
 })
@@ -155,7 +155,7 @@ test('too much data at once goes to the segments with the commit itself', async 
 })
 
 describe('errors in commits that the segments do not have are damage', () => {
-  const frames = "const [, first, second, third] = await all('frames');"
+  const readStored = "const [, first, second, third] = await all('frames');"
   const swapped = '{ ...second, text: third.text, size: third.size }'
   test.each<[string, string, RegExp]>([
     ['a letter in one', "await put('frames', { ...second, text: second.text.replace('CHF', 'CHE') })", /commits/],
@@ -193,7 +193,7 @@ describe('errors in commits that the segments do not have are damage', () => {
     await killAndReopen()
     expect((await page.state()).segments.seq).toBe(1)
     expect(await page.books.head()).toMatchObject({ seq: 4, damage: null })
-    await page.inDatabase(frames + script)
+    await page.inDatabase(readStored + script)
     await killAndReopen()
     expect((await page.books.head()).damage).toMatch(damage)
     await page.books.reset()

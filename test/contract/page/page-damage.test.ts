@@ -10,7 +10,7 @@ import { created, updated } from '../../../shared/books/port/change.ts'
 import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../../support/browser/chromium.ts'
 import { createRandom, type Random } from '../../support/random.ts'
-import { expectState, frameChain, transaction } from '../commits.ts'
+import { expectState, lineChain, transaction } from '../commits.ts'
 import { BOOK, openBarePage } from './bare-page.ts'
 
 const TABLE = 'bank_transaction'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   engine = await testEngine(folder)
   profile = join(folder, 'database-profile')
   good = join(folder, 'good-profile')
-  const next = frameChain()
+  const next = lineChain()
   // Large commits go to files of their own, small ones into the log: changes of both must be detected.
   for (let at = 0; at < 40; at++) {
     const count = at % 10 === 0 ? 800 : 5

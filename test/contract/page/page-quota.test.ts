@@ -7,7 +7,7 @@ import { created } from '../../../shared/books/port/change.ts'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../../support/browser/chromium.ts'
 import { createRandom } from '../../support/random.ts'
-import { expectState, frameChain, transaction } from '../commits.ts'
+import { expectState, lineChain, transaction } from '../commits.ts'
 import { BOOK, openBarePage } from './bare-page.ts'
 
 afterAll(removeTemporaryFolders)
@@ -30,7 +30,7 @@ const writeUntilRefused = async (profileFolder: string) => {
   await limitQuota(3_000_000)
   await books.head()
   const random = createRandom(7)
-  const next = frameChain()
+  const next = lineChain()
   const lines: CommitLine[] = []
   let acknowledged = 0
   for (let isTaken = true; isTaken; ) {

@@ -10,7 +10,7 @@ import { created } from '../../../shared/books/port/change.ts'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../../support/browser/chromium.ts'
-import { expectState, frameChain, transaction } from '../commits.ts'
+import { expectState, lineChain, transaction } from '../commits.ts'
 
 const TABLE = 'bank_transaction'
 const DATABASE = 'database-profile/Default/IndexedDB/http_database.localhost_0.indexeddb.leveldb'
@@ -19,7 +19,7 @@ const HEADER = Buffer.from([0x11, 0x22, 0x33, 0x44, 64, 0, 1])
 
 let folder: string
 let engine: Engine
-const books = new Map<BookId, { readonly next: ReturnType<typeof frameChain>; readonly lines: CommitLine[] }>()
+const books = new Map<BookId, { readonly next: ReturnType<typeof lineChain>; readonly lines: CommitLine[] }>()
 
 beforeAll(async () => {
   folder = await temporaryFolder('kontor-torn-log-')
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const commitTo = async (page: RecoverableBooks, book: BookId, rows: number): Promise<void> => {
-  const { next, lines } = books.get(book) ?? { next: frameChain(), lines: [] }
+  const { next, lines } = books.get(book) ?? { next: lineChain(), lines: [] }
   books.set(book, { next, lines })
   const first = lines.length * 10_000
   const line = next(...Array.from({ length: rows }, (_, at) => created(TABLE, transaction(first + at))))

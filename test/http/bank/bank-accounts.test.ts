@@ -249,10 +249,10 @@ describe('DELETE', () => {
     const iban = 'CH9308401016123456789'
     const account = await create({ type: 'bank', iban, name: 'Gone' })
     const camt = await importInto(account, 5, 20)
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     const answer = await kontor.ask(`/api/bank_account/${account.id}`, { method: 'DELETE' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual(['delete_bank_account'])
+    expect(kontor.book.commits.slice(before).map(({ action }) => action)).toEqual(['delete_bank_account'])
     expect((await kontor.ask(`/api/bank_account/${account.id}`)).status).toBe(404)
     const left = `filter[bank_account]=${account.id}`
     expect((await read<Page<unknown>>(`/api/bank_transaction?${left}`)).meta.total).toBe(0)

@@ -107,10 +107,10 @@ describe('the bank registry', () => {
 
   test('a loaded list is one commit, has priority, and replaces the list loaded before', async () => {
     const newer = { ...alpha, iid: '00700', bankOrInstitutionName: 'New name' }
-    const before = kontor.systemBook.frames.length
+    const before = kontor.systemBook.commits.length
     const answer = await load(master(alpha, newer))
     expect([answer.status, await answer.json()]).toEqual([200, { count: 2, valid_on: '2026-10-01' }])
-    expect(kontor.systemBook.frames.slice(before)).toHaveLength(1)
+    expect(kontor.systemBook.commits.slice(before)).toHaveLength(1)
     expect((await banks('search=00700')).data).toMatchObject([{ iid: 700, name: 'New name', valid_on: '2026-10-01' }])
     const made = await kontor.send('POST', '/api/bank_account/create-from-iban', { iban: 'CH9300762011623852957' })
     expect(await made.json()).toMatchObject({ bank_name: 'Alpha Bank', bank_bic: 'ALPHCHZZXXX', bank_iid: 762 })
@@ -119,9 +119,9 @@ describe('the bank registry', () => {
     expect((await banks('search=00700')).data).toMatchObject([{ iid: 700, name: 'Zürcher Kantonalbank' }])
     const [stored, gone] = await kontor.systemBook.read([get('bank', 762), get('bank', 700)])
     expect([stored?.name, gone]).toEqual(['Alpha Bank', null])
-    const frames = kontor.systemBook.frames.length
+    const commits = kontor.systemBook.commits.length
     expect((await load(master(alpha))).status).toBe(200)
-    expect(kontor.systemBook.frames).toHaveLength(frames)
+    expect(kontor.systemBook.commits).toHaveLength(commits)
   })
 
   test('other files do not replace the list', async () => {

@@ -69,7 +69,7 @@ describe('a change of a transaction', () => {
     const mirror = await typed('mirror')
     await write(row.id, { matches: [ATTACHED], mirror_id: mirror.id })
     await write(mirror.id, { matches: [{ ...ATTACHED, id: '01KB0000000000000000MATCH2' }], mirror_id: row.id })
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     const answer = await put(row.id, { amount: 20.5, text: null, booking_date: '2026-03-04' })
     expect(answer.status).toBe(200)
     const changed = { ...row, amount: 20.5, text: null, booking_date: '2026-03-04' }
@@ -77,8 +77,8 @@ describe('a change of a transaction', () => {
     await kontor.services.idle()
     expect(await (await kontor.ask(`/api/bank_transaction/${row.id}`)).json()).toEqual(changed)
     expect(await recordOf(mirror.id)).toMatchObject({ matches: [], mirror_id: null, is_processing: false })
-    const frames = kontor.book.frames.slice(before)
-    expect(frames.map(({ action, params, user }) => [action, params, user])).toEqual([
+    const commits = kontor.book.commits.slice(before)
+    expect(commits.map(({ action, params, user }) => [action, params, user])).toEqual([
       ['change_bank_transaction', { bank_account: 'Main', date: '2026-03-04' }, 1],
       ['process_bank_transactions', { count: 1 }, null],
     ])

@@ -251,7 +251,7 @@ describe('documents', () => {
       page('kept_document', { filter: [{ field: 'bank_transaction_id', is: [id] }] }),
     ])
     expect(left.total).toBe(0)
-    const removed = kontor.book.frames.at(-1)?.changes.filter(({ after }) => after === null)
+    const removed = kontor.book.commits.at(-1)?.changes.filter(({ after }) => after === null)
     expect(removed?.map(({ table }) => table).toSorted()).toEqual([
       'bank_transaction',
       'kept_document',

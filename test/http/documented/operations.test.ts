@@ -245,13 +245,13 @@ test.each(named)('$address is described as documented, with its permission', ({ 
 test.each(named.filter(({ permissions }) => permissions.length > 0))(
   '$address without its permission is 403 as documented, and changes nothing',
   async ({ documented }) => {
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     const { method } = partsOf(documented)
     const headers = { authorization: `Bearer ${viewer}`, 'content-type': 'application/json' }
     const body = method === 'GET' ? {} : { body: JSON.stringify(documented.body?.() ?? {}) }
     const answer = await kontor.ask(pathOf(documented), { method, headers, ...body })
     expect(await problemOf(answer)).toEqual(UNAUTHORIZED)
-    expect(kontor.book.frames.length).toBe(frames)
+    expect(kontor.book.commits.length).toBe(commits)
   },
 )
 

@@ -21,7 +21,7 @@ const ELSEWHERE = [
 
 /** Every record of every table, and the ledger: equal states are equal to `toEqual`. */
 export const stateOf = ({ book }: Pick<Kontor, 'book'>): Readonly<Record<string, unknown>> => {
-  const tables = tablesOfCommits(book.frames)
+  const tables = tablesOfCommits(book.commits)
   const entries = rowsOf(tables.table('journal_entry'))
   const rootOf = new Map(entries.map((entry) => [entry.id, entry.rebooks_id ?? entry.id]))
   const state: Record<string, unknown> = {}
@@ -52,4 +52,4 @@ const rowsOf = (table: MemoryTable): readonly Row[] => [...table.records()]
 
 /** The findings of `kontor verify`. */
 export const findingsIn = ({ book }: Pick<Kontor, 'book'>): readonly string[] =>
-  checkRecords('organization-1', tablesOfCommits(book.frames))
+  checkRecords('organization-1', tablesOfCommits(book.commits))

@@ -14,12 +14,12 @@ test('the IBAN of a bank account that was given to another one', async () => {
     return world.latest()
   }
   const refusedFor = async (done: { readonly id: string }, other: { readonly id: string }) => {
-    const frames = world.kontor.book.frames.length
+    const commits = world.kontor.book.commits.length
     const { status, code, blockers } = await world.refused('undo', done.id)
     expect([status, code, blockers?.map(({ type, id }) => [type, id])]).toEqual([
       ...[409, 'in_the_way', [['history', other.id]]],
     ])
-    expect(world.kontor.book.frames.length).toBe(frames)
+    expect(world.kontor.book.commits.length).toBe(commits)
     await world.undo(other.id)
     await world.undo(done.id)
   }

@@ -19,7 +19,7 @@ const KEPT: ReadonlySet<TableName> = new Set([
   ...(['batch', 'import_report', 'enrichment_report', 'idempotency_key'] as const),
 ])
 
-const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.frames)
+const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.commits)
 
 /** Every record that undo restores, by table and id, without the time of its last change. */
 const recordsOf = (world: MatchingWorld): Readonly<Record<string, unknown>> => {

@@ -48,12 +48,12 @@ const expectInTheWay = async (
   remove: () => Promise<unknown>,
   direction: 'undo' | 'redo' = 'undo',
 ) => {
-  const before = world.kontor.book.frames.length
+  const before = world.kontor.book.commits.length
   const refused = await world.refused(direction, id)
   expect([refused.status, refused.code]).toEqual([409, 'in_the_way'])
   expect(refused.blockers).toEqual(blockers)
   expect(refused.message).toContain(blockers[0]?.title)
-  expect(world.kontor.book.frames.length).toBe(before)
+  expect(world.kontor.book.commits.length).toBe(before)
   const removed = await remove()
   if (removed instanceof Response && removed.status >= 300) throw new Error(await removed.text())
   await world.idle()
@@ -381,9 +381,9 @@ test('bulk work is undone by its batch, completely, and marked', async () => {
   expect(undone.status).toBe(200)
   expect(await undone.json()).toMatchObject({ id, undone: true })
   expect(world.state()).toEqual(before)
-  const frames = world.kontor.book.frames.length
+  const commits = world.kontor.book.commits.length
   expect((await world.post(`/batch/${id}/undo`)).status).toBe(200)
-  expect(world.kontor.book.frames.length).toBe(frames)
+  expect(world.kontor.book.commits.length).toBe(commits)
   const startedWork = (await world.history()).find(({ action }) => action === 'unreconcile_many')
   await world.redo(startedWork?.id ?? '')
   expect(await world.json(`/batch/${id}`)).toMatchObject({ undone: false })

@@ -56,14 +56,14 @@ const rows = async (query = ''): Promise<readonly BankTransactionObject[]> =>
     `/api/bank_transaction?filter[bank_account]=${account}${query}`,
   )) as unknown as BankTransactionObject[]
 const paymentsNow = async () => (await kontor.listOf('/api/expense_payment')) as unknown as ExpensePaymentObject[]
-const frames = () => kontor.book.frames.length
+const commits = () => kontor.book.commits.length
 const undo = (id: string | null | undefined, headers: HeadersInit = {}) =>
   kontor.ask(`/api/batch/${id}/undo`, { method: 'POST', headers })
 
 /** The findings of `kontor verify` in the books. */
 const findings = (): readonly string[] => {
   const tables = new MemoryTables('organization-1')
-  assert(tables.apply(kontor.book.frames.map((frame) => ({ ...writeCommitLine(frame) }))).ok, 'the commits follow')
+  assert(tables.apply(kontor.book.commits.map((commit) => ({ ...writeCommitLine(commit) }))).ok, 'the commits follow')
   return checkRecords('organization-1', tables)
 }
 
@@ -83,7 +83,7 @@ describe('a notification', () => {
   test('gives the collective transaction its parts, in one commit with an action', async () => {
     await importStatement(credit('<AddtlNtryInf>Sammelgutschrift</AddtlNtryInf>'), entry('-5.00', reference('REF-2')))
     const before = await rows()
-    const count = frames()
+    const count = commits()
     const [enriched] = await enrich([NOTIFICATION])
     const [named] = before.filter(({ amount }) => amount === 112.5)
     const parts = [
@@ -104,9 +104,9 @@ describe('a notification', () => {
       explained: [{ bank_transaction_id: named?.id, state: 'new', details: parts }],
       expense_payments: { created: 0, unchanged: 0 },
     })
-    expect(frames()).toBe(count + 1)
-    const frame = kontor.book.frames.at(-1)
-    expect([frame?.action, frame?.params, typeof frame?.group]).toEqual([
+    expect(commits()).toBe(count + 1)
+    const commit = kontor.book.commits.at(-1)
+    expect([commit?.action, commit?.params, typeof commit?.group]).toEqual([
       'enrich_transactions',
       { bank_account: 'Main', file: 'avis.xml', count: 1 },
       'string',
@@ -136,17 +136,17 @@ describe('a notification', () => {
   test('has a plan that equals its result, and a second time changes nothing', async () => {
     await importStatement(credit(''), entry('-5.00'))
     const files = [NOTIFICATION, NOTIFICATION] as const
-    const count = frames()
+    const count = commits()
     const plan = await enrich(files, '?dry_run=1')
-    expect(frames()).toBe(count)
+    expect(commits()).toBe(count)
     const done = await enrich(files)
     const withoutBatch = done.map((file) => ({ ...file, batch_id: null }))
     expect(plan).toEqual(withoutBatch)
     expect(plan.map(({ explained }) => explained[0]?.state)).toEqual(['new', 'unchanged'])
     expect(done.map(({ batch_id }) => batch_id === null)).toEqual([false, true])
-    expect(frames()).toBe(count + 1)
+    expect(commits()).toBe(count + 1)
     const again = await enrich([NOTIFICATION])
-    expect([again[0]?.explained[0]?.state, again[0]?.batch_id, frames()]).toEqual(['unchanged', null, count + 1])
+    expect([again[0]?.explained[0]?.state, again[0]?.batch_id, commits()]).toEqual(['unchanged', null, count + 1])
   })
 
   test('reports parts that match no transaction', async () => {
@@ -154,7 +154,7 @@ describe('a notification', () => {
     const nothing = entry('7.00', `${reference('REF-9')}${details(part({ amount: '7.00' }))}`)
     const both = entry('-5.00', details(part({ amount: '-5.00', name: 'Strom AG' })))
     const file = notificationMessage(notification([nothing, both, credit('')]), notification([nothing], OTHER))
-    const count = frames()
+    const count = commits()
     const [enriched] = await enrich([['avis.xml', file]])
     expect(enriched?.unmatched).toEqual([
       {
@@ -192,7 +192,7 @@ describe('a notification', () => {
         message: 'The entry has no details.',
       },
     ])
-    expect([enriched?.batch_id, frames()]).toEqual([null, count])
+    expect([enriched?.batch_id, commits()]).toEqual([null, count])
   })
 
   test('is refused by the import, and identified by its kind', async () => {
@@ -248,23 +248,23 @@ describe('a payment order', () => {
       ['MSG-1/P1/E-2', 20, 'CHF', null, null, 'E-2', '2026-01-15', 'Beispiel GmbH · Miete', [], 'open'],
     ])
     expect(await kontor.listOf(`/api/expense_payment?filter[reference]=${QRR}`)).toHaveLength(1)
-    const count = frames()
+    const count = commits()
     expect((await enrich([ORDER]))[0]?.expense_payments).toEqual({ created: 0, unchanged: 2 })
-    expect(frames()).toBe(count)
+    expect(commits()).toBe(count)
     expect(findings()).toEqual([])
-    const [batch] = kontor.book.frames.at(-1)?.changes ?? []
+    const [batch] = kontor.book.commits.at(-1)?.changes ?? []
     expect((await undo(String(batch?.id))).status).toBe(200)
     await kontor.ask(`/api/expense/${id}`, { method: 'DELETE' })
   })
 
   test('of another account is refused, and names it', async () => {
-    const count = frames()
+    const count = commits()
     const answer = await post('', [ORDER, ['b.xml', orderMessage([group({ iban: OTHER }, payment({}))])]])
     const body = (await answer.json()) as { code: string; errors: Record<string, string[]> }
     expect([answer.status, body.code, Object.keys(body.errors)]).toEqual([422, 'other_bank_account', ['files.1']])
     expect(body.errors['files.1']?.[0]).toContain(OTHER)
     // All or none: the first file was valid.
-    expect([await paymentsNow(), frames()]).toEqual([[], count])
+    expect([await paymentsNow(), commits()]).toEqual([[], count])
   })
 
   test('cannot be undone once a payment is settled', async () => {
@@ -309,9 +309,9 @@ describe('undo of an enrichment', () => {
     const answer = await undo(enriched?.batch_id)
     expect([answer.status, await answer.json()]).toEqual([200, { ...batch, undone: true }])
     expect(await rows()).toEqual(before)
-    const count = frames()
+    const count = commits()
     expect((await undo(enriched?.batch_id)).status).toBe(200)
-    expect(frames()).toBe(count)
+    expect(commits()).toBe(count)
     expect((await enrich([NOTIFICATION]))[0]?.explained[0]?.state).toBe('new')
     expect(findings()).toEqual([])
   })

@@ -47,9 +47,9 @@ test('by a fact that only one account matches', async () => {
     table('unclear.csv', 'a;b;c;d', '01.01.2026;Coffee;5.00;7.00', '02.01.2026;Rent;6.00;9.50'),
     ['notes.pdf', 'nothing'],
   ]
-  const frames = kontor.book.frames.length
+  const commits = kontor.book.commits.length
   const found = await identify(kontor, files)
-  expect(kontor.book.frames.length).toBe(frames)
+  expect(kontor.book.commits.length).toBe(commits)
   expect(found.map((each) => IdentifiedFile.strict().parse(each))).toEqual(found)
   expect(
     found.map(({ name, bank_account_id, reason, problem }) => [name, bank_account_id, reason, problem?.code]),

@@ -122,7 +122,7 @@ describe('options', () => {
 
   test('must be as many as the files, JSON, and of known kinds', async () => {
     const file = small('b.csv', '02.01.2026')
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     for (const query of ['', '?dry_run=true']) {
       const refusalOf = async (options: unknown) => problemOf(await imports.post(query, [file], options))
       expect(await refusalOf([{}, {}])).toMatchObject({
@@ -149,7 +149,7 @@ describe('options', () => {
       const path = `/api/bank_account/${account}/import-transactions${query}`
       expect((await kontor.ask(path, { method: 'POST', body: form })).status).toBe(422)
     }
-    expect(kontor.book.frames.length).toBe(frames)
+    expect(kontor.book.commits.length).toBe(commits)
   })
 
   test('make the request another one: the same Idempotency-Key is refused', async () => {

@@ -25,7 +25,7 @@ describe('a plan', () => {
     const { post, plan, start } = importsOf(kontor, await newAccount())
     const first = csv(['05.01.2026;Coffee;-4.50;95.50', '06.01.2026;Rent;-50.00;45.50'])
     await start([first])
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     const more = csv(['06.01.2026;Rent;-50.00;45.50', '07.01.2026;Shop;12.00;57.50'])
     const [planned] = await plan([more])
     expect(planned).toMatchObject({
@@ -55,7 +55,7 @@ describe('a plan', () => {
     // The older switch for a plan gives the same answer.
     const asBefore = await post('?dry_run=1', [more], undefined, { 'idempotency-key': 'p' })
     expect([asBefore.status, await asBefore.json()]).toEqual([200, [planned]])
-    expect(kontor.book.frames.length).toBe(frames)
+    expect(kontor.book.commits.length).toBe(commits)
   })
 
   test('stores no file', async () => {

@@ -50,7 +50,7 @@ const change = (changes: readonly Change[]) =>
 const findings = (): readonly string[] => {
   const tables = new MemoryTables('organization-1')
   assert(
-    tables.apply(kontor.book.frames.map((frame) => ({ ...writeCommitLine(frame) }))).ok,
+    tables.apply(kontor.book.commits.map((commit) => ({ ...writeCommitLine(commit) }))).ok,
     'the commits follow one another',
   )
   return checkRecords('organization-1', tables)
@@ -62,11 +62,11 @@ describe('undo of an import', () => {
     const file = fileOf(1)
     const batch = await importOne(file)
     const rows = await rowsOf(kontor, account)
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     const answer = await undo(batch)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ ...batch, undone: true })
-    expect(kontor.book.frames.length).toBe(frames + 1)
+    expect(kontor.book.commits.length).toBe(commits + 1)
     const [after, statements] = await kontor.book.read([
       page('bank_transaction'),
       where('statement', 'bank_account_id', [account]),
@@ -115,13 +115,13 @@ describe('undo of an import', () => {
   test('changes nothing the second time, nor for a cancelled import', async () => {
     const batch = await importOne(fileOf(4))
     const first = await bodyOf(await undo(batch))
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     const second = await undo(batch)
     expect([second.status, await second.json()]).toEqual([200, first])
     const [record] = await kontor.book.read([where('batch', 'id', [batch.id])])
     await change(record.map((each) => updated('batch', each, { undone_at: null, cancelled_at: CLOSED, created: 0 })))
     expect((await bodyOf(await undo(batch))).undone).toBe(false)
-    expect(kontor.book.frames.length).toBe(frames + 1)
+    expect(kontor.book.commits.length).toBe(commits + 1)
   })
 
   test('with an Idempotency-Key takes effect once and is answered twice', async () => {
@@ -153,7 +153,7 @@ describe('undo of an import is refused', () => {
     const [[row]] = await kontor.book.read([where('bank_transaction', 'batch_id', [batch.id])])
     assert(row, 'a row')
     await change([updated('bank_transaction', row, { is_reconciled: true })])
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     const answer = await undo(batch)
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -163,7 +163,7 @@ describe('undo of an import is refused', () => {
         errors: { batch: ['Some transactions of the import are reconciled: unreconcile them first.'] },
       },
     ])
-    expect(kontor.book.frames.length).toBe(frames)
+    expect(kontor.book.commits.length).toBe(commits)
     await change([updated('bank_transaction', { ...row, is_reconciled: true }, { is_reconciled: false })])
     expect((await undo(batch)).status).toBe(200)
   })

@@ -80,10 +80,10 @@ describe('rereading the stored file', () => {
     ])
     expect(imported[0]).toMatchObject({ ultimate_name: 'Beat', charges: 120, charges_currency: 'EUR' })
     await asOfOld(batch)
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     expect(await readAgain(batch)).toEqual([200, { completed: 3, unchanged: 1 }])
-    expect(kontor.book.frames.length).toBe(frames + 1)
-    expect(kontor.book.frames.at(-1)).toMatchObject({ action: 'read_again', params: { file: 'A.xml', count: 3 } })
+    expect(kontor.book.commits.length).toBe(commits + 1)
+    expect(kontor.book.commits.at(-1)).toMatchObject({ action: 'read_again', params: { file: 'A.xml', count: 3 } })
     const completed = await stored(batch)
     expect(withoutTime(completed)).toEqual(withoutTime(imported))
     expect(await readAgain(batch)).toEqual([200, { completed: 0, unchanged: 4 }])
@@ -144,9 +144,9 @@ describe('rereading is refused', () => {
   test('for an import that was undone', async () => {
     const batch = await importOne('F')
     await kontor.ask(`/api/batch/${batch.id}/transactions`, { method: 'DELETE' })
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     expect(await refusal(batch)).toEqual([422, 'import_undone'])
-    expect(kontor.book.frames.length).toBe(frames)
+    expect(kontor.book.commits.length).toBe(commits)
   })
 
   test('when the file was not stored', async () => {

@@ -71,7 +71,7 @@ const comparable = ({ lists, balances, ...rest }: Answers) => ({
 
 const moments: { readonly time: string; readonly answers: Answers }[] = []
 const remember = async () => {
-  moments.push({ time: kontor.book.frames.at(-1)?.time ?? '', answers: await answersNow() })
+  moments.push({ time: kontor.book.commits.at(-1)?.time ?? '', answers: await answersNow() })
 }
 
 beforeAll(async () => {
@@ -230,7 +230,7 @@ describe('a moment', () => {
   })
 
   test('with a zone is the same instant, and a day means its end', async () => {
-    const day = (kontor.book.frames.at(-1)?.time ?? '').slice(0, 10)
+    const day = (kontor.book.commits.at(-1)?.time ?? '').slice(0, 10)
     const total = async (moment: string) =>
       (await get<{ meta: { total: number } }>(`/journal_entry?as_of=${moment}`)).meta.total
     const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

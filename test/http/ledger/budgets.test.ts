@@ -42,7 +42,7 @@ const book = async (date: string, debit: number, credit: number, amount: number)
       { account_id: accounts.get(credit), credit: amount },
     ],
   })
-const commits = () => kontor.book.frames.length
+const commits = () => kontor.book.commits.length
 
 describe('the matrix', () => {
   test('every posting account with its actuals and its budget, exactly as documented', async () => {

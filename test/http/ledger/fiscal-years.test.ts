@@ -196,7 +196,7 @@ describe('the end of a year', () => {
     const id = await idOf('2025')
     const other = await idOf('2026')
     const accountId = accounts.get(6500)
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     const closedText = 'The fiscal year is closed: nothing in it can change.'
     const refusals: Record<string, unknown>[] = [
       await book('2025-12-31', 1020, 2800, 1),
@@ -210,7 +210,7 @@ describe('the end of a year', () => {
     expect(await act('2025', 'close')).toMatchObject({ httpStatus: 422, code: 'fiscal_year_is_closed' })
     const earlier = { name: '2024', start_date: '2024-01-01', end_date: '2024-12-31' }
     expect(await send('POST', '/api/fiscal_year', earlier)).toMatchObject({ code: 'fiscal_year_before_closed' })
-    expect(kontor.book.frames.length).toBe(before)
+    expect(kontor.book.commits.length).toBe(before)
 
     expect(await send('POST', `/api/journal_entry/${entry.id}/reverse`, { date: '2026-01-01' })).toMatchObject({
       httpStatus: 201,

@@ -30,8 +30,8 @@ const reconcileAll = async () => {
 }
 const expectSoundBooks = () => {
   const tables = new MemoryTables('organization-1')
-  for (const frame of world.kontor.book.frames)
-    expect(tables.apply([writeCommitLine({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
+  for (const commit of world.kontor.book.commits)
+    expect(tables.apply([writeCommitLine({ ...commit, prev: tables.head.hash })]).ok).toBe(true)
   expect(checkRecords('organization-1', tables)).toEqual([])
 }
 
@@ -91,9 +91,9 @@ test('a repeated request with its key gets the same batch and starts no second o
   }
   const first = await ask()
   await world.kontor.services.idle()
-  const { length } = world.kontor.book.frames
+  const { length } = world.kontor.book.commits
   expect(await ask()).toEqual([200, first[1], 'true'])
-  expect(world.kontor.book.frames).toHaveLength(length)
+  expect(world.kontor.book.commits).toHaveLength(length)
 })
 
 test('a match during the run: one after the other, each based on the result before', async () => {

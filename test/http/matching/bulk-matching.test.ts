@@ -71,7 +71,7 @@ describe('unreconcile-many', () => {
     const before = await world.matched(paid, [{ amount: 80, matchable_type: 'invoice', matchable_id: document }])
     const [other, open, kept] = [await booked(-12.35), await world.transaction(5), await booked(7)]
     await world.kontor.services.idle()
-    const frames = world.kontor.book.frames.length
+    const commits = world.kontor.book.commits.length
     const { started, ended } = await bulk('unreconcile', [paid, UNKNOWN, other, open, paid, 'no id at all'])
     expect(started).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -103,7 +103,7 @@ describe('unreconcile-many', () => {
     // 80.00 with 8.1 %: 5.99 tax, 74.01 net.
     expect(await world.balances()).toEqual({ 1020: 7, 6500: -7, 1100: 80, 3400: -74.01, 2200: -5.99 })
     // One action of one user: the batch with its number of transactions, and the result.
-    const added = world.kontor.book.frames.slice(frames)
+    const added = world.kontor.book.commits.slice(commits)
     expect(added.map(({ action, user, params }) => [action, user, params])).toEqual([
       ['unreconcile_many', 1, { count: 2 }],
       ['unreconcile_transactions', 1, { count: 2 }],

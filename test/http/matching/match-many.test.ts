@@ -102,7 +102,7 @@ test('each item is decided on the result of the ones before, and none twice', as
 test('a malformed body has no effect, and one whose items all fail writes no commit', async () => {
   const id = await world.transaction(-30)
   await world.kontor.services.idle()
-  const { length } = world.kontor.book.frames
+  const { length } = world.kontor.book.commits
   const refused = async (items: unknown) => {
     const answer = await world.post('/bank_transaction/match-many', { items })
     return [answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]
@@ -115,5 +115,5 @@ test('a malformed body has no effect, and one whose items all fail writes no com
   expect(await refused(Array.from({ length: 501 }, () => fine))).toEqual([422, ['items']])
   const { result } = await many([{ bank_transaction_id: id, matches: [row(29, 6500)] }])
   expect(result).toMatchObject({ done: 0, failed: 1, data: [] })
-  expect(world.kontor.book.frames).toHaveLength(length)
+  expect(world.kontor.book.commits).toHaveLength(length)
 })

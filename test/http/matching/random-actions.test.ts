@@ -13,7 +13,7 @@ import { type MatchingWorld, startMatchingWorld, type TestRow } from './matching
 
 const ACTIONS = 120
 
-const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.frames)
+const tablesOf = ({ kontor }: MatchingWorld) => tablesOfCommits(kontor.book.commits)
 
 const unreconcile = async ({ kontor }: MatchingWorld, id: string): Promise<boolean> => {
   const deps = { newId, now: () => timestampOf(Date.now()) }

@@ -73,7 +73,7 @@ const CASES: readonly (readonly [string, object, string, string])[] = [
 
 const filled = (input: object): object =>
   JSON.parse(JSON.stringify(input, (_, value) => (typeof value === 'function' ? value() : value)))
-const commits = () => world.kontor.book.frames.length
+const commits = () => world.kontor.book.commits.length
 
 describe.each(['/invoice', '/expense'])('bad input at %s is refused at its field and changes nothing', (path) => {
   test.each(CASES)('%s', async (_, input, field, message) => {

@@ -46,6 +46,6 @@ export const itemFiles = (kontor: () => Kontor) => {
       (await listOf<InvoiceObject>(`invoice?filter[number]=${encodeURIComponent(number)}&include=company`))[0],
     expense: async (number: string) =>
       (await listOf<ExpenseObject>(`expense?filter[number]=${encodeURIComponent(number)}&include=company`))[0],
-    frames: () => kontor().book.frames.length,
+    commits: () => kontor().book.commits.length,
   }
 }

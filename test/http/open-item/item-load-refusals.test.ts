@@ -11,7 +11,7 @@ beforeAll(async () => {
   kontor = await startKontor()
 })
 afterAll(() => kontor.close())
-const { post, load, listOf, invoice, frames } = itemFiles(() => kontor)
+const { post, load, listOf, invoice, commits } = itemFiles(() => kontor)
 const sheet = (rows: readonly (readonly unknown[])[], name = 'Offene Posten') => {
   const book = XLSX.utils.book_new()
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows as unknown[][], { cellDates: true }), name)
@@ -22,7 +22,7 @@ describe('columns', () => {
   const two = 'Nummer;Datum;Betrag;Total\nA-1;01.02.2026;10.00;11.00\n'
 
   test('that are ambiguous are asked for, and shown', async () => {
-    const before = frames()
+    const before = commits()
     const answer = await refused(post('invoice', two))
     expect([answer.status, answer.code]).toEqual([422, 'columns_unclear'])
     expect(answer.message).toMatch(/"Betrag" and "Total" may be the total/)
@@ -43,7 +43,7 @@ describe('columns', () => {
     expect(words.message).toMatch(/amount.*date/)
     expect(await refused(post('invoice', 'just\nsome\ntext\n'))).toMatchObject({ code: 'columns_unclear' })
     expect(await refused(post('company', 'a;b\n1;2\n'))).toMatchObject({ code: 'columns_unclear' })
-    expect(frames()).toBe(before)
+    expect(commits()).toBe(before)
   })
 
   test('may be mapped, with or without titles, decimal separator and order of days', async () => {
@@ -96,7 +96,7 @@ describe('columns', () => {
 
 describe('all or nothing', () => {
   test('each error by its line and attribute', async () => {
-    const before = frames()
+    const before = commits()
     const list = [
       'Rechnungsnummer;Lieferant;Datum;Fällig am;Betrag;Währung;IBAN',
       `N-1;Good AG;01.06.2026;;5.00;CHF;${IBAN}`,
@@ -119,7 +119,7 @@ describe('all or nothing', () => {
       'rows.6.number',
       'rows.6.total',
     ])
-    expect(frames()).toBe(before)
+    expect(commits()).toBe(before)
     expect(await listOf('company?search=good')).toEqual([])
   })
 
@@ -149,10 +149,10 @@ describe('hostile files', () => {
     '20,000 rows are one commit, one more is refused',
     async () => {
       const rows = Array.from({ length: 20_000 }, (_, n) => `L-${n};Many AG ${n % 1000};01.06.2026;${n}.05`)
-      const before = frames()
+      const before = commits()
       expect(await load('invoice', list(rows))).toMatchObject({ created: 20_000, companies_created: 1000 })
       expect(await load('invoice', list(rows))).toMatchObject({ unchanged: 20_000, companies_created: 0 })
-      expect(frames()).toBe(before + 1)
+      expect(commits()).toBe(before + 1)
       expect(await refused(post('invoice', list([...rows, 'L-20000;X;01.06.2026;1.00'])))).toMatchObject({
         status: 422,
         code: 'too_many_rows',

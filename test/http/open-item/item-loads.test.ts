@@ -20,7 +20,7 @@ beforeAll(async () => {
   kontor = await startKontor()
 })
 afterAll(() => kontor.close())
-const { post, load, listOf, invoice, expense, frames } = itemFiles(() => kontor)
+const { post, load, listOf, invoice, expense, commits } = itemFiles(() => kontor)
 const attributes = ({ mapping }: Loaded) =>
   mapping.columns
     .filter(({ attribute }) => attribute !== 'ignored')
@@ -39,7 +39,7 @@ describe('lists of open items', () => {
       'RE-1004;K-17;Bäckerei Müller GmbH;03.04.2026;;99.00;0.00;;bezahlt',
       ";;Total Debitoren;;;3'269.50;1'920.50;;",
     ].join('\r\n')
-    const before = frames()
+    const before = commits()
     const loaded = await load('invoice', file)
     expect(loaded).toMatchObject({ created: 3, updated: 0, unchanged: 0, companies_created: 2, rows: 3 })
     expect(attributes(loaded)).toEqual([
@@ -60,7 +60,7 @@ describe('lists of open items', () => {
     ])
     expect(loaded.warnings).toEqual([expect.stringMatching(/^1 of 4 items are already partly paid.*line 6\.$/)])
     expect(loaded.told_warnings).toEqual([{ code: 'partly_paid', values: { lines: [6], of: 4 } }])
-    expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual(['load_invoice'])
+    expect(kontor.book.commits.slice(before).map(({ action }) => action)).toEqual(['load_invoice'])
     expect(await invoice('RE-1001')).toMatchObject({
       key: 'RE-1001',
       company: { key: 'K-17', name: 'Bäckerei Müller GmbH' },
@@ -75,7 +75,7 @@ describe('lists of open items', () => {
     expect(await invoice('RE-1002')).toMatchObject({ total: 750, reference: SCOR, text: null })
     expect(await invoice('RE-1003')).toMatchObject({ total: -80, status: 'open', due_date: null })
     expect(await load('invoice', file)).toMatchObject({ created: 0, updated: 0, unchanged: 3, companies_created: 0 })
-    expect(frames()).toBe(before + 1)
+    expect(commits()).toBe(before + 1)
   })
 
   test('a French list of creditors in windows-1252: commas, suppliers by name and IBAN', async () => {
@@ -246,7 +246,7 @@ describe('address books', () => {
 describe('a dry run', () => {
   test('reports everything and changes nothing', async () => {
     const list = 'Rechnungsnummer;Kunde;Datum;Betrag\nDR-1;Dry AG;01.06.2026;5.00\nDR-2;Dry AG;02.06.2026;6.00\n'
-    const before = frames()
+    const before = commits()
     const reported = await load('invoice', list, undefined, '?dry_run=1')
     expect(reported).toMatchObject({
       created: 2,
@@ -256,7 +256,7 @@ describe('a dry run', () => {
         { line: 3, state: 'created', record: { number: 'DR-2' } },
       ],
     })
-    expect(frames()).toBe(before)
+    expect(commits()).toBe(before)
     expect(await listOf('company?search=dry')).toEqual([])
     const { preview, booking, ...same } = reported
     // 8.1 % of 5.00 is 0.37 (5.00 × 8.1 / 108.1 = 0.3746).
@@ -275,7 +275,7 @@ describe('a dry run', () => {
     expect(await load('invoice', list)).toEqual(same)
     const again = await load('invoice', list.replace('6.00', '7.00'), undefined, '?dry_run=true')
     expect(again.preview?.map(({ state }) => state)).toEqual(['unchanged', 'updated'])
-    expect(frames()).toBe(before + 1)
+    expect(commits()).toBe(before + 1)
   })
 
   test('counts documents in another currency, which wait for their rate', async () => {

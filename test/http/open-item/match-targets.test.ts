@@ -285,7 +285,7 @@ describe('in bulk', () => {
   const load = (path: string, items: unknown) => kontor.send('POST', `/api/${path}/bulk`, { items })
 
   test('companies, then invoices that name them by key, in one commit each', async () => {
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     const companies = [
       { key: 'B-1', name: 'One' },
       { key: 'B-2', name: 'Two' },
@@ -302,7 +302,7 @@ describe('in bulk', () => {
     const next = invoices.map((invoice, index) => (index === 1 ? { ...invoice, total: 9 } : invoice))
     expect(await (await load('invoice', next)).json()).toEqual({ created: 0, updated: 1, unchanged: 2 })
     expect(await (await load('invoice', next)).json()).toEqual({ created: 0, updated: 0, unchanged: 3 })
-    expect(kontor.book.frames.slice(before).map(({ action }) => action)).toEqual([
+    expect(kontor.book.commits.slice(before).map(({ action }) => action)).toEqual([
       'upsert_company',
       'upsert_invoice',
       'upsert_invoice',
@@ -313,7 +313,7 @@ describe('in bulk', () => {
 
   test('all or none, each error by its index', async () => {
     const item = (n: number) => ({ key: `F-${n}`, number: `F${n}`, total: n, date: '2026-05-05' })
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     expect(await refused(load('invoice', [item(1), item(2), item(3), { ...item(4), total: 1.005 }]))).toMatchObject({
       status: 422,
       errors: { 'items.3.total': ['The amount has more decimals than its currency.'] },
@@ -335,7 +335,7 @@ describe('in bulk', () => {
     for (const items of [undefined, null, [], {}, 'all', [7]]) {
       expect((await load('invoice', items)).status).toBe(422)
     }
-    expect(kontor.book.frames).toHaveLength(before)
+    expect(kontor.book.commits).toHaveLength(before)
   })
 
   test('ten thousand at once, in one commit; one more is refused', async () => {
@@ -346,10 +346,10 @@ describe('in bulk', () => {
       date: '2026-06-06',
       text: 'x'.repeat(100),
     }))
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     expect(await (await load('expense', items)).json()).toEqual({ created: 10_000, updated: 0, unchanged: 0 })
     expect(await (await load('expense', items)).json()).toEqual({ created: 0, updated: 0, unchanged: 10_000 })
-    expect(kontor.book.frames).toHaveLength(before + 1)
+    expect(kontor.book.commits).toHaveLength(before + 1)
     expect(await refused(load('expense', [...items, items[0]]))).toMatchObject({
       status: 422,
       errors: { items: ['The items field must not have more than 10000 items.'] },

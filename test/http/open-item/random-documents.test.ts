@@ -176,7 +176,7 @@ test.each(['on_issue', 'on_payment'])(
         )
     }
     expect(done.written).toBeGreaterThan(steps / 4)
-    expect(checkRecords('organization-1', tablesOfCommits(world.kontor.book.frames))).toEqual([])
+    expect(checkRecords('organization-1', tablesOfCommits(world.kontor.book.commits))).toEqual([])
 
     // Everything undone, latest first, including actions that were undone and redone in between.
     const all: HistoryObject[] = []

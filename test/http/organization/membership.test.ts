@@ -103,12 +103,12 @@ describe('the current role', () => {
   })
 
   test('the profile of a user who just left stays unchanged', async () => {
-    const frames = () => kontor.systemBook.frames.length
+    const commits = () => kontor.systemBook.commits.length
     await removeMember1()
-    const before = frames()
+    const before = commits()
     const answer = await kontor.services.user.change(kontor.owner, { firstname: 'Late' })
     expect(answer).toEqual({ ok: false, error: { type: 'NotFound', model: 'Organization', id: 1 } })
-    expect(frames()).toBe(before)
+    expect(commits()).toBe(before)
   })
 })
 
@@ -166,7 +166,7 @@ describe('a stream of events', () => {
 describe('the next start', () => {
   const options = { now: timestampOf(0), today: '2026-11-21' as LocalDate, newId, is_demo: false }
   const ownerOfNextStart = async (): Promise<Actor> =>
-    (await prepareSystem(await createMemoryBook('system', kontor.systemBook.frames), options)).owner
+    (await prepareSystem(await createMemoryBook('system', kontor.systemBook.commits), options)).owner
 
   test('restores no role', async () => {
     await makeMember1('viewer')

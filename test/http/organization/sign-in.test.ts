@@ -117,7 +117,7 @@ describe('a link for a member', () => {
   test('is valid after a restart, and only its SHA-256 is stored', async () => {
     const { member_id } = await anna()
     const { code } = await linkFor(owner, member_id)
-    expect(JSON.stringify(kontor.systemBook.frames)).not.toContain(code)
+    expect(JSON.stringify(kontor.systemBook.commits)).not.toContain(code)
     const before = kontor
     kontor = await startKontor({ now: () => time, after: before })
     await before.close('keep')
@@ -236,7 +236,7 @@ describe('two-factor authentication', () => {
       two_factor_qr_code_url: null,
       two_factor_recovery_codes: [],
     })
-    expect(JSON.stringify(kontor.systemBook.frames)).not.toContain(recovery_codes[0])
+    expect(JSON.stringify(kontor.systemBook.commits)).not.toContain(recovery_codes[0])
     expect(refusal(await person.ask('POST', '/user/two_factor'))).toEqual([422, 'two_factor_is_on'])
   })
 

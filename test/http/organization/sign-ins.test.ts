@@ -115,7 +115,7 @@ describe('the recorded sign-ins', () => {
         ['session_ended', 'Vreni Muster', null, null, 1],
       ]),
     )
-    expect(JSON.stringify(kontor.systemBook.frames)).not.toMatch(/nobody@example|my other password/)
+    expect(JSON.stringify(kontor.systemBook.commits)).not.toMatch(/nobody@example|my other password/)
   })
 
   test('only for administrators of the installation, and with the scope', async () => {

@@ -29,9 +29,9 @@ const createSlowCopy = async () => {
   let taken = 0
   const books: RecoverableBooks = {
     ...copy,
-    commit: async (frames) => {
-      const answer = await copy.commit(frames)
-      taken += frames.length
+    commit: async (commits) => {
+      const answer = await copy.commit(commits)
+      taken += commits.length
       await disk.promise
       return answer
     },

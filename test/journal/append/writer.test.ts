@@ -200,9 +200,9 @@ describe('a decision that the read model cannot accept (a program error)', () =>
     const copy = await createCopy()
     const failing: RecoverableBooks = {
       ...copy,
-      commit: async (frames) => {
-        if (frames.some(({ commit }) => commit.action === 'mistake')) throw new Error('cannot do that')
-        return copy.commit(frames)
+      commit: async (commits) => {
+        if (commits.some(({ commit }) => commit.action === 'mistake')) throw new Error('cannot do that')
+        return copy.commit(commits)
       },
     }
     const { book, books, notices } = await run(dataFolder, failing)
@@ -236,11 +236,11 @@ const createMortal = (copy: TestCopy) => {
     }
     return {
       read: (queries) => alive(() => copy.read(queries)),
-      commit: (frames) =>
+      commit: (commits) =>
         alive(async () => {
           hooks.beforeCommit()
           if (mine !== generation) return new Promise(() => undefined)
-          const answer = await copy.commit(frames)
+          const answer = await copy.commit(commits)
           hooks.afterCommit()
           return answer
         }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ],
   })
   await world.post(`/bank_transaction/${taker}/counterpart`, { journal_entry_id: entryId })
-  const tables = tablesOfCommits(world.kontor.book.frames)
+  const tables = tablesOfCommits(world.kontor.book.commits)
   typed = {
     taker: tables.table('bank_transaction').get(taker) as unknown as BankTransaction,
     other: tables.table('bank_transaction').get(other) as unknown as BankTransaction,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.kontor.close())
 
-const findings = (...damage: readonly Change[]) => checkMatching(tablesOfCommits(world.kontor.book.frames, ...damage))
+const findings = (...damage: readonly Change[]) => checkMatching(tablesOfCommits(world.kontor.book.commits, ...damage))
 const onTransaction = (patch: Partial<BankTransaction>) => updated('bank_transaction', found.transaction, patch)
 const onEntry = (patch: Partial<JournalEntry>) => updated('journal_entry', found.entry, patch)
 

@@ -9,7 +9,7 @@ import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tab
 import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import { NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
 import { UNBOOKED } from '../../../shared/record/open-item/open-item.ts'
-import { account, frameAfter } from '../journal-world.ts'
+import { account, lineAfter } from '../journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
 const DAY = '2026-01-15' as RecordOf<'fiscal_year'>['start_date']
@@ -277,7 +277,7 @@ type Records = Partial<Record<TableName, Readonly<Record<string, unknown>>>>
 
 const tablesWith = (book: BookId, records: Records): MemoryTables => {
   const changes = Object.entries(records).map(([table, record]) => created(table as 'batch', record as never))
-  const line: CommitLine = frameAfter(GENESIS, 'test', changes)
+  const line: CommitLine = lineAfter(GENESIS, 'test', changes)
   const tables = new MemoryTables(book)
   expect(tables.apply([line]).ok).toBe(true)
   return tables
@@ -428,7 +428,7 @@ describe('batches', () => {
         ...waiting.map((each) => created('bulk_target', each as never)),
       ]
       const tables = new MemoryTables('organization-1')
-      expect(tables.apply([frameAfter(GENESIS, 'test', changes)]).ok).toBe(true)
+      expect(tables.apply([lineAfter(GENESIS, 'test', changes)]).ok).toBe(true)
       return checkRecords('organization-1', tables)
     }
     expect(bulk({}, [target])).toEqual([])

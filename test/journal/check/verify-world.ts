@@ -12,7 +12,7 @@ import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
-import { frameAfter, temporaryDataFolder, writeJournal } from '../journal-world.ts'
+import { lineAfter, temporaryDataFolder, writeJournal } from '../journal-world.ts'
 
 const VERIFY = join(import.meta.dirname, '../../../main/maintenance/verify.ts')
 
@@ -135,7 +135,7 @@ export const SOUND: readonly Change[] = [
 export const linesOf = (commits: readonly (readonly Change[])[]): CommitLine[] => {
   let head: Head = GENESIS
   return commits.map((changes) => {
-    const line = frameAfter(head, 'test', changes)
+    const line = lineAfter(head, 'test', changes)
     head = { seq: line.commit.seq, hash: line.hash }
     return line
   })

@@ -16,7 +16,7 @@ afterAll(removeDataFolders)
 const CHART = 197
 
 /** Read models that no longer have the commits, only their result. */
-const withoutFrames = (copies: Copies): Copies =>
+const withoutCommits = (copies: Copies): Copies =>
   new Map([...copies].map(([book, copy]) => [book, { ...copy, commitsAfter: async () => [] }]))
 
 const breakLines = async (folder: string, numbers: readonly number[]): Promise<void> => {
@@ -30,9 +30,9 @@ const breakLines = async (folder: string, numbers: readonly number[]): Promise<v
 
 const ways: readonly (readonly [string, readonly number[], (copies: Copies) => Copies, number, readonly string[]])[] = [
   ['word for word from the profile', [6, 7], (copies) => copies, 9, []],
-  ['from the profile’s records', [6, 7], withoutFrames, 9, ['journal_restored']],
-  ['from the profile’s records, in two places', [3, 6, 7], withoutFrames, 9, ['journal_restored']],
-  ['from the profile’s records, from the first one on', [1, 2], withoutFrames, 9, ['journal_restored']],
+  ['from the profile’s records', [6, 7], withoutCommits, 9, ['journal_restored']],
+  ['from the profile’s records, in two places', [3, 6, 7], withoutCommits, 9, ['journal_restored']],
+  ['from the profile’s records, from the first one on', [1, 2], withoutCommits, 9, ['journal_restored']],
   ['from no source, without the profile', [6, 7], () => new Map(), 7, ['journal_damaged']],
 ]
 

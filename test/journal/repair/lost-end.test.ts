@@ -17,7 +17,7 @@ import {
   BOOK,
   checked,
   createCopy,
-  frameAfter,
+  lineAfter,
   makeLines,
   removeDataFolders,
   run,
@@ -36,7 +36,7 @@ const BEFORE = makeLines(10, 3)
 const LINES = [11, 12].reduce<CommitLine[]>((lines, seq) => {
   const last = lines.at(-1) as CommitLine
   const accounts = Array.from({ length: 1200 }, (_, at) => created('ledger_account', account(seq * 10_000 + at)))
-  return lines.concat(frameAfter({ seq: last.commit.seq, hash: last.hash }, 'import', accounts))
+  return lines.concat(lineAfter({ seq: last.commit.seq, hash: last.hash }, 'import', accounts))
 }, BEFORE)
 
 const damagedBooks = async () => {

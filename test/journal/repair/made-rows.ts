@@ -4,7 +4,7 @@ import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Random } from '../../support/random.ts'
-import { frameAfter } from '../journal-world.ts'
+import { lineAfter } from '../journal-world.ts'
 
 const ACCOUNT = 'ACCOUNT0000001'
 const MADE = '2026-01-31T00:00:00.000000Z'
@@ -70,7 +70,7 @@ export const makeRows = (count: number, rowsPerFrame: number, random: Random): r
   const rows: BankTransaction[] = []
   let head: Head = GENESIS
   const commit = (action: string, changes: readonly Change[]) => {
-    const line = frameAfter(head, action, changes)
+    const line = lineAfter(head, action, changes)
     lines.push(line)
     head = { seq: line.commit.seq, hash: line.hash }
   }

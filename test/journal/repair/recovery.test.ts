@@ -17,8 +17,8 @@ import {
   BOOK,
   checked,
   createCopy,
-  frameAfter,
   journalText,
+  lineAfter,
   makeLines,
   removeDataFolders,
   run,
@@ -128,7 +128,7 @@ describe('the read model', () => {
     const many = Array.from({ length: 2500 }).reduce<CommitLine[]>((lines, _, index) => {
       const head = lines.at(-1)
       const at = head ? { seq: head.commit.seq, hash: head.hash } : { seq: 0, hash: '0'.repeat(64) }
-      lines.push(frameAfter(at, 'many', [created('ledger_account', account(index))]))
+      lines.push(lineAfter(at, 'many', [created('ledger_account', account(index))]))
       return lines
     }, [])
     const { dataFolder, copy } = await left(many, many, 1000)
@@ -172,7 +172,7 @@ describe('the read model', () => {
   test('of another history: the journal wins, and commits that only the read model had are stored separately', async () => {
     const shared = LINES.slice(0, 10)
     const at = shared.at(-1)
-    const fork = frameAfter({ seq: 10, hash: at?.hash ?? '' }, 'fork', [created('ledger_account', account(999_999))])
+    const fork = lineAfter({ seq: 10, hash: at?.hash ?? '' }, 'fork', [created('ledger_account', account(999_999))])
     const { dataFolder, folder, copy } = await left(LINES, [...shared, fork])
     const { codes, messages } = await start(dataFolder, copy, LINES)
     expect(codes).toEqual(['copy_rebuilt'])
@@ -187,7 +187,7 @@ describe('the read model', () => {
     for (let index = 0; index < 5; index++) {
       const last = fork.at(-1)
       const head = { seq: last?.commit.seq ?? 0, hash: last?.hash ?? '' }
-      fork.push(frameAfter(head, 'fork', [created('ledger_account', account(999_000 + index))]))
+      fork.push(lineAfter(head, 'fork', [created('ledger_account', account(999_000 + index))]))
     }
     const journaled = LINES.slice(0, 12)
     const { dataFolder, copy } = await left(journaled, fork)
@@ -198,9 +198,9 @@ describe('the read model', () => {
     const { dataFolder, copy } = await left(LINES, LINES.slice(0, 28))
     const silently = { ...copy, head: copy.head, reset: copy.reset, isFalse: true }
     const commit = copy.commit
-    silently.commit = async (frames) => {
+    silently.commit = async (commits) => {
       if (silently.isFalse) return { ok: false, error: { type: 'StaleRecord', table: 'ledger_account', id: 'x' } }
-      return commit(frames)
+      return commit(commits)
     }
     silently.reset = async () => {
       silently.isFalse = false
@@ -216,7 +216,7 @@ describe('commits that exist nowhere any more', () => {
     const append = (action: string, accounts: readonly number[]) => {
       const last = lines.at(-1) as CommitLine
       const changes = accounts.map((number) => created('ledger_account', account(number)))
-      lines.push(frameAfter({ seq: last.commit.seq, hash: last.hash }, action, changes))
+      lines.push(lineAfter({ seq: last.commit.seq, hash: last.hash }, action, changes))
     }
     const accountsOf = (at: number) => Array.from({ length: 250 }, (_, index) => 100_000 + at * 250 + index)
     for (let at = 0; at < 10; at++) append('import', accountsOf(at))
@@ -253,7 +253,7 @@ describe('commits that exist nowhere any more', () => {
       const hundred = Array.from({ length: 100 }, (_, at) =>
         created('ledger_account', account(10_000 + index * 100 + at)),
       )
-      many.push(frameAfter(head, 'many', hundred))
+      many.push(lineAfter(head, 'many', hundred))
     }
     const { dataFolder, folder, copy } = await left(many.slice(0, 12), many)
     copy.kept = 5
@@ -281,7 +281,7 @@ describe('commits that exist nowhere any more', () => {
 describe('a commit in the journal that the books cannot accept (a program error, then a kill)', () => {
   test('the last one, which was never reported, is removed', async () => {
     const last = LINES.at(-1)
-    const wrong = frameAfter({ seq: 30, hash: last?.hash ?? '' }, 'mistake', [
+    const wrong = lineAfter({ seq: 30, hash: last?.hash ?? '' }, 'mistake', [
       created('ledger_account', account(500_000)),
       created('ledger_account', account(500_000)),
     ])
@@ -299,11 +299,11 @@ describe('a commit in the journal that the books cannot accept (a program error,
   })
 
   test('one before others stops the start, with its number', async () => {
-    const wrong = frameAfter({ seq: 30, hash: LINES.at(-1)?.hash ?? '' }, 'mistake', [
+    const wrong = lineAfter({ seq: 30, hash: LINES.at(-1)?.hash ?? '' }, 'mistake', [
       created('ledger_account', account(500_000)),
       created('ledger_account', account(500_000)),
     ])
-    const next = frameAfter({ seq: 31, hash: wrong.hash }, 'next', [created('ledger_account', account(7_000))])
+    const next = lineAfter({ seq: 31, hash: wrong.hash }, 'next', [created('ledger_account', account(7_000))])
     const { folder, copy } = await left([...LINES, wrong, next], LINES)
     const now = () => timestampOf(Date.UTC(2026, 5, 1))
     const journal = await Journal.open({ folder, files: machineFiles, now, warn: () => undefined })

@@ -9,7 +9,7 @@ import { isRestoreInterrupted } from '../../../main/backup/interrupted-restore.t
 import { runJob } from '../../../main/backup/jobs.ts'
 import { inspectBackup } from '../../../main/backup/read-backup.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
-import { frameAfter, makeLines, removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
+import { lineAfter, makeLines, removeDataFolders, temporaryDataFolder } from '../../journal/journal-world.ts'
 import { makeBooks, openJournal } from '../../support/books/backup-books.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
@@ -165,7 +165,7 @@ test('a growing journal is copied up to the recorded head, over any number of fi
     await runJob({ type: 'restore', file: target, passphrase: null, data_folder: to }, quiet)
     const journal = await openJournal(to, 'organization-1')
     expect(journal.head).toEqual(noted)
-    await journal.append([lines[seq] ?? frameAfter(head, 'never', [])])
+    await journal.append([lines[seq] ?? lineAfter(head, 'never', [])])
     await journal.close()
   }
 })

@@ -75,29 +75,29 @@ test('few transactions are deleted with their account, in one commit', async () 
   const [small, other] = [await createAccount('Small'), await createAccount('Other')]
   await fill(small, 2_000)
   await fill(other, 3)
-  const before = world.book.frames.length
+  const before = world.book.commits.length
   answerOf(await world.services.bankAccounts.remove(world.owner, { id: small }))
   expect(await leftOf(world)).toEqual({ accounts: ['Other'], transactions: [other], removals: 0 })
-  expect(world.book.frames.slice(before).map(({ changes }) => changes.length)).toEqual([2_001])
+  expect(world.book.commits.slice(before).map(({ changes }) => changes.length)).toEqual([2_001])
 })
 
 test('many are deleted in slices after it, all as one action of one user', async () => {
   const [large, other] = [await createAccount('Large'), await createAccount('Other')]
   await fill(large, 4_500)
   await fill(other, 3)
-  const before = world.book.frames.length
+  const before = world.book.commits.length
   answerOf(await world.services.bankAccounts.remove(world.owner, { id: large }))
   expect(await leftOf(world)).toEqual({ accounts: ['Other'], transactions: [other], removals: 0 })
-  const frames = world.book.frames.slice(before)
+  const commits = world.book.commits.slice(before)
   // The account and a note of the remaining ones; two full slices; the last 500 with the note.
-  expect(frames.map(({ changes }) => changes.length)).toEqual([2, 2_000, 2_000, 501])
-  expect(frames.map(({ action, params, user }) => [action, params.name, user])).toEqual(
-    frames.map(() => ['delete_bank_account', 'Large', 1]),
+  expect(commits.map(({ changes }) => changes.length)).toEqual([2, 2_000, 2_000, 501])
+  expect(commits.map(({ action, params, user }) => [action, params.name, user])).toEqual(
+    commits.map(() => ['delete_bank_account', 'Large', 1]),
   )
-  expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
+  expect(new Set(commits.map(({ group }) => group)).size).toBe(1)
 
   // Undo restores all at once, and redo deletes them again.
-  const group = frames[0]?.group ?? ''
+  const group = commits[0]?.group ?? ''
   answerOf(await world.services.history.undo(world.owner, { id: group }))
   const back = await leftOf(world)
   expect([back.accounts.toSorted(), back.transactions.toSorted()]).toEqual([
@@ -125,7 +125,7 @@ test('no request finds it while its transactions are being deleted', async () =>
 test.each([2, 3, 4])('a crash before commit %i of it: the next start resumes', async (at) => {
   const large = await createAccount('Large')
   await fill(large, 4_500)
-  const first = world.book.frames.length
+  const first = world.book.commits.length
   let isKilled = false
   world.book.beforeCommit = (seq) => {
     isKilled ||= seq - first >= at
@@ -133,9 +133,9 @@ test.each([2, 3, 4])('a crash before commit %i of it: the next start resumes', a
   }
   await expect(world.services.bankAccounts.remove(world.owner, { id: large })).rejects.toThrow('killed')
   expect(await leftOf(world)).toEqual({ accounts: [], transactions: [large], removals: 1 })
-  const again = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+  const again = await createWorld({ parse, after: { commits: world.book.commits, folder: world.folder } })
   await again.services.idle()
   expect(await leftOf(again)).toEqual({ accounts: [], transactions: [], removals: 0 })
-  expect(again.book.frames.at(-1)?.group).toBe(world.book.frames.at(-1)?.group)
+  expect(again.book.commits.at(-1)?.group).toBe(world.book.commits.at(-1)?.group)
   await again.services.close()
 })

@@ -118,17 +118,17 @@ describe('processing', () => {
     }
     const busy = await createWorld({ parse: sharedParser.parse, steps: [watch] })
     const account = await createAccount(busy)
-    const before = busy.book.frames.length
+    const before = busy.book.commits.length
     // Two chunks of 100 rows at most.
     await importText(busy, account, statement(Array.from({ length: 140 }, (_, at) => entry('1.00', `R${at}`))))
-    const frames = busy.book.frames.slice(before)
-    expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
+    const commits = busy.book.commits.slice(before)
+    expect(commits.map(({ action, params }) => [action, params.count])).toEqual([
       ['import_transactions', 1],
       ['import_rows', 100],
       ['import_rows', 40],
     ])
-    expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
-    expect(frames[0]?.group).toMatch(/^[0-9A-Z]{26}$/)
+    expect(new Set(commits.map(({ group }) => group)).size).toBe(1)
+    expect(commits[0]?.group).toMatch(/^[0-9A-Z]{26}$/)
     // The books of the tests ask every decision twice.
     expect(new Set(seen)).toEqual(new Set(['100 new, 0 before', '40 new, 100 before']))
     await closeWorld(busy)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSlices } from '../../../main/service/core/records-in-slices.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { Filter } from '../../../shared/books/port/read.ts'
-import { frameChain, transaction } from '../../contract/commits.ts'
+import { lineChain, transaction } from '../../contract/commits.ts'
 import { createMemoryBooks } from '../../support/books/memory-books.ts'
 
 const TABLE = 'bank_transaction'
@@ -11,7 +11,7 @@ const OPEN: readonly Filter[] = [{ field: 'is_reconciled', is: [false] }]
 
 const booksOf = async (count: number) => {
   const books = createMemoryBooks('organization-1')
-  const next = frameChain()
+  const next = lineChain()
   const commit = async (...changes: readonly Change[]) => {
     expect((await books.commit([next.at('2026-05-01T10:00:00.000000Z', ...changes)])).ok).toBe(true)
   }

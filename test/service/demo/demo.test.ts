@@ -79,9 +79,9 @@ test.each(['2026-11-21', '2028-02-29', '2026-01-01', '2027-02-15'])(
     const withReference = rows.rows.filter(({ reference }) => reference !== null)
     expect(attached.length).toBeGreaterThan(withReference.length * 0.9)
 
-    const commits = world.book.frames.length
+    const commits = world.book.commits.length
     await fillDemo(world.services, world.book, world.owner, today)
-    expect(world.book.frames.length).toBe(commits)
+    expect(world.book.commits.length).toBe(commits)
     expect(demoBooks(today)).toEqual(books)
     await closeWorld(world)
   },

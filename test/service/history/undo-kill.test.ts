@@ -25,28 +25,28 @@ afterEach(() => world.kontor.close())
 /** Kills the program at each commit of an action except the first, and compares the result of the next start. */
 const expectWhole = async (act: () => Promise<unknown>, commits: number): Promise<void> => {
   const { book } = world.kontor
-  const from = book.frames.length
+  const from = book.commits.length
   const before = world.state()
   await act()
   const after = world.state()
-  const whole = [...book.frames]
+  const whole = [...book.commits]
   expect(whole.length - from).toBe(commits)
   expect(findingsIn({ book })).toEqual([])
   for (let cut = from; cut < whole.length; cut++) {
-    const frames = whole.slice(0, cut)
+    const commits = whole.slice(0, cut)
     // Verify finds no fault in the folder of the killed program either.
-    expect(checkRecords('organization-1', tablesOfCommits(frames))).toEqual([])
-    const killed = await createMemoryBook('organization-1', frames)
+    expect(checkRecords('organization-1', tablesOfCommits(commits))).toEqual([])
+    const killed = await createMemoryBook('organization-1', commits)
     await finishUndoWork(deps, killed)
     expect(stateOf({ book: killed })).toEqual(cut === from ? before : after)
     expect(findingsIn({ book: killed })).toEqual([])
     const [work, history] = await killed.read([page('undo_work'), get('history', whole.at(-1)?.group ?? '')])
     expect(work.total).toBe(0)
-    expect(history?.ranges).toEqual(cut === from ? undefined : [[from + 1, killed.frames.length]])
+    expect(history?.ranges).toEqual(cut === from ? undefined : [[from + 1, killed.commits.length]])
     // There is no unfinished work.
-    const { length } = killed.frames
+    const { length } = killed.commits
     await finishUndoWork(deps, killed)
-    expect(killed.frames.length).toBe(length)
+    expect(killed.commits.length).toBe(length)
   }
 }
 
@@ -80,7 +80,7 @@ test('no other commit is written in between', { timeout: patiently(60_000) }, as
   const undoing = world.undo(imported.id)
   const others = Array.from({ length: 5 }, (_, index) => world.make('/company', { name: `Firma ${index}` }))
   await Promise.all([undoing, ...others])
-  const actions = world.kontor.book.frames.map(({ action }) => action)
+  const actions = world.kontor.book.commits.map(({ action }) => action)
   const first = actions.indexOf('undo')
   expect(actions.slice(first, first + 3)).toEqual(['undo', 'undo', 'undo'])
   expect(actions.filter((action) => action === 'undo')).toHaveLength(3)

@@ -37,10 +37,10 @@ test('the others are processed, once', async () => {
     ['A/P1/E', 'B/P1/E'],
   ])
   // Killed after the first file.
-  const cut = first.book.frames.findIndex(({ action }) => action === 'enrich_transactions') + 1
+  const cut = first.book.commits.findIndex(({ action }) => action === 'enrich_transactions') + 1
   const second = await createWorld({
     parse: sharedParser.parse,
-    after: { frames: first.book.frames.slice(0, cut), folder: first.folder },
+    after: { commits: first.book.commits.slice(0, cut), folder: first.folder },
   })
   expect(await keysIn(second)).toEqual(['A/P1/E'])
   const again = await applyWithKey(second, account)

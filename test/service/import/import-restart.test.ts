@@ -49,7 +49,7 @@ const killedAt = async (
   await importFile(world, account, before)
   await prepare(world, account)
   await world.services.idle()
-  const first = world.book.frames.length
+  const first = world.book.commits.length
   let isKilled = false
   world.book.beforeCommit = (seq) => {
     isKilled ||= seq - first > at
@@ -63,7 +63,7 @@ const killedAt = async (
 }
 
 const restart = async ({ book, folder }: World): Promise<World> => {
-  const world = await createWorld({ parse: sharedParser.parse, after: { frames: book.frames, folder } })
+  const world = await createWorld({ parse: sharedParser.parse, after: { commits: book.commits, folder } })
   await world.services.idle()
   return world
 }
@@ -107,9 +107,9 @@ test.each([1, 3])('before commit %i, with a remembered mapping that has changed 
   expect(remembered.rows).toMatchObject([{ bank_account_id: account, mapping: { sign: 'inverted' } }])
   const changed = remembered.rows[0]
   if (!changed) throw new Error('nothing is remembered')
-  const frames = world.book.frames.map((frame) => ({
-    ...frame,
-    changes: frame.changes.map((change) =>
+  const commits = world.book.commits.map((commit) => ({
+    ...commit,
+    changes: commit.changes.map((change) =>
       change.table === 'remembered_mapping' && change.after
         ? changeOfFields(change.table, change.id, change.before, {
             ...change.after,
@@ -118,7 +118,7 @@ test.each([1, 3])('before commit %i, with a remembered mapping that has changed 
         : change,
     ),
   }))
-  const restarted = await createWorld({ parse: sharedParser.parse, after: { frames, folder: world.folder } })
+  const restarted = await createWorld({ parse: sharedParser.parse, after: { commits, folder: world.folder } })
   await restarted.services.idle()
   expect(await outcomeOf(restarted, batch)).toEqual({ ...right, origin: 'remembered' })
   await closeWorld(restarted)

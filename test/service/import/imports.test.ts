@@ -103,7 +103,7 @@ describe('an import', () => {
       fileOf('bad.xml', '<html></html>'),
       fileOf('other.xml', statement([entry('1.00', 'A')], { iban: 'CH8908999000001234568' })),
     ]
-    const commits = world.book.frames.length
+    const commits = world.book.commits.length
     const answer = await world.services.imports.start(world.owner, { bank_account_id: account, files })
     expect(answer.ok === false && answer.error).toMatchObject({
       type: 'FilesRefused',
@@ -112,7 +112,7 @@ describe('an import', () => {
         { index: 2, code: 'other_bank_account' },
       ],
     })
-    expect(world.book.frames.length).toBe(commits)
+    expect(world.book.commits.length).toBe(commits)
     expect(await readdir(join(world.folder, 'files'))).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('after a crash', () => {
   const crashAt = async (at: number): Promise<World | null> => {
     const killed = await createWorld({ parse: sharedParser.parse })
     const account = await createAccount(killed)
-    const first = killed.book.frames.length
+    const first = killed.book.commits.length
     let isKilled = false
     killed.book.beforeCommit = (seq) => {
       isKilled ||= seq - first > at
@@ -182,7 +182,7 @@ describe('after a crash', () => {
     if (!killed) return
     const restarted = await createWorld({
       parse: sharedParser.parse,
-      after: { frames: killed.book.frames, folder: killed.folder },
+      after: { commits: killed.book.commits, folder: killed.folder },
     })
     await restarted.services.idle()
     const rows = await transactionsOf(restarted)
@@ -218,8 +218,8 @@ describe('after a crash', () => {
         value: null,
       }),
     )
-    const { frames } = killed.book
-    const restarted = await createWorld({ parse: sharedParser.parse, after: { frames, folder: killed.folder } })
+    const { commits } = killed.book
+    const restarted = await createWorld({ parse: sharedParser.parse, after: { commits, folder: killed.folder } })
     await restarted.services.idle()
     expect(countsOf(theImport(await batchOf(restarted, batch.id)))).toEqual({
       total_rows: ROWS,
@@ -230,7 +230,7 @@ describe('after a crash', () => {
       refused: 0,
     })
     expect((await transactionsOf(restarted)).filter((row) => row.is_processing)).toEqual([])
-    expect(restarted.book.frames.map(({ action }) => action)).toContain('process_import')
+    expect(restarted.book.commits.map(({ action }) => action)).toContain('process_import')
     await closeWorld(restarted)
   })
 
@@ -239,7 +239,7 @@ describe('after a crash', () => {
     if (!killed) throw new Error('not killed')
     const restarted = await createWorld({
       parse: sharedParser.parse,
-      after: { frames: killed.book.frames, folder: join(killed.folder, 'elsewhere') },
+      after: { commits: killed.book.commits, folder: join(killed.folder, 'elsewhere') },
     })
     await restarted.services.idle()
     const [batches] = await restarted.book.read([page('batch')])
@@ -261,7 +261,7 @@ describe('after a crash', () => {
     const created = answerOf(await world.services.bankTransactions.create(world.owner, input))
     expect(created.record.is_processing).toBe(true)
     await world.services.idle()
-    const after = { frames: world.book.frames, folder: world.folder }
+    const after = { commits: world.book.commits, folder: world.folder }
     const restarted = await createWorld({ parse: sharedParser.parse, after })
     await restarted.services.idle()
     expect((await transactionsOf(restarted)).map((row) => row.is_processing)).toEqual([false])
@@ -318,7 +318,7 @@ describe('cancelling', () => {
     expect(await transactionsOf(world)).toEqual([])
     const [entries] = await world.book.read([page('journal_entry')])
     expect(entries.rows.map(({ source }) => source.type)).toEqual(['bank_transaction', 'reversal'])
-    expect(checkRecords('organization-1', tablesOfCommits(world.book.frames))).toEqual([])
+    expect(checkRecords('organization-1', tablesOfCommits(world.book.commits))).toEqual([])
   })
 
   test('does not change a finished batch, and finds no unknown one', async () => {

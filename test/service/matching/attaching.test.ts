@@ -65,7 +65,7 @@ describe('to a transaction', () => {
     const world = await startWorld()
     await loadInvoices(world, { number: 'R-1', reference: FIRST }, { number: 'R-2', reference: SECOND, total: 55.5 })
     const id = await account(world)
-    const before = world.book.frames.length
+    const before = world.book.commits.length
     await importStatement(world, id, [
       paid('A', '100.00', FIRST),
       paid('B', '55.50', SECOND),
@@ -74,7 +74,7 @@ describe('to a transaction', () => {
     ])
     await world.services.idle()
     expect(await attached(world)).toEqual({ A: 'R-1', B: 'R-2', C: '', D: '' })
-    expect(world.book.frames.slice(before).map(({ action }) => action)).toEqual(['import_transactions', 'import_rows'])
+    expect(world.book.commits.slice(before).map(({ action }) => action)).toEqual(['import_transactions', 'import_rows'])
     await closeWorld(world)
   })
 
@@ -99,7 +99,7 @@ describe('to a transaction', () => {
     await loadInvoices(world, { number: 'R-1', reference: FIRST }, { number: 'R-2', reference: SECOND, total: 55.5 })
     const id = await account(world)
     await world.services.idle()
-    const before = world.book.frames.length
+    const before = world.book.commits.length
     let isKilled = false
     world.book.beforeCommit = (seq) => {
       isKilled ||= seq - before > 1
@@ -108,9 +108,9 @@ describe('to a transaction', () => {
     await importStatement(world, id, [paid('A', '100.00', FIRST), paid('B', '55.50', SECOND)])
     await world.services.idle()
     await world.services.close()
-    const { frames, head } = world.book
+    const { commits, head } = world.book
     expect([isKilled, (await head()).seq]).toEqual([true, before + 1])
-    const restarted = await startWorld({ after: { frames, folder: world.folder } })
+    const restarted = await startWorld({ after: { commits, folder: world.folder } })
     await restarted.services.idle()
     expect(await attached(restarted)).toEqual({ A: 'R-1', B: 'R-2' })
     expect(restarted.errors).toEqual([])

@@ -37,8 +37,8 @@ const stateOf = async ({ book }: World) => {
     page('bulk_target'),
   ])
   const tables = new MemoryTables('organization-1')
-  for (const frame of book.frames)
-    expect(tables.apply([writeCommitLine({ ...frame, prev: tables.head.hash })]).ok).toBe(true)
+  for (const commit of book.commits)
+    expect(tables.apply([writeCommitLine({ ...commit, prev: tables.head.hash })]).ok).toBe(true)
   expect(checkRecords('organization-1', tables)).toEqual([])
   return {
     reconciled: transactions.rows.filter(({ is_reconciled }) => is_reconciled).length,
@@ -61,23 +61,23 @@ test.each([
         await start(world, 'reconcile')
         await world.services.idle()
       }
-      const first = world.book.frames.length
+      const first = world.book.commits.length
       world.book.beforeCommit = (seq) => {
         if (seq > first + at) throw new BooksUnavailable('killed')
       }
       const { id } = await start(world, kind)
-      await expect.poll(() => world.book.frames.length).toBe(first + at)
+      await expect.poll(() => world.book.commits.length).toBe(first + at)
       await world.services.close()
       const there = await stateOf(world)
       const [done, waiting] = [Math.min(ROWS, (at - 1) * 250), ROWS - Math.min(ROWS, (at - 1) * 250)]
       expect(there).toMatchObject({ reconciled: kind === 'reconcile' ? done : ROWS - done, waiting })
-      const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+      const after = await createWorld({ parse, after: { commits: world.book.commits, folder: world.folder } })
       await after.services.idle()
       expect(await stateOf(after)).toEqual(end)
       expect(await batchOf(after, id)).toMatchObject({ done: 600, left: 0, failed: 0, processed_rows: 600 })
-      const frames = after.book.frames.slice(first)
-      expect(new Set(frames.map(({ group, user }) => `${group} ${user}`)).size).toBe(1)
-      expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
+      const commits = after.book.commits.slice(first)
+      expect(new Set(commits.map(({ group, user }) => `${group} ${user}`)).size).toBe(1)
+      expect(commits.map(({ action, params }) => [action, params.count])).toEqual([
         [`${kind}_many`, 600],
         [`${kind}_transactions`, 250],
         [`${kind}_transactions`, 250],
@@ -105,11 +105,11 @@ test('cancelled, it stops after the current commit and keeps its results', async
   expect(batch).toMatchObject({ total_rows: 600, processed_rows: 600, done: 250, left: 350, failed: 0 })
   expect([batch.cancelled_at, batch.finished_at]).toEqual([expect.any(String), batch.cancelled_at])
   expect(world.errors).toEqual([])
-  const [frame] = world.book.frames.filter(({ action }) => action === 'cancel_bulk_work')
-  expect([frame?.user, frame?.params]).toEqual([1, { count: 350 }])
-  const { length } = world.book.frames
+  const [commit] = world.book.commits.filter(({ action }) => action === 'cancel_bulk_work')
+  expect([commit?.user, commit?.params]).toEqual([1, { count: 350 }])
+  const { length } = world.book.commits
   expect(answerOf(await world.services.batches.cancel(world.owner, { id }))).toEqual(batch)
-  expect(world.book.frames).toHaveLength(length)
+  expect(world.book.commits).toHaveLength(length)
   await closeWorld(world)
 })
 
@@ -118,9 +118,9 @@ test('a fault of the program ends it: finished items stay, the others failed', a
   world.book.beforeRead = (queries) => {
     // Only booking needs this.
     const isBooking = queries.some((query) => query.type === 'where' && query.table === 'ledger_account')
-    if (isBooking && world.book.frames.length > before + 1) throw new Error('a fault')
+    if (isBooking && world.book.commits.length > before + 1) throw new Error('a fault')
   }
-  const before = world.book.frames.length
+  const before = world.book.commits.length
   const reported: (string | null)[] = []
   world.services.events.listen(world.owner, (event) => {
     if (event.type === 'batch') reported.push(event.batch.finished_at)
@@ -136,8 +136,8 @@ test('a fault of the program ends it: finished items stay, the others failed', a
   expect(new Set(batch.failures.map(({ code }) => code))).toEqual(new Set(['internal_error']))
   expect(world.errors).toContain('Bulk work failed: Error: a fault')
   expect(reported.at(-1)).toBe(batch.finished_at)
-  const [frame] = world.book.frames.filter(({ action }) => action === 'stop_bulk_work')
-  expect([frame?.user, frame?.params]).toEqual([null, { count: 350 }])
+  const [commit] = world.book.commits.filter(({ action }) => action === 'stop_bulk_work')
+  expect([commit?.user, commit?.params]).toEqual([null, { count: 350 }])
   await closeWorld(world)
 })
 
@@ -151,7 +151,7 @@ test('when the program ends it stops after the current commit, and the next star
   await expect.poll(() => closing).not.toBeNull()
   await closing
   expect(await stateOf(world)).toEqual({ reconciled: 250, paid: 250, entries: 250, waiting: 350 })
-  const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+  const after = await createWorld({ parse, after: { commits: world.book.commits, folder: world.folder } })
   await after.services.idle()
   expect(await batchOf(after, id)).toMatchObject({ done: 600, finished_at: expect.any(String) })
   expect([...world.errors, ...after.errors]).toEqual([])

@@ -61,13 +61,13 @@ describe('documents and statements, in either order', () => {
     const world = await startWorld()
     await importStatement(world, await account(world), ENTRIES)
     await world.services.idle()
-    const before = world.book.frames.length
+    const before = world.book.commits.length
     await loadInvoices(world, ...INVOICES)
     await world.services.idle()
     expect(await attached(world)).toEqual(EXPECTED)
-    const frames = world.book.frames.slice(before)
+    const commits = world.book.commits.slice(before)
     expect(
-      frames.map(({ action, params, user, group }) => [action, params.count, user === null && group === null]),
+      commits.map(({ action, params, user, group }) => [action, params.count, user === null && group === null]),
     ).toEqual([
       ['upsert_company', 3, false],
       ['upsert_invoice', 5, false],
@@ -75,7 +75,7 @@ describe('documents and statements, in either order', () => {
     ])
     // Its own commits cause no review.
     await world.services.idle()
-    expect(world.book.frames).toHaveLength(before + 3)
+    expect(world.book.commits).toHaveLength(before + 3)
     expect(world.errors).toEqual([])
     await closeWorld(world)
   })
@@ -241,7 +241,7 @@ describe('a kill during the review', () => {
     const entries = many.map(({ total, customer }, index) => paid(`X${index}`, `${total}.00`, null, customer))
     await importStatement(world, await account(world), entries)
     await world.services.idle()
-    const before = world.book.frames.length
+    const before = world.book.commits.length
     let isKilled = false
     world.book.beforeCommit = (seq) => {
       // Companies and invoices are two commits; proposals follow in commits of 250.
@@ -252,9 +252,9 @@ describe('a kill during the review', () => {
     await world.services.idle()
     await world.services.close()
     expect(isKilled).toBe(true)
-    const frames = world.book.frames
-    expect(frames.filter(({ action }) => action === 'propose_matches')).toHaveLength(at - 1)
-    const restarted = await createWorld({ parse: sharedParser.parse, after: { frames, folder: world.folder } })
+    const commits = world.book.commits
+    expect(commits.filter(({ action }) => action === 'propose_matches')).toHaveLength(at - 1)
+    const restarted = await createWorld({ parse: sharedParser.parse, after: { commits, folder: world.folder } })
     await restarted.services.idle()
     const all = Object.values(await attached(restarted))
     expect(all.toSorted()).toEqual(many.map(({ number }) => number).toSorted())

@@ -35,21 +35,21 @@ const countAttached = async (world: World) => {
 test('killed before any of its commits, it resumes after the restart to the same end', async () => {
   for (const at of [1, 2, 3]) {
     const { world, ruleId } = await begin()
-    const first = world.book.frames.length
+    const first = world.book.commits.length
     world.book.beforeCommit = (seq) => {
       if (seq > first + at) throw new BooksUnavailable('killed')
     }
     const { id } = answerOf(await world.services.rules.apply(world.owner, { id: ruleId }))
-    await expect.poll(() => world.book.frames.length).toBe(first + at)
+    await expect.poll(() => world.book.commits.length).toBe(first + at)
     await world.services.close()
     expect(await countAttached(world)).toBe((at - 1) * 250)
-    const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+    const after = await createWorld({ parse, after: { commits: world.book.commits, folder: world.folder } })
     await after.services.idle()
     expect(await countAttached(after)).toBe(ROWS)
     expect(await batchOf(after, id)).toMatchObject({ done: ROWS, left: 0, failed: 0, processed_rows: ROWS })
-    const frames = after.book.frames.slice(first)
-    expect(new Set(frames.map(({ group, user }) => `${group} ${user}`)).size).toBe(1)
-    expect(frames.map(({ action, params }) => [action, params.count])).toEqual([
+    const commits = after.book.commits.slice(first)
+    expect(new Set(commits.map(({ group, user }) => `${group} ${user}`)).size).toBe(1)
+    expect(commits.map(({ action, params }) => [action, params.count])).toEqual([
       ['apply_rule', ROWS],
       ['apply_rule_transactions', 250],
       ['apply_rule_transactions', 250],
@@ -102,14 +102,14 @@ test('a rule that was deleted just before a kill: after the restart its attachme
   answerOf(await world.services.rules.apply(world.owner, { id: ruleId }))
   await world.services.idle()
   expect(await countAttached(world)).toBe(ROWS)
-  const deleted = world.book.frames.length + 1
+  const deleted = world.book.commits.length + 1
   world.book.beforeCommit = (seq) => {
     if (seq > deleted) throw new BooksUnavailable('killed')
   }
   answerOf(await world.services.rules.remove(world.owner, { id: ruleId }))
   await world.services.close()
   expect(await countAttached(world)).toBe(ROWS)
-  const after = await createWorld({ parse, after: { frames: world.book.frames, folder: world.folder } })
+  const after = await createWorld({ parse, after: { commits: world.book.commits, folder: world.folder } })
   await after.services.idle()
   expect(await countAttached(after)).toBe(0)
   const [rules] = await after.book.read([page('rule')])

@@ -63,7 +63,7 @@ test('the second start changes nothing, with any options', async () => {
   await prepareBoth(system, book)
   const again = await prepareBoth(system, book, { ...options, is_demo: true })
   expect(again.organizations.map(({ name, is_demo }) => [name, is_demo])).toEqual([['My company', false]])
-  expect([system.frames.length, book.frames.length]).toEqual([1, 1])
+  expect([system.commits.length, book.commits.length]).toEqual([1, 1])
 })
 
 test('a first start interrupted between the two books is completed by the next one', async () => {

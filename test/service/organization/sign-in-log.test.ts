@@ -44,9 +44,9 @@ test('failures are counted, and one row has their number and address', async () 
   for (let index = 0; index < 1000; index++) log.count(failed('192.0.2.1'))
   log.count(failed('192.0.2.1', 1))
   expect(await rows()).toEqual([])
-  const { length } = systemBook.frames
+  const { length } = systemBook.commits
   await log.flush()
-  expect(systemBook.frames.length - length).toBe(1)
+  expect(systemBook.commits.length - length).toBe(1)
   expect((await rows()).map(({ user_id, address, count }) => [user_id, address, count])).toEqual([
     [null, '192.0.2.1', 1000],
     [1, '192.0.2.1', 1],

@@ -220,10 +220,10 @@ const BOOKS: readonly Step[] = [
 /**
  * A line as a later version of the program may write it: its body ends with a field that this version does not know.
  */
-const withMac = (frame: Commit): CommitLine => {
-  const body = `${writeCommitLine(frame).text.slice(65, -1)},"mac":"${'ab'.repeat(32)}"}`
+const withMac = (commit: Commit): CommitLine => {
+  const body = `${writeCommitLine(commit).text.slice(65, -1)},"mac":"${'ab'.repeat(32)}"}`
   const hash = createHash('sha256').update(body).digest('hex')
-  return { hash, commit: frame, text: `${hash} ${body}` }
+  return { hash, commit, text: `${hash} ${body}` }
 }
 
 const openJournal = (data: string, book: Book) =>

@@ -7,7 +7,7 @@ import { Journal } from '../../../main/journal/append/journal.ts'
 import { journalFolder } from '../../../main/journal/open-book.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
-import { frameAfter, makeLines, temporaryDataFolder } from '../../journal/journal-world.ts'
+import { lineAfter, makeLines, temporaryDataFolder } from '../../journal/journal-world.ts'
 
 export const openJournal = (data: string, book: 'system' | 'organization-1') =>
   Journal.open({
@@ -23,7 +23,7 @@ export const makeBooks = async () => {
   const data = await temporaryDataFolder()
   const system = await openJournal(data, 'system')
   const organization = { id: 1, name: 'Müller & Söhne', is_demo: false } as never
-  await system.append([frameAfter(GENESIS, 'first_start', [created('organization', organization)])])
+  await system.append([lineAfter(GENESIS, 'first_start', [created('organization', organization)])])
   await system.close()
   const journal = await openJournal(data, 'organization-1')
   for (const line of makeLines(120, 7)) await journal.append([line])

@@ -15,7 +15,7 @@ import { createMemoryBooks } from './memory-books.ts'
 
 export interface MemoryBook extends Book {
   /** Every commit so far, oldest first. */
-  readonly frames: readonly Commit[]
+  readonly commits: readonly Commit[]
   /** The number and the hash of the last commit. */
   readonly head: RecoverableBooks['head']
   /** Called for each question. */
@@ -27,11 +27,11 @@ export interface MemoryBook extends Book {
 const NEW_YEAR = '2026-01-01T00:00:00.000000Z'
 
 /**
- * An empty book. `frames`: the commits of another book, as a restart finds them. `now`: the time of the next commits.
+ * An empty book. `commits`: the commits of another book, as a restart finds them. `now`: the time of the next commits.
  */
 export const createMemoryBook = async (
   book: BookId,
-  frames: readonly Commit[] = [],
+  commits: readonly Commit[] = [],
   now: () => string = () => NEW_YEAR,
 ): Promise<MemoryBook> => {
   const books = createMemoryBooks(book)
@@ -42,15 +42,15 @@ export const createMemoryBook = async (
   const commit = async ({ action, time, ...fields }: Omit<Commit, 'seq' | 'prev'>) => {
     const { seq, hash: prev } = await books.head()
     self.beforeCommit(seq + 1)
-    const frame = { seq: seq + 1, time, action, ...fields, prev }
-    const line = writeCommitLine(frame)
+    const next = { seq: seq + 1, time, action, ...fields, prev }
+    const line = writeCommitLine(next)
     // A listener of the commit may ask for the book's position.
     const before = position
-    position = { seq: frame.seq, hash: line.hash }
+    position = { seq: next.seq, hash: line.hash }
     const answer = await books.commit([line])
     if (!answer.ok) position = before
     if (!answer.ok) throw new Error(`The books refuse the commit ${action}: ${JSON.stringify(answer.error)}`)
-    written.push(frame)
+    written.push(next)
   }
 
   const read: RecoverableBooks['read'] = (queries) => {
@@ -61,7 +61,7 @@ export const createMemoryBook = async (
   }
 
   const self: MemoryBook = {
-    frames: written,
+    commits: written,
     beforeRead: () => undefined,
     beforeCommit: () => undefined,
     head: books.head,
@@ -88,6 +88,6 @@ export const createMemoryBook = async (
       return answer
     },
   }
-  for (const { seq: _, prev: __, ...frame } of frames) await commit(frame)
+  for (const { seq: _, prev: __, ...earlier } of commits) await commit(earlier)
   return self
 }

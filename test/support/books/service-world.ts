@@ -40,7 +40,7 @@ export interface WorldOptions {
   /** Absent: 31 January 2026. */
   readonly today?: LocalDate
   /** A world to resume from, as a restart does: its commits and its folder. */
-  readonly after?: { readonly frames: readonly Commit[]; readonly folder: string }
+  readonly after?: { readonly commits: readonly Commit[]; readonly folder: string }
 }
 
 export const createWorld = async ({
@@ -64,7 +64,7 @@ export const createWorld = async ({
   const { owner, organizations } = await prepareSystem(system, options)
   const [organization] = organizations
   assert(organization, 'the first organization')
-  const book = await createMemoryBook('organization-1', after?.frames)
+  const book = await createMemoryBook('organization-1', after?.commits)
   await prepareOrganization(book, { ...options, organization })
   const services = createServices({
     bookOf: () => book,

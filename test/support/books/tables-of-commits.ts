@@ -6,17 +6,17 @@ import { type Commit, GENESIS } from '../../../shared/books/port/commit.ts'
 import { assert } from '../../../shared/value/result.ts'
 
 /** `damage`: further changes that no decision of the program would make. */
-export const tablesOfCommits = (frames: readonly Commit[], ...damage: readonly Change[]): MemoryTables => {
+export const tablesOfCommits = (commits: readonly Commit[], ...damage: readonly Change[]): MemoryTables => {
   const tables = new MemoryTables('organization-1')
   let head = GENESIS
-  const apply = (frame: Commit) => {
-    const line = writeCommitLine({ ...frame, seq: head.seq + 1, prev: head.hash })
+  const apply = (commit: Commit) => {
+    const line = writeCommitLine({ ...commit, seq: head.seq + 1, prev: head.hash })
     const applied = tables.apply([line])
     assert(applied.ok, 'commits that follow one another')
     head = { seq: head.seq + 1, hash: line.hash }
   }
-  for (const frame of frames) apply(frame)
-  const last = frames.at(-1)
+  for (const commit of commits) apply(commit)
+  const last = commits.at(-1)
   if (damage.length > 0 && last) apply({ ...last, changes: damage })
   return tables
 }

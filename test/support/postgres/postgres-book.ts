@@ -20,7 +20,7 @@ import { assert } from '../../../shared/value/result.ts'
 import type { MemoryBook } from '../books/memory-book.ts'
 
 export interface PostgresTestBooks {
-  readonly open: (book: BookId, frames: readonly Commit[], now: () => Timestamp) => Promise<MemoryBook>
+  readonly open: (book: BookId, commits: readonly Commit[], now: () => Timestamp) => Promise<MemoryBook>
   readonly fileArchiveOf: (organizationId: number) => FileArchive
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
   /** `keep` leaves the database for a caller that continues under its name. */
@@ -44,7 +44,7 @@ export const openTestBooks = async (server: string, name: string): Promise<Postg
   await database.use(prepareSchema)
   if (known === undefined) await database.use(empty)
   return {
-    open: (book, frames, now) => openBook(database, book, known === undefined ? frames : [], now),
+    open: (book, commits, now) => openBook(database, book, known === undefined ? commits : [], now),
     fileArchiveOf: (organizationId) => createStoredFiles(database, organizationId),
     query: (sql, values = []) => database.use(async (client) => (await client.query(sql, [...values])).rows),
     close: async (keep) => {
@@ -103,15 +103,15 @@ const openBook = async (
       [number, GENESIS.hash, currentShape()],
     )
     let head = await stateOf(client, number)
-    for (const { seq: _, prev: __, ...frame } of started) {
-      const line = writeCommitLine({ ...frame, seq: head.seq + 1, prev: head.hash })
+    for (const { seq: _, prev: __, ...commit } of started) {
+      const line = writeCommitLine({ ...commit, seq: head.seq + 1, prev: head.hash })
       const committed = await commitLines(client, database, number, head, [line])
       assert(committed.ok, 'the commits to carry on from follow one another')
       head = committed.value
     }
     return head
   })
-  const frames: Commit[] = []
+  const commits: Commit[] = []
   const stored = createPostgresBook(
     {
       book,
@@ -122,10 +122,10 @@ const openBook = async (
     },
     state,
   )
-  const noteFrames = async () => {
-    for (const line of await stored.linesAfter(frames.length, 100_000)) {
+  const noteCommits = async () => {
+    for (const line of await stored.linesAfter(commits.length, 100_000)) {
       const { commit } = readCommitLine(line)
-      if (commit.seq > frames.length) frames.push(commit)
+      if (commit.seq > commits.length) commits.push(commit)
     }
   }
   const reported =
@@ -135,7 +135,7 @@ const openBook = async (
       return read(queries)
     }
   const self: MemoryBook = {
-    frames,
+    commits,
     beforeRead: () => undefined,
     beforeCommit: () => undefined,
     head: async () => ({ ...(await stored.head()), damage: null }),
@@ -147,10 +147,10 @@ const openBook = async (
       try {
         return await stored.write(author, (read) => decide(reported(read)))
       } finally {
-        await noteFrames()
+        await noteCommits()
       }
     },
   }
-  await noteFrames()
+  await noteCommits()
   return self
 }

@@ -134,14 +134,14 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   test.each(named(withRecord))(
     '$name: a record of the other is a 404, like one that never existed',
     async ({ endpoint }) => {
-      const frames = [kontor.book, kontor.systemBook].map(({ frames: { length } }) => length)
+      const commits = [kontor.book, kontor.systemBook].map(({ commits: { length } }) => length)
       const sent = endpoint.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }
       const answer = await sides[here].ask(addressOf(sides[there].ids, endpoint), { method: endpoint.method, ...sent })
       const problem = Problem.parse(await answer.json())
       expect(answer.status).toBe(404)
       expect(problem.message).toMatch(/^No query results for model \[[A-Z]\w+\] \S+$/)
       expect(foreign(JSON.stringify(problem)).filter((id) => !Object.values(sides[there].ids).includes(id))).toEqual([])
-      expect([kontor.book, kontor.systemBook].map(({ frames: { length } }) => length)).toEqual(frames)
+      expect([kontor.book, kontor.systemBook].map(({ commits: { length } }) => length)).toEqual(commits)
     },
   )
 

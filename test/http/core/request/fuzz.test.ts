@@ -194,7 +194,7 @@ const withRealIds = (body: string): string => {
 const BOOKKEEPING = new Set(['keep_answer', 'forget_key'])
 /** Commits of a request; the stored answers of refusals for repeats do not count as changes of the books. */
 const commits = () =>
-  [...kontor.book.frames, ...kontor.systemBook.frames].filter(({ action }) => !BOOKKEEPING.has(action)).length
+  [...kontor.book.commits, ...kontor.systemBook.commits].filter(({ action }) => !BOOKKEEPING.has(action)).length
 
 /**
  * A request that ended the caller's own membership or a right takes effect at once; then the caller becomes owner

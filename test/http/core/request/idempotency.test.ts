@@ -104,14 +104,14 @@ describe('a repeated request', () => {
   })
 
   test('is validated again after a validation error', async () => {
-    const frames = kontor.book.frames.length
+    const commits = kontor.book.commits.length
     for (let time = 0; time < 2; time++) {
       expect(await read(await send('invalid', 'POST', '/api/bank_account', { type: 'no' }))).toMatchObject({
         status: 422,
         is_repeat: false,
       })
     }
-    expect(kontor.book.frames.length).toBe(frames)
+    expect(kontor.book.commits.length).toBe(commits)
     expect((await send('invalid', 'POST', '/api/bank_account', bankAccount('valid'))).status).toBe(201)
   })
 
@@ -143,7 +143,7 @@ describe('another request with the same key', () => {
     ['another method', 'POST', '/api/account', { number: 1029, name: 'x', type: 'active' }],
   ])('%s is 422', async (_, method, path, body) => {
     expect((await send('reuse', 'POST', '/api/bank_account', bankAccount('reuse'))).status).toBe(201)
-    const before = kontor.book.frames.length
+    const before = kontor.book.commits.length
     expect(await read(await send('reuse', method, path, body))).toEqual({
       status: 422,
       is_repeat: false,
@@ -153,7 +153,7 @@ describe('another request with the same key', () => {
         code: 'idempotency_key_reused',
       },
     })
-    expect(kontor.book.frames.length).toBe(before)
+    expect(kontor.book.commits.length).toBe(before)
   })
 
   test('by another user has its own key', async () => {
@@ -180,9 +180,9 @@ describe('requests at the same time', () => {
 
 describe('after a restart', () => {
   /** The application over the commits of another one, as a start finds them. */
-  const restart = async (frames: readonly Commit[], systemFrames: readonly Commit[]) => {
-    const book = await createMemoryBook('organization-1', frames)
-    const systemBook = await createMemoryBook('system', systemFrames)
+  const restart = async (commits: readonly Commit[], systemCommits: readonly Commit[]) => {
+    const book = await createMemoryBook('organization-1', commits)
+    const systemBook = await createMemoryBook('system', systemCommits)
     const day = parseLocalDate('2026-11-21')
     assert(day, 'a day')
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -219,12 +219,12 @@ describe('after a restart', () => {
     }
     return { ask, book, close: services.close }
   }
-  const actionsFrom = (book: MemoryBook, from: number) => book.frames.slice(from).map(({ action }) => action)
+  const actionsFrom = (book: MemoryBook, from: number) => book.commits.slice(from).map(({ action }) => action)
 
   test('a repeated request gets the same answer', async () => {
     const first = await read(await send('restart', 'POST', '/api/bank_account', bankAccount('restart')))
-    const next = await restart(kontor.book.frames, kontor.systemBook.frames)
-    const before = next.book.frames.length
+    const next = await restart(kontor.book.commits, kontor.systemBook.commits)
+    const before = next.book.commits.length
     const again = await read(await sendTo(next.ask, 'restart', 'POST', '/api/bank_account', bankAccount('restart')))
     expect(again).toEqual({ ...first, is_repeat: true })
     expect(actionsFrom(next.book, before)).toEqual([])
@@ -241,11 +241,11 @@ describe('after a restart', () => {
       const body = path.endsWith('transaction') ? { ...input, bank_account_id: account.body?.id } : input
       const first = await read(await send(`killed ${path}`, method, path, body))
       await kontor.services.idle()
-      const answered = kontor.book.frames.findLastIndex(({ action }) => action === 'keep_answer')
+      const answered = kontor.book.commits.findLastIndex(({ action }) => action === 'keep_answer')
       // All commits except the one with the answer: the state of the disk when the kill comes right after the first
       // commit.
-      const next = await restart(kontor.book.frames.slice(0, answered), kontor.systemBook.frames)
-      const before = next.book.frames.length
+      const next = await restart(kontor.book.commits.slice(0, answered), kontor.systemBook.commits)
+      const before = next.book.commits.length
       const again = await read(await sendTo(next.ask, `killed ${path}`, method, path, body))
       expect(again).toEqual({ ...first, is_repeat: true })
       expect(actionsFrom(next.book, before).filter((action) => action.startsWith('create'))).toEqual([])
@@ -257,8 +257,8 @@ describe('after a restart', () => {
 
   test('a request that was killed before its commit takes effect', async () => {
     await send('never', 'POST', '/api/bank_account', bankAccount('neverwas'))
-    const made = kontor.book.frames.findLastIndex(({ action }) => action === 'create_bank_account')
-    const next = await restart(kontor.book.frames.slice(0, made), kontor.systemBook.frames)
+    const made = kontor.book.commits.findLastIndex(({ action }) => action === 'create_bank_account')
+    const next = await restart(kontor.book.commits.slice(0, made), kontor.systemBook.commits)
     const again = await read(await sendTo(next.ask, 'never', 'POST', '/api/bank_account', bankAccount('neverwas')))
     expect(again).toMatchObject({ status: 201, is_repeat: false })
     await next.close()
@@ -366,7 +366,7 @@ describe('keys', () => {
       )
     expect(await make()).toMatchObject({ value: { body: 'secret-of-48', is_repeat: false } })
     expect(await make()).toMatchObject({ ok: false, error: { type: 'Conflict', code: 'shown_once' } })
-    const written = JSON.stringify([...book.frames, ...systemBook.frames])
+    const written = JSON.stringify([...book.commits, ...systemBook.commits])
     for (const secret of ['secret-of-48', 'my key', 'my password']) expect(written).not.toContain(secret)
     expect(await keysOf(systemBook)).toHaveLength(1)
   })

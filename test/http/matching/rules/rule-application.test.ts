@@ -42,17 +42,17 @@ describe('applying', () => {
       is_reconciled: false,
       matches: [{ origin: 'rule', is_certain: true, source: { type: 'rule', id, version: 1 } }],
     })
-    const frames = world.kontor.book.frames.filter(({ action }) => action.startsWith('apply_rule'))
-    expect(frames.map(({ action, params }) => [action, params])).toEqual([
+    const commits = world.kontor.book.commits.filter(({ action }) => action.startsWith('apply_rule'))
+    expect(commits.map(({ action, params }) => [action, params])).toEqual([
       ['apply_rule', { name: 'Miete', count: 2 }],
       ['apply_rule_transactions', { count: 1 }],
     ])
-    expect(new Set(frames.map(({ group }) => group)).size).toBe(1)
-    expect(frames.every(({ user }) => user === 1)).toBe(true)
+    expect(new Set(commits.map(({ group }) => group)).size).toBe(1)
+    expect(commits.every(({ user }) => user === 1)).toBe(true)
     // Again: no difference.
-    const { length } = world.kontor.book.frames
+    const { length } = world.kontor.book.commits
     expect((await apply(world, id)).result).toMatchObject({ done: 1, left: 1 })
-    const again = world.kontor.book.frames.slice(length).flatMap(({ changes }) => changes.map(({ table }) => table))
+    const again = world.kontor.book.commits.slice(length).flatMap(({ changes }) => changes.map(({ table }) => table))
     expect(again).not.toContain('bank_transaction')
     // Such an attachment may be booked in bulk with everything certain, and names its rule.
     await world.post('/bank_transaction/reconcile-many', { items: 'all' })
@@ -90,7 +90,7 @@ describe('applying', () => {
 
   test('refused: a rule that is switched off or deleted; and immediate booking', async () => {
     const { id } = await addRule(world, { is_active: false })
-    const { length } = world.kontor.book.frames
+    const { length } = world.kontor.book.commits
     const answer = await world.post(`/rule/${id}/apply`)
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -98,7 +98,7 @@ describe('applying', () => {
     ])
     expect((await world.post(`/rule/${id}/apply`, { reconcile: true })).status).toBe(422)
     expect((await world.post('/rule/01KB0000000000000000000000/apply')).status).toBe(404)
-    expect(world.kontor.book.frames).toHaveLength(length)
+    expect(world.kontor.book.commits).toHaveLength(length)
     await changeRule(world, id, { is_active: true })
     expect((await world.post(`/rule/${id}/apply`, { reconcile: false })).status).toBe(200)
   })

@@ -40,7 +40,7 @@ test('would have booked 7: 3 as the user did, 2 otherwise, one is open, and one 
   // Not affected.
   await world.transaction(-5, { name: 'Kiosk' })
   await world.kontor.services.idle()
-  const frames = world.kontor.book.frames.length
+  const commits = world.kontor.book.commits.length
   const reported = await preview(world, bodyOf(world))
   const { examples, ...back_test } = reported.back_test
   expect([reported.hits, back_test]).toEqual([7, { same: 3, different: 2, open: 1, paid_documents: 1 }])
@@ -82,7 +82,7 @@ test('would have booked 7: 3 as the user did, 2 otherwise, one is open, and one 
   ])
   expect(examples[1]?.matches[0]?.account_id).toBe(world.accountId(6000))
   // The preview changed nothing.
-  expect(world.kontor.book.frames).toHaveLength(frames)
+  expect(world.kontor.book.commits).toHaveLength(commits)
 })
 
 test('a transaction of an earlier rule is no hit, whether the rule is saved or not', async () => {

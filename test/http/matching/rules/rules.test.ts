@@ -14,7 +14,7 @@ afterEach(() => world.kontor.close())
 const idle = () => world.kontor.services.idle()
 const rent = (amount = -1200, more: object = {}) => world.transaction(amount, { name: 'Immobilien Meier AG', ...more })
 const versionsOf = async (id: string) => (await world.json<RuleVersionsObject>(`/rule/${id}/versions`)).data
-const actions = () => world.kontor.book.frames.map(({ action }) => action)
+const actions = () => world.kontor.book.commits.map(({ action }) => action)
 const suggestionsOf = (id: string) => world.json<SuggestionsObject>(`/bank_transaction/${id}/suggestions`)
 
 describe('a rule', () => {
@@ -323,7 +323,7 @@ test('refused: nothing is stored, and each error is named', async () => {
     [{ result: { company_id: 'unknown00001', rows: [rest] } }, 'result.company_id'],
   ]
   const { id } = await addRule(world)
-  const frames = actions().length
+  const commits = actions().length
   const asked: [string, string, object][] = [
     ['POST', '/api/rule', {}],
     ['PUT', `/api/rule/${id}`, {}],
@@ -341,5 +341,5 @@ test('refused: nothing is stored, and each error is named', async () => {
       ])
     }
   }
-  expect(actions()).toHaveLength(frames)
+  expect(actions()).toHaveLength(commits)
 })

@@ -28,7 +28,7 @@ const reconciled = async (): Promise<readonly string[]> =>
   (await quarter.transactions()).filter((each) => each.is_reconciled).map((each) => each.acc_serv_ref)
 
 /** The findings of `kontor verify` in the books. */
-const findings = (): readonly string[] => checkRecords('organization-1', tablesOfCommits(kontor.book.frames))
+const findings = (): readonly string[] => checkRecords('organization-1', tablesOfCommits(kontor.book.commits))
 
 const expectPublishedBooks = async (): Promise<void> => {
   expect(findings()).toEqual([])

@@ -45,12 +45,12 @@ describe.each([
     // The first call and one after the last are always among them: the books stay, and are moved, at least once.
     for (const call of [1, ...random.some(countOf('kills_of_moves'), CALLS_BETWEEN), AFTER_LAST_CALL]) {
       await mkdir(join(from, 'books/system/journal'), { recursive: true })
-      await writeFile(join(from, journal), 'a frame')
+      await writeFile(join(from, journal), 'a commit')
       if (isThere) await mkdir(to)
       const isDone = moveUntil(call, from, to)
       const isMoved = movedTo(from) !== null
       outcomes.push(isMoved ? 'moved' : 'stays')
-      if (isMoved) expect(await readFile(join(to, journal), 'utf8'), `call ${call}`).toBe('a frame')
+      if (isMoved) expect(await readFile(join(to, journal), 'utf8'), `call ${call}`).toBe('a commit')
       else {
         await removeInterruptedCopy(from)
         const rest = (await readdir(from)).filter((name) => !name.endsWith('.new'))
