@@ -8,10 +8,10 @@ import { createBankAccounts } from './bank/bank-accounts.ts'
 import { createBankRegistry } from './bank/bank-registry.ts'
 import { createBankTransactions } from './bank/bank-transactions.ts'
 import { createDocumentRequests } from './bank/document-requests.ts'
-import { createDocuments } from './bank/documents.ts'
 import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
-import { removingDocuments } from './bank/remove-documents.ts'
+import { removingVouchers } from './bank/remove-vouchers.ts'
+import { createVouchers } from './bank/vouchers.ts'
 import type { RunningServices } from './contract.ts'
 import { createActionTracker } from './core/action-tracker.ts'
 import { createBackground } from './core/background.ts'
@@ -123,7 +123,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
   const deps = {
     ...options,
     ...books,
-    bookOf: reportingEffects(removingDocuments(books.bookOf), review.affected),
+    bookOf: reportingEffects(removingVouchers(books.bookOf), review.affected),
     events,
     feed,
     steps: [...options.steps, createMatchingStep({ ...options, feed })],
@@ -190,7 +190,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     unbookedDocuments: createUnbookedDocuments(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
     documentRequests: createDocumentRequests(deps),
-    documents: createDocuments(deps),
+    vouchers: createVouchers(deps),
     matching: createMatching(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),

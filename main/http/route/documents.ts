@@ -18,7 +18,7 @@ interface Path {
   readonly documentId: string
 }
 
-export const documentRoutes = ({ bankTransactions, documentRequests, documents }: Services): readonly Route[] => {
+export const documentRoutes = ({ bankTransactions, documentRequests, vouchers }: Services): readonly Route[] => {
   const onTransaction = recordRoutes(bankTransactions.get)
   const named = ({ bankTransactionId, documentId }: Path) => ({
     id: documentId,
@@ -27,15 +27,15 @@ export const documentRoutes = ({ bankTransactions, documentRequests, documents }
   return [
     onTransaction(requestDocument, documentRequests.request, presentBankTransaction),
     onTransaction(withdrawDocumentRequest, documentRequests.withdraw, identity),
-    onTransaction(listDocuments, documents.list, presentDocuments),
-    onTransaction(keepDocuments, documents.add, presentDocuments),
+    onTransaction(listDocuments, vouchers.list, presentDocuments),
+    onTransaction(keepDocuments, vouchers.add, presentDocuments),
     route(getDocument, {
-      record: (actor, params) => documents.find(actor, named(params)),
-      handle: async ({ actor, params }) => presentAnswer(await documents.open(actor, named(params)), presentFile),
+      record: (actor, params) => vouchers.find(actor, named(params)),
+      handle: async ({ actor, params }) => presentAnswer(await vouchers.open(actor, named(params)), presentFile),
     }),
     route(deleteDocument, {
-      record: (actor, params) => documents.find(actor, named(params)),
-      handle: async ({ actor, params }) => documents.remove(actor, named(params)),
+      record: (actor, params) => vouchers.find(actor, named(params)),
+      handle: async ({ actor, params }) => vouchers.remove(actor, named(params)),
     }),
   ]
 }

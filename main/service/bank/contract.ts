@@ -155,7 +155,7 @@ export interface BankServices {
     readonly request: (actor: Actor, input: RequestDocument & ById) => Answer<BankTransactionView>
     readonly withdraw: (actor: Actor, request: ById) => Answer<null>
   }
-  readonly documents: {
+  readonly vouchers: {
     /** The oldest first. */
     readonly list: (actor: Actor, request: ById) => Answer<readonly Voucher[]>
     /** Stores the files; each content once. Answers all vouchers of the transaction. */
@@ -163,19 +163,19 @@ export interface BankServices {
       actor: Actor,
       input: ById & { readonly files: readonly UploadedFile[] },
     ) => Answer<readonly Voucher[]>
-    readonly find: (actor: Actor, request: DocumentOfTransaction) => Answer<Voucher>
-    readonly open: (actor: Actor, request: DocumentOfTransaction) => Answer<OpenedDocument>
+    readonly find: (actor: Actor, request: VoucherOfTransaction) => Answer<Voucher>
+    readonly open: (actor: Actor, request: VoucherOfTransaction) => Answer<OpenedVoucher>
     /** The stored file stays. */
-    readonly remove: (actor: Actor, request: DocumentOfTransaction) => Answer<null>
+    readonly remove: (actor: Actor, request: VoucherOfTransaction) => Answer<null>
   }
 }
 
 /** A voucher of a bank transaction. */
-export interface DocumentOfTransaction extends ById {
+export interface VoucherOfTransaction extends ById {
   readonly bank_transaction_id: string
 }
 
-export interface OpenedDocument {
+export interface OpenedVoucher {
   readonly record: Voucher
   readonly bytes: Uint8Array<ArrayBuffer>
 }

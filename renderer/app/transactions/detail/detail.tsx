@@ -19,11 +19,11 @@ import { StateBadge, stateOf } from '../../view/state-badge.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import { openMatch } from '../open-match.ts'
 import classes from './detail.module.css'
-import { DetailDocuments } from './detail-documents.tsx'
 import { DetailExplanation } from './detail-explanation.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { DetailMatches } from './detail-matches.tsx'
 import { DetailProposal } from './detail-proposal.tsx'
+import { DetailVouchers } from './detail-vouchers.tsx'
 import { type TransactionActions, useTransactionActions } from './use-transaction-actions.ts'
 
 interface Props {
@@ -102,7 +102,7 @@ export const Detail = ({ id, search, row, grid, onClose }: Props) => {
               <DetailMatches transaction={transaction} />
               {stateOf(transaction) === 'open' && <DetailProposal transaction={transaction} />}
               <DetailFields transaction={transaction} />
-              <DetailDocuments transaction={transaction} />
+              <DetailVouchers transaction={transaction} />
               <DetailExplanation id={id} />
             </div>
           </>

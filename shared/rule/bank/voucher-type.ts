@@ -26,7 +26,7 @@ const MAIL_START = /^(?:return-path|received|delivered-to|from|to|subject|date|m
 const MAIL_FIELD = /^(?:from|subject|date|received):/im
 
 /** The media type of a voucher; null when the type is not accepted or the file is empty. */
-export const documentTypeOf = (bytes: Uint8Array): string | null => {
+export const voucherTypeOf = (bytes: Uint8Array): string | null => {
   if (bytes.length === 0) return null
   const head = headOf(bytes)
   const binary = BINARY.find(([mark]) => mark.test(head))

@@ -4,31 +4,31 @@ import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { Voucher } from '../../../shared/record/bank/document-request.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { answerRequest, canAddVoucher, newVouchers } from '../../../shared/rule/bank/document-request.ts'
-import { documentTypeOf } from '../../../shared/rule/bank/document-type.ts'
+import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
 import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import type { FileArchive } from '../core/file-archive.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, UploadedFile } from '../core/request.ts'
-import type { BankServices, DocumentOfTransaction } from './contract.ts'
+import type { BankServices, VoucherOfTransaction } from './contract.ts'
 
 interface Deps extends ServiceDeps {
   readonly fileArchiveOf: (organizationId: number) => FileArchive
 }
 
-export const createDocuments = (deps: Deps): BankServices['documents'] => {
-  const find = async (read: Read, { id, bank_transaction_id }: DocumentOfTransaction) => {
+export const createVouchers = (deps: Deps): BankServices['vouchers'] => {
+  const find = async (read: Read, { id, bank_transaction_id }: VoucherOfTransaction) => {
     const [record] = await read([get('kept_document', id)])
     return record?.bank_transaction_id === bank_transaction_id ? ok(record) : err(notFound('Document', id))
   }
 
   return {
     list: async (actor, { id }) => {
-      const [transaction, documents] = await deps
+      const [transaction, vouchers] = await deps
         .bookOf(actor.organization_id)
         .read([get('bank_transaction', id), where('kept_document', 'bank_transaction_id', [id])])
-      return transaction ? ok(inOrder(documents)) : err(notFound('BankTransaction', id))
+      return transaction ? ok(inOrder(vouchers)) : err(notFound('BankTransaction', id))
     },
 
     add: async (actor, { id, files }) => {
@@ -39,7 +39,7 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
       ])
       if (!transaction) return err(notFound('BankTransaction', id))
       if (!canAddVoucher(transaction, { role: actor.role, ids })) return err({ type: 'Forbidden' })
-      const typed = files.map((file) => ({ file, media_type: documentTypeOf(file.bytes) }))
+      const typed = files.map((file) => ({ file, media_type: voucherTypeOf(file.bytes) }))
       const refused = typed.flatMap(({ file, media_type }, index) =>
         media_type === null ? [{ index, ...refusalOf(file) }] : [],
       )
@@ -61,22 +61,22 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
         })
       }
       return book.write<readonly Voucher[], Refusal>({ user: actor.user_id }, async (read) => {
-        const [present, documents] = await read([
+        const [present, vouchers] = await read([
           get('bank_transaction', id),
           where('kept_document', 'bank_transaction_id', [id]),
         ])
         if (!present) return err(notFound('BankTransaction', id))
         if (!canAddVoucher(present, { role: actor.role, ids })) return err({ type: 'Forbidden' })
-        const added = newVouchers(documents, uploaded)
+        const added = newVouchers(vouchers, uploaded)
         const answer = answerRequest(present, deps.now())
         return ok({
           action: 'keep_document',
           params: { file: (added[0] ?? uploaded[0])?.name ?? '', count: added.length },
           changes: [
-            ...added.map((document) => created('kept_document', document)),
+            ...added.map((voucher) => created('kept_document', voucher)),
             ...(answer === null ? [] : [updated('bank_transaction', present, answer)]),
           ],
-          value: inOrder([...documents, ...added]),
+          value: inOrder([...vouchers, ...added]),
         })
       })
     },
@@ -105,8 +105,8 @@ export const createDocuments = (deps: Deps): BankServices['documents'] => {
 }
 
 /** Ids sort in the order of their creation. */
-const inOrder = (documents: readonly Voucher[]): readonly Voucher[] =>
-  documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const inOrder = (vouchers: readonly Voucher[]): readonly Voucher[] =>
+  vouchers.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 const refusalOf = ({ bytes }: UploadedFile): FileRefusal =>
   bytes.length === 0 ? { code: 'empty_file' } : { code: 'not_a_document' }

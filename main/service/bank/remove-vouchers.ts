@@ -6,7 +6,7 @@ import type { Book, Read } from '../core/book.ts'
 import { withEachCommit, wrappedBooks } from '../core/wrapped-books.ts'
 
 /** The same books, whose commits also remove the vouchers of removed transactions. */
-export const removingDocuments = (bookOf: (organizationId: number) => Book): ((organizationId: number) => Book) =>
+export const removingVouchers = (bookOf: (organizationId: number) => Book): ((organizationId: number) => Book) =>
   wrappedBooks(bookOf, (book) => ({
     ...book,
     write: (author, decide) =>
@@ -28,6 +28,6 @@ const orphansOf = async (read: Read, changes: readonly Change[]): Promise<readon
   // Most books have few vouchers or none: this avoids a question with thousands of ids.
   const [any] = await read([page('kept_document', { limit: 0 })])
   if (any.total === 0) return []
-  const [documents] = await read([where('kept_document', 'bank_transaction_id', ids)])
-  return documents.filter(({ id }) => !removedIds.has(id)).map((document) => removed('kept_document', document))
+  const [vouchers] = await read([where('kept_document', 'bank_transaction_id', ids)])
+  return vouchers.filter(({ id }) => !removedIds.has(id)).map((voucher) => removed('kept_document', voucher))
 }

@@ -20,7 +20,7 @@ import classes from './detail.module.css'
 
 const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.heic,.webp,.tif,.tiff,.xml,.txt,.eml'
 
-export const DetailDocuments = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
+export const DetailVouchers = ({ transaction }: { readonly transaction: BankTransactionObject }) => {
   const { t } = useTranslation()
   const { id } = transaction
   const params = { bankTransactionId: id }

@@ -1,6 +1,6 @@
 // The type of a voucher, recognised by its first bytes. Written out by hand from the formats' own descriptions.
 import { expect, test } from 'vitest'
-import { documentTypeOf } from '../../../shared/rule/bank/document-type.ts'
+import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const bytes = (...values: readonly (number | string)[]) =>
@@ -32,5 +32,5 @@ test.each([
   [null, bytes('RIFF', 0x24, 0, 0, 0, 'WAVEfmt ', 0x10, 0)],
   [null, bytes(0xff, 0xfe, 'a', 0, 'b', 0)],
 ])('%s', (type, content) => {
-  expect(documentTypeOf(content)).toBe(type)
+  expect(voucherTypeOf(content)).toBe(type)
 })
