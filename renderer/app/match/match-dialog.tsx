@@ -33,7 +33,7 @@ export const MatchDialog = ({ isOpen, onClose, transactionId, search = NO_SEARCH
   const guard = useRef<() => boolean>(() => false)
   const [isWarned, setWarned] = useState(false)
   const close = () => {
-    // It asks once: the next Esc closes.
+    // Warns once: the next Esc closes.
     if (guard.current() && !isWarned) setWarned(true)
     else onClose()
   }
@@ -67,7 +67,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
   const [isDone, setDone] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const bookings = useRef<LastBooking[]>([])
-  const vats = useRef(new Map<string, string | null>())
+  const lastRates = useRef(new Map<string, string | null>())
   const { queue, isLoading, error, decide, reopen } = useQueue(search, currentId)
   const first = nextOpen(queue, null)
 
@@ -119,10 +119,10 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
 
   const flow: MatchFlow = {
     guard,
-    vatOf: (accountId) => vats.current.get(accountId) ?? null,
+    lastRateOf: (accountId) => lastRates.current.get(accountId) ?? null,
     onBooked: (booked, draft, isLast) => {
       for (const row of draft.rows) {
-        if (row.kind === 'account' && row.account_id !== null) vats.current.set(row.account_id, row.vat_rate_id)
+        if (row.kind === 'account' && row.account_id !== null) lastRates.current.set(row.account_id, row.vat_rate_id)
       }
       continueFrom(booked, draft, { text: 'match.booked', isLast })
     },

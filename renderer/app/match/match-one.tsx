@@ -47,7 +47,7 @@ export interface MatchFlow {
   /** Answers before the dialog closes whether input would be lost. */
   readonly guard: RefObject<() => boolean>
   /** The rate that was last booked with an account in this dialog. */
-  readonly vatOf: (accountId: string) => string | null
+  readonly lastRateOf: (accountId: string) => string | null
 }
 
 interface Props {
@@ -157,7 +157,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     if (result.kind === 'company') return addAccountRow({ company: result.company }, 'account')
     const account = facts.ledger_accounts.get(result.id)
     const isTaxed = facts.is_liable_for_vat && (account?.type === 'expense' || account?.type === 'revenue')
-    const vat_rate_id = isTaxed ? (flow.vatOf(result.id) ?? proposedRateId(account, transaction, facts)) : null
+    const vat_rate_id = isTaxed ? (flow.lastRateOf(result.id) ?? proposedRateId(account, transaction, facts)) : null
     if (isTaxed) return addAccountRow({ account_id: result.id, vat_rate_id }, 'vat')
     add((old) => addAccount(old, { account_id: result.id }))
     setFocusedRow(draft.next_key)

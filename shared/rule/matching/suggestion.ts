@@ -33,7 +33,10 @@ export interface Candidate {
   readonly confidence: number
   /** How far its confidence is ahead of the next candidate with other documents; without one, its own confidence. */
   readonly margin: number
-  /** Whether `reconcile-many` may book it: checked evidence, no contradiction, and no remainder on either side. */
+  /**
+   * Whether `reconcile-many` may book it. Documents: attached, and no remainder but a discount with known tax (rule 75); rules
+   * and learned facts: rules 86 and 100.
+   */
   readonly is_certain: boolean
   /** Complete and valid as the body of `POST …/matches`, including the rows of the remainder. */
   readonly matches: readonly ProposedRow[]

@@ -5,7 +5,7 @@ import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/sug
 import type { ExpensePaymentObject } from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
 import type { ExpenseObject } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import type { InvoiceObject } from '../../../../shared/api/endpoints/open-item/invoices.ts'
-import { isBaseAmountMissing as saysBaseAmountIsMissing } from '../../../../shared/rule/matching/decision/attach.ts'
+import { isBaseAmountMissing as saysBaseAmountIsMissing } from '../../../../shared/rule/matching/decision/attach-decision.ts'
 import {
   expenseDocument,
   invoiceDocument,

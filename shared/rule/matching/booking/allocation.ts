@@ -44,17 +44,17 @@ export interface AllocationFacts {
   readonly accounts: TaxAccounts
 }
 
-/** A row pays a document; a company is only named on it. */
+/** Whether the row pays a document; a row may also merely name a company. */
 const isDocumentRow = ({ matchable_type }: Pick<Row, 'matchable_type'>): boolean =>
   matchable_type !== null && matchable_type !== 'company'
 
-/** 0.05 of a currency in its minor units (sum tolerance of the interface document). */
+/** 0.05 of a currency in its minor units (rule 6 of the interface document's manual match). */
 const toleranceOf = (currency: string): number => Math.floor((5 * 10 ** currencyDigits(currency)) / 100)
 
 /**
- * Whether the rows must add up to the amount (rule 7 of the interface document). This depends only on the currency of
- * the bank account, not on that of the transaction or of a document. Otherwise the rows define the value of the amount
- * in the base currency.
+ * Whether the rows must add up to the amount: rule 7 of the interface document's manual match excepts the other
+ * transactions from rule 6. This depends only on the currency of the bank account, not on that of the transaction or of
+ * a document. Otherwise the rows define the value of the amount in the base currency.
  */
 export const isBaseTransaction = (account: Pick<BankAccount, 'currency'>, baseCurrency: string): boolean =>
   account.currency === baseCurrency
@@ -150,16 +150,16 @@ export const sharesOf = (
   return rows.map(({ amount }) => minorUnitsOf(isOwnSign ? -amount : amount))
 }
 
-/** The values that the refusal names; `difference` is what is missing, negative when the rows are too much. */
+/** The values that the refusal names; `difference` is what is missing, negative when the rows exceed the amount. */
 const sumValues = (sum: number, difference: number, currency: string): FieldProblemValues => {
   const decimal = (minor: number) => minorToDecimal(minorUnitsOf(minor), currency)
   return { sum: decimal(sum), amount: decimal(sum + difference), difference: decimal(difference) }
 }
 
 /**
- * The rows' amounts, and the remainder of the transaction's amount: positive when the rows are too little. A
- * transaction that is not in the base currency has no remainder, because the rows define its value. Refused when the
- * rows do not add up (rule 6), or when their value is 0.
+ * The rows' amounts, and their difference to the transaction's amount: positive when the rows fall short of it. If the
+ * rows define the value of the amount (`is_base`: false), there is no difference. Refused when the rows do not add up
+ * (rule 6 of the interface document's manual match), or when their value is 0.
  */
 export const contributionsOf = (
   rows: readonly Row[],

@@ -16,7 +16,7 @@ import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { isInClosedYear } from '../../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../../ledger/journal-entry.ts'
 import { type Periods, withFollowingYear } from '../../ledger/periods.ts'
-import { isBaseAmountMissing } from '../decision/attach.ts'
+import { isBaseAmountMissing } from '../decision/attach-decision.ts'
 import type { Candidate } from '../suggestion.ts'
 import {
   type AllocationFacts,

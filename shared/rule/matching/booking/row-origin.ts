@@ -2,7 +2,7 @@
 // that the detail and the history can show the evidence; other rows are the person's own.
 import type { Match } from '../../../record/matching/match.ts'
 import { minorToNumber } from '../../../value/money.ts'
-import { rowsToAttach } from '../decision/attach.ts'
+import { rowsToAttach } from '../decision/attach-decision.ts'
 import { proposedOrigin } from '../decision/attachment.ts'
 import type { Candidate, ProposedRow } from '../suggestion.ts'
 import type { Row } from './allocation.ts'

@@ -3,7 +3,7 @@
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { type Match, type MatchSource, NO_MATCHES } from '../../../record/matching/match.ts'
 import type { Candidate } from '../suggestion.ts'
-import { rowsToAttach } from './attach.ts'
+import { rowsToAttach } from './attach-decision.ts'
 
 /** A transaction and what the matcher attaches to it; null when it attaches nothing. */
 export interface ProposedAttachment {

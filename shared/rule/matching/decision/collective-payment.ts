@@ -10,7 +10,7 @@ import { accountRow } from '../evidence/remainders.ts'
 import { documentKey, type MatchDocument } from '../index/match-document.ts'
 import { readTransaction, type TransactionReading } from '../reading/transaction-reading.ts'
 import type { ProposedRow } from '../suggestion.ts'
-import { canAttach } from './attach.ts'
+import { canAttach } from './attach-decision.ts'
 import type { RankedHypothesis } from './confidence.ts'
 import { reservedBy } from './reserved-amounts.ts'
 

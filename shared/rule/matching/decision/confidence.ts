@@ -62,7 +62,7 @@ const rankOf = (
   return next === undefined || next.share * 2 <= own.share ? 'clear' : 'first'
 }
 
-/** Whether the hypothesis pays the whole of a document of a payer who is known for certain. */
+/** Whether the hypothesis pays the whole of a document, and at least two independent pieces of evidence support it. */
 const isWhole = ({ hypothesis, findings }: Pick<RankedHypothesis, 'hypothesis' | 'findings'>): boolean =>
   hypothesis.cause === null && findings.filter(({ role }) => role === 'support').length > 1
 

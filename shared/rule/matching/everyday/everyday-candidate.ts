@@ -15,7 +15,7 @@ import { statedAmounts, statedDecimals, type TransactionReading } from '../readi
 import type { Candidate, ProposedRow } from '../suggestion.ts'
 import { EVERYDAY_KINDS, type EverydayKind } from './everyday-kinds.ts'
 
-/** The share of right proposals on the labelled texts of test/rule/matching/everyday, rounded down. */
+/** The share of right proposals on the labelled texts of test/fixture/everyday, rounded down. */
 const CONFIDENCE = 0.9
 const MAX_TEXT = 300
 

@@ -1,7 +1,7 @@
 // The remainder when a payment differs from the open amount: its cause, and its row ready to send.
 import { describe, expect, test } from 'vitest'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
-import { rowsToAttach } from '../../../../shared/rule/matching/decision/attach.ts'
+import { rowsToAttach } from '../../../../shared/rule/matching/decision/attach-decision.ts'
 import { company, day, expense, invoice, matcherWith, rappen, rowsOf, SETTINGS, transaction } from '../world.ts'
 
 const REFERENCE = '210000000003139471430009017'

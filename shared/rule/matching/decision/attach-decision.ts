@@ -49,6 +49,10 @@ const isClearPart = ({ hypothesis: { rows, remainder } }: RankedHypothesis): boo
   return open * 100 >= MIN_OPEN_PER_CENT * (paid + open)
 }
 
+/**
+ * Whether the suggestion is attached without asking a person: rule 75. `checked` and `support` are the roles of its
+ * findings (evidence/finding.ts).
+ */
 export const canAttach = (weighed: RankedHypothesis): boolean =>
   (isChecked(weighed) || supportsOf(weighed) >= 2) &&
   contradictionOf(weighed) === undefined &&
