@@ -136,8 +136,7 @@ const PLACES: Readonly<Record<string, string>> = {
   getImportReport: '/imports/$batchId',
   getEnrichment: '/imports/$batchId',
   cancelBatch: 'the menu of work in the background',
-  undoBatch: '/imports: undo what was told about transactions',
-  undoImport: '/imports: undo an import',
+  undoBatch: '/imports: undo an import, and what a file added to transactions',
   readImportAgain: '/imports/$batchId: read the file again',
   listHistory: 'the history panel',
   getHistory: 'the history panel',
@@ -178,6 +177,7 @@ const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
     'another program tells its payment orders by its own keys; a person drops the order (pain.001)',
   getBankAccount: 'the window has all bank accounts from their list',
   getAccount: 'the window has all accounts of the chart from their list',
+  undoImport: 'the window undoes every kind of batch by undoBatch',
   loadBanks: 'the registry of banks comes with the program; another one is loaded with an update of it',
 }
 

@@ -13,7 +13,7 @@ import type { EventHub } from '../core/events.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById } from '../core/request.ts'
 import type { ImportUndoDeps } from './import-deps.ts'
-import { wholeGroupOf } from './undone-action.ts'
+import { paramsOfUndo } from './undone-action.ts'
 
 /** Rows that one commit removes. */
 const SLICE_ROWS = 2_000
@@ -29,7 +29,7 @@ export const cancelImport =
       user: actor.user_id,
       batch_id: batchId,
       action: 'cancel_import',
-      end: (present) => cancelBatch(present, deps.now()),
+      end: (batch) => cancelBatch(batch, deps.now()),
     })
 
 /** Undoes an ended import; does not change one that was undone or cancelled already. */
@@ -48,7 +48,7 @@ export const undoImport = async (
     const transactions = await readAllRows(read, 'bank_transaction', [{ field: 'batch_id', is: [batch.id] }])
     const problem = undoProblem(transactions, years.rows)
     if (problem) return err(invalid({ field: 'batch', code: problem }))
-    const params = { ...(await wholeGroupOf(read, batch)), file: batch.name, count: transactions.length }
+    const params = { ...(await paramsOfUndo(read, batch)), file: batch.name, count: transactions.length }
     const end = markUndone(deps.now())
     const work = workOf(author, { action: 'undo_import', params, batch_id: batch.id, end, now: deps.now() })
     return ok({ ...(await slice(deps, read, work, 'first')), value: { ...batch, ...end } })
@@ -68,8 +68,9 @@ const workOf = (
 ): ImportWork => ({ kind: 'import', id: group, user_id: user, ...order, created_at: now })
 
 /**
- * Removes some of the rows that a batch created and reverses their bookings. The last slice also removes its statements and
- * ends the work. The books say which rows remain, so the work can be repeated.
+ * Removes some of the rows that a batch created. Only an import that has not ended can have booked rows among them, whose
+ * bookings it reverses: the undo of an ended one refuses them. The last slice also removes the batch's statements and ends
+ * the work. The books say which rows remain, so the work can be repeated.
  */
 const slice = async (deps: SliceDeps, read: Read, work: ImportWork, at: 'first' | 'later'): Promise<Step> => {
   const { action, params, batch_id } = work

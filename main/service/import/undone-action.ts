@@ -5,7 +5,7 @@ import type { Batch } from '../../../shared/record/import/batch.ts'
 import type { Read } from '../core/book.ts'
 
 /** The params of the commit that undoes the batch: the undone action, when the batch is the whole of it. */
-export const wholeGroupOf = async (read: Read, { group }: Pick<Batch, 'group'>): Promise<ActionParams> => {
+export const paramsOfUndo = async (read: Read, { group }: Pick<Batch, 'group'>): Promise<ActionParams> => {
   if (group === null) return {}
   const [batches, entry] = await read([
     page('batch', { filter: [{ field: 'group', is: [group] }], limit: 0 }),

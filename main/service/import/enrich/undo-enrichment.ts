@@ -14,7 +14,7 @@ import type { ServiceDeps } from '../../core/deps.ts'
 import type { EventHub } from '../../core/events.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, Answer, ById } from '../../core/request.ts'
-import { wholeGroupOf } from '../undone-action.ts'
+import { paramsOfUndo } from '../undone-action.ts'
 
 type UndoDeps = ServiceDeps & { readonly events: EventHub }
 
@@ -52,7 +52,7 @@ const undoEnrichment = async (deps: UndoDeps, actor: Actor, { id }: ById): Answe
       return ok({
         action,
         params: {
-          ...(await wholeGroupOf(read, batch)),
+          ...(await paramsOfUndo(read, batch)),
           file: batch.name,
           count: transactions.length + payments.length,
         },

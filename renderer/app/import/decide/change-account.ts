@@ -2,7 +2,7 @@
 
 import { queueDialog } from '../queue/import-dialogs.ts'
 import { changeImport, type ImportItem } from '../queue/import-items.ts'
-import { undoImport } from '../undo/undo-import.ts'
+import { undoImportBatch } from '../undo/undo-import-batch.ts'
 import { changeReading } from './decide-plan.ts'
 
 /** Whether the file may be meant for another account: the window has it, it is a statement, and it names no account. */
@@ -19,7 +19,7 @@ export const planForAccount = (key: string, accountId: string): void => {
  * Undoes an import and asks for its account again. Rejects with an ApiError when some of its rows cannot be removed.
  */
 export const reassignImport = async (key: string, batchId: string): Promise<void> => {
-  await undoImport(batchId)
+  await undoImportBatch(batchId)
   changeImport(key, { accountId: null, options: null, state: { type: 'account', choice: null } })
   queueDialog('choose_account')
 }

@@ -14,7 +14,7 @@ import { countParams } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import type { UndoImportProps } from '../dialogs.ts'
 import '../text/dictionary.ts'
-import { undoImport } from './undo-import.ts'
+import { undoImportBatch } from './undo-import-batch.ts'
 
 export const UndoImportDialog = ({ batch, isOpen, onClose }: UndoImportProps & DialogControls) => {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ const Question = ({ batch, onClose }: UndoImportProps & Pick<DialogControls, 'on
     queryFn: ({ signal }) => loadCounts({ batch: batch.id }, signal),
     staleTime: 0,
   })
-  const undoing = useMutation({ mutationFn: undoImport, onSuccess: onClose })
+  const undoing = useMutation({ mutationFn: undoImportBatch, onSuccess: onClose })
   const reconciled = counts?.reconciled ?? 0
   const showReconciled = () => {
     onClose()

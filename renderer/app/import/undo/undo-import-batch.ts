@@ -6,7 +6,7 @@ import { queryKeys } from '../../data/query-keys.ts'
 import { refreshTables } from '../../data/refresh.ts'
 
 /** Rejects with an ApiError when some of its transactions cannot be removed. */
-export const undoImport = async (batchId: string): Promise<void> => {
+export const undoImportBatch = async (batchId: string): Promise<void> => {
   cacheBatch(await call(undoBatch, { params: { batchId } }))
   refreshTables('bank_transaction')
   await Promise.all(
