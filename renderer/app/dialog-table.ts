@@ -35,7 +35,7 @@ export const DIALOGS: DialogTable = {
   add_member: loaded(async () => (await import('./people/add-member-dialog.tsx')).AddMemberDialog),
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),
   make_token: loaded(async () => (await import('./people/make-token-dialog.tsx')).MakeTokenDialog),
-  restore_in_place: loaded(async () => (await import('./backup/restore-here-dialog.tsx')).RestoreHereDialog),
+  restore_in_place: loaded(async () => (await import('./backup/restore-in-place-dialog.tsx')).RestoreInPlaceDialog),
   data_folder: loaded(async () => (await import('./data-folder/data-folder-dialog.tsx')).DataFolderDialog),
   revoke_token: loaded(async () => (await import('./people/revoke-token-dialog.tsx')).RevokeTokenDialog),
   confirm_password: loaded(

@@ -137,7 +137,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
   const secretOf = async (passphraseInput: string | null | undefined): Promise<string | null> =>
     passphraseInput === undefined ? (await notesNow()).passphrase : passphraseInput
 
-  const restoreHere = async (file: string, passphrase: string | null): Promise<Result<BackupContent, Refusal>> => {
+  const restoreInPlace = async (file: string, passphrase: string | null): Promise<Result<BackupContent, Refusal>> => {
     if (!(await booksHandover.isNew())) return notNew
     const restored = await alone('restore', (watch) => backup.stageRestore(file, passphrase, watch))
     if (!restored.ok) return restored
@@ -212,7 +212,7 @@ export const createBackups = (deps: BackupDeps): Backups => {
         const path = await fileOf(file)
         const secret = await secretOf(passphrase)
         if (path === null) return notAbsolute('file')
-        if (folder === undefined) return restoreHere(path, secret)
+        if (folder === undefined) return restoreInPlace(path, secret)
         const to = backup.pathOf(folder)
         if (to === null) return notAbsolute('folder')
         return alone('restore', (watch) => backup.restore(path, to, secret, watch))

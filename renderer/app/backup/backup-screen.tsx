@@ -107,7 +107,7 @@ export const BackupScreen = () => {
             {overview.can_restore_here && (
               <Text inherit mb={16}>
                 <Button size="xs" variant="default" onClick={() => openDialog('restore_in_place')}>
-                  {t('backup.here.offer')}
+                  {t('backup.in-place.offer')}
                 </Button>
               </Text>
             )}

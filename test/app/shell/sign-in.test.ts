@@ -1,6 +1,6 @@
 // The fields of a sign-in, and those that are sent.
 import { describe, expect, test } from 'vitest'
-import { missingAnswers, questionsOf, signInOf } from '../../../renderer/app/shell/sign-in/answers.ts'
+import { missingFields, signInFieldsOf, signInOf } from '../../../renderer/app/shell/sign-in/sign-in-fields.ts'
 
 const person = (id: number, asks_password: boolean, asks_one_time_password: boolean) => ({
   id,
@@ -14,30 +14,30 @@ const typed = { user_id: null, email: ' anna@example.ch ', password: ' mit Rand 
 
 describe('with a code', () => {
   test('first the user, then that user’s fields', () => {
-    expect(questionsOf(asked, null, false)).toEqual(['user_id'])
-    expect(questionsOf(asked, 1, false)).toEqual(['user_id', 'password', 'one_time_password'])
-    expect(questionsOf(asked, 2, false)).toEqual(['user_id'])
+    expect(signInFieldsOf(asked, null, false)).toEqual(['user_id'])
+    expect(signInFieldsOf(asked, 1, false)).toEqual(['user_id', 'password', 'one_time_password'])
+    expect(signInFieldsOf(asked, 2, false)).toEqual(['user_id'])
   })
 
   test('only shown fields are sent', () => {
-    const questions = questionsOf(asked, 2, false)
-    expect(signInOf(asked, questions, { ...typed, user_id: 2 })).toEqual({ code: 'again', user_id: 2 })
+    const fields = signInFieldsOf(asked, 2, false)
+    expect(signInOf(asked, fields, { ...typed, user_id: 2 })).toEqual({ code: 'again', user_id: 2 })
   })
 
   test('a user who is not selected is missing', () => {
-    expect(missingAnswers(['user_id'], typed)).toEqual(['user_id'])
+    expect(missingFields(['user_id'], typed)).toEqual(['user_id'])
   })
 })
 
 describe('without a code', () => {
   test('a one-time password after an answer requires it; passwords keep their blanks', () => {
-    expect(questionsOf(null, null, false)).toEqual(['email', 'password'])
-    const questions = questionsOf(null, null, true)
-    expect(signInOf(null, questions, typed)).toEqual({
+    expect(signInFieldsOf(null, null, false)).toEqual(['email', 'password'])
+    const fields = signInFieldsOf(null, null, true)
+    expect(signInOf(null, fields, typed)).toEqual({
       email: 'anna@example.ch',
       password: ' mit Rand ',
       one_time_password: '123456',
     })
-    expect(missingAnswers(questions, { ...typed, one_time_password: ' ' })).toEqual(['one_time_password'])
+    expect(missingFields(fields, { ...typed, one_time_password: ' ' })).toEqual(['one_time_password'])
   })
 })

@@ -5,7 +5,7 @@ export const texts = addTexts({
   'backup.title': ['Datensicherung', 'Backup'],
   'backup.state.hint': [
     'Eine Sicherung enthält alle Bücher dieser Installation und alle Belege und Auszüge, in einer Datei, auf dem Stand eines Zeitpunkts. Sie entsteht, während Sie weiterarbeiten, und gilt erst, wenn sie zurückgelesen und Byte für Byte verglichen ist.',
-    'A backup contains all books of this installation and all documents and statements in one file, as of one point in time. You can continue working while Kontor makes it. It only counts after Kontor has read it back and compared it byte by byte.',
+    'A backup contains all books of this installation and all vouchers and statements in one file, as of one point in time. You can continue working while Kontor makes it. It only counts after Kontor has read it back and compared it byte by byte.',
   ],
   'backup.make': ['Jetzt sichern', 'Back up now'],
   'backup.made': ['Gesichert, zurückgelesen und verglichen', 'Backed up, read back and compared'],
@@ -39,12 +39,12 @@ export const texts = addTexts({
   'backup.place': ['Wo die Bücher liegen', 'Where the books are'],
   'backup.place.hint': [
     'Alle Bücher, Belege und Auszüge dieser Installation. Öffnen Sie einen andern Ordner, oder verschieben Sie die Bücher.',
-    'All books, documents and statements of this installation. Open another folder, or move the books.',
+    'All books, vouchers and statements of this installation. Open another folder, or move the books.',
   ],
   'backup.checks': ['Prüfung der Bücher', 'Check of the books'],
   'backup.checks.hint': [
     'Kontor liest die Journale bei jedem Start vollständig, Belege und Auszüge einmal am Tag, und vergleicht sie mit ihren Prüfsummen.',
-    'Kontor reads the complete journals at every start, and all documents and statements once a day, and compares them with their checksums.',
+    'Kontor reads the complete journals at every start, and all vouchers and statements once a day, and compares them with their checksums.',
   ],
   'backup.checks.journals': [
     'Journale: am {{when}} bis zum Ende gelesen und verglichen.',
@@ -56,11 +56,11 @@ export const texts = addTexts({
   ],
   'backup.checks.files': [
     'Belege und Auszüge: am {{when}} {{count}} verglichen.',
-    'Documents and statements: {{count}} compared at {{when}}.',
+    'Vouchers and statements: {{count}} compared at {{when}}.',
   ],
   'backup.checks.files.not-yet': [
     'Belege und Auszüge: seit dem Start noch nicht alle verglichen.',
-    'Documents and statements: not all compared yet since the start.',
+    'Vouchers and statements: not all compared yet since the start.',
   ],
   'backup.checks.files.bad_one': [
     '{{count}} davon fehlt oder ist beschädigt.',
@@ -93,7 +93,7 @@ export const texts = addTexts({
   'backup.locked': ['Verschlüsselt mit einem anderen Kennwort', 'Encrypted with another passphrase'],
   'backup.counts': [
     '{{commits}} Änderungen, {{records}} Datensätze, {{files}} Belege und Auszüge',
-    '{{commits}} commits, {{records}} records, {{files}} documents and statements',
+    '{{commits}} commits, {{records}} records, {{files}} vouchers and statements',
   ],
   'backup.choose': ['Wiederherstellen …', 'Restore …'],
   'backup.choose.of': ['Die Sicherung vom {{when}} wiederherstellen …', 'Restore the backup of {{when}} …'],
@@ -136,31 +136,31 @@ export const texts = addTexts({
     'npm start -- --restore <Datei> --data <neuer Ordner>',
     'npm start -- --restore <file> --data <new folder>',
   ],
-  'backup.here': ['Sicherung wiederherstellen', 'Restore a backup'],
-  'backup.here.hint': [
+  'backup.in-place': ['Sicherung wiederherstellen', 'Restore a backup'],
+  'backup.in-place.hint': [
     'Die Bücher der Sicherung ersetzen diese neuen, leeren. Danach ist alles auf dem Stand der Sicherung, auch Personen und Zugänge für Skripte.',
     'The books of the backup replace these new, empty ones. Everything is then as it was at the time of the backup, including people and tokens.',
   ],
-  'backup.here.choose': ['Datei wählen …', 'Choose a file …'],
-  'backup.here.drop': [
+  'backup.in-place.choose': ['Datei wählen …', 'Choose a file …'],
+  'backup.in-place.drop': [
     'oder ziehen Sie die .kontor-Datei in dieses Fenster',
     'or drop the .kontor file in this window',
   ],
-  'backup.here.path': ['Oder ihr Pfad auf diesem Computer', 'Or its path on this computer'],
-  'backup.here.path.hint': [
+  'backup.in-place.path': ['Oder ihr Pfad auf diesem Computer', 'Or its path on this computer'],
+  'backup.in-place.path.hint': [
     'Der vollständige Pfad, auch auf einem anderen Laufwerk.',
     'The full path; it may be on another disk.',
   ],
-  'backup.here.passphrase.hint': [
+  'backup.in-place.passphrase.hint': [
     'Nur wenn sie verschlüsselt ist. Es wird nirgends gespeichert.',
     'Only if it is encrypted. Kontor does not store it.',
   ],
-  'backup.here.send': ['Wiederherstellen', 'Restore'],
-  'backup.here.begins': [
+  'backup.in-place.send': ['Wiederherstellen', 'Restore'],
+  'backup.in-place.begins': [
     'Wiederhergestellt und geprüft. Kontor öffnet die Bücher …',
     'Restored and checked. Kontor opens the books …',
   ],
-  'backup.here.offer': ['Diese leeren Bücher damit ersetzen …', 'Restore in place of these empty books …'],
+  'backup.in-place.offer': ['Diese leeren Bücher damit ersetzen …', 'Restore in place of these empty books …'],
   'backup.content.whole': ['Vollständig: Jede Datei ist unverändert.', 'Complete: every file matches its checksum.'],
   'backup.content.whole-but': [
     'Jede Datei ist unverändert; die Sicherung enthält aber nicht alle Bücher.',
@@ -173,7 +173,7 @@ export const texts = addTexts({
   'backup.content.records': ['Datensätze', 'Records'],
   'backup.content.entries': ['Buchungen', 'Journal entries'],
   'backup.content.transactions': ['Banktransaktionen', 'Bank transactions'],
-  'backup.content.files': ['Belege und Auszüge', 'Documents and statements'],
+  'backup.content.files': ['Belege und Auszüge', 'Vouchers and statements'],
   'backup.content.version': ['Erstellt mit Kontor', 'Made with Kontor'],
   'backup.missing-books': [
     'Es fehlen die Bücher von: {{names}}. Sie waren beim Sichern geschlossen. Ihr Inhalt ist nur in einer früheren Sicherung enthalten.',
@@ -191,12 +191,12 @@ export const texts = addTexts({
   ],
   'backup.look': ['Inhalt prüfen', 'Check it'],
   'backup.damaged-files_one': [
-    '{{count}} Beleg war schon vor der Sicherung beschädigt.',
-    '{{count}} document was already damaged at the time of the backup.',
+    '{{count}} abgelegte Datei war schon vor der Sicherung beschädigt.',
+    '{{count}} stored file was already damaged at the time of the backup.',
   ],
   'backup.damaged-files_other': [
-    '{{count}} Belege waren schon vor der Sicherung beschädigt.',
-    '{{count}} documents were already damaged at the time of the backup.',
+    '{{count}} abgelegte Dateien waren schon vor der Sicherung beschädigt.',
+    '{{count}} stored files were already damaged at the time of the backup.',
   ],
   'backup.restore.folder': ['In den Ordner', 'To the folder'],
   'backup.restore.folder.hint': [

@@ -1,5 +1,5 @@
-// The sign-in: as one of the people whom the link admits, or by e-mail address and password. The answers go to this
-// machine only.
+// The sign-in: as one of the people whom the link admits, or by e-mail address and password. What the user
+// enters goes to the server of this window only.
 import { Button, PasswordInput, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -14,8 +14,8 @@ import { fieldErrors, fieldsNamed, generalError } from '../../form/refusal.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { problemText } from '../../text/problem-text.ts'
 import { LANGUAGE_NAME } from '../../view/preference-text.ts'
-import { type Answers, missingAnswers, questionsOf, signInOf } from './answers.ts'
 import classes from './sign-in.module.css'
+import { missingFields, type SignInValues, signInFieldsOf, signInOf } from './sign-in-fields.ts'
 import './text/dictionary.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export const SignInScreen = ({ challenge, refused }: Props) => {
     <main className={classes.screen}>
       <div className={classes.box}>
         <h1 className={classes.title}>{t(challenge === null ? 'sign-in.title' : 'sign-in.who')}</h1>
-        <Questions key={challenge?.code ?? ''} challenge={challenge} refused={refused} />
+        <SignInForm key={challenge?.code ?? ''} challenge={challenge} refused={refused} />
         <Text c="dimmed" fz={12}>
           {t('sign-in.hint')}
         </Text>
@@ -49,11 +49,11 @@ export const SignInScreen = ({ challenge, refused }: Props) => {
 
 const FIELDS = fieldsNamed('email', 'password', 'one_time_password')
 
-const Questions = ({ challenge, refused }: Props) => {
+const SignInForm = ({ challenge, refused }: Props) => {
   const { t, i18n } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const people = challenge?.people ?? []
-  const [answers, setAnswers] = useState<Answers>({
+  const [values, setValues] = useState<SignInValues>({
     user_id: people.length === 1 ? (people[0]?.id ?? null) : null,
     email: '',
     password: '',
@@ -63,46 +63,46 @@ const Questions = ({ challenge, refused }: Props) => {
   /** Known from an answer only: without valid credentials the server does not reveal a user's second factor. */
   const [needsOneTimePassword, setNeedsOneTimePassword] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  const questions = questionsOf(challenge, answers.user_id, needsOneTimePassword)
-  const refuse = (found: Readonly<Record<string, string | undefined>>) => {
-    setErrors(found)
+  const fields = signInFieldsOf(challenge, values.user_id, needsOneTimePassword)
+  const showErrors = (next: Readonly<Record<string, string | undefined>>) => {
+    setErrors(next)
     setRefusals((count) => count + 1)
   }
   const sending = useMutation({
-    mutationFn: () => startSession(signInOf(challenge, questions, answers)),
+    mutationFn: () => startSession(signInOf(challenge, fields, values)),
     onError: (error) => {
       if (error instanceof ApiError && error.problem.errors?.one_time_password) setNeedsOneTimePassword(true)
-      refuse(fieldErrors(error, i18n.language, FIELDS))
+      showErrors(fieldErrors(error, i18n.language, FIELDS))
     },
   })
-  // The first field at the beginning; after an answer, the field with an error or the new question.
+  // The first field at the beginning; after an answer, the field with an error or the new one.
   useEffect(() => {
-    const fields = form.current
-    if (!fields) return
+    const element = form.current
+    if (!element) return
     const next =
-      fields.querySelector<HTMLElement>('input:is([aria-invalid="true"], [data-invalid="true"])') ??
-      (refusals === 0 ? fields.querySelector<HTMLElement>('input:not([type=radio]), input:checked, input') : null)
-    ;(next ?? (fields.contains(document.activeElement) ? null : fields.querySelector('button')))?.focus()
+      element.querySelector<HTMLElement>('input:is([aria-invalid="true"], [data-invalid="true"])') ??
+      (refusals === 0 ? element.querySelector<HTMLElement>('input:not([type=radio]), input:checked, input') : null)
+    ;(next ?? (element.contains(document.activeElement) ? null : element.querySelector('button')))?.focus()
   }, [refusals])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const missing = missingAnswers(questions, answers)
+    const missing = missingFields(fields, values)
     if (missing.length > 0)
-      refuse(Object.fromEntries(missing.map((name) => [name, problemText(i18n.language, 'required') ?? ''])))
+      showErrors(Object.fromEntries(missing.map((name) => [name, problemText(i18n.language, 'required') ?? ''])))
     else sending.mutate()
   }
   const field = (name: 'email' | 'password' | 'one_time_password', maxLength: number) => ({
-    value: answers[name],
+    value: values[name],
     maxLength,
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setAnswers((before) => ({ ...before, [name]: value }))
+      setValues((before) => ({ ...before, [name]: value }))
       setErrors(({ [name]: _, ...otherErrors }) => otherErrors)
     },
   })
   const choose = (id: string) => {
-    setAnswers({ ...answers, user_id: Number(id), password: '', one_time_password: '' })
+    setValues({ ...values, user_id: Number(id), password: '', one_time_password: '' })
     setErrors({})
     sending.reset()
   }
@@ -117,7 +117,7 @@ const Questions = ({ challenge, refused }: Props) => {
         {people.length > 0 && (
           <Radio.Group
             label={t('sign-in.person')}
-            value={answers.user_id === null ? null : String(answers.user_id)}
+            value={values.user_id === null ? null : String(values.user_id)}
             onChange={choose}
             error={errors.user_id}
           >
@@ -133,10 +133,10 @@ const Questions = ({ challenge, refused }: Props) => {
             </Stack>
           </Radio.Group>
         )}
-        {questions.includes('email') && (
+        {fields.includes('email') && (
           <TextInput label={t('sign-in.email')} type="email" autoComplete="username" {...field('email', 255)} />
         )}
-        {questions.includes('password') && (
+        {fields.includes('password') && (
           <PasswordInput
             label={t('sign-in.password')}
             autoComplete="current-password"
@@ -144,7 +144,7 @@ const Questions = ({ challenge, refused }: Props) => {
             {...field('password', 1000)}
           />
         )}
-        {questions.includes('one_time_password') && (
+        {fields.includes('one_time_password') && (
           <TextInput
             label={t('sign-in.one-time')}
             description={t('sign-in.one-time.hint')}
