@@ -2,7 +2,7 @@
 // and the tests of all endpoints read the same description.
 
 import type { z } from 'zod'
-import type { ListedTable } from '../record/core/deletion.ts'
+import type { TableWithDeletions } from '../record/core/deletion.ts'
 import type { Scope } from '../record/organization/organization.ts'
 import type { Permission } from '../record/organization/permission.ts'
 import { MAX_FILES } from './upload.ts'
@@ -42,7 +42,7 @@ export interface FilterOption {
    */
   readonly account?: string
   /** For the kind `deletion`: the table of the list. */
-  readonly table?: ListedTable
+  readonly table?: TableWithDeletions
   /** Not in the interface document, although the endpoint is. */
   readonly extension?: boolean
 }
@@ -53,7 +53,7 @@ export const UPDATED_SINCE = {
 } as const satisfies Readonly<Record<string, FilterOption>>
 
 /** The same, with the records deleted since then. */
-export const sinceFilters = <const T extends ListedTable>(table: T) =>
+export const sinceFilters = <const T extends TableWithDeletions>(table: T) =>
   ({ ...UPDATED_SINCE, deleted_since: { kind: 'deletion', field: 'id', table, extension: true } }) as const
 
 /** For `meta`: marks an attribute that is missing in the interface document, in a body or answer that is not. */

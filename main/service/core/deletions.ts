@@ -2,12 +2,12 @@
 
 import type { Since } from '../../../shared/books/port/read.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import type { Deletion, ListedTable } from '../../../shared/record/core/deletion.ts'
+import type { Deletion, TableWithDeletions } from '../../../shared/record/core/deletion.ts'
 import type { ServiceDeps } from './deps.ts'
 import type { Actor } from './request.ts'
 
 export interface DeletedSince {
-  readonly table: ListedTable
+  readonly table: TableWithDeletions
   readonly since: Since
 }
 

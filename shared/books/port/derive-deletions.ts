@@ -1,10 +1,10 @@
 // Which records each commit deletes, and which it restores. Like the history, every reader of commits derives the same.
-import { type Deletion, LISTED_TABLES, type ListedTable } from '../../record/core/deletion.ts'
+import { type Deletion, TABLES_WITH_DELETIONS, type TableWithDeletions } from '../../record/core/deletion.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import type { Commit } from './commit.ts'
 import type { TableName } from './tables.ts'
 
-const LISTED: ReadonlySet<TableName> = new Set(LISTED_TABLES)
+const LISTED: ReadonlySet<TableName> = new Set(TABLES_WITH_DELETIONS)
 
 export interface DerivedDeletions {
   /** Records that existed before the commit and do not exist after it. */
@@ -23,7 +23,8 @@ export const deriveDeletions = ({ seq, time, changes }: Pick<Commit, 'seq' | 'ti
     const id = `${table} ${record_id}`
     if (after === null) {
       // A record that the same commit created was never visible to a reader.
-      if (!ended.delete(id)) added.set(id, { id, table: table as ListedTable, record_id, seq, time: time as Timestamp })
+      if (!ended.delete(id))
+        added.set(id, { id, table: table as TableWithDeletions, record_id, seq, time: time as Timestamp })
     } else if (!added.delete(id)) ended.add(id)
   }
   return { added: [...added.values()], ended: [...ended] }

@@ -3,26 +3,32 @@
 import { z } from 'zod'
 import { TimestampField } from './scalar.ts'
 
-/** The tables whose deletions are recorded: lists that programs mirror. */
-export const LISTED_TABLES = [
-  ...([
-    'bank_account',
-    'bank_transaction',
-    'batch',
-    'ledger_account',
-    'fiscal_year',
-    'period_lock',
-    'vat_rate',
-  ] as const),
-  ...(['journal_entry', 'rule', 'company', 'invoice', 'expense', 'expense_payment'] as const),
+/**
+ * The tables whose deletions are recorded: lists that programs mirror (`sinceFilters` of their endpoints). Other tables have no
+ * list of changes.
+ */
+export const TABLES_WITH_DELETIONS = [
+  'bank_account',
+  'bank_transaction',
+  'batch',
+  'ledger_account',
+  'fiscal_year',
+  'period_lock',
+  'vat_rate',
+  'journal_entry',
+  'rule',
+  'company',
+  'invoice',
+  'expense',
+  'expense_payment',
 ] as const
-export type ListedTable = (typeof LISTED_TABLES)[number]
+export type TableWithDeletions = (typeof TABLES_WITH_DELETIONS)[number]
 
 export const Deletion = z.object({
   /** The table and the id of the record, so that a record has at most one deletion. */
   id: z.string(),
   /** The table of the record. */
-  table: z.enum(LISTED_TABLES),
+  table: z.enum(TABLES_WITH_DELETIONS),
   record_id: z.string(),
   /** The commit that deleted it, and its time. */
   seq: z.number().int().positive(),

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
-import type { ListedTable } from '../../../record/core/deletion.ts'
+import type { TableWithDeletions } from '../../../record/core/deletion.ts'
 import { CurrencyField, CurrencyInput, DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
 import { DOCUMENT_BOOKINGS, OPEN_ITEM_STATUSES } from '../../../record/open-item/open-item.ts'
 import type { Permission } from '../../../record/organization/permission.ts'
@@ -77,7 +77,7 @@ export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true } as 
 export const MAX_LINES = 200
 
 /** `date`: the field that `filter[date_range]` compares. */
-export const openItemFilters = <const T extends ListedTable>(table: T, date: string) =>
+export const openItemFilters = <const T extends TableWithDeletions>(table: T, date: string) =>
   ({
     key: { kind: 'text', field: 'key' },
     status: { kind: { one_of: OPEN_ITEM_STATUSES }, field: 'status' },
