@@ -1,4 +1,4 @@
-// The names of dialogs, each with its properties. A room adds its own: `declare module '…/dialog/dialogs.ts' {
+// The names of dialogs, each with its properties. A folder of the window adds its own: `declare module '…/dialog/dialogs.ts' {
 // interface DialogProps { match: MatchProps } }`.
 
 /** The name of a dialog with its properties. */

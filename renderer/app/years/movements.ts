@@ -1,4 +1,5 @@
-// The movements of a trial balance by account. Pure.
+// The movements of a trial balance by account, and the difference of the net tax rates with its lines in the settlement of a VAT
+// period. Pure.
 import { NET_TAX_ACCOUNT } from '../../../shared/rule/ledger/year-end.ts'
 import { type MinorUnits, minorUnitsOf, numberToMinor } from '../../../shared/value/money.ts'
 import type { ReportObject } from '../data/query/ledger/reports.ts'
@@ -22,9 +23,9 @@ export const movementsOf = ({ rows, currency }: Pick<ReportObject, 'rows' | 'cur
 type ReportFigures = Pick<ReportObject, 'rows' | 'currency'>
 
 /**
- * The part of the booked tax that net tax rates leave to the company, credits positive: the amount in the VAT report of
- * the period, less what the trial balance of the same days already has on 3809. 0 by the effective method, and while a
- * rate is missing.
+ * The VAT charged at standard rates less the VAT owed at net tax rates, which the company keeps, as far as it is not booked:
+ * the difference in the VAT report of the period, less what the trial balance of the same days already has on 3809. Credits
+ * positive. 0 under the effective method, and while a rate is missing.
  */
 export const netTaxOf = (vat: ReportFigures & Pick<ReportObject, 'checks'>, period: ReportFigures): MinorUnits => {
   const row = vat.rows.find(({ key }) => key === 'note:net_rate_difference')
@@ -37,7 +38,8 @@ export const netTaxOf = (vat: ReportFigures & Pick<ReportObject, 'checks'>, peri
 type Line = Pick<Movement, 'account_id' | 'amount'>
 
 /**
- * The lines of a settlement including the part that net tax rates leave: it goes from the settlement account to 3809.
+ * The lines of a settlement with the difference of the net tax rates (`netTaxOf`): it goes from the settlement account to
+ * 3809.
  */
 export const withNetTax = (
   lines: readonly Line[],

@@ -200,7 +200,7 @@ describe('a rule in words', () => {
   beforeAll(async () => {
     const interpolation = { escapeValue: false }
     const parts = { keySeparator: false, nsSeparator: false } as const
-    // A copy: i18next writes the texts of lazily loaded rooms into the given object.
+    // A copy: i18next writes the texts of lazily loaded folders into the given object.
     await i18next.init({ lng: 'de', ...parts, interpolation, resources: addedTexts() })
   })
   const names = {

@@ -10,7 +10,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(folder, file), 'utf8'))
 const source = sources.join('\n')
 
-/** The dictionaries of the frame and of every room. */
+/** The dictionaries of all folders of the window. */
 const dictionaries = Object.values(
   import.meta.glob<{ readonly texts: Readonly<Record<string, readonly [de: string, en: string]>> }>(
     '../../../renderer/app/**/text/dictionary.ts',
@@ -25,7 +25,7 @@ const english = Object.fromEntries(entries.map(([key, both]) => [key, both[1]]))
 const plain = (key: string) => key.replace(/_(one|other)$/, '')
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
 
-test('no two rooms have the same key', () => {
+test('no two folders have the same key', () => {
   expect(entries.length).toBe(texts.length)
   expect(dictionaries.length).toBeGreaterThan(3)
 })
