@@ -70,7 +70,7 @@ export const texts = addTexts({
   'command.section.help': ['Hilfe', 'Help'],
   'journal.book': ['Buchung erfassen', 'Book an entry'],
   'command.opening': ['Eröffnungssaldi', 'Opening balances'],
-  'command.match-next': ['Nächste offene abgleichen', 'Match the next open transaction'],
+  'command.match-next': ['Nächste offene abgleichen', 'Reconcile the next open transaction'],
   'command.light': ['Helle Farben', 'Light colours'],
   'command.dark': ['Dunkle Farben', 'Dark colours'],
   'command.system-colours': ['Farben wie das System', 'Colours of the system'],

@@ -15,7 +15,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   doctype_not_allowed: 'Die Datei enthält unzulässiges XML (DOCTYPE)',
   not_a_statement: 'Das ist kein Kontoauszug. Exportieren Sie ihn im E-Banking als CAMT.053',
   camt_052_not_imported: 'Das ist ein Kontobericht (camt.052). Exportieren Sie den Kontoauszug (camt.053)',
-  camt_054_not_imported: 'Das ist eine Avisierung (camt.054). Exportieren Sie den Kontoauszug (camt.053)',
+  camt_054_not_imported:
+    'Das ist eine Avisierung (camt.054). Exportieren Sie den Kontoauszug (camt.053), oder ergänzen Sie mit ihr die Transaktionen eines Kontos',
   not_an_enrichment: 'Das ist weder eine Avisierung (camt.054) noch ein Zahlungsauftrag (pain.001)',
   nothing_to_enrich: 'Die Datei enthält keine Buchungen und keine Zahlungen',
   invalid_payment: 'Eine Zahlung der Datei ist nicht lesbar; nichts wurde übernommen',

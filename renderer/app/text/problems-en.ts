@@ -18,7 +18,8 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   doctype_not_allowed: 'The file contains XML that is not allowed (DOCTYPE)',
   not_a_statement: 'This is not a bank statement. Export one from e-banking as CAMT.053',
   camt_052_not_imported: 'This is an account report (camt.052). Export the statement (camt.053)',
-  camt_054_not_imported: 'This is a notification (camt.054). Export the statement (camt.053)',
+  camt_054_not_imported:
+    'This is a notification (camt.054). Export the statement (camt.053), or use it to add details to the transactions of an account',
   not_an_enrichment: 'This is neither a notification (camt.054) nor a payment order (pain.001)',
   nothing_to_enrich: 'The file contains neither entries nor payments',
   invalid_payment: 'A payment in the file cannot be read; Kontor did not add any of them',

@@ -77,7 +77,7 @@ const DIALOGS = [
   ['overview', 'History'],
   ['overview', 'Add account'],
   ['overview', 'Data folder …'],
-  ['transactions', 'Match the next open transaction'],
+  ['transactions', 'Reconcile the next open transaction'],
   ['invoices', 'New invoice'],
   ['invoices', 'Load file'],
   ['companies', 'New company'],

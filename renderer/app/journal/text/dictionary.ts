@@ -47,7 +47,7 @@ export const texts = addTexts({
   'journal.sum': ['Total {{currency}}', 'Total {{currency}}'],
   'journal.reconciled': ['Abgeglichen mit', 'Reconciled with'],
   'journal.origin.transaction': ['Banktransaktion zeigen', 'Show bank transaction'],
-  'journal.origin.match': ['Abgleich', 'Match'],
+  'journal.origin.match': ['Abgleich', 'Reconciliation'],
   'journal.story.booked': ['Gebucht am {{time}}', 'Booked on {{time}}'],
   'journal.story.reverses': ['Storniert Buchung {{number}}', 'Reverses entry {{number}}'],
   'journal.story.reversed': ['Storniert durch Buchung {{number}}', 'Reversed by entry {{number}}'],

@@ -2,7 +2,7 @@
 import { addTexts } from '../../text/texts.ts'
 
 export const texts = addTexts({
-  'match.title': ['Abgleichen', 'Match'],
+  'match.title': ['Abgleichen', 'Reconcile'],
   'match.transaction': ['Transaktion', 'Bank transaction'],
   'match.reference': ['Referenz', 'Reference'],
   'match.iban': ['Konto der Gegenpartei', 'Counterparty account'],
@@ -99,8 +99,8 @@ export const texts = addTexts({
   'match.fill-rest': ['Rest auf die Zeile', 'Add the remainder to the row'],
   'match.add-account': ['Kontozeile', 'Account row'],
 
-  'match.confirm': ['Abgleichen und weiter', 'Match and continue'],
-  'match.confirm-close': ['Abgleichen und schliessen', 'Match and close'],
+  'match.confirm': ['Abgleichen und weiter', 'Reconcile and continue'],
+  'match.confirm-close': ['Abgleichen und schliessen', 'Reconcile and close'],
   'match.skip': ['Überspringen', 'Skip'],
   'match.back': ['Zurück', 'Back'],
   'match.undo': ['Zurücknehmen', 'Undo'],
@@ -113,18 +113,18 @@ export const texts = addTexts({
   'match.progress': ['{{done}} von {{total}} · {{open}} offen', '{{done}} of {{total}} · {{open}} open'],
   'match.booked': ['Verbucht: {{amount}}', 'Booked: {{amount}}'],
   'match.linked.done': ['Abgeglichen, ohne zu buchen: {{amount}}', 'Reconciled, nothing booked: {{amount}}'],
-  'match.done': ['Alles abgeglichen', 'Everything is matched'],
+  'match.done': ['Alles abgeglichen', 'Everything is reconciled'],
   'match.discard': [
     'Eingaben gehen verloren. Nochmals Esc schliesst.',
     'Your input will be lost. Press Esc again to close.',
   ],
   'match.meanwhile.by': [
     '{{by}} hat diese Transaktion inzwischen geändert. Sie sehen den neuen Stand.',
-    '{{by}} has matched or changed this transaction in the meantime. You now see its current state.',
+    '{{by}} has reconciled or changed this transaction in the meantime. You now see its current state.',
   ],
   'match.meanwhile': [
     'Eine andere Person oder ein Programm hat diese Transaktion inzwischen geändert. Sie sehen den neuen Stand.',
-    'Another user has matched or changed this transaction in the meantime. You now see its current state.',
+    'Another user has reconciled or changed this transaction in the meantime. You now see its current state.',
   ],
   'match.book-on': ['Buchen am', 'Book on'],
   'match.book-on.hint': ['Der {{date}} liegt in einer gesperrten Periode.', '{{date}} is in a locked period.'],

@@ -132,7 +132,7 @@ export const texts = addTexts({
   'people.scope-what.import': ['Kontoauszüge und Listen einlesen', 'Import statements and lists'],
   'people.scope-what.book': [
     'Transaktionen abgleichen, Belege und Buchungen erfassen',
-    'Match transactions, enter documents and journal entries',
+    'Reconcile transactions, enter documents and journal entries',
   ],
   'people.scope-what.budget': ['Budgets ändern', 'Change budgets'],
   'people.scope-what.manage': [
