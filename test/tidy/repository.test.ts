@@ -143,6 +143,25 @@ describe('documents', () => {
     expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
   })
 
+  test('every name in docs/where.md is in the project, or in a folder before it in its row', () => {
+    const missing = readSource('docs/where.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((row) => {
+        const folders = ['']
+        return [...row.matchAll(/`([\w./-]+(?:\.\w+|\/))`/g)].flatMap(([, name = '']) => {
+          // A name without a folder is in the last one; a path may be in any of them.
+          const path = (name.includes('/') ? folders : folders.slice(-1))
+            .map((folder) => join(folder, name))
+            .find((each) => existsSync(join(root, each)))
+          if (path === undefined) return [name]
+          folders.push(path.endsWith('/') ? path : dirname(path))
+          return []
+        })
+      })
+    expect(missing).toEqual([])
+  })
+
   test('every rule named by its number is in docs/rules.md, once', () => {
     const numbers = [...readSource('docs/rules.md').matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]))
     // In order; rules that are written at the same time leave gaps for each other.
