@@ -202,7 +202,7 @@ Measures the built application, prints the figures and writes them into docs/per
 Parts: ${PARTS.map(({ name, isQuick }) => (isQuick ? `${name}*` : name)).join(', ')} (* also with --quick; growth and peer only when named)
 `
 
-const { values } = parseArgs({
+const OPTIONS = {
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -216,9 +216,20 @@ const { values } = parseArgs({
     strict: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
-})
+} as const
 
 const print = (text: string): void => void process.stderr.write(`${text}\n`)
+
+const readArguments = () => {
+  try {
+    return parseArgs(OPTIONS)
+  } catch (error) {
+    print(`${error instanceof Error ? error.message : error}\n\n${HELP}`)
+    process.exit(2)
+  }
+}
+
+const { values } = readArguments()
 
 /** A relative folder is relative to the folder where npm was called. */
 const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
