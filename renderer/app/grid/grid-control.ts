@@ -259,7 +259,9 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       rearrange()
       applySort(ready, sort)
       const { from, total } = grid.store.getState()
-      if (total !== null && from > 1) ready.ensureIndexVisible(Math.min(from, total) - 1, 'top')
+      // The list may have become shorter, or empty, while it was not shown.
+      const row = Math.min(from, total ?? 0, ready.getDisplayedRowCount()) - 1
+      if (row > 0) ready.ensureIndexVisible(row, 'top')
     },
     detach: () => {
       api = null

@@ -50,7 +50,7 @@ export const createGridFocus = (section: () => HTMLElement | null, api: () => Gr
       const grid = api()
       const column =
         grid?.getFocusedCell()?.column ?? grid?.getAllDisplayedColumns().find((each) => each.getColId() !== TICKS)
-      if (!grid || !column) return
+      if (!grid || !column || index < 0 || index >= grid.getDisplayedRowCount()) return
       isOurs = true
       const isFar = Math.abs((grid.getFocusedCell()?.rowIndex ?? index) - index) > 1
       if (isFar || drawnCell() !== document.activeElement) park()
