@@ -1,8 +1,11 @@
 // Prepares searches while nothing is asked: the first search after a start or an import would take as long as all of it.
 import type { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
+import type { QueryData } from '../../shared/books/port/read.ts'
 
 /** Records that are prepared at a time: a question waits a few milliseconds for them at most. */
 const PREPARED_SLOTS = 1000
+/** … for a search that waits for them. */
+const AWAITED_SLOTS = 8000
 /** After a question more of them may follow, as in a window that opens; then the preparation waits. */
 const QUIET_MS = 50
 
@@ -31,6 +34,17 @@ export const createSearchPreparation = (tablesNow: () => MemoryTables | null): S
     asked: () => {
       lastAsked = performance.now()
     },
+  }
+}
+
+/**
+ * Prepares the tables that the questions search. With a million records this takes seconds, in which other questions
+ * are answered: a page that was silent for so long would count as frozen.
+ */
+export const prepareFor = async (queries: readonly QueryData[], tablesNow: () => MemoryTables): Promise<void> => {
+  for (const query of queries) {
+    if ('search' in query && query.search !== null)
+      while (tablesNow().prepareSearch(AWAITED_SLOTS, query.table)) await nextTurn()
   }
 }
 

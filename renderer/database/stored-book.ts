@@ -11,12 +11,14 @@ import type { BookId } from '../../shared/books/port/tables.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { type BookDatabase, type CommitRow, deleteBookDatabase, type Writing } from './book-database.ts'
 import { type Contents, loadBook } from './load-book.ts'
-import { createSearchPreparation, nextTurn } from './prepare-searches.ts'
+import { createSearchPreparation, nextTurn, prepareFor } from './prepare-searches.ts'
 import { stateRow } from './state-row.ts'
 
 export interface StoredBook {
   readonly head: () => ReadModelHead
-  readonly read: (queries: readonly QueryData[]) => { readonly seq: number; readonly answers: readonly unknown[] }
+  readonly read: (
+    queries: readonly QueryData[],
+  ) => Promise<{ readonly seq: number; readonly answers: readonly unknown[] }>
   /**
    * Applies the commit for the next questions; resolves when IndexedDB has it on disk. Rejects when it could not be
    * stored: then the book cannot be used any more.
@@ -96,8 +98,9 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
       damage: contents.damage,
       ...(contents.isOutdated ? { is_outdated: true } : {}),
     }),
-    read: (queries) => {
+    read: async (queries) => {
       searches.asked()
+      await prepareFor(queries, () => intactContents().tables)
       const { tables } = intactContents()
       return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
     },

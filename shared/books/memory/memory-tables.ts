@@ -143,9 +143,9 @@ export class MemoryTables {
     }
   }
 
-  /** Does a part of what the next searches would do first; answers whether more is left. */
-  prepareSearch(slots: number): boolean {
-    return [...this.tables.values()].some((table) => table.prepareSearch(slots))
+  /** Does a part of what the next searches would do first, of one table or of all; answers whether more is left. */
+  prepareSearch(slots: number, of?: TableName): boolean {
+    return (of === undefined ? [...this.tables.values()] : [this.table(of)]).some((table) => table.prepareSearch(slots))
   }
 
   /** The system's book has no history table: changes of users and their rights are not listed. */
