@@ -118,7 +118,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
   const { during, bookOf } = createActionTracker(recordedBooks.bookOf, options.newId)
   const books = { ...recordedBooks, bookOf }
   const background = createBackground(options.log, options.withLease)
-  const feed = createMatcherFeed({ ...options, ...books })
+  const feed = createMatcherFeed({ ...options, ...books, closing: background.signal })
   const review = createMatchingReview({ ...options, ...books, feed }, background)
   const deps = {
     ...options,

@@ -1,7 +1,7 @@
 // The matcher has the state of the books: filled at the first question, updated by commits, separate for each
 // organization, and filled again when it was lost.
 import { expect, onTestFinished, test } from 'vitest'
-import type { Book } from '../../../main/service/core/book.ts'
+import { type Book, BooksUnavailable } from '../../../main/service/core/book.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { createMatcherFeed } from '../../../main/service/matching/matcher/matcher-feed.ts'
 import type { MatcherPort } from '../../../main/service/matching/matcher/matcher-port.ts'
@@ -75,7 +75,14 @@ const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
     }
   }
   const matcher = { ...createMatcherInThread(), ...port }
-  const feed = createMatcherFeed({ bookOf, today: () => day('2026-03-31'), matcher, ...(idleMs ? { idleMs } : {}) })
+  const closing = new AbortController()
+  const feed = createMatcherFeed({
+    bookOf,
+    today: () => day('2026-03-31'),
+    matcher,
+    closing: closing.signal,
+    ...(idleMs ? { idleMs } : {}),
+  })
   onTestFinished(feed.close)
   const [book, other] = [books.get(1), books.get(2)]
   assert(book && other, 'there are two')
@@ -83,7 +90,7 @@ const start = async (port: Partial<MatcherPort> = {}, idleMs?: number) => {
     (await feed.propose(id, [asked(reference)], bookOf(id).read, 'automatic')).map(
       (proposal) => proposal?.matches[0]?.matchable_id ?? null,
     )
-  return { feed, book, other, proposed, matcher, listeners }
+  return { feed, book, other, proposed, matcher, listeners, closing }
 }
 
 test('existing records at the first question, and later creations, changes and removals', async () => {
@@ -314,6 +321,18 @@ test('a failed read loses no change', async () => {
   await expect(proposed(FIRST)).rejects.toThrow('out of reach')
   book.beforeRead = () => undefined
   expect(await proposed(FIRST)).toEqual(['invoice001'])
+})
+
+test('the first load stops when the program ends, between two parts of the books', async () => {
+  const { book, proposed, closing } = await start()
+  await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))
+  const tables: string[] = []
+  book.beforeRead = (queries) => {
+    tables.push(...queries.map(({ table }) => table))
+    if (tables.includes('invoice')) closing.abort()
+  }
+  await expect(proposed(FIRST)).rejects.toThrow(BooksUnavailable)
+  expect(tables).not.toContain('bank_transaction')
 })
 
 test('an organization without questions is evicted and follows no commits', async () => {

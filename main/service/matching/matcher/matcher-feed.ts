@@ -10,7 +10,7 @@ import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/match
 import type { FactPage, FactQuestion, LearnedFact } from '../../../../shared/rule/matching/learning/fact-list.ts'
 import type { AttachingRules, RuleTrial } from '../../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../../shared/rule/matching/suggestion.ts'
-import type { Read } from '../../core/book.ts'
+import { BooksUnavailable, type Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { asUnreconciled, readUnsettled } from './as-unreconciled.ts'
@@ -56,7 +56,12 @@ export interface MatcherFeed {
   readonly close: () => void
 }
 
-type FeedDeps = Pick<ServiceDeps, 'bookOf' | 'today'> & { readonly matcher: MatcherPort; readonly idleMs?: number }
+type FeedDeps = Pick<ServiceDeps, 'bookOf' | 'today'> & {
+  readonly matcher: MatcherPort
+  readonly idleMs?: number
+  /** Aborted when the program ends. */
+  readonly closing?: AbortSignal
+}
 
 /** The state of an organization's matcher, compared with the books. */
 interface SyncState {
@@ -81,7 +86,7 @@ interface SyncState {
 class MatcherLost extends Error {}
 
 export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
-  const { matcher, bookOf, today, idleMs = IDLE_MS } = deps
+  const { matcher, bookOf, today, closing, idleMs = IDLE_MS } = deps
   const stateByOrganization = new Map<number, SyncState>()
 
   const stateOf = (organizationId: number): SyncState => {
@@ -126,7 +131,11 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     forgetRecords(state)
     await matcher.forget(organizationId)
     await matcher.setUp(organizationId, await readMatcherSettings(read))
-    for await (const slice of readForMatcher(read, today())) await send(organizationId, slice)
+    for await (const slice of readForMatcher(read, today())) {
+      // With a million records the rest takes longer than a program may need to end.
+      if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
+      await send(organizationId, slice)
+    }
   }
 
   /** Sends the changed records of a table, except those that the next question sends itself. */
