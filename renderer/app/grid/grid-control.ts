@@ -79,8 +79,9 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   const reportVisibleRows = () => {
     if (!api) return
     const { top, bottom } = api.getVerticalPixelRange()
-    const from = Math.floor(top / rowHeight)
-    const to = Math.max(from, Math.ceil(bottom / rowHeight) - 1)
+    const leftOut = pixelsLeftOut(section.current, api.getDisplayedRowCount() * rowHeight)
+    const from = Math.floor((top + leftOut) / rowHeight)
+    const to = Math.max(from, Math.ceil((bottom + leftOut) / rowHeight) - 1)
     cache.setVisibleRows(from, to)
     const { from: oldFrom, to: oldTo } = grid.store.getState()
     if (oldFrom !== from + 1 || oldTo !== to + 1) setGridState({ from: from + 1, to: to + 1 })
@@ -315,4 +316,15 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     /** Follows the focus through the window. */
     watchFocus: focus.watch,
   }
+}
+
+/**
+ * The pixels of the rows above the viewport that the scroll position does not count. A browser limits the height of an
+ * element to some 30 million pixels; for more rows, AG Grid scrolls by shares of that height.
+ */
+const pixelsLeftOut = (section: HTMLElement | null, height: number): number => {
+  const view = section?.querySelector('.ag-grid-viewport')
+  if (!view || view.scrollHeight >= height) return 0
+  const scrollable = view.scrollHeight - view.clientHeight
+  return scrollable > 0 ? (view.scrollTop / scrollable) * (height - view.scrollHeight) : 0
 }
