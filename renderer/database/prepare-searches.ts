@@ -38,14 +38,17 @@ export const createSearchPreparation = (tablesNow: () => MemoryTables | null): S
 }
 
 /**
- * Prepares the tables that the questions search. With a million records this takes seconds, in which other questions
- * are answered: a page that was silent for so long would count as frozen.
+ * Prepares the tables that the questions search; null when they are. With a million records this takes seconds, in which
+ * other questions are answered: a page that was silent for so long would count as frozen.
  */
-export const prepareFor = async (queries: readonly QueryData[], tablesNow: () => MemoryTables): Promise<void> => {
-  for (const query of queries) {
-    if ('search' in query && query.search !== null)
-      while (tablesNow().prepareSearch(AWAITED_SLOTS, query.table)) await nextTurn()
+export const prepareFor = (queries: readonly QueryData[], tablesNow: () => MemoryTables): Promise<void> | null => {
+  const searched = queries.flatMap((query) => ('search' in query && query.search !== null ? [query.table] : []))
+  const isMoreLeft = () => searched.some((table) => tablesNow().prepareSearch(AWAITED_SLOTS, table))
+  const prepareRest = async () => {
+    do await nextTurn()
+    while (isMoreLeft())
   }
+  return isMoreLeft() ? prepareRest() : null
 }
 
 /** Lets waiting questions and commits run. */

@@ -14,11 +14,15 @@ import { type Contents, loadBook } from './load-book.ts'
 import { createSearchPreparation, nextTurn, prepareFor } from './prepare-searches.ts'
 import { stateRow } from './state-row.ts'
 
+interface ReadAnswer {
+  readonly seq: number
+  readonly answers: readonly unknown[]
+}
+
 export interface StoredBook {
   readonly head: () => ReadModelHead
-  readonly read: (
-    queries: readonly QueryData[],
-  ) => Promise<{ readonly seq: number; readonly answers: readonly unknown[] }>
+  /** Answers at once, before any later commit, unless a search must be prepared. */
+  readonly read: (queries: readonly QueryData[]) => ReadAnswer | Promise<ReadAnswer>
   /**
    * Applies the commit for the next questions; resolves when IndexedDB has it on disk. Rejects when it could not be
    * stored: then the book cannot be used any more.
@@ -98,11 +102,13 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
       damage: contents.damage,
       ...(contents.isOutdated ? { is_outdated: true } : {}),
     }),
-    read: async (queries) => {
+    read: (queries) => {
       searches.asked()
-      await prepareFor(queries, () => intactContents().tables)
-      const { tables } = intactContents()
-      return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
+      const answer = () => {
+        const { tables } = intactContents()
+        return { seq: tables.head.seq, answers: queries.map((query) => tables.answer(query)) }
+      }
+      return prepareFor(queries, () => intactContents().tables)?.then(answer) ?? answer()
     },
     commit: async (lines) => {
       const { tables, backlog } = intactContents()
