@@ -9,6 +9,7 @@ import type { RecordId, TableName } from '../../../shared/books/port/tables.ts'
 import { ok, type Result } from '../../../shared/value/result.ts'
 import { BYTE_ORDER_MARK, csvLines, csvValue } from '../../export/csv.ts'
 import type { Refusal } from '../../service/core/refusal.ts'
+import { asksForSeveral } from '../../service/matching/suggestions.ts'
 import type { FileAnswer } from '../request/environment.ts'
 import type { ListQuery } from '../request/list-query.ts'
 import type { PresentedPage } from '../response/page-envelope.ts'
@@ -51,7 +52,7 @@ export const listAsCsv = async (
   const { cap } = list.paging
   const slices = list.is_page
     ? onePage(question, readPage)
-    : table
+    : table && !question.filter.some(asksForSeveral)
       ? ofRecords(question, await idsOf(table, question), cap, readPage)
       : pageByPage(question, cap, readPage)
   const linesOf = await csvLines()

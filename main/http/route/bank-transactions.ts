@@ -43,7 +43,7 @@ export const bankTransactionRoutes = (services: Services): readonly Route[] => {
   const plan = async (actor: Actor, request: ImportRequest) =>
     presentAnswer(await imports.plan(actor, request), (plans) => plans.map(presentPlan))
   const list = async (actor: Actor, request: ListRequest) => {
-    const page = await bankTransactions.list(actor, request)
+    const page = await bankTransactions.list(actor, await suggestions.withSeveral(actor, request))
     if (!page.ok || !request.appends.includes('suggestion')) return page
     const best = await suggestions.best(
       actor,

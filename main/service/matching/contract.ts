@@ -58,6 +58,8 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     readonly list: (actor: Actor, request: ById & { readonly limit: number }) => Answer<SuggestionsView>
     /** The best candidate of each unreconciled transaction; reconciled ones are left out. */
     readonly best: (actor: Actor, transactions: readonly BankTransaction[]) => Answer<BestSuggestions>
+    /** The request with the ids of the transactions that have several possibilities, where its filter asks for these. */
+    readonly withSeveral: (actor: Actor, request: ListRequest) => Promise<ListRequest>
   }
   readonly explanations: {
     /** From the file, the name, the evidence, the rule and the person to the postings, the earliest first. */

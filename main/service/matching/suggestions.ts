@@ -1,6 +1,8 @@
 // Suggests what a bank transaction may pay, for the person who decides.
-import { get } from '../../../shared/books/port/read.ts'
-import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
+import { PROPOSAL_FIELD, SEVERAL } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { type Filter, get, ids, page } from '../../../shared/books/port/read.ts'
+import type { Comparable } from '../../../shared/books/port/tables.ts'
+import { type Candidate, isSeveral } from '../../../shared/rule/matching/suggestion.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { localeOf, matchablesOf } from '../bank/bank-transaction-views.ts'
 import { readCounterparts } from '../bank/counterparts.ts'
@@ -37,8 +39,7 @@ export const createSuggestions = (
       if (transaction.is_reconciled) continue
       const { candidates, why_not } = await deps.feed.suggest(actor.organization_id, transaction, COUNTED)
       const [best = null] = candidates
-      const count = candidates.filter(({ confidence }) => confidence >= MIN_CONFIDENCE).length
-      byTransaction.set(transaction.id, { candidate: best, count, why_not })
+      byTransaction.set(transaction.id, { candidate: best, count: countOf(candidates), why_not })
       if (best) deps.shown.remember(actor.organization_id, transaction.id, [best])
     }
     const [matchables, base_currency, locale] = await Promise.all([
@@ -48,12 +49,46 @@ export const createSuggestions = (
     ])
     return ok({ byTransaction, matchables, base_currency, locale })
   },
+
+  withSeveral: async (actor, request) => {
+    const { question } = request
+    const filter: Filter[] = []
+    const { read } = deps.bookOf(actor.organization_id)
+    for (const each of question.filter) {
+      if (!asksForSeveral(each)) filter.push(each)
+      else {
+        const states = each.is.filter((state) => state !== SEVERAL)
+        const others = question.filter.filter((other) => other !== each)
+        const inState = (is: readonly Comparable[]) => [...others, { field: PROPOSAL_FIELD, is }]
+        const [stated, open] = await read([
+          ids('bank_transaction', { ...question, filter: inState(states) }),
+          page('bank_transaction', { ...question, filter: inState(['none']), offset: 0, limit: MAX_SEARCHED }),
+        ])
+        const several: string[] = []
+        for (const transaction of open.rows) {
+          const { candidates } = await deps.feed.suggest(actor.organization_id, transaction, COUNTED)
+          if (isSeveral(countOf(candidates), candidates[0])) several.push(transaction.id)
+        }
+        filter.push({ field: 'id', is: [...stated, ...several] })
+      }
+    }
+    return { ...request, question: { ...question, filter } }
+  },
 })
+
+/** Whether the filter asks for transactions with several possibilities, which no record states. */
+export const asksForSeveral = (filter: Filter): filter is Extract<Filter, { readonly is: unknown }> =>
+  'is' in filter && filter.field === PROPOSAL_FIELD && filter.is.includes(SEVERAL)
 
 /** How many suggestions of a listed transaction are computed, for their count. */
 const COUNTED = 5
 /** Suggestions of less confidence are not counted as possibilities. */
 const MIN_CONFIDENCE = 0.1
+/** In how many transactions without a proposal a filter looks for several possibilities: the first in the order of the list. */
+const MAX_SEARCHED = 2_000
+
+const countOf = (candidates: readonly Candidate[]): number =>
+  candidates.filter(({ confidence }) => confidence >= MIN_CONFIDENCE).length
 
 const rowsOf = (candidates: readonly Candidate[]) =>
   candidates.flatMap(({ matches, remainder }) => [...matches, ...(remainder?.rows ?? [])])

@@ -10,6 +10,7 @@ import {
   daysOf,
   isPart,
   partsKey,
+  proposalCertaintyOf,
   proposalStateOf,
   STATED_TEXTS,
 } from '../../record/bank/bank-transaction.ts'
@@ -93,6 +94,8 @@ export const ORGANIZATION_TABLES = {
       waiting: (r) => (r.is_processing ? [r.batch_id] : []),
       // Both attached and booked: the transactions that refer to a document.
       matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
+      // Proposed and booked accounts; documents have none of their own.
+      account: (r) => r.matches.map(({ account_id, matchable_type }) => account_id ?? matchable_type),
       // By origin: the proposals that are not booked.
       proposed: (r) => (r.is_reconciled ? [] : r.matches.map(({ origin }) => origin)),
       // By rule or learned fact: the proposals that are not booked.
@@ -108,7 +111,8 @@ export const ORGANIZATION_TABLES = {
       minor_amount: (r) => r.amount,
       name: (r) => folded(r.name),
       is_attached: (r) => r.matches.length > 0,
-      proposal: proposalStateOf,
+      proposal: proposalCertaintyOf,
+      proposal_state: proposalStateOf,
       document_requested: (r) => requestStateOf(r.document_request),
       document_request_member: (r) => r.document_request?.member_id ?? null,
       counterparty_account: (r) => folded(r.counterparty_iban)?.replace(/\s/g, '') ?? null,

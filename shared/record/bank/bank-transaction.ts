@@ -179,3 +179,19 @@ export const proposalStateOf = ({
   if (matches.length > 0) return matches.every(({ is_certain }) => is_certain) ? 'certain' : 'uncertain'
   return is_processing ? null : 'none'
 }
+
+/**
+ * By how much a proposal is certain, to sort by: what may be booked without a review is above everything else (1 to 2), each by
+ * its confidence; rows of a person count as 1. Null: nothing is proposed.
+ */
+export const proposalCertaintyOf = ({
+  is_reconciled,
+  matches,
+}: {
+  readonly is_reconciled: boolean
+  readonly matches: readonly { readonly is_certain: boolean; readonly confidence: number | null }[]
+}): number | null => {
+  if (is_reconciled || matches.length === 0) return null
+  const confidence = Math.min(...matches.map((match) => match.confidence ?? 1))
+  return matches.every(({ is_certain }) => is_certain) ? 1 + confidence : confidence
+}

@@ -48,6 +48,13 @@ export interface Candidate {
   readonly source: MatchSource | null
 }
 
+/** Below this margin the first suggestion is hardly ahead of the next one. */
+const MIN_MARGIN = 0.5
+
+/** Whether several suggestions are about equally probable. `count`: those that are not improbable. */
+export const isSeveral = (count: number, best: Pick<Candidate, 'margin'> | null | undefined): boolean =>
+  count > 1 && (best?.margin ?? 1) < MIN_MARGIN
+
 /** The obstacles to attaching. */
 export const OBSTACLE_CODES = [
   /** No open document fits in any way. */

@@ -51,6 +51,8 @@ describe('filter[proposal]', () => {
     ['uncertain', ['part']],
     ['certain,uncertain', ['part', 'reference']],
     ['none', ['twice', 'unknown']],
+    ['several', ['twice']],
+    ['certain,several', ['reference', 'twice']],
   ])('%s finds the unreconciled transactions of this kind', async (states, expected) => {
     expect(await found(`filter[proposal]=${states}`)).toEqual(expected)
   })
@@ -63,9 +65,16 @@ describe('filter[proposal]', () => {
   })
 
   test('another word is refused with the words that it takes', async () => {
-    const answer = await world.kontor.ask('/api/bank_transaction?filter[proposal]=several')
+    const answer = await world.kontor.ask('/api/bank_transaction?filter[proposal]=sure')
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('certain, uncertain, none')
+    expect(await answer.text()).toContain('certain, uncertain, none, several')
+  })
+
+  test('a CSV file of several possibilities has their rows only', async () => {
+    const answer = await world.kontor.ask('/api/bank_transaction?filter[proposal]=several&format=csv')
+    const [, ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain('65.4')
   })
 
   test('selects for reconcile-many: of the uncertain ones it books none', async () => {
@@ -82,6 +91,33 @@ describe('filter[proposal]', () => {
     expect((await world.post('/bank_transaction/unreconcile-many', { items: [id] })).status).toBeLessThan(300)
     await world.kontor.services.idle()
     expect(await found('filter[proposal]=certain,uncertain,none')).toContain('reference')
+  })
+})
+
+describe('what is proposed or booked', () => {
+  test('filter[account] finds the proposed and the booked account, and documents by their kind', async () => {
+    expect(await found(`filter[account]=${world.accountId(6510)}`)).toEqual(['part'])
+    expect(await found(`filter[account]=${world.accountId(6500)}`)).toEqual(['booked'])
+    expect(await found(`filter[account]=${world.accountId(6500)},invoice`)).toEqual(['booked', 'reference'])
+    expect(await found(`filter[account]=${world.accountId(6500)}&filter[reconciled]=0`)).toEqual([])
+  })
+
+  test('filter[document] finds the transactions that pay a document', async () => {
+    const { data } = await world.json<Page>('/bank_transaction?filter[account]=invoice')
+    const document = data[0]?.matches[0]?.matchable_id
+    expect(document).toBeTruthy()
+    expect(await found(`filter[document]=${document}`)).toEqual(['reference'])
+  })
+
+  test('sort=proposal begins with what has none, then the least certain', async () => {
+    const sorted = async (sort: string) =>
+      (await world.json<Page>(`/bank_transaction?sort=${sort}&filter[account]=${world.accountId(6510)},invoice`)).data.map(
+        ({ id }) => names.get(id),
+      )
+    expect(await sorted('proposal')).toEqual(['part', 'reference'])
+    expect(await sorted('-proposal')).toEqual(['reference', 'part'])
+    const { data } = await world.json<Page>('/bank_transaction?sort=proposal')
+    expect(names.get(data.at(-1)?.id ?? '')).toBe('reference')
   })
 })
 

@@ -3,6 +3,7 @@
 import type { TFunction } from 'i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { MatchObject, ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
+import { isSeveral } from '../../../../shared/rule/matching/suggestion.ts'
 import type { ListedSuggestion } from '../../data/query/bank/best-suggestions.ts'
 import { countParams, formatAmount } from '../../text/format.ts'
 
@@ -32,9 +33,6 @@ export interface ProposalText {
   /** Everything, one item a line. */
   readonly hint: string
 }
-
-/** The suggestion is hardly ahead of the next one. */
-const MIN_MARGIN = 0.5
 
 export const DOCUMENT_TEXT = {
   invoice: 'match-row.invoice',
@@ -107,7 +105,7 @@ const suggestedText = (
     const main = t('proposal.none')
     return { kind: 'none', main, ...NO_CERTAINTY, note: why, hint: [main, ...why_not].join('\n') }
   }
-  const { matches, confidence, margin, reasons } = suggestion
+  const { matches, confidence, reasons } = suggestion
   const what = rowsText(t, matches, facts)
   const certainty = confidenceText(t, confidence)
   const hint = [
@@ -117,7 +115,7 @@ const suggestedText = (
     ...reasons.filter(({ verdict }) => verdict !== 'missing').map(({ text }) => text),
     ...why_not,
   ].join('\n')
-  if (count > 1 && margin < MIN_MARGIN) {
+  if (isSeveral(count, suggestion)) {
     const main = t('proposal.several', countParams(count))
     return {
       kind: 'several',

@@ -134,6 +134,10 @@ export type CreateBankTransaction = z.infer<typeof CreateBankTransaction>
 export const ChangeBankTransaction = CreateBankTransaction.partial().meta({ id: 'ChangeBankTransaction' })
 export type ChangeBankTransaction = z.infer<typeof ChangeBankTransaction>
 
+/** The field of `filter[proposal]`, and the value that only the matcher knows. */
+export const PROPOSAL_FIELD = 'proposal_state'
+export const SEVERAL = 'several'
+
 const INCLUDES = ['bankAccount', 'matches.matchable', 'documentRequestMember.user'] as const
 
 export const listBankTransactions = endpoint({
@@ -164,11 +168,23 @@ export const listBankTransactions = endpoint({
         extension: true,
       },
       document_request_member: { kind: 'integer', field: 'document_request_member', extension: true },
-      proposal: { kind: { one_of: PROPOSAL_STATES }, field: 'proposal', extension: true },
+      proposal: {
+        kind: { one_of: [...PROPOSAL_STATES, SEVERAL] },
+        field: PROPOSAL_FIELD,
+        text: 'What is attached; `several`: nothing, because several suggestions are about equally probable',
+        extension: true,
+      },
+      account: {
+        kind: 'id',
+        field: 'account',
+        text: 'Proposed or booked ledger accounts; `invoice`, `expense`, `expense_payment`, `company`: documents and companies without an account of their own',
+        extension: true,
+      },
+      document: { kind: 'id', field: 'matchable', text: 'Proposed or booked documents and companies', extension: true },
       ...sinceFilters('bank_transaction'),
     },
     search: true,
-    sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at'],
+    sorts: ['booking_date', 'value_date', 'document_date', 'amount', 'name', 'created_at', 'proposal'],
     default_sort: '-booking_date,-created_at',
     per_page: 50,
   },
