@@ -75,6 +75,7 @@ export const PROBLEM_SENTENCES = {
     'The entry was created from another record: a transaction can only be reconciled with manual entries.',
   entry_other_movement:
     'The entry has no line with the amount of the transaction on the ledger account of its bank account.',
+  possibly_booked: 'An entry that was entered by hand may have booked the transaction already.',
   entry_taken: 'Another bank transaction is reconciled with this entry: unreconcile it first.',
   reversal_in_other_year: 'A closing entry must be reversed within its fiscal year.',
   source_is_target: 'The source fiscal year must differ from the target.',

@@ -1,9 +1,12 @@
 // Matches many bank transactions in one commit, so that one undo reverses all of it.
-import { where } from '../../../shared/books/port/read.ts'
+import { get, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
-import { ok } from '../../../shared/value/result.ts'
+import type { HistoryEntry } from '../../../shared/record/books/history.ts'
+import { err, ok } from '../../../shared/value/result.ts'
+import { readCounterparts } from '../bank/counterparts.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import { invalid, notFound } from '../core/refusal.ts'
+import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
 import { bookerFor } from './bulk/booking-facts.ts'
 import type { MatchingServices, MatchManyResult } from './contract.ts'
 import { isUnchanged } from './decider.ts'
@@ -11,19 +14,26 @@ import type { ShownSuggestions } from './shown-suggestions.ts'
 
 export const createMatchMany =
   (deps: ServiceDeps & { readonly shown: ShownSuggestions }): MatchingServices['matching']['matchMany'] =>
-  async (actor, { items }) => {
+  async (actor, { items, refuse_counterparts = false, continues }) => {
     const book = deps.bookOf(actor.organization_id)
     const ids = [...new Set(items.map(({ bank_transaction_id }) => bank_transaction_id))]
     const [atRequest] = await book.read([where('bank_transaction', 'id', ids)])
     const atRequestById = byId(atRequest)
-    return book.write<MatchManyResult, never>({ user: actor.user_id }, async (read) => {
-      const [transactions] = await read([where('bank_transaction', 'id', ids)])
+    const group = continues ?? deps.newId()
+    return book.write<MatchManyResult, Refusal>({ user: actor.user_id, group }, async (read) => {
+      const [transactions, continued] = await read([
+        where('bank_transaction', 'id', ids),
+        get('history', continues ?? ''),
+      ])
+      if (continues !== undefined && !isContinuable(continued, actor)) return err(notFound('History', continues))
       const found = byId(transactions)
       const rows = items.flatMap(({ matches }) => matches)
       const booker = await bookerFor(deps, read, transactions, rows)
+      const counterpartsOf = await readCounterparts(read, refuse_counterparts ? transactions : [])
       const done: MatchManyResult['done'][number][] = []
       const failures: MatchManyResult['failures'][number][] = []
-      for (const [index, { bank_transaction_id, matches, seen_journal_entry_id, book_on }] of items.entries()) {
+      for (const [index, item] of items.entries()) {
+        const { bank_transaction_id, matches, seen_journal_entry_id, book_on, attached = false } = item
         const fail = (refusal: MatchManyResult['failures'][number]['refusal']) =>
           failures.push({ index, bank_transaction_id, refusal })
         const transaction = found.get(bank_transaction_id)
@@ -36,8 +46,18 @@ export const createMatchMany =
           fail({ type: 'DecidedMeanwhile', by: null })
           continue
         }
+        if (refuse_counterparts && counterpartsOf(transaction).length > 0) {
+          fail(invalid({ field: 'bank_transaction_id', code: 'possibly_booked' }))
+          continue
+        }
+        if (attached && (current.is_reconciled || !booker.isAttached(transaction, matches))) {
+          fail({ type: 'DecidedMeanwhile', by: null })
+          continue
+        }
         const shown = deps.shown.of(actor.organization_id, bank_transaction_id)
-        const matched = booker.match(transaction, matches, book_on, shown)
+        const matched = attached
+          ? booker.reconcile(transaction, book_on)
+          : booker.match(transaction, matches, book_on, shown)
         if (matched.ok) done.push({ index, record: matched.value })
         else fail(invalid(...matched.error))
       }
@@ -49,6 +69,10 @@ export const createMatchMany =
       })
     })
   }
+
+/** Whether a further request may be a part of the action: it is the user's own, and nobody has undone it. */
+const isContinuable = (action: HistoryEntry | null, actor: Actor): boolean =>
+  action !== null && action.action === 'match_many' && action.user === actor.user_id && action.undone_by_id === null
 
 const byId = (records: readonly BankTransaction[]): ReadonlyMap<string, BankTransaction> =>
   new Map(records.map((record) => [record.id, record]))

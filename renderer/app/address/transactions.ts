@@ -11,8 +11,11 @@ export const STATES = ['open', 'reconciled', 'processing'] as const
 const DOCUMENTS = ['open', 'answered'] as const
 export type TransactionState = (typeof STATES)[number]
 
-/** What is attached to the open transactions; `any`: a certain or an uncertain proposal. */
-export const PROPOSALS = ['any', 'certain', 'uncertain', 'none'] as const
+/**
+ * What is attached to the open transactions; `any`: a certain or an uncertain proposal; `several`: nothing, because
+ * several possibilities are about equally probable.
+ */
+export const PROPOSALS = ['any', 'certain', 'uncertain', 'several', 'none'] as const
 export type ProposalFilter = (typeof PROPOSALS)[number]
 
 const SIDES = ['credit', 'debit'] as const
@@ -46,6 +49,10 @@ export const ListSearch = z.object({
   /** Transactions with a requested voucher: still missing, or received. */
   documents: z.enum(DOCUMENTS).optional().catch(undefined),
   proposal: z.enum(PROPOSALS).optional().catch(undefined),
+  /** The proposed or booked ledger account; for debtors and creditors with the kinds of their documents. */
+  contra: optional((text) => /^[A-Za-z0-9]{10,}(,(invoice|expense|expense_payment))*$/.test(text)),
+  /** The proposed or booked document. */
+  document: optional((text) => /^[A-Za-z0-9]{10,}$/.test(text)),
   q: optional((text) => text !== ''),
   sort: z.string().refine(isSort).optional().catch(undefined),
   /** The transaction whose detail is open. */
@@ -67,6 +74,8 @@ export const toListQuery = ({ state, ...search }: ListSearch): QueryOf<typeof li
   'filter[is_processing]': state === 'open' ? false : state === 'processing' ? true : undefined,
   'filter[document_requested]': search.documents,
   'filter[proposal]': search.proposal === 'any' ? ['certain', 'uncertain'] : search.proposal,
+  'filter[account]': search.contra?.split(','),
+  'filter[document]': search.document,
   search: search.q?.trim(),
 })
 
@@ -85,6 +94,8 @@ export const isFiltered = (search: ListSearch): boolean =>
     search.state,
     search.documents,
     search.proposal,
+    search.contra,
+    search.document,
     search.q,
     search.batch,
   ].some(Boolean)
@@ -99,6 +110,8 @@ export const NO_FILTERS = {
   state: undefined,
   documents: undefined,
   proposal: undefined,
+  contra: undefined,
+  document: undefined,
   q: undefined,
   batch: undefined,
   open: undefined,

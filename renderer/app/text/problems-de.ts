@@ -168,6 +168,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   entry_unknown: 'Diese Buchung gibt es nicht',
   entry_not_typed: 'Die Buchung wurde nicht von Hand erfasst',
   entry_other_movement: 'Die Buchung hat keine Zeile mit diesem Betrag auf dem Buchhaltungskonto des Bankkontos',
+  possibly_booked: 'Vielleicht ist die Transaktion schon von Hand gebucht',
   entry_taken: 'Mit dieser Buchung ist schon eine andere Banktransaktion abgeglichen',
   reversal_in_other_year: 'Eine Abschlussbuchung muss in ihrem Geschäftsjahr storniert werden',
   source_is_target: 'Quelle und Ziel sind dasselbe Geschäftsjahr',

@@ -21,7 +21,10 @@ export const deriveHistory = (
   const time = commit.time as Timestamp
   const present = find(group)
   const counts = updateCounts(present, group, commit.changes)
-  if (present) return [{ ...present, last_time: time, ranges: withSeq(present.ranges, seq), counts }]
+  if (present) {
+    const total = withCount(present, commit)
+    return [{ ...present, params: total, last_time: time, ranges: withSeq(present.ranges, seq), counts }]
+  }
   const undoes_id = typeof params.undoes === 'string' ? params.undoes : null
   const entry: HistoryEntry = {
     id: group,
@@ -55,6 +58,12 @@ function* undoEffects({ id, undoes_id }: HistoryEntry, find: (group: string) => 
     isUndone = !isUndone
   }
 }
+
+/** A person's matches come in several requests, each with its count; other actions state their total at once. */
+const withCount = ({ action, params }: HistoryEntry, commit: Commit): HistoryEntry['params'] =>
+  action === 'match_many' && commit.action === action
+    ? { ...params, count: Number(params.count ?? 0) + Number(commit.params.count ?? 0) }
+    : params
 
 const withSeq = (ranges: HistoryEntry['ranges'], seq: number): HistoryEntry['ranges'] => {
   const last = ranges.at(-1)

@@ -149,6 +149,8 @@ export type FieldProblemCode =
   | 'entry_not_typed'
   | 'entry_other_movement'
   | 'entry_taken'
+  /** An entry that a person typed may have booked the transaction already. */
+  | 'possibly_booked'
   | 'match_amount_zero'
   | 'match_negative_on_zero'
   | 'match_negative_on_document'

@@ -117,3 +117,63 @@ test('a malformed body has no effect, and one whose items all fail writes no com
   expect(result).toMatchObject({ done: 0, failed: 1, data: [] })
   expect(world.kontor.book.commits).toHaveLength(length)
 })
+
+test('attached rows are booked as they were shown; others count as changed', async () => {
+  const company_id = await world.make('/company', { name: 'Muster AG' })
+  const document = { company_id, date: '2026-03-01', reference: 'RF18539007547034' }
+  await world.make('/invoice', { ...document, number: 'R-1', total: 80 })
+  const paid = await world.transaction(80, { reference: 'RF18539007547034', name: 'Muster AG' })
+  await world.kontor.services.idle()
+  const { matches } = await world.json<{ matches: { amount: number; matchable_type: string; matchable_id: string }[] }>(
+    `/bank_transaction/${paid}`,
+  )
+  const item = { bank_transaction_id: paid, attached: true }
+  const { result: other } = await many([{ ...item, matches: [row(80, 6500)] }])
+  expect(other.failures.map(({ code }) => code)).toEqual(['transaction_changed'])
+  const shown = matches.map(({ amount, matchable_type, matchable_id }) => ({ amount, matchable_type, matchable_id }))
+  expect((await many([{ ...item, matches: shown }])).result.done).toBe(1)
+  expect(await world.json(`/bank_transaction/${paid}`)).toMatchObject({
+    is_reconciled: true,
+    matches: [{ origin: 'suggestion', is_certain: true }],
+  })
+})
+
+test('a later request continues the action, and one undo undoes both', async () => {
+  const [first, second] = [await world.transaction(-30), await world.transaction(-40)]
+  await world.kontor.services.idle()
+  const { answer } = await many([{ bank_transaction_id: first, matches: [row(30, 6500)] }])
+  const continues = answer.headers.get('History-Id') ?? ''
+  const next = await world.post('/bank_transaction/match-many', {
+    continues,
+    items: [{ bank_transaction_id: second, matches: [row(40, 6500)] }],
+  })
+  expect([next.status, next.headers.get('History-Id')]).toEqual([200, continues])
+  expect(await world.json(`/history/${continues}`)).toMatchObject({ title: 'Zugeordnet und abgeglichen: 2 Transaktionen' })
+  expect((await world.post(`/history/${continues}/undo`)).status).toBe(200)
+  for (const id of [first, second])
+    expect(await world.json(`/bank_transaction/${id}`)).toMatchObject({ is_reconciled: false })
+  const undone = await world.post('/bank_transaction/match-many', {
+    continues,
+    items: [{ bank_transaction_id: second, matches: [row(40, 6500)] }],
+  })
+  expect(undone.status).toBe(404)
+  expect(await world.json(`/bank_transaction/${second}`)).toMatchObject({ is_reconciled: false })
+})
+
+test('what an entry entered by hand may have booked is refused on request', async () => {
+  const id = await world.transaction(-30, { booking_date: '2026-03-10' })
+  await world.kontor.services.idle()
+  await world.make('/journal_entry', {
+    date: '2026-03-10',
+    text: 'Porto',
+    lines: [
+      { account_id: world.accountId(6500), debit: 30 },
+      { account_id: world.accountId(1020), credit: 30 },
+    ],
+  })
+  const body = { items: [{ bank_transaction_id: id, matches: [row(30, 6500)] }], refuse_counterparts: true }
+  const refused = matchMany.response.parse(await (await world.post('/bank_transaction/match-many', body)).json())
+  expect(refused.failures.map(({ code }) => code)).toEqual(['possibly_booked'])
+  const answer = await world.post('/bank_transaction/match-many', { ...body, refuse_counterparts: false })
+  expect(matchMany.response.parse(await answer.json()).done).toBe(1)
+})

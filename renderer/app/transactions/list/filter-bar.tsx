@@ -1,13 +1,15 @@
 // The filters of the list: state with its counters, dates, amounts, and chips for the other filters.
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FileClock, FileText, Search } from 'lucide-react'
+import { BookOpen, FileClock, FileText, Receipt, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from '../../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
 import { batchQuery } from '../../data/query/bank/batches.ts'
+import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
+import { documentTitleQuery } from '../../data/query/open-item/document-title.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { formatCount } from '../../text/format.ts'
 import { DateFilter } from '../../view/list/date-filter.tsx'
@@ -47,6 +49,8 @@ export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
           {t(`filter.documents.${search.documents}`)}
         </Chip>
       )}
+      {search.contra && <ContraChip value={search.contra} />}
+      {search.document && <DocumentChip id={search.document} />}
       {search.batch && <BatchChip id={search.batch} />}
       {isFiltered(search) && (
         <Button size="compact-xs" variant="subtle" onClick={() => change(NO_FILTERS)}>
@@ -110,6 +114,29 @@ const Chip = ({ icon, name, onClear, children }: ChipProps) => {
       <span className={classes.chipText}>{children}</span>
       <CloseButton size="xs" aria-label={t('filter.clear-one', { name })} onClick={onClear} />
     </Group>
+  )
+}
+
+const ContraChip = ({ value }: { readonly value: string }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const { data: accounts } = useQuery(ledgerAccountsQuery)
+  const account = accounts?.find(({ id }) => id === value.split(',')[0])
+  return (
+    <Chip icon={<BookOpen size={13} />} name={t('filter.contra')} onClear={() => change({ contra: undefined })}>
+      <bdi>{account?.full_name ?? t('filter.contra')}</bdi>
+    </Chip>
+  )
+}
+
+const DocumentChip = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation()
+  const change = useChangeSearch()
+  const { data: title } = useQuery(documentTitleQuery(id))
+  return (
+    <Chip icon={<Receipt size={13} />} name={t('filter.document')} onClear={() => change({ document: undefined })}>
+      <bdi>{title || t('filter.document')}</bdi>
+    </Chip>
   )
 }
 

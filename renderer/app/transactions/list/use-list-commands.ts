@@ -1,5 +1,5 @@
 // The commands of the list of transactions, by key and in the palette.
-import { Bookmark, Check, CheckCheck, FileQuestion, Link2, ListChecks, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import { ArrowDownUp, Bookmark, Check, CheckCheck, FileQuestion, Link2, ListChecks, PencilLine, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -97,6 +97,13 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       icon: Trash2,
       keys: ['delete'],
       isEnabled: chosen.count > 0,
+    },
+    {
+      id: 'transactions.sort-certainty',
+      title: t('filter.by-certainty'),
+      section: 'list',
+      icon: ArrowDownUp,
+      run: () => change({ sort: search.sort === 'proposal' ? '-proposal' : 'proposal' }),
     },
     {
       id: 'transactions.clear-filters',

@@ -42,6 +42,8 @@ export const proposalColumn = (
 ): Omit<Column<Row>, 'id' | 'title'> => ({
   flex: layout === 'line' ? 7 : 4,
   minWidth: 170,
+  // By certainty.
+  sort: 'desc',
   text: (row) => proposalLine(t, row, facts),
   // The cell has a tooltip with all of it, also where nothing is cut.
   hint: () => null,

@@ -9,12 +9,27 @@ import { MatchCommand } from '../bank/matches.ts'
 const MAX_MATCHED = 500
 
 /** Each item is the body of `POST …/matches`, with the id of its transaction. */
+const MatchManyItem = MatchCommand.extend({
+  bank_transaction_id: StringId,
+  attached: z
+    .boolean()
+    .optional()
+    .describe(
+      '`matches` are the attached rows as they were shown: they are booked with the other side of a transfer; when others are ' +
+        'attached by now, the item fails with `transaction_changed`',
+    ),
+}).meta({ id: 'MatchManyItem' })
+
 const MatchManyCommand = z
   .object({
-    items: z
-      .array(MatchCommand.extend({ bank_transaction_id: StringId }).meta({ id: 'MatchManyItem' }))
-      .min(1)
-      .max(MAX_MATCHED),
+    items: z.array(MatchManyItem).min(1).max(MAX_MATCHED),
+    refuse_counterparts: z
+      .boolean()
+      .optional()
+      .describe('An item fails with `possibly_booked` when an entry that a person typed may have booked its transaction'),
+    continues: StringId.optional().describe(
+      'The action of an earlier request of this kind by the same user (`History-Id`), which this one is a part of',
+    ),
   })
   .meta({ id: 'MatchMany' })
 export type MatchManyCommand = z.infer<typeof MatchManyCommand>
@@ -61,10 +76,14 @@ export const matchMany = endpoint({
     'items are processed in order, each based on the result of the previous ones. An item that breaks a rule is reported as a failure with ' +
     'its index, field and code, and the others are reconciled: the status is 200 even if all failed. A body of another ' +
     'form gives 422 as a whole, and nothing is changed. Everything is one action in the history, which a single undo reverses. ' +
-    'A repeated transaction gives `transaction_changed`.',
+    'A repeated transaction gives `transaction_changed`. More transactions than one request takes are one action if the later requests ' +
+    'name it in `continues`.',
   permissions: ['edit bank_transaction'],
   body: MatchManyCommand,
-  errors: { 422: '`items` is missing, empty, too long, or an item does not have the form of a match' },
+  errors: {
+    404: '`continues` names no action of this kind of the user that is in force',
+    422: '`items` is missing, empty, too long, or an item does not have the form of a match',
+  },
   response: MatchedMany,
   extension: true,
 })

@@ -22,6 +22,7 @@ import {
   type AllocationFacts,
   contributionsOf,
   isBaseTransaction,
+  type Row,
   type RowInput,
   readRows,
   rowProblems,
@@ -30,7 +31,7 @@ import { findBookingDate } from './booking-date.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { bookingTextOf, postingsOf } from './booking-postings.ts'
 import type { BookingFacts } from './document-postings.ts'
-import { MANUAL, originsOf } from './row-origin.ts'
+import { areSame, type ConfirmedRow, MANUAL, originsOf } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
 
@@ -67,6 +68,8 @@ export interface Booker {
    * transaction is reversed. `on`: the day of the reversal when the day of the reversed entry is locked.
    */
   readonly reconcileWith: (transaction: BankTransaction, counterpart: Counterpart, on?: LocalDate | null) => Decision
+  /** Whether the rows are the ones that are attached to the transaction now. */
+  readonly isAttached: (transaction: BankTransaction, rows: readonly RowInput[]) => boolean
   /** Books the attached rows, and the mirror of an own transfer with them. A reconciled transaction does not change. */
   readonly reconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decision
   /**
@@ -95,7 +98,7 @@ export const createBooker = (
         if (!place.ok) return place
         const read = readRows(rows, transaction, facts)
         if (!read.ok) return read
-        const confirmed = read.value.map((row, at) => ({ row, currency_amount: rows[at]?.currency_amount ?? null }))
+        const confirmed = confirmedRows(read.value, rows)
         const origins = originsOf(confirmed, transaction.matches, shown)
         const planned = confirmed.map(({ row, currency_amount }, at) => ({
           ...row,
@@ -137,6 +140,12 @@ export const createBooker = (
         attempt.update(input, reconciled)
         return ok(reconciled)
       }),
+
+    isAttached: (input, rows) => {
+      const transaction = draft.transaction(input)
+      const read = readRows(rows, transaction, facts)
+      return read.ok && areSame(confirmedRows(read.value, rows), transaction.matches)
+    },
 
     reconcile: (input, on = null) =>
       draft.attempt((attempt) => {
@@ -181,6 +190,9 @@ export const createBooker = (
     changes: () => withFollowingYear(facts, draft.changes()),
   }
 }
+
+const confirmedRows = (read: readonly Row[], given: readonly RowInput[]): readonly ConfirmedRow[] =>
+  read.map((row, at) => ({ row, currency_amount: given[at]?.currency_amount ?? null }))
 
 /** Undoes the booking and the settlements of a reconciled transaction. In a locked period it needs the day `on`. */
 const undoReconciliation = (

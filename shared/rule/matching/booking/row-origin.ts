@@ -57,7 +57,7 @@ const isSame = ({ row, currency_amount }: ConfirmedRow, proposed: ProposedRow): 
   (currency_amount === null ? null : Number(currency_amount)) === currencyAmountOf(proposed)
 
 /** Whether they are the same rows, in any order. */
-const areSame = (rows: readonly ConfirmedRow[], proposed: readonly ProposedRow[]): boolean => {
+export const areSame = (rows: readonly ConfirmedRow[], proposed: readonly ProposedRow[]): boolean => {
   const left = [...proposed]
   for (const each of rows) {
     const at = left.findIndex((other) => isSame(each, other))
