@@ -31,6 +31,7 @@ export const DIALOGS: DialogTable = {
   delete_transactions: loaded(async () => (await import('./transactions/bulk/delete-dialog.tsx')).DeleteDialog),
   request_documents: loaded(async () => (await import('./transactions/bulk/request-dialog.tsx')).RequestDialog),
   save_view: loaded(async () => (await import('./transactions/save-view-dialog.tsx')).SaveViewDialog),
+  review_proposals: loaded(async () => (await import('./transactions/review/review-dialog.tsx')).ReviewDialog),
   type_transaction: loaded(async () => (await import('./transactions/type-dialog.tsx')).TypeDialog),
   add_member: loaded(async () => (await import('./people/add-member-dialog.tsx')).AddMemberDialog),
   remove_member: loaded(async () => (await import('./people/remove-member-dialog.tsx')).RemoveMemberDialog),

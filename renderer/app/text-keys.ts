@@ -22,6 +22,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./rules/text/dictionary.ts').texts &
   typeof import('./shell/sign-in/text/dictionary.ts').texts &
   typeof import('./start/text/dictionary.ts').texts &
+  typeof import('./transactions/review/text/dictionary.ts').texts &
   typeof import('./transactions/text/dictionary.ts').texts &
   typeof import('./view/coverage/text/dictionary.ts').texts &
   typeof import('./view/note/text/dictionary.ts').texts &

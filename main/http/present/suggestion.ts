@@ -17,7 +17,7 @@ export const presentWhyNot = (
   obstacles: SuggestionsView['why_not'],
   locale: SuggestionsView['locale'],
 ): SuggestionsObject['why_not'] =>
-  obstacles.map((reason) => ({ evidence: reason.evidence, text: whyNotText(reason, locale) }))
+  obstacles.map((reason) => ({ evidence: reason.evidence, code: reason.code, text: whyNotText(reason, locale) }))
 
 type View = Pick<SuggestionsView, 'matchables' | 'base_currency' | 'locale'>
 

@@ -18,6 +18,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../address/transactions.ts'
 import { runCommand } from '../command/registry.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { countParams, formatDate } from '../text/format.ts'
 import { openWaitingFiles } from './open-waiting-files.ts'
 import classes from './overview.module.css'
@@ -104,6 +105,7 @@ const useOpenTask = () => {
   return (kind: TaskKind, place: Task['place']): void => {
     if (kind === 'files') openWaitingFiles()
     else if (kind === 'checks') document.getElementById('overview-checks')?.scrollIntoView()
+    else if (kind === 'proposed') openDialog('review_proposals', { search: {}, ids: null, onDone: () => undefined })
     else if (kind === 'outdated') runCommand('import.files')
     else if (kind === 'open') runCommand('match.start')
     else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
@@ -115,5 +117,5 @@ const useOpenTask = () => {
 const listOf = (kind: TaskKind, place: Task['place']): ListSearch => {
   if (place) return { account: place.account, from: place.from, to: place.to }
   if (kind === 'asked') return { documents: 'open' }
-  return kind === 'proposed' ? { state: 'open', proposal: 'any' } : { state: 'open' }
+  return { state: 'open' }
 }

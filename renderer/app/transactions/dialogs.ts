@@ -10,6 +10,7 @@ declare module '../dialog/dialogs.ts' {
     request_documents: RequestDocumentsProps
     type_transaction: TypeTransactionProps
     save_view: SaveViewProps
+    review_proposals: ReviewProposalsProps
   }
 }
 
@@ -30,6 +31,15 @@ export interface TypeTransactionProps {
   readonly accountId: string | null
   /** The one to change. */
   readonly transaction?: Row
+}
+
+/** The review before many proposals are booked. */
+export interface ReviewProposalsProps {
+  readonly search: ListSearch
+  /** The selected transactions; null: all of the view. */
+  readonly ids: readonly string[] | null
+  /** Called when some were booked. */
+  readonly onDone: () => void
 }
 
 export interface SaveViewProps {

@@ -3,7 +3,7 @@
 
 import { requestDocument } from '../../../shared/api/endpoints/bank/documents.ts'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
-import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'
+import { unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'
 import { deleteBankTransaction } from '../../../shared/api/endpoints/matching/matching.ts'
 import { type ListSearch, toListQuery } from '../address/transactions.ts'
 import { call, lastActionId } from '../data/api.ts'
@@ -19,11 +19,9 @@ export interface ListSelection {
   readonly grid: Grid<Row, ListMeta>
 }
 
-/** The ids, or the filters where these are shorter. */
-const items = async ({ selection, search, grid }: ListSelection) => {
-  if (selection.isAll && selection.rows.size === 0) return { items: 'all' as const, query: toListQuery(search) }
-  return { items: (await grid.handle.chosen()).map(({ id }) => id), query: {} }
-}
+/** The ids; null: all rows of the view. */
+export const selectedIds = async ({ selection, grid }: ListSelection): Promise<readonly string[] | null> =>
+  selection.isAll && selection.rows.size === 0 ? null : (await grid.handle.chosen()).map(({ id }) => id)
 
 /** A completed batch of the server, and its action in the history. */
 export interface BulkResult {
@@ -36,15 +34,12 @@ const awaitBatch = async (started: BulkBatchObject): Promise<BulkResult> => {
   return { batch: await awaitBulkEnd(started), action }
 }
 
-/** Books certain proposals; answers the result when the batch has ended. */
-export const reconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
-  const { items: named, query } = await items(choice)
-  return awaitBatch(await call(reconcileMany, { body: { items: named }, query }))
-}
-
 export const unreconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
-  const { items: named, query } = await items(choice)
-  return awaitBatch(await call(unreconcileMany, { body: { items: named }, query }))
+  const ids = await selectedIds(choice)
+  // The filters where these are shorter.
+  const query = ids === null ? toListQuery(choice.search) : {}
+  const items = ids === null ? 'all' : [...ids]
+  return awaitBatch(await call(unreconcileMany, { body: { items }, query }))
 }
 
 /** The progress of an action that the window itself does, row by row. */

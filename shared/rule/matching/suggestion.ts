@@ -1,6 +1,13 @@
 // What the matcher answers: what a bank transaction may pay, with the evidence for and against it, as data.
 // The words are in main/http/text and in the window.
-import type { CANDIDATE_KINDS, Match, MatchReason, MatchSource, REMAINDER_CAUSES } from '../../record/matching/match.ts'
+import type {
+  CANDIDATE_KINDS,
+  Match,
+  MatchReason,
+  MatchSource,
+  OBSTACLE_CODES,
+  REMAINDER_CAUSES,
+} from '../../record/matching/match.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
 /**
@@ -55,37 +62,7 @@ const MIN_MARGIN = 0.5
 export const isSeveral = (count: number, best: Pick<Candidate, 'margin'> | null | undefined): boolean =>
   count > 1 && (best?.margin ?? 1) < MIN_MARGIN
 
-/** The obstacles to attaching. */
-export const OBSTACLE_CODES = [
-  /** No open document fits in any way. */
-  'nothing_fits',
-  /** Several candidates are about equally good. */
-  'ambiguous',
-  /** The best candidate has a single evidence, which is not a checked reference. */
-  'one_evidence',
-  /** Some evidence contradicts it. */
-  'contradicted',
-  /** The amounts differ, and the cause is not certain. */
-  'rest_unexplained',
-  /** The document that the reference names is already paid. */
-  'paid_already',
-  /** Another undecided transaction has reserved the whole open amount of the document. */
-  'taken',
-  /** The account's currency is not the base currency, and no rate is known. */
-  'rate_unknown',
-  /** It looks like something else than the payment of a document: fees, wages, card purchases. */
-  'no_payment_of_document',
-  /** Similar transactions were booked in several ways, or the transaction differs from those that were booked alike. */
-  'booked_otherwise',
-  /** Too few transactions like it were booked before to learn from them. */
-  'booked_rarely',
-  /** A rule proposes it, and the rule requires a person's review. */
-  'rule_suggests',
-  /** The fixed amounts of a rule exceed the transaction. */
-  'rule_too_large',
-  /** The company of a rule was deleted. */
-  'rule_company_gone',
-] as const
+/** An obstacle to attaching. */
 export interface Obstacle {
   readonly evidence: MatchReason['evidence']
   readonly code: (typeof OBSTACLE_CODES)[number]

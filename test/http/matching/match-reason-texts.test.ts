@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { fillIn } from '../../../main/http/text/fill-placeholders.ts'
 import { matchReasonText } from '../../../main/http/text/match-reasons.ts'
 import { whyNotText } from '../../../main/http/text/obstacles.ts'
-import { EVIDENCES, type MatchReason, REMAINDER_CAUSES, VERDICTS } from '../../../shared/record/matching/match.ts'
-import { OBSTACLE_CODES, type Obstacle } from '../../../shared/rule/matching/suggestion.ts'
+import {
+  EVIDENCES,
+  type MatchReason,
+  OBSTACLE_CODES,
+  REMAINDER_CAUSES,
+  VERDICTS,
+} from '../../../shared/record/matching/match.ts'
+import type { Obstacle } from '../../../shared/rule/matching/suggestion.ts'
 
 const reason = (input: Partial<MatchReason>): MatchReason => ({
   evidence: 'name',

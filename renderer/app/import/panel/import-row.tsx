@@ -9,7 +9,7 @@ import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endp
 import { NO_FILTERS } from '../../address/transactions.ts'
 import { useChangeSearch } from '../../address/use-list-search.ts'
 import { isBulk } from '../../data/batch-kind.ts'
-import { reportQuery } from '../../data/query/bank/batches.ts'
+import { batchProposalsQuery, reportQuery } from '../../data/query/bank/batches.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { countParams, formatCount } from '../../text/format.ts'
 import { errorText, problemText } from '../../text/problem-text.ts'
@@ -134,6 +134,7 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
         ) : (
           <strong data-tone="good">{t('import.created', countParams(created))}</strong>
         )}
+        {created > 0 && <BatchProposals id={batch.id} />}
         {certain > 0 && <span data-tone="quiet">{t('import.duplicates', countParams(certain))}</span>}
         {probable > 0 && <span data-tone="warn">{t('import.likely', countParams(probable))}</span>}
         {flagged > 0 && <span data-tone="warn">{t('import.flagged', countParams(flagged))}</span>}
@@ -153,6 +154,27 @@ const BatchResult = ({ batch }: { readonly batch: ImportBatchObject }) => {
         )}
       </span>
       {areShown && <Warnings batch={batch} id={list} />}
+    </>
+  )
+}
+
+/** What is left to confirm of the import. */
+const BatchProposals = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(batchProposalsQuery(id))
+  if (data === undefined || data.proposed === 0) return null
+  const { proposed, certain } = data
+  return (
+    <>
+      <span>{t('import.proposed', countParams(proposed))}</span>
+      <span>{t('import.certain', countParams(certain))}</span>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        onClick={() => openDialog('review_proposals', { search: { batch: id }, ids: null, onDone: () => undefined })}
+      >
+        {t('import.review')}
+      </Button>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { countParams } from '../../text/format.ts'
 import { bulkOutcome } from '../../view/batch/bulk-text.ts'
 import type { ListMeta, Row } from '../list-row.ts'
 import { type SelectionSummary, summarizeSelection } from '../selected-rows.ts'
-import { type BulkResult, reconcileSelected, unreconcileSelected } from '../transaction-actions.ts'
+import { type BulkResult, selectedIds, unreconcileSelected } from '../transaction-actions.ts'
 import classes from './selection-bar.module.css'
 
 interface Props {
@@ -42,10 +42,15 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
     chosen,
     clear,
     selectAll: () => onChange(fullSelection()),
+    /** Of the selected rows; without a selection of all rows of the view. */
     reconcile: {
-      title: t('choice.reconcile', countParams(chosen.open)),
-      isEnabled: chosen.open > 0,
-      run: () => run(reconcileSelected(choice)),
+      title: chosen.open > 0 ? t('choice.review', countParams(chosen.open)) : t('choice.review-all'),
+      isEnabled: chosen.open > 0 || chosen.count === 0,
+      run: () =>
+        void selectedIds(choice).then(
+          (ids) => openDialog('review_proposals', { search, ids: chosen.count === 0 ? null : ids, onDone: clear }),
+          showProblem,
+        ),
     },
     unreconcile: {
       title: t('choice.unreconcile', countParams(chosen.reconciled)),

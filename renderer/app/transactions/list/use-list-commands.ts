@@ -1,5 +1,16 @@
 // The commands of the list of transactions, by key and in the palette.
-import { ArrowDownUp, Bookmark, Check, CheckCheck, FileQuestion, Link2, ListChecks, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import {
+  ArrowDownUp,
+  Bookmark,
+  Check,
+  CheckCheck,
+  FileQuestion,
+  Link2,
+  ListChecks,
+  PencilLine,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'

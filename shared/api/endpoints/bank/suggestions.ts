@@ -1,7 +1,7 @@
 // What a bank transaction may pay, with the evidence for and against it: an extension.
 import { z } from 'zod'
 import { CurrencyField, StringId } from '../../../record/core/scalar.ts'
-import { CANDIDATE_KINDS, EVIDENCES, REMAINDER_CAUSES } from '../../../record/matching/match.ts'
+import { CANDIDATE_KINDS, EVIDENCES, OBSTACLE_CODES, REMAINDER_CAUSES } from '../../../record/matching/match.ts'
 import { endpoint } from '../../endpoint.ts'
 import { JournalEntryObject } from '../ledger/journal-entries.ts'
 import { MatchReasonObject, ProposedRowObject } from './matches.ts'
@@ -31,7 +31,11 @@ export type SuggestionObject = z.infer<typeof SuggestionObject>
 
 /** The obstacles to attaching, the most important first. */
 export const WhyNot = z.array(
-  z.object({ evidence: z.enum(EVIDENCES), text: z.string().describe('In the language of the user') }),
+  z.object({
+    evidence: z.enum(EVIDENCES),
+    code: z.enum(OBSTACLE_CODES),
+    text: z.string().describe('In the language of the user'),
+  }),
 )
 
 export const SuggestionsObject = z

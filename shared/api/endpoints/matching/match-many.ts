@@ -26,7 +26,9 @@ const MatchManyCommand = z
     refuse_counterparts: z
       .boolean()
       .optional()
-      .describe('An item fails with `possibly_booked` when an entry that a person typed may have booked its transaction'),
+      .describe(
+        'An item fails with `possibly_booked` when an entry that a person typed may have booked its transaction',
+      ),
     continues: StringId.optional().describe(
       'The action of an earlier request of this kind by the same user (`History-Id`), which this one is a part of',
     ),

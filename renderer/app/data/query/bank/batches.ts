@@ -1,5 +1,6 @@
 // Batches: one by its id, a page of them, the result of one, and those that still ran when the window opened.
 import { keepPreviousData, QueryObserver, queryOptions } from '@tanstack/react-query'
+import { listBankTransactions } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import {
   type BatchObject,
   getBatch,
@@ -52,6 +53,21 @@ export const reportQuery = (batchId: string) =>
     queryKey: [...queryKeys.reports, batchId],
     meta: readsTables('import_report', 'bank_transaction'),
     queryFn: ({ signal }) => call(getImportReport, { params: { batchId }, signal }),
+  })
+
+/** How many open transactions of an import have a proposal, and how many of these are certain. */
+export const batchProposalsQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, batchId, 'proposals'],
+    meta: readsTables('bank_transaction'),
+    queryFn: async ({ signal }) => {
+      const count = async (state: 'certain' | 'uncertain') => {
+        const query = { 'filter[batch]': batchId, 'filter[proposal]': state, per_page: 1 } as const
+        return (await call(listBankTransactions, { query, signal })).meta.total
+      }
+      const [certain, uncertain] = await Promise.all([count('certain'), count('uncertain')])
+      return { proposed: certain + uncertain, certain }
+    },
   })
 
 /** The result of a notification or a payment order. */

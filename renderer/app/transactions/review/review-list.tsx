@@ -1,0 +1,91 @@
+// The groups of a review and their rows, moved through and chosen by keys.
+import { Button, Text } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countParams } from '../../text/format.ts'
+import { useProposalFacts } from '../proposal/proposal-column.tsx'
+import classes from './review.module.css'
+import { ProposalGroupView, SkippedGroupView, Totals } from './review-group.tsx'
+import { type Review, withChoice } from './review-groups.ts'
+
+interface Props {
+  readonly review: Review
+  /** How many transactions are in a later review. */
+  readonly more: number
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  readonly onBook: () => void
+  readonly onClose: () => void
+}
+
+/** What the arrow keys go to: the box of a group or row, and the buttons that show more. */
+const STOPS = '[data-review-stop]'
+
+export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: Props) => {
+  const { t } = useTranslation()
+  const facts = useProposalFacts()
+  const list = useRef<HTMLDivElement>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const items = review.groups.flatMap((group) => group.items).filter(({ row }) => chosen.has(row.id))
+
+  // The boxes come when the proposals are loaded, after the dialog has taken the focus.
+  useEffect(() => list.current?.querySelector<HTMLElement>(STOPS)?.focus(), [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || !target.matches(STOPS) || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
+    const at = stops.indexOf(target)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[key]
+    if (next !== undefined) stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus()
+    else if (key === 'Enter' && target instanceof HTMLInputElement) onBook()
+    else if ((key === 'ArrowRight' || key === 'ArrowLeft') && target.dataset.reviewStop) {
+      setOpenId(key === 'ArrowRight' ? target.dataset.reviewStop : null)
+    } else return
+    event.preventDefault()
+  }
+  const isEmpty = review.groups.length + review.skipped.length === 0
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on any focused box */}
+      <div ref={list} className={classes.list} onKeyDown={onKeyDown}>
+        {isEmpty && (
+          <div role="status">
+            <strong>{t('review.empty')}</strong>
+            <Text size="sm">{t('review.empty.hint')}</Text>
+          </div>
+        )}
+        {review.groups.map((group) => (
+          <ProposalGroupView
+            key={`${group.kind} ${group.isCertain}`}
+            group={group}
+            facts={facts}
+            chosen={chosen}
+            openId={openId}
+            onChoose={(some, isChosen) => onChoose(withChoice(chosen, some, isChosen))}
+          />
+        ))}
+        {review.skipped.length > 0 && <h3>{t('review.skipped')}</h3>}
+        {review.skipped.map((group) => (
+          <SkippedGroupView key={group.reason} group={group} facts={facts} />
+        ))}
+        {more > 0 && (
+          <Text size="sm" c="dimmed" mt={12}>
+            {t('review.beyond', countParams(more))}
+          </Text>
+        )}
+      </div>
+      <div className={classes.footer}>
+        <span className={classes.keys}>{t('review.keys')}</span>
+        <Totals items={items} />
+        <Button variant="default" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button disabled={items.length === 0} onClick={onBook}>
+          {t('review.book', countParams(items.length))}
+        </Button>
+      </div>
+    </>
+  )
+}
