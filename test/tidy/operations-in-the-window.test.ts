@@ -61,7 +61,7 @@ const PLACES: Readonly<Record<string, string>> = {
   forgetLearnedFact: '/facts: forget',
   restoreLearnedFact: '/facts: bring back',
   unreconcileMany: '/transactions: the bar of what is selected',
-  reconcileMany: '/transactions: the bar of what is selected',
+  matchMany: 'dialog: review proposals',
   listOrganizations: 'the menu of organizations in the header',
   getOrganization: '/organization; start: the step of the company',
   changeOrganization: '/organization; start: the steps of the company and of VAT; /bank-accounts: QR-bill',
@@ -169,7 +169,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** Operations without a place in the window, and why. */
 const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
-  matchMany: 'a script has its rows; the window books what is proposed, and matches one transaction after the other',
+  reconcileMany: 'books without a look what is certain; in the window a person reviews it first',
   upsertCompanies: 'another program keeps its companies in step by its own keys; a person loads a file',
   upsertInvoices: 'another program keeps its invoices in step by its own keys; a person loads a file',
   upsertExpenses: 'another program keeps its bills in step by its own keys; a person loads a file',

@@ -34,12 +34,15 @@ const awaitBatch = async (started: BulkBatchObject): Promise<BulkResult> => {
   return { batch: await awaitBulkEnd(started), action }
 }
 
-export const unreconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
+/** The ids, or the filters where these are shorter. */
+const items = async (choice: ListSelection) => {
   const ids = await selectedIds(choice)
-  // The filters where these are shorter.
-  const query = ids === null ? toListQuery(choice.search) : {}
-  const items = ids === null ? 'all' : [...ids]
-  return awaitBatch(await call(unreconcileMany, { body: { items }, query }))
+  return ids === null ? { items: 'all' as const, query: toListQuery(choice.search) } : { items: [...ids], query: {} }
+}
+
+export const unreconcileSelected = async (choice: ListSelection): Promise<BulkResult> => {
+  const { items: named, query } = await items(choice)
+  return awaitBatch(await call(unreconcileMany, { body: { items: named }, query }))
 }
 
 /** The progress of an action that the window itself does, row by row. */

@@ -25,6 +25,8 @@ const whole = {
   state: 'open',
   documents: 'answered',
   proposal: 'any',
+  contra: `${ACCOUNT},invoice`,
+  document: ACCOUNT,
   q: 'Müller & Söhne +1',
   sort: '-amount',
   open: ACCOUNT,
@@ -55,7 +57,9 @@ describe('the address', () => {
     ['side=left'],
     ['state=closed'],
     ['documents=none'],
-    ['proposal=several'],
+    ['proposal=maybe'],
+    ['contra=6000'],
+    ['document=R-1'],
     ['q='],
     ['sort=text'],
     ['sort=--amount'],
@@ -77,6 +81,8 @@ describe('the query of the list', () => {
       'filter[is_processing]': false,
       'filter[document_requested]': 'answered',
       'filter[proposal]': ['certain', 'uncertain'],
+      'filter[account]': [ACCOUNT, 'invoice'],
+      'filter[document]': ACCOUNT,
       search: 'Müller & Söhne +1',
     })
   })
@@ -104,7 +110,7 @@ describe('the query of the list', () => {
     expect(toListQuery({ side })['filter[amount_range]']).toBe(range)
   })
 
-  test.each(['certain', 'uncertain', 'none'] as const)('proposal %s is asked for as it is', (proposal) => {
+  test.each(['certain', 'uncertain', 'several', 'none'] as const)('proposal %s is asked for as it is', (proposal) => {
     expect(toListQuery({ proposal })['filter[proposal]']).toBe(proposal)
   })
 
@@ -117,7 +123,19 @@ describe('the query of the list', () => {
 
 test('account, sort and open detail are not filters; clearing keeps account and sort', () => {
   expect(isFiltered({ account: ACCOUNT, sort: 'name', open: ACCOUNT })).toBe(false)
-  for (const name of ['from', 'to', 'min', 'max', 'side', 'state', 'proposal', 'q', 'batch'] as const)
+  for (const name of [
+    'from',
+    'to',
+    'min',
+    'max',
+    'side',
+    'state',
+    'proposal',
+    'contra',
+    'document',
+    'q',
+    'batch',
+  ] as const)
     expect([name, isFiltered({ [name]: whole[name] })]).toEqual([name, true])
   const cleared = { ...whole, ...NO_FILTERS }
   expect(isFiltered(cleared)).toBe(false)

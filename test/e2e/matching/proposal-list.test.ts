@@ -1,5 +1,6 @@
-// The proposals in the list of transactions, in a real browser: five payments of an imported statement. Three name the
-// reference of an invoice with its exact amount, one fits two invoices of 65.40, and one fits nothing.
+// The proposals in the list of transactions, and their review, in a real browser: five payments of an imported statement.
+// Three name the reference of an invoice with its exact amount, one fits two invoices of 65.40, and one fits nothing. Then
+// twelve more payments with references.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOKED, message, money, statement } from '../../fixture/camt/message.ts'
@@ -76,6 +77,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
+const review = () => page.getByRole('dialog', { name: 'Vorschläge durchsehen' })
 const seesTotal = (text: string) => totalShown(page, text)
 const row = (name: string) => page.locator('.ag-row').filter({ hasText: name })
 const proposal = (name: string) => row(name).locator('[col-id="proposal"]')
@@ -108,18 +110,22 @@ describe('the list of transactions', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('the task of the overview opens those with a proposal', async () => {
+  test('the task of the overview opens the review, and Escape leads back to it', async () => {
     await page.goto(`${app.url}/#/overview`)
     const task = page
       .getByRole('region', { name: 'Als Nächstes' })
       .getByRole('listitem')
       .filter({ hasText: 'Vorschlag' })
-    await task.getByRole('button').click()
-    await seesTotal('3 Transaktionen')
-    await page.getByRole('button', { name: 'Vorschlag: vorhanden', exact: true }).waitFor()
+    await task.getByRole('button', { name: /^Durchsehen/ }).click()
+    await review().getByRole('checkbox', { name: 'Geprüfte Referenz, sicher: 3 Transaktionen' }).waitFor()
+    await page.keyboard.press('Escape')
+    await review().waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Durchsehen')
   })
 
   test('Enter confirms a proposal and goes on; Ctrl+Z undoes the last one', async () => {
+    await page.goto(`${app.url}/#/transactions?state=open&proposal=any`)
+    await seesTotal('3 Transaktionen')
     await page.keyboard.press('/')
     await page.keyboard.press('ArrowDown')
     await expect.poll(focusedName, PATIENTLY).not.toBeNull()
@@ -153,5 +159,89 @@ describe('the list of transactions', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Abgleichen' }).waitFor()
     expect(await reconciled()).toBe(1)
+  })
+})
+
+/** The creditor reference of a number with four digits: its check digits are those of ISO 11649. */
+const scor = (number: number) => `RF${String(98n - (BigInt(`${number}271500`) % 97n)).padStart(2, '0')}${number}`
+
+const MORE = Array.from({ length: 12 }, (_, at) => 2001 + at)
+
+describe('many proposals', () => {
+  beforeAll(async () => {
+    await page.keyboard.press('Escape')
+    for (const number of MORE) await invoice(`Kundin ${number}`, `N-${number}`, 20, scor(number))
+    // 343.17 + 12 × 20.00 = 583.17
+    const more = message(
+      statement(
+        { account: `IBAN:${IBAN}`, id: 'S2', opening: '343.17', closing: '583.17' },
+        ...MORE.map((number) => paid('20.00', `N${number}`, `Kundin ${number}`, scor(number))),
+      ),
+    )
+    const [account] = (await fetchList(app, 'per_page=1')).data
+    const form = new FormData()
+    form.append('files[0]', new File([more], 'mehr.xml'))
+    const headers = { Authorization: `Bearer ${app.token}` }
+    const path = `/api/bank_account/${account?.bank_account_id}/import-transactions`
+    expect((await fetch(app.url + path, { method: 'POST', headers, body: form })).status).toBeLessThan(300)
+  })
+
+  test('A reviews them in groups, the others with their reason', async () => {
+    await expect
+      .poll(async () => (await fetchList(app, 'filter[proposal]=certain&per_page=1')).meta.total, PATIENTLY)
+      .toBe(14)
+    await page.goto(`${app.url}/#/transactions?state=open`)
+    await seesTotal('16 Transaktionen')
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('a')
+    const group = review().getByRole('checkbox', { name: 'Geprüfte Referenz, sicher: 14 Transaktionen' })
+    await group.waitFor()
+    expect(await group.evaluate((box) => box === document.activeElement)).toBe(true)
+    await review().getByRole('button', { name: '11 weitere zeigen' }).waitFor()
+    await review().getByRole('region', { name: 'Mehrere Möglichkeiten' }).getByText('Vierte Muster AG').waitFor()
+    await review().getByRole('region', { name: 'Kein Vorschlag: nichts passt' }).getByText('Frieda Unbekannt').waitFor()
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  test('Space takes a row out, Enter books the others as one action that one button undoes', async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await review().getByRole('status').getByText('Referenz').waitFor()
+    await page.keyboard.press('Space')
+    await review().getByRole('button', { name: '13 Transaktionen abgleichen' }).waitFor()
+    await page.keyboard.press('Enter')
+    await review().getByText('13 Transaktionen abgeglichen').waitFor()
+    expect(await reconciled()).toBe(14)
+    await review().getByText('1 · Nicht ausgewählt').waitFor()
+    await review().getByText('1 · Mehrere Möglichkeiten').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Schliessen')
+    await review().getByRole('button', { name: 'Alles rückgängig machen' }).click()
+    await expect.poll(reconciled, PATIENTLY).toBe(1)
+    await page.keyboard.press('Escape')
+    await review().waitFor({ state: 'detached' })
+  })
+
+  test('certain rows take at most 1.2 keys each in the list, without a dialog', async () => {
+    await page.goto(`${app.url}/#/transactions?state=open&proposal=certain`)
+    await seesTotal('14 Transaktionen')
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    await press('/')
+    await press('ArrowDown')
+    for (let row = 0; row < 14; row++) {
+      await expect.poll(focusedName, PATIENTLY).not.toBeNull()
+      await press('Enter')
+    }
+    await expect.poll(reconciled, PATIENTLY).toBe(15)
+    expect(keys / 14).toBeLessThanOrEqual(1.2)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

@@ -62,7 +62,7 @@ describe('several transactions', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Control+a')
     await bar().getByText('700 Transaktionen', { exact: true }).waitFor()
-    await bar().getByRole('button', { name: '700 abgleichen' }).waitFor()
+    await bar().getByRole('button', { name: '700 durchsehen und abgleichen' }).waitFor()
     await page.keyboard.press('Space')
     await bar().getByText('699 Transaktionen', { exact: true }).waitFor()
     await page.keyboard.press('Escape')

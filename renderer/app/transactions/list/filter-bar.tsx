@@ -1,7 +1,7 @@
 // The filters of the list: state with its counters, dates, amounts, and chips for the other filters.
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileClock, FileText, Receipt, Search } from 'lucide-react'
+import { BookOpen, FileClock, FileText, ListChecks, Receipt, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -12,6 +12,7 @@ import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { documentTitleQuery } from '../../data/query/open-item/document-title.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { formatCount } from '../../text/format.ts'
+import { Keys } from '../../view/keys.tsx'
 import { DateFilter } from '../../view/list/date-filter.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import { ProposalFilter } from '../proposal/proposal-filter.tsx'
@@ -19,7 +20,13 @@ import classes from '../transactions.module.css'
 import { AmountFilter } from './amount-filter.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
-export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
+interface Props {
+  readonly grid: Grid<Row, ListMeta>
+  /** Opens the review of what the list shows. */
+  readonly onReview: () => void
+}
+
+export const FilterBar = ({ grid, onReview }: Props) => {
   const { t } = useTranslation()
   const search = useListSearch()
   const change = useChangeSearch()
@@ -57,7 +64,26 @@ export const FilterBar = ({ grid }: { readonly grid: Grid<Row, ListMeta> }) => {
           {t('filter.clear-all')}
         </Button>
       )}
+      <ReviewButton grid={grid} onClick={onReview} />
     </search>
+  )
+}
+
+const ReviewButton = ({ grid, onClick }: { readonly grid: Props['grid']; readonly onClick: () => void }) => {
+  const { t } = useTranslation()
+  const open = useStore(grid.store, ({ meta }) => meta?.counts.open ?? 0)
+  if (open === 0) return null
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      ml="auto"
+      leftSection={<ListChecks size={14} />}
+      title={t('choice.review-all')}
+      onClick={onClick}
+    >
+      {t('choice.review-short')} <Keys keys="a" />
+    </Button>
   )
 }
 

@@ -114,7 +114,8 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       title: t('filter.by-certainty'),
       section: 'list',
       icon: ArrowDownUp,
-      run: () => change({ sort: search.sort === 'proposal' ? '-proposal' : 'proposal' }),
+      // Only open transactions have a proposal.
+      run: () => change({ sort: search.sort === 'proposal' ? '-proposal' : 'proposal', state: 'open' }),
     },
     {
       id: 'transactions.clear-filters',

@@ -19,6 +19,9 @@ const SORTS = [
   [undefined, 'filter.by-date'],
 ] as const satisfies readonly (readonly [TransactionSort | undefined, string])[]
 
+/** Only open transactions have a proposal. */
+const OPEN = { state: 'open' } as const
+
 export const ProposalFilter = () => {
   const { t } = useTranslation()
   const { proposal, contra, document, sort } = useListSearch()
@@ -29,9 +32,7 @@ export const ProposalFilter = () => {
     change({ ...next, open: undefined })
     setOpen(false)
   }
-  const applyProposal = (next: Proposal | undefined) =>
-    // Only open transactions have a proposal.
-    apply({ proposal: next, ...(next === undefined ? {} : { state: 'open' as const }) })
+  const applyProposal = (next: Proposal | undefined) => apply({ proposal: next, ...(next === undefined ? {} : OPEN) })
   return (
     <FilterButton
       icon={Sparkles}
@@ -56,9 +57,13 @@ export const ProposalFilter = () => {
           onChange={(id) => apply({ contra: id === null ? undefined : contraOf(id) })}
         />
         <DocumentInput value={document ?? null} onChange={(id) => apply({ document: id ?? undefined })} />
-        <Divider my={6} label={t('filter.by-certainty')} />
+        <Divider my={6} label={t('filter.sort')} />
         {SORTS.map(([by, text]) => (
-          <Option key={text} isOn={by === sort} onClick={() => apply({ sort: by })}>
+          <Option
+            key={text}
+            isOn={by === sort}
+            onClick={() => apply(by === undefined ? { sort: by } : { sort: by, ...OPEN })}
+          >
             {t(text)}
           </Option>
         ))}

@@ -9,6 +9,8 @@ import { usePeriodLocks } from '../../data/query/ledger/period-locks.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
+import { showDone } from '../../part/toast.tsx'
+import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { RowWorkProgress } from '../bulk/row-work.tsx'
 import type { ReviewProposalsProps } from '../dialogs.ts'
@@ -88,6 +90,13 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
   const [work, setWork] = useState<{ readonly done: number; readonly total: number } | null>(null)
   const [result, setResult] = useState<ReviewResult | null>(null)
   const isStopped = useRef(false)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   const all = review.groups.flatMap(({ items }) => items)
 
   const book = (items: readonly OpenTransaction[]) => {
@@ -95,10 +104,12 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
     setWork({ done: 0, total: items.length })
     void bookReviewed(items, {
       onProgress: (done) => setWork({ done, total: items.length }),
-      isStopped: () => isStopped.current,
+      // Closing the dialog stops the work, too: nobody would see what it does.
+      isStopped: () => isStopped.current || isClosed.current,
     }).then((booked) => {
-      setResult(booked)
       onDone()
+      if (isClosed.current) showDone(t('review.done', countParams(booked.booked)), { action: booked.action })
+      else setResult(booked)
     })
   }
   if (result !== null) {

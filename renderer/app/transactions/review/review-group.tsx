@@ -1,11 +1,12 @@
 // A group of a review: its name, count and sum, its least certain rows, and a button that shows more of them.
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../part/money.tsx'
 import { countParams, formatCount, formatDate } from '../../text/format.ts'
 import { currencyTotals } from '../../view/currency-totals.ts'
 import { Reasons } from '../../view/proposal/reasons.tsx'
+import { openMatch } from '../open-match.ts'
 import { type ProposalFacts, proposalText } from '../proposal/proposal-text.ts'
 import { oneLine, signedAmount, textOf } from '../row-text.ts'
 import classes from './review.module.css'
@@ -86,7 +87,7 @@ export const SkippedGroupView = ({ group: { reason, items }, facts }: SkippedPro
   const name = t(`review.skip.${reason}`)
   return (
     <section className={classes.group} aria-label={name}>
-      <div className={classes.head} data-tone="skipped">
+      <div className={classes.head} data-skipped>
         <span>
           <span className={classes.name}>{name}</span> <span data-tone="quiet">{formatCount(items.length)}</span>
         </span>
@@ -94,9 +95,14 @@ export const SkippedGroupView = ({ group: { reason, items }, facts }: SkippedPro
       </div>
       <Rows items={items} isOpen={false}>
         {(item) => (
-          <div className={classes.row} data-tone="skipped">
+          <UnstyledButton
+            className={classes.row}
+            data-review-stop=""
+            title={t('detail.match')}
+            onClick={() => openMatch(item.row.id, {})}
+          >
             <RowCells item={item} facts={facts} />
-          </div>
+          </UnstyledButton>
         )}
       </Rows>
     </section>
@@ -204,7 +210,9 @@ const RowCells = ({ item, facts }: { readonly item: OpenTransaction; readonly fa
         {name !== '' && <bdi className={classes.small}>{text}</bdi>}
       </span>
       <span className={classes.lines} title={shown?.hint}>
-        <bdi className={classes.proposal}>{shown?.main}</bdi>
+        <bdi className={classes.proposal} data-kind={shown?.kind}>
+          {shown?.main}
+        </bdi>
         <span className={classes.small}>{[shown?.certainty, shown?.note].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes.amount}>
