@@ -123,7 +123,8 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
 
   const follower = createRowFollower<T>({
     api: () => api,
-    row: cache.row,
+    // The rows on screen: an answer that is not drawn yet has others in their places.
+    row: (index) => api?.getDisplayedRowAtIndex(index)?.data ?? cache.row(index),
     rowId: (row) => latest.current.rowId(row),
     focusRow,
   })
@@ -191,6 +192,8 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
         else choosing.begin(focusedIndex() ?? 0)
         return true
       case 'open': {
+        // The key may come between the drawing of rows and the focus that follows its row.
+        follower.settle()
         const row = drawnRow()
         if (row !== undefined) (latest.current.onEnter ?? openRow)(row)
         return row !== undefined

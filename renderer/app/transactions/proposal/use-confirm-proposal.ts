@@ -35,6 +35,7 @@ const SERIES = 'confirmed-proposal'
 export const useConfirmProposal = ({ grid, search, onOpen }: Options) => {
   const { t, i18n } = useTranslation()
   const pending = useRef(new Set<string>())
+  const booked = useRef(new Set<string>())
   // One after the other: the history entry of each booking is that of the latest answer.
   const last = useRef(Promise.resolve())
 
@@ -42,9 +43,12 @@ export const useConfirmProposal = ({ grid, search, onOpen }: Options) => {
     const name = `${oneLine(row.name) || oneLine(row.text)} ${row.currency} ${signedAmount(row)}`
     try {
       const { historyId } = await reconcileAttached(row, null, { refusesCounterparts: true })
+      booked.current.add(row.id)
       showDone(t('proposal.confirmed', { name }), { action: historyId, series: SERIES })
     } catch (error) {
       if (error instanceof PossiblyBooked) return openMatch(row.id, search)
+      // The list showed the row as open for a moment after Enter had booked it.
+      if (error instanceof ConflictingDecision && booked.current.has(row.id)) return
       const why =
         error instanceof ConflictingDecision
           ? t('proposal.meanwhile')
@@ -59,8 +63,8 @@ export const useConfirmProposal = ({ grid, search, onOpen }: Options) => {
   }
 
   return (row: Row): void => {
-    if (pending.current.has(row.id)) return
-    if (canConfirm(row)) {
+    if (pending.current.has(row.id)) grid.handle.advance()
+    else if (canConfirm(row)) {
       pending.current.add(row.id)
       last.current = last.current.then(() => confirm(row))
       grid.handle.advance()
