@@ -100,7 +100,7 @@ describe('suggestions', () => {
     const transaction = await world.transaction(-77.05, { name: 'Probst' })
     expect(await suggestions(transaction)).toEqual({
       data: [],
-      why_not: [{ evidence: 'amount', text: 'Kein offener Beleg passt zu 77.05 CHF' }],
+      why_not: [{ evidence: 'amount', code: 'nothing_fits', text: 'Kein offener Beleg passt zu 77.05 CHF' }],
       counterparts: [],
     })
     expect((await speak('en')).status).toBe(200)

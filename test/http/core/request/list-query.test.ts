@@ -100,19 +100,19 @@ describe('filters', () => {
 
 const ALLOWED =
   'Allowed parameter(s) are `filter[bank_account], filter[date_range], filter[amount_range], filter[reconciled], ' +
-  'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[proposal], filter[updated_since], filter[deleted_since], filter[search], search, sort, format, include, append, page, ' +
+  'filter[is_processing], filter[id], filter[amount_magnitude], filter[batch], filter[counterparty], filter[document_requested], filter[document_request_member], filter[proposal], filter[account], filter[document], filter[updated_since], filter[deleted_since], filter[search], search, sort, format, include, append, page, ' +
   'per_page, limit`.'
 
 describe('unknown names are 400, and the answer names the allowed ones', () => {
   test.each([
     [
       'filter[colour]=red&filter[size]=1',
-      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, id, amount_magnitude, batch, counterparty, document_requested, document_request_member, proposal, updated_since, deleted_since, search`.',
+      'Requested filter(s) `colour, size` are not allowed. Allowed filter(s) are `bank_account, date_range, amount_range, reconciled, is_processing, id, amount_magnitude, batch, counterparty, document_requested, document_request_member, proposal, account, document, updated_since, deleted_since, search`.',
       'filter_not_allowed',
     ],
     [
       'sort=-colour',
-      'Requested sort(s) `colour` are not allowed. Allowed sort(s) are `booking_date, value_date, document_date, amount, name, created_at`.',
+      'Requested sort(s) `colour` are not allowed. Allowed sort(s) are `booking_date, value_date, document_date, amount, name, created_at, proposal`.',
       'sort_not_allowed',
     ],
     [
