@@ -70,7 +70,7 @@ export const createMatchMany =
     })
   }
 
-/** Whether a further request may be a part of the action: it is the user's own, and nobody has undone it. */
+/** Whether a further request may be a part of the action: it is the user's own and in force. */
 const isContinuable = (action: HistoryEntry | null, actor: Actor): boolean =>
   action !== null && action.action === 'match_many' && action.user === actor.user_id && action.undone_by_id === null
 

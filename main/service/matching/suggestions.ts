@@ -1,6 +1,6 @@
 // Suggests what a bank transaction may pay, for the person who decides.
 import { PROPOSAL_FIELD, SEVERAL } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
-import { type Filter, get, ids, page } from '../../../shared/books/port/read.ts'
+import { type Filter, get, ids, type PageQuestion, page } from '../../../shared/books/port/read.ts'
 import type { Comparable } from '../../../shared/books/port/tables.ts'
 import { type Candidate, isSeveral } from '../../../shared/rule/matching/suggestion.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -8,6 +8,7 @@ import { localeOf, matchablesOf } from '../bank/bank-transaction-views.ts'
 import { readCounterparts } from '../bank/counterparts.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
 import type { BestSuggestion, MatchingServices } from './contract.ts'
 import type { MatcherFeed } from './matcher/matcher-feed.ts'
 import type { ShownSuggestions } from './shown-suggestions.ts'
@@ -53,25 +54,8 @@ export const createSuggestions = (
   withSeveral: async (actor, request) => {
     const { question } = request
     const filter: Filter[] = []
-    const { read } = deps.bookOf(actor.organization_id)
-    for (const each of question.filter) {
-      if (!asksForSeveral(each)) filter.push(each)
-      else {
-        const states = each.is.filter((state) => state !== SEVERAL)
-        const others = question.filter.filter((other) => other !== each)
-        const inState = (is: readonly Comparable[]) => [...others, { field: PROPOSAL_FIELD, is }]
-        const [stated, open] = await read([
-          ids('bank_transaction', { ...question, filter: inState(states) }),
-          page('bank_transaction', { ...question, filter: inState(['none']), offset: 0, limit: MAX_SEARCHED }),
-        ])
-        const several: string[] = []
-        for (const transaction of open.rows) {
-          const { candidates } = await deps.feed.suggest(actor.organization_id, transaction, COUNTED)
-          if (isSeveral(countOf(candidates), candidates[0])) several.push(transaction.id)
-        }
-        filter.push({ field: 'id', is: [...stated, ...several] })
-      }
-    }
+    for (const each of question.filter)
+      filter.push(asksForSeveral(each) ? await idsOfSeveral(deps, actor, question, each) : each)
     return { ...request, question: { ...question, filter } }
   },
 })
@@ -92,3 +76,24 @@ const countOf = (candidates: readonly Candidate[]): number =>
 
 const rowsOf = (candidates: readonly Candidate[]) =>
   candidates.flatMap(({ matches, remainder }) => [...matches, ...(remainder?.rows ?? [])])
+
+/** The filter by ids in place of the one that asks for several possibilities, perhaps next to other states. */
+const idsOfSeveral = async (
+  { bookOf, feed }: ServiceDeps & { readonly feed: MatcherFeed },
+  { organization_id }: Actor,
+  question: PageQuestion,
+  each: Extract<Filter, { readonly is: unknown }>,
+): Promise<Filter> => {
+  const others = question.filter.filter((other) => other !== each)
+  const inState = (is: readonly Comparable[]) => [...others, { field: PROPOSAL_FIELD, is }]
+  const [stated, open] = await bookOf(organization_id).read([
+    ids('bank_transaction', { ...question, filter: inState(each.is.filter((state) => state !== SEVERAL)) }),
+    page('bank_transaction', { ...question, filter: inState(['none']), offset: 0, limit: MAX_SEARCHED }),
+  ])
+  const several: string[] = []
+  for (const transaction of open.rows) {
+    const { candidates } = await feed.suggest(organization_id, transaction, COUNTED)
+    if (isSeveral(countOf(candidates), candidates[0])) several.push(transaction.id)
+  }
+  return { field: 'id', is: [...stated, ...several] }
+}

@@ -114,17 +114,14 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     const { openId, onOpen, rowId } = latest.current
     if (openId !== undefined && rowId(row) !== openId) onOpen?.(row, true)
   }
-  /** The focused row as it is on screen: the next answer may already have put another one in its place. */
-  const drawnRow = (): T | undefined => {
-    const index = focusedIndex()
-    return index === null ? undefined : api?.getDisplayedRowAtIndex(index)?.data
-  }
+  /** The row as it is on screen: an answer that is not drawn yet may have put another one in its place. */
+  const drawnRow = (index = focusedIndex()): T | undefined =>
+    index === null ? undefined : api?.getDisplayedRowAtIndex(index)?.data
   const openRow = (row: T) => latest.current.onOpen?.(row, false)
 
   const follower = createRowFollower<T>({
     api: () => api,
-    // The rows on screen: an answer that is not drawn yet has others in their places.
-    row: (index) => api?.getDisplayedRowAtIndex(index)?.data ?? cache.row(index),
+    row: drawnRow,
     rowId: (row) => latest.current.rowId(row),
     focusRow,
   })

@@ -38,19 +38,17 @@ export const useBulkActions = ({ grid, search, selection, onChange }: Props) => 
       showDone(outcome.join(' · '), { action: batch.result.done > 0 ? action : null })
     }, showProblem)
   }
+  const review = (ids: readonly string[] | null) => openDialog('review_proposals', { search, ids, onDone: clear })
   return {
     chosen,
     clear,
     selectAll: () => onChange(fullSelection()),
+    reviewAll: () => review(null),
     /** Of the selected rows; without a selection of all rows of the view. */
     reconcile: {
       title: chosen.open > 0 ? t('choice.review', countParams(chosen.open)) : t('choice.review-all'),
       isEnabled: chosen.open > 0 || chosen.count === 0,
-      run: () =>
-        void selectedIds(choice).then(
-          (ids) => openDialog('review_proposals', { search, ids: chosen.count === 0 ? null : ids, onDone: clear }),
-          showProblem,
-        ),
+      run: () => (chosen.count === 0 ? review(null) : void selectedIds(choice).then(review, showProblem)),
     },
     unreconcile: {
       title: t('choice.unreconcile', countParams(chosen.reconciled)),

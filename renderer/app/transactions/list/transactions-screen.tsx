@@ -151,10 +151,7 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
       <div className={classes.list}>
         <ListTitle account={account}>{isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}</ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
-        <FilterBar
-          grid={grid}
-          onReview={() => openDialog('review_proposals', { search, ids: null, onDone: actions.clear })}
-        />
+        <FilterBar grid={grid} onReview={actions.reviewAll} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on any focused cell */}
         <div className={classes.body} ref={ref} onKeyDown={onKeyDown} onClick={opening.clicked}>
           <SearchedWords value={words}>

@@ -1,4 +1,5 @@
 // The commands of the list of transactions, by key and in the palette.
+import type { TFunction } from 'i18next'
 import {
   ArrowDownUp,
   Bookmark,
@@ -45,6 +46,28 @@ const gridCommand =
     isHandledElsewhere: true,
     run: () => grid.handle.focus(),
   })
+
+const filterCommands = (
+  t: TFunction,
+  search: ListSearch,
+  change: ReturnType<typeof useChangeSearch>,
+): readonly Command[] => [
+  {
+    id: 'transactions.sort-certainty',
+    title: t('filter.by-certainty'),
+    section: 'list',
+    icon: ArrowDownUp,
+    // Only open transactions have a proposal.
+    run: () => change({ sort: search.sort === 'proposal' ? '-proposal' : 'proposal', state: 'open' }),
+  },
+  {
+    id: 'transactions.clear-filters',
+    title: t('filter.clear-all'),
+    section: 'list',
+    isEnabled: isFiltered(search),
+    run: () => change(NO_FILTERS),
+  },
+]
 
 export const useListCommands = ({ grid, search, account, actions }: Options): void => {
   const { t } = useTranslation()
@@ -109,21 +132,7 @@ export const useListCommands = ({ grid, search, account, actions }: Options): vo
       keys: ['delete'],
       isEnabled: chosen.count > 0,
     },
-    {
-      id: 'transactions.sort-certainty',
-      title: t('filter.by-certainty'),
-      section: 'list',
-      icon: ArrowDownUp,
-      // Only open transactions have a proposal.
-      run: () => change({ sort: search.sort === 'proposal' ? '-proposal' : 'proposal', state: 'open' }),
-    },
-    {
-      id: 'transactions.clear-filters',
-      title: t('filter.clear-all'),
-      section: 'list',
-      isEnabled: isFiltered(search),
-      run: () => change(NO_FILTERS),
-    },
+    ...filterCommands(t, search, change),
     {
       id: 'transactions.save-view',
       title: t('views.save'),

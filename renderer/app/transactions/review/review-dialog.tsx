@@ -1,6 +1,6 @@
 // The review before many proposals are booked: all of them in groups, each row with its reason, and what will not be
 // booked. What is chosen is booked as one action.
-import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Box, Button, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingPeriods, type Periods } from '../../../../shared/rule/ledger/periods.ts'
@@ -14,6 +14,7 @@ import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { RowWorkProgress } from '../bulk/row-work.tsx'
 import type { ReviewProposalsProps } from '../dialogs.ts'
+import type { RowProgress } from '../transaction-actions.ts'
 import { bookReviewed, errorOf, type ReviewResult } from './book-review.ts'
 import { type LoadedReview, type LoadProgress, loadReview } from './load-review.ts'
 import classes from './review.module.css'
@@ -87,7 +88,7 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
   const { t } = useTranslation()
   const [review] = useState(() => reviewOf(loaded.transactions, periods))
   const [chosen, setChosen] = useState(() => chosenFirst(review))
-  const [work, setWork] = useState<{ readonly done: number; readonly total: number } | null>(null)
+  const [work, setWork] = useState<RowProgress | null>(null)
   const [result, setResult] = useState<ReviewResult | null>(null)
   const isStopped = useRef(false)
   const isClosed = useRef(false)
@@ -104,7 +105,7 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
     setWork({ done: 0, total: items.length })
     void bookReviewed(items, {
       onProgress: (done) => setWork({ done, total: items.length }),
-      // Closing the dialog stops the work, too: nobody would see what it does.
+      // Closing the dialog stops the work, too: the user would not see what it does.
       isStopped: () => isStopped.current || isClosed.current,
     }).then((booked) => {
       onDone()
@@ -117,22 +118,10 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
     return <ReviewResultView result={result} skipped={review.skipped} notChosen={notChosen} onClose={onClose} />
   }
   if (work !== null) {
-    return (
-      <Stack gap="md" align="flex-start">
-        <div style={{ width: '100%' }} role="status">
-          <RowWorkProgress work={work} />
-        </div>
-        <Button
-          autoFocus
-          variant="default"
-          onClick={() => {
-            isStopped.current = true
-          }}
-        >
-          {t('review.stop')}
-        </Button>
-      </Stack>
-    )
+    const stop = () => {
+      isStopped.current = true
+    }
+    return <Booking work={work} onStop={stop} />
   }
   return (
     <ReviewList
@@ -143,5 +132,19 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
       onBook={() => book(all.filter(({ row }) => chosen.has(row.id)))}
       onClose={onClose}
     />
+  )
+}
+
+const Booking = ({ work, onStop }: { readonly work: RowProgress; readonly onStop: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md" align="flex-start">
+      <Box w="100%" role="status">
+        <RowWorkProgress work={work} />
+      </Box>
+      <Button autoFocus variant="default" onClick={onStop}>
+        {t('review.stop')}
+      </Button>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { countParams } from '../../text/format.ts'
 import { useProposalFacts } from '../proposal/proposal-column.tsx'
 import classes from './review.module.css'
 import { ProposalGroupView, SkippedGroupView, Totals } from './review-group.tsx'
-import { type Review, withChoice } from './review-groups.ts'
+import { type OpenTransaction, type Review, withChoice } from './review-groups.ts'
 
 interface Props {
   readonly review: Review
@@ -76,16 +76,28 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
           </Text>
         )}
       </div>
-      <div className={classes.footer}>
-        <span className={classes.keys}>{t('review.keys')}</span>
-        <Totals items={items} />
-        <Button variant="default" onClick={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button disabled={items.length === 0} onClick={onBook}>
-          {t('review.book', countParams(items.length))}
-        </Button>
-      </div>
+      <Footer items={items} onBook={onBook} onClose={onClose} />
     </>
+  )
+}
+
+interface FooterProps extends Pick<Props, 'onBook' | 'onClose'> {
+  /** The chosen ones. */
+  readonly items: readonly OpenTransaction[]
+}
+
+const Footer = ({ items, onBook, onClose }: FooterProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.footer}>
+      <span className={classes.keys}>{t('review.keys')}</span>
+      <Totals items={items} />
+      <Button variant="default" onClick={onClose}>
+        {t('dialog.cancel')}
+      </Button>
+      <Button disabled={items.length === 0} onClick={onBook}>
+        {t('review.book', countParams(items.length))}
+      </Button>
+    </div>
   )
 }

@@ -141,12 +141,6 @@ export const createBooker = (
         return ok(reconciled)
       }),
 
-    isAttached: (input, rows) => {
-      const transaction = draft.transaction(input)
-      const read = readRows(rows, transaction, facts)
-      return read.ok && areSame(confirmedRows(read.value, rows), transaction.matches)
-    },
-
     reconcile: (input, on = null) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(input)
@@ -185,10 +179,16 @@ export const createBooker = (
         return open
       }),
 
+    isAttached: (input, rows) => areAttached(facts, draft.transaction(input), rows),
     current: draft.transaction,
     document: draft.document,
     changes: () => withFollowingYear(facts, draft.changes()),
   }
+}
+
+const areAttached = (facts: BookerFacts, transaction: BankTransaction, rows: readonly RowInput[]): boolean => {
+  const read = readRows(rows, transaction, facts)
+  return read.ok && areSame(confirmedRows(read.value, rows), transaction.matches)
 }
 
 const confirmedRows = (read: readonly Row[], given: readonly RowInput[]): readonly ConfirmedRow[] =>
