@@ -148,7 +148,9 @@ test('a later request continues the action, and one undo undoes both', async () 
     items: [{ bank_transaction_id: second, matches: [row(40, 6500)] }],
   })
   expect([next.status, next.headers.get('History-Id')]).toEqual([200, continues])
-  expect(await world.json(`/history/${continues}`)).toMatchObject({ title: 'Zugeordnet und abgeglichen: 2 Transaktionen' })
+  expect(await world.json(`/history/${continues}`)).toMatchObject({
+    title: 'Zugeordnet und abgeglichen: 2 Transaktionen',
+  })
   expect((await world.post(`/history/${continues}/undo`)).status).toBe(200)
   for (const id of [first, second])
     expect(await world.json(`/bank_transaction/${id}`)).toMatchObject({ is_reconciled: false })

@@ -111,9 +111,9 @@ describe('what is proposed or booked', () => {
 
   test('sort=proposal begins with what has none, then the least certain', async () => {
     const sorted = async (sort: string) =>
-      (await world.json<Page>(`/bank_transaction?sort=${sort}&filter[account]=${world.accountId(6510)},invoice`)).data.map(
-        ({ id }) => names.get(id),
-      )
+      (
+        await world.json<Page>(`/bank_transaction?sort=${sort}&filter[account]=${world.accountId(6510)},invoice`)
+      ).data.map(({ id }) => names.get(id))
     expect(await sorted('proposal')).toEqual(['part', 'reference'])
     expect(await sorted('-proposal')).toEqual(['reference', 'part'])
     const { data } = await world.json<Page>('/bank_transaction?sort=proposal')

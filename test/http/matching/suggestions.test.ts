@@ -106,7 +106,7 @@ describe('suggestions', () => {
     expect((await speak('en')).status).toBe(200)
     expect(await suggestions(transaction)).toEqual({
       data: [],
-      why_not: [{ evidence: 'amount', text: 'No open document matches 77.05 CHF' }],
+      why_not: [{ evidence: 'amount', code: 'nothing_fits', text: 'No open document matches 77.05 CHF' }],
       counterparts: [],
     })
     await speak('de')

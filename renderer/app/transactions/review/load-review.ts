@@ -7,7 +7,7 @@ import { call } from '../../data/api.ts'
 import type { OpenTransaction } from './review-groups.ts'
 
 /** More than a person reviews at once: the oldest ones, then a further review. */
-export const MAX_REVIEWED = 5_000
+const MAX_REVIEWED = 5_000
 /** The most rows of a page, and of one with suggestions. */
 const PER_PAGE = { attached: 500, suggested: 100 } as const
 

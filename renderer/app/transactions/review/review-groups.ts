@@ -91,7 +91,7 @@ export const reviewOf = (transactions: readonly OpenTransaction[], periods: Peri
 export const proposedRows = ({ row, found }: OpenTransaction): readonly ProposedRowObject[] =>
   row.matches.length > 0 ? row.matches : (found?.suggestion?.matches ?? [])
 
-export const isCertainProposal = ({ row: { matches } }: OpenTransaction): boolean =>
+const isCertainProposal = ({ row: { matches } }: OpenTransaction): boolean =>
   matches.length > 0 && matches.every(({ is_certain }) => is_certain)
 
 /** A person's own rows count as certain. */
