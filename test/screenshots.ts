@@ -77,6 +77,13 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
     at: '/transactions?q=Seeblick',
     act: keys('/', 'ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown'),
   },
+  'transactions-review': {
+    at: '/transactions?state=open',
+    act: async (page) => {
+      await keys('/', 'ArrowDown', 'a')(page)
+      await page.locator('[data-review-stop]').first().waitFor()
+    },
+  },
   'transactions-without-proposal': {
     at: '/transactions?state=open&proposal=none',
     act: async (page) => {
