@@ -162,7 +162,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   organization: { at: '/organization' },
   'organization-vat': { at: '/organization?section=vat' },
   'organization-look': { at: '/organization?section=look' },
-  'organization-mail': { at: '/organization?section=mail' },
+  'organization-interface': { at: '/organization?section=interface' },
   'organization-new': {
     at: '/overview',
     act: async (page) => {
@@ -191,7 +191,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   },
   'report-balance-sheet': { at: '/reports/balance_sheet?compare=year' },
   'report-trial-balance': { at: '/reports/trial_balance' },
-  'report-vat': { at: '/reports/vat' },
+  'report-vat': { at: '/years/vat' },
   'report-period': { at: '/reports/income_statement', act: keys('d') },
   years: { at: '/years' },
   'years-new': { at: '/years', act: keys('n') },
@@ -199,7 +199,10 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
     at: '/overview',
     act: (page) => page.getByRole('button', { name: /^(Organisation und Rolle|Organization and role)/ }).click(),
   },
-  palette: { at: '/transactions', act: keys('Control+k') },
+  search: { at: '/transactions', act: keys('Control+k') },
+  'search-number': { at: '/overview', act: keys('Control+k', '3', '2') },
+  'search-name': { at: '/overview', act: keys('Control+k', 'H', 'o', 'l', 'z') },
+  'search-actions': { at: '/overview', act: keys('Control+k', '3', '2', '0', '0', 'ArrowRight') },
   shortcuts: { at: '/transactions', act: keys('?') },
   history: { at: '/transactions', act: keys('g', 'h') },
   'account-new': {

@@ -14,6 +14,7 @@ import type {} from './open-items/dialogs.ts'
 import type {} from './organization/dialogs.ts'
 import type {} from './people/dialogs.ts'
 import type {} from './rules/dialogs.ts'
+import type {} from './search/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
 import type {} from './years/dialogs.ts'
@@ -70,9 +71,9 @@ export const DIALOGS: DialogTable = {
   choose_account: loaded(async () => (await import('./import/decide/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/review/plan-dialog.tsx')).PlanDialog),
   follow_link: loaded(async () => (await import('./shell/desktop/follow-link-dialog.tsx')).FollowLinkDialog),
-  palette: loaded(async () => (await import('./shell/palette/palette.tsx')).Palette),
+  search: loaded(async () => (await import('./search/search-dialog.tsx')).SearchDialog),
   match: loaded(async () => (await import('./match/match-dialog.tsx')).MatchDialog),
-  shortcuts: loaded(async () => (await import('./shell/palette/shortcuts-dialog.tsx')).ShortcutsDialog),
+  shortcuts: loaded(async () => (await import('./shell/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog),
   review_enrichments: loaded(async () => (await import('./import/enrich/enrich-dialog.tsx')).EnrichDialog),
   fiscal_year: loaded(async () => (await import('./years/year-dialog.tsx')).YearDialog),
   reopen: loaded(async () => (await import('./years/reopen-dialog.tsx')).ReopenDialog),

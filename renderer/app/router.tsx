@@ -12,7 +12,7 @@ import { DIALOGS } from './dialog-table.ts'
 import { ImportTools } from './import/drop/import-tools.tsx'
 import { ImportPanel } from './import/panel/import-panel.tsx'
 import { MatchStart } from './match/match-start.tsx'
-import { HOME, SCREENS } from './screens.ts'
+import { HOME, MOVED, SCREENS } from './screens.ts'
 import { CrashScreen } from './shell/crash-screen.tsx'
 import { Shell } from './shell/layout/shell.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
@@ -43,8 +43,18 @@ const screenRoutes = SCREENS.map(({ path, search, load }) =>
   }),
 )
 
+const movedRoutes = Object.entries(MOVED).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: location.search as object, replace: true })
+    },
+  }),
+)
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...screenRoutes, notFoundRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, ...screenRoutes, ...movedRoutes, notFoundRoute]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

@@ -20,6 +20,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./people/text/dictionary.ts').texts &
   typeof import('./reports/text/dictionary.ts').texts &
   typeof import('./rules/text/dictionary.ts').texts &
+  typeof import('./search/text/dictionary.ts').texts &
   typeof import('./shell/sign-in/text/dictionary.ts').texts &
   typeof import('./start/text/dictionary.ts').texts &
   typeof import('./transactions/review/text/dictionary.ts').texts &

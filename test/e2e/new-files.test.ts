@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   dropFiles,
+  openPlace,
   openWindow,
   textFile,
   type WindowPage,
@@ -48,7 +49,7 @@ afterAll(async () => {
 const panel = () => page.getByRole('region', { name: 'Neue Dateien' })
 const status = (text: string) => panel().getByRole('status').filter({ hasText: text })
 const files = () => panel().getByRole('listitem')
-const go = (place: string) => page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click()
+const go = (place: string, tab?: string) => openPlace(page, place, tab)
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 const drop = async (...names: readonly string[]): Promise<void> => {
   await dropFiles(page, names.map(unclear))
@@ -64,7 +65,7 @@ test('waiting files are one line on every screen, at every width', async () => {
   await drop('a.csv', 'b.csv', 'ein-sehr-langer-name-einer-datei-mit-vielen-worten-von-der-bank-2026-01-31.csv')
   await status('3 Dateien warten auf Ihre Entscheidung').waitFor()
   expect(await files().count()).toBe(0)
-  for (const place of ['Transaktionen', 'Rechnungen', 'Übersicht'])
+  for (const place of ['Bank', 'Debitoren', 'Übersicht'])
     for (const width of [860, 1280, 1920]) {
       await go(place)
       await page.setViewportSize({ width, height: 800 })
@@ -89,7 +90,7 @@ test('by keyboard the line leads to the imports, which list the files and focus 
     .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.textContent))
     .toContain('a.csv')
   // On other screens it is the line again, and does not take the focus from an input.
-  await go('Transaktionen')
+  await go('Bank', 'Transaktionen')
   await status('3 Dateien warten auf Ihre Entscheidung').waitFor()
   expect(await files().count()).toBe(0)
   await expect.poll(focused).toBe('Transaktionen')
@@ -100,7 +101,7 @@ test('hidden, the line stays hidden on every screen and after a reload, until a 
   await panel().waitFor({ state: 'detached' })
   // The focus is on the screen, not lost.
   expect(await page.evaluate(() => document.activeElement?.closest('#main') !== null)).toBe(true)
-  await go('Rechnungen')
+  await go('Debitoren')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await panel().count()).toBe(0)
   await page.reload()
@@ -108,27 +109,27 @@ test('hidden, the line stays hidden on every screen and after a reload, until a 
   await page.keyboard.press('Escape')
   expect(await panel().count()).toBe(0)
   // They are not gone: the imports list them.
-  await go('Importverlauf')
+  await go('Bank', 'Importe')
   await files().nth(2).waitFor()
-  await go('Rechnungen')
+  await go('Debitoren')
   await panel().waitFor({ state: 'detached' })
   await dropFiles(page, [textFile('kaputt.xml', DAMAGED)])
   await status('3 Dateien warten auf Ihre Entscheidung · 1 Datei nicht importiert').waitFor()
 })
 
 test('the line names a single file; the list opens on request, and stays open on other screens', async () => {
-  await go('Importverlauf')
+  await go('Bank', 'Importe')
   for (const name of ['a.csv', 'b.csv', 'ein-sehr-langer-name', 'kaputt.xml'])
     await page.getByRole('button', { name: new RegExp(`^Import von ${name}.* entfernen$`) }).click()
   await panel().waitFor({ state: 'detached' })
-  await go('Rechnungen')
+  await go('Debitoren')
   const name = 'ein-sehr-langer-name-einer-datei-mit-vielen-worten-von-der-bank-im-februar-2026.csv'
   await drop(name)
   await status(`${name} · 1 Datei wartet auf Ihre Entscheidung`).waitFor()
   expect((await panel().boundingBox())?.height).toBeLessThanOrEqual(36)
   await panel().getByRole('button', { name: 'Liste der neuen Dateien öffnen' }).press('Enter')
   await files().first().waitFor()
-  await go('Transaktionen')
+  await go('Bank', 'Transaktionen')
   await files().first().waitFor()
   await panel().getByRole('button', { name: 'Liste der neuen Dateien schliessen' }).press('Enter')
   await files().first().waitFor({ state: 'detached' })
@@ -141,7 +142,7 @@ test('the line shows the result of imports; when hidden, finished files are remo
   await status('1 Datei wartet auf Ihre Entscheidung · 20 neu').waitFor()
   await panel().getByRole('button', { name: 'Ausblenden' }).press('Enter')
   await panel().waitFor({ state: 'detached' })
-  await go('Importverlauf')
+  await go('Bank', 'Importe')
   await page.getByRole('row').filter({ hasText: 'oktober.xml' }).getByText('Fertig').waitFor()
   await files().first().waitFor()
   expect(await files().count()).toBe(1)

@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<string, string>> = {
   getBalanceSheet: '/reports/balance_sheet',
   getIncomeStatement: '/reports/income_statement',
   getBudgetComparison: '/budget, and /reports/budget_comparison',
-  getVatReport: '/reports/vat',
+  getVatReport: '/years/vat',
   listAccountPostings: '/accounts/$accountId',
   createBankAccount: 'dialog: add an account without IBAN',
   createBankAccountFromIban: 'dialog: add an account by its IBAN',

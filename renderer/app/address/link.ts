@@ -12,12 +12,12 @@ interface Place {
  */
 export const placeOf = (address: string, screens: readonly Place[]): string | null => {
   const [path = '', query = ''] = address.split('?')
-  const screen = screens.find((each) => isAt(each.path, path))
+  const screen = screens.find((each) => isPathOf(each.path, path))
   return screen ? `${path}${stringifySearch({ ...screen.search?.(parseSearch(query)) })}` : null
 }
 
-/** `$name` matches any one part. */
-const isAt = (pattern: string, path: string): boolean => {
+/** Whether a path belongs to the screen with this pattern: `$name` matches any one part. */
+export const isPathOf = (pattern: string, path: string): boolean => {
   const patternParts = pattern.split('/')
   const pathParts = path.split('/')
   return (

@@ -6,18 +6,22 @@ export const SETTING_SECTIONS = [
   'company',
   'vat',
   'invoices',
-  'offers',
   'texts',
   'numbers',
   'look',
-  'mail',
-  'portal',
   'goals',
+  'interface',
 ] as const
 export type SettingSection = (typeof SETTING_SECTIONS)[number]
 
+/** Sections of earlier versions, in links and bookmarks. */
+const MOVED = ['offers', 'mail', 'portal']
+
 export const OrganizationSearch = z.object({
-  section: z.enum(SETTING_SECTIONS).optional().catch(undefined),
+  section: z.preprocess(
+    (name) => (MOVED.some((each) => each === name) ? 'interface' : name),
+    z.enum(SETTING_SECTIONS).optional().catch(undefined),
+  ),
   /** Words in the names of settings. */
   find: z.string().min(1).optional().catch(undefined),
 })

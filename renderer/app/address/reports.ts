@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import type { SearchOf } from './search-of.ts'
 
-export const REPORTS = ['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison'] as const
-export type ReportName = (typeof REPORTS)[number]
+/** The reports that share one screen; the VAT report is a tab of the year. */
+export const REPORT_TABS = ['trial_balance', 'balance_sheet', 'income_statement', 'budget_comparison'] as const
+export type ReportTab = (typeof REPORT_TABS)[number]
+export type ReportName = ReportTab | 'vat'
 
-export const isReport = (text: string | undefined): text is ReportName => REPORTS.some((name) => name === text)
+export const isReportTab = (text: string | undefined): text is ReportTab => REPORT_TABS.some((name) => name === text)
 
 /** The depth of the lines; without one, down to the accounts. */
 export const REPORT_DEPTHS = ['groups', 'sections', 'classes'] as const

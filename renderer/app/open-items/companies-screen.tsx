@@ -121,7 +121,7 @@ export const CompaniesScreen = () => {
       <RecordList
         grid={grid}
         name="companies"
-        title={t('items.companies')}
+        title={t('place.companies')}
         searchLabel={t('items.search.company')}
         address={address}
         firstSort="name"

@@ -27,7 +27,7 @@ import classes from './open-items.module.css'
 import './text/dictionary.ts'
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
-const TITLES = { invoice: 'items.invoices', expense: 'items.expenses' } as const
+const TITLES = { invoice: 'place.debtors', expense: 'place.creditors' } as const
 const ICONS = { invoice: ReceiptText, expense: Receipt } as const
 const TABLES = { invoice: ['invoice', 'company'], expense: ['expense', 'company'] } as const
 

@@ -106,27 +106,10 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     choice('invoiceTotalRound', 0.05, 0.01),
     text('billingItemNameTemplate'),
     text('billingItemDescriptionTemplate'),
-    flag('autoSendInvoiceReminders'),
-    flag('invoiceNotifyCustomerPaid'),
-    area('invoiceNotifyCustomerPaidText', 1000),
   ],
-  offers: [
-    choice('offerSummaryPosition', 'top', 'bottom'),
-    area('invoiceFromOfferText'),
-    area('invoiceFromOfferMultipeText'),
-  ],
-  texts: [
-    area('invoiceHeader'),
-    area('invoiceFooter'),
-    area('offerHeader'),
-    area('offerFooter'),
-    area('orderConfirmationHeader'),
-    area('orderConfirmationFooter'),
-    area('terms'),
-  ],
+  texts: [area('invoiceHeader'), area('invoiceFooter'), area('terms')],
   numbers: [
     text('documentPrefixInvoice', 25),
-    text('documentPrefixOffer', 25),
     text('documentPrefixExpense', 25),
     number('documentNumberStart', null, 1),
     number('documentNumberFill', 'digits', 0, 6),
@@ -149,7 +132,16 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     field('documentMargin', { kind: 'margin' }),
     field('documentCustomCSS', { kind: 'area', max: 50_000, isCode: true }),
   ],
-  mail: [
+  goals: [amount('monthlyIncomeGoal'), amount('monthlyFixedExpenses'), amount('averageInternalRate')],
+  interface: [
+    choice('offerSummaryPosition', 'top', 'bottom'),
+    text('documentPrefixOffer', 25),
+    area('offerHeader'),
+    area('offerFooter'),
+    area('orderConfirmationHeader'),
+    area('orderConfirmationFooter'),
+    area('invoiceFromOfferText'),
+    area('invoiceFromOfferMultipeText'),
     text('mailFromName'),
     text('mailFromAddress'),
     area('invoiceMailMessage'),
@@ -159,13 +151,21 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     ink('mailThemeFontColor'),
     number('mailThemeLogoWidth', 'px', 50, 400, 10),
     choice('mailThemeCorners', 'rounded', 'sharp'),
-  ],
-  portal: [
+    flag('autoSendInvoiceReminders'),
+    flag('invoiceNotifyCustomerPaid'),
+    area('invoiceNotifyCustomerPaidText', 1000),
     flag('customerPortalEnabled'),
     field('customerPortalShowSections', { kind: 'ticks', of: ['invoices', 'offers', 'credits'] }),
     flag('customerPortalShowClosedDocuments'),
   ],
-  goals: [amount('monthlyIncomeGoal'), amount('monthlyFixedExpenses'), amount('averageInternalRate')],
+}
+
+/** What the fields from this one on are about, in the section of those that only the interface knows. */
+export const PARTS: Readonly<Partial<Record<FieldName, 'offers' | 'mail' | 'notifications' | 'portal'>>> = {
+  offerSummaryPosition: 'offers',
+  mailFromName: 'mail',
+  autoSendInvoiceReminders: 'notifications',
+  customerPortalEnabled: 'portal',
 }
 
 /** The fields of the organization itself; every other name is a setting. */

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { dayOf, isReport, REPORTS, type ReportName, type ReportSearch } from '../address/reports.ts'
+import { dayOf, isReportTab, REPORT_TABS, type ReportName, type ReportSearch } from '../address/reports.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
 import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
@@ -43,14 +43,21 @@ const KIND = {
 
 /** `/reports`: the last report on screen. */
 export const LatestReport = () => {
-  const report = usePreferences((state) => state.report)
+  // An earlier version stored the VAT report too, which has a screen of its own now.
+  const report = usePreferences((state) => (isReportTab(state.report) ? state.report : 'balance_sheet'))
   return <Navigate to={`/reports/${report}`} replace />
 }
 
 export const ReportScreen = () => {
   const { report } = useParams({ strict: false })
+  return isReportTab(report) ? <ReportOrNoYear report={report} /> : <Navigate to="/reports" replace />
+}
+
+/** The VAT report, a tab of the year. */
+export const VatScreen = () => <ReportOrNoYear report="vat" />
+
+const ReportOrNoYear = ({ report }: { readonly report: ReportName }) => {
   const { data: years } = useFiscalYears()
-  if (!isReport(report)) return <Navigate to="/reports" replace />
   if (!years) return null
   return years.length === 0 ? <NoYear /> : <Report report={report} years={years} />
 }
@@ -82,7 +89,7 @@ interface Props {
 
 const Report = ({ report, years }: Props) => {
   const { t, i18n } = useTranslation()
-  const [search, change] = useListAddress<ReportSearch>(`/reports/${report}`)
+  const [search, change] = useListAddress<ReportSearch>(report === 'vat' ? '/years/vat' : `/reports/${report}`)
   const days = useDays(search, years, KIND[report])
   const compared = comparisonDay(report, days, search.compare, years)
   const method = useVatMethod()
@@ -94,9 +101,15 @@ const Report = ({ report, years }: Props) => {
     fiscalYear: yearAt(years, days.to)?.id ?? null,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(request))
-  useEffect(() => setPreferences({ report }), [report])
+  useEffect(() => {
+    if (report !== 'vat') setPreferences({ report })
+  }, [report])
+  const isVat = report === 'vat'
   return (
-    <ListScreen title={t('reports.title')} filters={<Tabs report={report} search={search} />}>
+    <ListScreen
+      title={t(isVat ? 'report.vat' : 'reports.title')}
+      filters={!isVat && <Tabs report={report} search={search} />}
+    >
       <Group gap="6px 8px" pb={8} px={16}>
         <PeriodChooser
           key={report}
@@ -111,7 +124,7 @@ const Report = ({ report, years }: Props) => {
           <FileButtons address={reportAddress(request)} />
         </Group>
       </Group>
-      {report === 'vat' && <VatPeriods days={days} years={years} onChange={change} />}
+      {isVat && <VatPeriods days={days} years={years} onChange={change} />}
       {data ? (
         <Paper report={data} isOld={isPlaceholderData} depth={search.depth} />
       ) : error ? (
@@ -133,7 +146,7 @@ const Tabs = ({ report, search }: { readonly report: ReportName; readonly search
   const { t } = useTranslation()
   const navigate = useNavigate()
   useCommands(
-    REPORTS.map((name, index) => ({
+    REPORT_TABS.map((name, index) => ({
       id: `reports.open.${name}`,
       title: t('reports.open', { name: t(`report.${name}`) }),
       section: 'view',
@@ -144,7 +157,7 @@ const Tabs = ({ report, search }: { readonly report: ReportName; readonly search
   )
   return (
     <Group component="nav" gap={2} align="stretch" aria-label={t('reports.choose')}>
-      {REPORTS.map((name, index) => (
+      {REPORT_TABS.map((name, index) => (
         <Link
           key={name}
           to={`/reports/${name}`}

@@ -3,7 +3,6 @@ declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     confirm_password: ConfirmPasswordProps
     follow_link: FollowLinkProps
-    palette: Record<never, never>
     shortcuts: Record<never, never>
   }
 }

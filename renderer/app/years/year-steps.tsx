@@ -170,7 +170,7 @@ const VatStep = ({ period: { label, from, to, isDone }, isDue, refusal }: VatSte
       refusal={refusal}
     >
       <LinkButton
-        to="/reports/vat"
+        to="/years/vat"
         search={{ from, to }}
         size="xs"
         variant="default"

@@ -41,7 +41,7 @@ const isAt = (hash: string) => expect.poll(() => new URL(page.url()).hash, PATIE
 const question = () => page.getByRole('dialog', { name: 'Link öffnen' })
 const palette = async (what: string) => {
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Was möchten Sie tun?').fill(what)
+  await page.getByPlaceholder(/^Konto, Adresse, Beleg/).fill(`>${what}`)
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
 }
@@ -180,7 +180,7 @@ describe('a link', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
     expect(new URL(page.url()).hash).not.toContain('companies')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-    await page.getByRole('heading', { name: 'Firmen', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Adressen', exact: true }).waitFor()
     await isAt('#/companies')
   })
 })

@@ -10,6 +10,7 @@ import type { ImportOptions } from '../../../shared/record/import/import-options
 import {
   accessibilityFaults,
   dropFiles,
+  openPlace,
   openWindow,
   textFile,
   type WindowPage,
@@ -79,7 +80,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const panelRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 const panel = () => page.getByRole('region', { name: 'Neue Dateien' })
-const importsLink = () => page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' })
+const openImports = () => openPlace(page, 'Bank', 'Importe')
 /** The row of an import in the list of all, the newest of this name. */
 const listRow = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
 const seesTotal = (text: string) => page.locator('footer').getByText(text, { exact: true }).waitFor()
@@ -87,7 +88,7 @@ const band = (year: number) => page.getByRole('toolbar', { name: `Auszüge ${yea
 
 describe('an import', () => {
   test('the list of imports is empty at first and says what to do', async () => {
-    await importsLink().click()
+    await openImports()
     await heading('Noch keine Importe').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -136,7 +137,7 @@ describe('an import', () => {
         .getByRole('button', { name: /rückgängig/i })
         .count(),
     ).toBe(0)
-    await importsLink().click()
+    await openImports()
     await listRow(january.name).getByText('Rückgängig gemacht').waitFor()
     await listRow(january.name).getByRole('link', { name: january.name }).click()
     await page.getByText('Dieser Import wurde rückgängig gemacht').waitFor()
@@ -150,7 +151,7 @@ describe('an import', () => {
     await dropFiles(page, [january])
     await panelRow(january.name).getByText('40 neu').waitFor()
     await button('Erledigte Dateien entfernen').click()
-    await importsLink().click()
+    await openImports()
     await page.locator('footer').getByText('2 Importe').waitFor()
     await listRow(january.name).getByText('Fertig').waitFor()
     expect((await transactions()).meta.total).toBe(40)
@@ -282,7 +283,7 @@ describe('the band of statements', () => {
   })
 
   test('has a small version next to all imports that leads to the days', async () => {
-    await importsLink().click()
+    await openImports()
     await page.getByRole('toolbar', { name: 'Auszüge 2026, Kontokorrent' }).getByRole('button').first().click()
     await seesTotal('40 Transaktionen')
   })

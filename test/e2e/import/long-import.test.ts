@@ -4,7 +4,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
-import { dropFiles, openWindow, type TestFile, textFile, type WindowPage } from '../../support/browser/window-page.ts'
+import {
+  dropFiles,
+  openPlace,
+  openWindow,
+  type TestFile,
+  textFile,
+  type WindowPage,
+} from '../../support/browser/window-page.ts'
 import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import { type App, startApp } from '../../support/process/app.ts'
@@ -67,11 +74,11 @@ describe('a file of 40,000 rows', () => {
     // The cancelled import waits for another one, so that it does not end too early.
     await dropFiles(page, [large('januar.csv', '01'), large('februar.csv', '02')])
     await progress('januar.csv').waitFor(PATIENTLY)
-    await page.getByRole('navigation').getByRole('link', { name: 'Importverlauf' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Importverlauf' }).waitFor()
+    await openPlace(page, 'Bank', 'Importe')
+    await page.getByRole('heading', { level: 1, name: 'Importe' }).waitFor()
     // On this screen the list shows it, so the strip does not repeat it.
     await page.getByRole('row').filter({ hasText: 'februar.csv' }).waitFor()
-    await page.getByRole('navigation').getByRole('link', { name: 'Transaktionen', exact: true }).click()
+    await openPlace(page, 'Bank', 'Transaktionen')
     await importRow('februar.csv').getByRole('button', { name: 'Import von februar.csv abbrechen' }).click()
     await importRow('februar.csv').getByText('Abgebrochen, keine Zeile übernommen').waitFor(PATIENTLY)
     await importRow('januar.csv').getByText('40’000 neu').waitFor(PATIENTLY)

@@ -141,7 +141,7 @@ describe('reports', () => {
     await expect
       .poll(async () => (await ofAccount(1020)).slice(-3), PATIENTLY)
       .toEqual(['36’215.00', '6’162.00', '30’053.00'])
-    await press('5')
+    await press('4')
     await heading('Budgetvergleich').waitFor()
     await press('.')
     await expect.poll(() => ofAccount(3400), PATIENTLY).toContain('40’000.00')

@@ -92,13 +92,13 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const reported = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const copied = (text: string) => page.evaluate((put) => navigator.clipboard.writeText(put), text)
-/** Runs a command of the palette by its name. */
+/** Runs a command of the search by its name. */
 const run = async (title: string) => {
   await press('Control+k')
-  const palette = dialog('Befehle suchen')
+  const palette = dialog('Suchen')
   // Input before the field has the focus is lost.
   await palette.locator('input:focus').waitFor()
-  await page.keyboard.type(title)
+  await page.keyboard.type(`>${title}`)
   await palette.getByRole('option', { name: title }).first().waitFor()
   await press('Enter')
   await palette.waitFor({ state: 'detached' })
@@ -251,8 +251,8 @@ test('the comparison is read, as a table and as a report', async () => {
   const wages = page.getByRole('row').filter({ hasText: /^5 / })
   await wages.getByText('40’011.37', { exact: true }).waitFor()
   await press('g', 'a')
-  await page.locator('nav [aria-keyshortcuts="5"]').waitFor()
-  await press('5')
+  await page.locator('nav [aria-keyshortcuts="4"]').waitFor()
+  await press('4')
   const accounts = await api<{ data: readonly { id: string; number: number }[] }>('account?filter[number]=6000')
   // The previous year, the budget, and no actuals yet.
   await expect

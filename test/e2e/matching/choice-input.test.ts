@@ -111,7 +111,7 @@ describe('a company of an invoice', () => {
     await page.evaluate(() => {
       location.hash = '/invoices'
     })
-    await page.getByRole('heading', { name: 'Rechnungen' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Debitoren' }).first().waitFor()
     await open()
     await field('Firma').waitFor()
   })

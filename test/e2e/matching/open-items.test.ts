@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import type { Page as ListPage } from '../../../shared/api/page.ts'
-import { accessibilityFaults, openWindow, textFile, type WindowPage } from '../../support/browser/window-page.ts'
+import {
+  accessibilityFaults,
+  openPlace,
+  openWindow,
+  textFile,
+  type WindowPage,
+} from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import type { App } from '../../support/process/app.ts'
@@ -64,7 +70,7 @@ beforeAll(async () => {
   app = await openOrganization()
   window = await openWindow(app.launchLink)
   page = window.page
-  await page.getByRole('link', { name: 'Rechnungen', exact: true }).click()
+  await openPlace(page, 'Debitoren')
   await page.getByRole('heading', { name: 'Noch keine Rechnungen' }).waitFor()
 })
 
@@ -300,7 +306,7 @@ describe('the lists', () => {
     await page.keyboard.press('c')
     await listed('Müller & Söhne').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('searchbox', { name: 'Firmen durchsuchen' }).press('ArrowDown')
+    await page.getByRole('searchbox', { name: 'Adressen durchsuchen' }).press('ArrowDown')
     await page.keyboard.press('v')
     await page.getByText('Nur Müller & Söhne').waitFor()
     await listed('R-100').waitFor()

@@ -104,7 +104,7 @@ describe('the company', () => {
 
 describe('documents', () => {
   test('the preview shows the prefix during input', async () => {
-    await goTo('6', 'Nummern')
+    await goTo('5', 'Nummern')
     await type('Präfix der Rechnungen', 'VELO-')
     await sheet()
       .getByRole('heading', { name: /^Rechnung VELO-\d{4}-0001$/ })
@@ -112,7 +112,7 @@ describe('documents', () => {
   })
 
   test('and the colour; a refused value is shown at its field, from whichever section it is saved', async () => {
-    await goTo('7', 'Aussehen')
+    await goTo('6', 'Aussehen')
     await type('Hauptfarbe', '#a21caf')
     const head = sheet().locator('.items th').first()
     // #a21caf in decimal: 162, 28, 175.
@@ -120,7 +120,7 @@ describe('documents', () => {
       .poll(() => head.evaluate((cell) => getComputedStyle(cell).backgroundColor), PATIENTLY)
       .toBe('rgb(162, 28, 175)')
     await type('Titel', '#12')
-    await goTo('0', 'Ziele')
+    await goTo('7', 'Ziele')
     await press('Control+s')
     await section('Aussehen')
     await page.getByText(/^Eine Farbe ist # mit drei oder sechs Zeichen/).waitFor()

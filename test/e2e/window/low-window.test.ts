@@ -1,4 +1,4 @@
-// A window of 1280 by 800: places and accounts are both visible, toasts cover no button of a dialog, and Escape works
+// A window of 1280 by 800: places and accounts are all visible, toasts cover no button of a dialog, and Escape works
 // however early it comes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,21 +23,28 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-test('all places and the first accounts are visible; the others need one turn of the wheel', async () => {
+test('all places and accounts are visible; of many accounts their list scrolls, and the places stay', async () => {
   const side = page.locator('#sidebar')
   const shown = (name: string) =>
     side.getByRole('link', { name }).evaluate((link) => {
       const { x, y, height } = link.getBoundingClientRect()
       return [y + 2, y + height - 2].every((at) => link.contains(document.elementFromPoint(x + 20, at)))
     })
-  expect(await shown('Übersicht')).toBe(true)
-  expect(await shown('Firma und Einstellungen')).toBe(true)
-  expect(await shown('Alle Konten')).toBe(true)
-  expect(await shown('Ladenkasse')).toBe(false)
+  for (const name of ['Übersicht', 'Alle Konten', 'Ladenkasse', 'Jahr', 'Einstellungen'])
+    expect(await shown(name)).toBe(true)
+  for (let box = 1; box <= 12; box++)
+    await fetch(`${app.url}/api/bank_account`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: 'cash', name: `Kasse ${String(box).padStart(2, '0')}` }),
+    })
+  await side.getByRole('link', { name: 'Kasse 12' }).waitFor()
+  expect(await shown('Sparkonto')).toBe(false)
+  for (const name of ['Übersicht', 'Jahr', 'Einstellungen']) expect(await shown(name)).toBe(true)
   await side.getByRole('link', { name: 'Alle Konten' }).hover()
-  await page.mouse.wheel(0, 1000)
-  await expect.poll(() => shown('Ladenkasse')).toBe(true)
-  expect(await shown('Übersicht')).toBe(true)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => shown('Sparkonto')).toBe(true)
+  expect(await shown('Jahr')).toBe(true)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

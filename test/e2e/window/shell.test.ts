@@ -58,31 +58,53 @@ describe('navigation', () => {
     await page.locator('#search').fill('')
   })
 
+  test('ten places, and the settings behind a gear; the current one is marked, and so is its tab', async () => {
+    const side = page.locator('#sidebar')
+    const places = side.locator('ul').first().locator(':scope > li > a')
+    expect(await places.allInnerTexts()).toEqual([
+      'Übersicht',
+      'Bank',
+      'Debitoren',
+      'Kreditoren',
+      'Adressen',
+      'Journal',
+      'Konten',
+      'Budget',
+      'Auswertungen',
+      'Jahr',
+    ])
+    await press('g', 'w')
+    await expect
+      .poll(() => page.locator('nav [aria-current="page"]').allInnerTexts())
+      .toEqual(['Einstellungen', 'Archiv'])
+    await press('g', 'q')
+    await expect.poll(() => page.locator('nav [aria-current="page"]').allInnerTexts()).toEqual(['Jahr', 'MWST'])
+    await side.getByRole('link', { name: /^Ladenkasse/ }).click()
+    await expect
+      .poll(async () =>
+        (await page.locator('nav [aria-current="page"]').allInnerTexts()).map((text) => text.split('\n')[0]),
+      )
+      .toEqual(['Bank', 'Ladenkasse', 'Transaktionen'])
+  })
+
+  test('addresses of earlier versions lead on, with their parameters', async () => {
+    await page.goto(`${app.url}/#/reports/vat?from=2026-01-01&to=2026-03-31`)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/years/vat?from=2026-01-01&to=2026-03-31')
+    await page.getByRole('heading', { level: 1, name: 'MWST-Abrechnung' }).waitFor()
+    await page.goto(`${app.url}/#/organization?section=portal`)
+    await page.getByRole('heading', { level: 2, name: 'Nur für die Schnittstelle' }).waitFor()
+  })
+
   test('an unknown address leads to an existing screen', async () => {
     await page.goto(`${app.url}/#/gibt-es-nicht`)
     await expect.poll(place).toMatch(/^#\/(overview|transactions)$/)
-  })
-
-  test('the palette finds commands and accounts by a part of their name, with or without umlauts', async () => {
-    await press('Control+k')
-    const search = page.getByRole('combobox', { name: 'Was möchten Sie tun?' })
-    await search.waitFor()
-    await inBothThemes()
-    await search.fill('importverl')
-    await press('Enter')
-    await expect.poll(place).toBe('#/imports')
-    await search.waitFor({ state: 'detached' })
-    await press('Control+k')
-    await search.fill('sparkon')
-    await press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Sparkonto' }).waitFor()
   })
 
   test('the list of keys has those of the frame and of the screen', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await press('?')
     const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
-    await sheet.getByRole('region', { name: 'Gehe zu' }).getByText('Importverlauf').waitFor()
+    await sheet.getByRole('region', { name: 'Gehe zu' }).getByText('Bank · Importe').waitFor()
     await sheet.getByRole('region', { name: 'Bearbeiten' }).getByText('Rückgängig').waitFor()
     // The page below is inert.
     await press('g', 'i')
@@ -90,6 +112,127 @@ describe('navigation', () => {
     await inBothThemes()
     await press('Escape')
     await sheet.waitFor({ state: 'detached' })
+  })
+})
+
+describe('the search of everything', () => {
+  const field = () => page.getByRole('combobox', { name: /^Konto, Adresse, Beleg/ })
+  const options = () => page.getByRole('dialog', { name: 'Suchen' }).getByRole('option')
+  const texts = async () => (await options().allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  const announced = () => page.getByRole('dialog', { name: 'Suchen' }).getByRole('status')
+  const search = async (text: string) => {
+    await press('Control+k')
+    await field().fill(text)
+  }
+  const closed = () => field().waitFor({ state: 'detached' })
+  const today = new Date().toISOString().slice(0, 10)
+
+  beforeAll(async () => {
+    const { id } = await api<{ id: string }>('POST', '/company', { name: 'Suchmuster AG' })
+    // The quarters of the sample company are locked up to the previous month.
+    await api('POST', '/invoice', { company_id: id, number: 'S-1', date: today, total: 1310.55 })
+    await api('POST', '/expense', { company_id: id, number: 'S-2', date: today, total: 77.25 })
+    const { data } = await api<{ data: { id: string }[] }>('GET', '/bank_account?search=Geschäftskonto')
+    const transaction = { bank_account_id: data[0]?.id, booking_date: today, currency: 'CHF' }
+    await api('POST', '/bank_transaction', { ...transaction, amount: -1310.55, name: 'Garage Fund', text: 'Reparatur' })
+  })
+
+  test('finds accounts by their number first, and Enter opens the account ledger', async () => {
+    await search('32')
+    await expect.poll(async () => (await texts())[0]).toBe('3200 Handelserlöse')
+    expect(await options().first().getAttribute('aria-selected')).toBe('true')
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
+    await expect.poll(() => announced().textContent()).toMatch(/^\d+ Treffer$/)
+    await inBothThemes()
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: /3200 Handelserlöse/ }).waitFor()
+    expect(place()).toMatch(/^#\/accounts\//)
+  })
+
+  test('finds an amount in the notation of people: the document, and the transaction of either sign', async () => {
+    await search("1'310.55")
+    await expect.poll(async () => (await texts()).length).toBe(2)
+    expect((await texts()).map((text) => text.replace(/ (Suchmuster|\d\d\.).*(?= CHF)/, ''))).toEqual([
+      'Rechnung S-1 CHF 1’310.55',
+      'Garage Fund CHF −1’310.55',
+    ])
+    await press('ArrowDown', 'Enter')
+    await page.getByRole('complementary', { name: 'Transaktion' }).getByText('Garage Fund').first().waitFor()
+    expect(place()).toBe('#/transactions')
+  })
+
+  test('finds a company with its open items, even when Enter is pressed before the answer', async () => {
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/api/company?*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await search('suchmuster')
+    await press('Enter')
+    // Nothing of what is already known moves into the place of the missing answer.
+    await page.waitForResponse(/\/api\/journal_entry\?.*search=suchmuster/)
+    await page.waitForTimeout(300)
+    expect(await texts()).not.toContain('Rechnung S-1')
+    release()
+    const panel = page.getByRole('dialog', { name: 'Suchmuster AG' })
+    await panel.waitFor()
+    await page.unroute('**/api/company?*')
+    await press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await search('suchmuster')
+    await expect
+      .poll(async () => (await texts()).slice(0, 3).map((text) => text.split(' ').slice(0, 2).join(' ')))
+      .toEqual(['Suchmuster AG', 'Rechnung S-1', 'Kreditorenrechnung S-2'])
+  })
+
+  test('→ shows what else can be done with it, and ← or Esc goes back', async () => {
+    await expect.poll(async () => (await texts())[0]).toContain('Suchmuster AG')
+    await press('ArrowRight')
+    await expect.poll(texts).toContain('Offene Rechnungen zeigen')
+    await press('Escape')
+    await expect.poll(async () => (await texts())[0]).toContain('Suchmuster AG')
+    await press('ArrowRight', 'ArrowDown', 'Enter')
+    await closed()
+    await expect.poll(place).toBe('#/invoices')
+    await page.getByText('Nur Suchmuster AG').waitFor()
+  })
+
+  test('finds settings and commands, with or without umlauts, and only commands after >', async () => {
+    await search('seitenzahl')
+    await press('Enter')
+    await expect.poll(place).toBe('#/organization')
+    await closed()
+    await search('> importe')
+    await press('Enter')
+    await expect.poll(place).toBe('#/imports')
+    await closed()
+    await search('sparkon')
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Sparkonto' }).waitFor()
+    await closed()
+    await search('gibtesnicht')
+    await expect.poll(() => announced().textContent()).toBe('Nichts gefunden')
+    await press('Escape')
+    await closed()
+  })
+
+  test('opens with / where the screen has no list, and / searches the list where there is one', async () => {
+    await press('g', 'o')
+    await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+    await press('/')
+    await field().waitFor()
+    await press('Escape')
+    await closed()
+    await press('g', 'c')
+    const list = page.getByRole('searchbox', { name: 'Adressen durchsuchen' })
+    await list.waitFor()
+    await press('/')
+    await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
+    await press('Escape', 'g', 't')
+    await page.locator('.ag-row').first().waitFor()
   })
 })
 
@@ -184,7 +327,7 @@ describe('saving', () => {
 
 test('in a small window the places are icons; the accounts open on request and close with Escape', async () => {
   await page.setViewportSize({ width: 860, height: 700 })
-  const accounts = page.getByRole('list', { name: 'Konten' })
+  const accounts = page.getByRole('list', { name: 'Bankkonten' })
   await accounts.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Bereiche und Konten' }).click()
   await accounts.waitFor()

@@ -107,6 +107,13 @@ export const openWindow = async (
   }
 }
 
+/** Opens a place by the navigation, or one of its tabs. */
+export const openPlace = async (page: Page, place: string, tab?: string): Promise<void> => {
+  await page.locator('#sidebar').getByRole('link', { name: place, exact: true }).click()
+  if (tab === undefined) return
+  await page.getByRole('navigation', { name: place, exact: true }).getByRole('link', { name: tab, exact: true }).click()
+}
+
 export interface TestFile {
   readonly name: string
   readonly bytes: Uint8Array

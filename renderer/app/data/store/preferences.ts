@@ -2,7 +2,7 @@
 // the books.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { ReportName } from '../../address/reports.ts'
+import type { ReportTab } from '../../address/reports.ts'
 
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -22,10 +22,8 @@ interface Preferences {
   readonly coverage: boolean
   /** Shows coverage as a list instead of a band. */
   readonly coverageAsList: boolean
-  /** The folded sections of the navigation. */
-  readonly foldedPlaces: readonly string[]
   /** The last report on screen. */
-  readonly report: ReportName
+  readonly report: ReportTab
   /** Ids of the repair notices that the user has read: each is shown once, and not at each reload. */
   readonly readNotices: readonly string[]
   /**
@@ -42,7 +40,6 @@ const INITIAL: Preferences = {
   fiscalYear: null,
   coverage: true,
   coverageAsList: false,
-  foldedPlaces: [],
   report: 'balance_sheet',
   readNotices: [],
   newFilesAsList: false,

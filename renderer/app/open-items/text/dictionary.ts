@@ -4,10 +4,9 @@ import { addTexts } from '../../text/texts.ts'
 export const texts = addTexts({
   'items.invoices': ['Rechnungen', 'Invoices'],
   'items.expenses': ['Ausgaben', 'Expenses'],
-  'items.companies': ['Firmen', 'Companies'],
   'items.search.invoice': ['Rechnungen durchsuchen', 'Search invoices'],
   'items.search.expense': ['Ausgaben durchsuchen', 'Search expenses'],
-  'items.search.company': ['Firmen durchsuchen', 'Search companies'],
+  'items.search.company': ['Adressen durchsuchen', 'Search contacts'],
   'items.view.open': ['Offen', 'Open'],
   'items.view.overdue': ['Überfällig', 'Overdue'],
   'items.view.unbooked': ['Ungebucht', 'Unbooked'],

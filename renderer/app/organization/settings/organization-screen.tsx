@@ -50,11 +50,10 @@ const PREVIEW_OF: Readonly<Partial<Record<SettingSection, PreviewKind>>> = {
   company: 'invoice',
   vat: 'invoice',
   invoices: 'invoice',
-  offers: 'offer',
   texts: 'invoice',
   numbers: 'invoice',
   look: 'invoice',
-  mail: 'mail',
+  interface: 'offer',
 }
 
 const Settings = ({ organization }: { readonly organization: OrganizationObject }) => {

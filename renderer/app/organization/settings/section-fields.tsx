@@ -1,12 +1,13 @@
 // The fields of one section, with read-only values, and links to related settings elsewhere.
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
 import type { SettingSection } from '../../address/organization.ts'
 import { formatAmount } from '../../text/format.ts'
 import classes from '../organization.module.css'
 import { currentValue, type Edits, type FieldValue } from '../settings-draft.ts'
-import type { Field, FieldName } from '../settings-fields.ts'
+import { type Field, type FieldName, PARTS } from '../settings-fields.ts'
 import { AcquisitionRates } from './acquisition-rates.tsx'
 import { SettingInput } from './setting-input.tsx'
 import type { FieldErrors } from './use-settings-form.ts'
@@ -37,17 +38,22 @@ export const SectionFields = (props: Props) => {
       {isWhole && <p className={classes.hint}>{t(`section.${section}.hint`)}</p>}
       {fields
         .filter(({ name }) => isNet || !OF_NET_RATES.includes(name))
-        .map((field) => (
-          <SettingInput
-            key={field.name}
-            field={field}
-            value={currentValue(organization, edits, field.name)}
-            onChange={(value) => onChange(field.name, value)}
-            error={errors[field.name]}
-            currency={currency}
-            disabled={disabled}
-          />
-        ))}
+        .map((field) => {
+          const part = isWhole ? PARTS[field.name] : undefined
+          return (
+            <Fragment key={field.name}>
+              {part && <h3>{t(`section.interface.${part}`)}</h3>}
+              <SettingInput
+                field={field}
+                value={currentValue(organization, edits, field.name)}
+                onChange={(value) => onChange(field.name, value)}
+                error={errors[field.name]}
+                currency={currency}
+                disabled={disabled}
+              />
+            </Fragment>
+          )
+        })}
       {isWhole && section === 'vat' && organization.settings.liableForVat && <AcquisitionRates disabled={disabled} />}
       {isWhole && <ReadOnlySettings section={section} organization={organization} currency={currency} />}
       {isWhole && section === 'invoices' && (

@@ -95,11 +95,6 @@ export const texts = addTexts({
   ],
   'section.invoices': ['Rechnungen', 'Invoices'],
   'section.invoices.hint': ['Frist, Rundung und Text einer Position.', 'Payment term, rounding and text of the lines.'],
-  'section.offers': ['Offerten', 'Offers'],
-  'section.offers.hint': [
-    'Wie Offerten aussehen, und was in Rechnungen steht, die daraus werden.',
-    'Layout of offers, and text of the invoices made from them.',
-  ],
   'section.texts': ['Texte', 'Texts'],
   'section.texts.hint': [
     'Möglich sind {number}, {description} und {amount}: Nummer, Beschreibung und Betrag.',
@@ -112,21 +107,20 @@ export const texts = addTexts({
     'Schrift, Farben, Logo und Ränder aller Dokumente.',
     'Font, colours, logo and margins of all documents.',
   ],
-  'section.mail': ['E-Mail', 'E-mail'],
-  'section.mail.hint': [
-    'Absender, Texte und Farben der E-Mails, mit denen Dokumente verschickt werden.',
-    'Sender, texts and colours of the e-mails that you send documents with.',
-  ],
-  'section.portal': ['Kundenportal', 'Customer portal'],
-  'section.portal.hint': [
-    'Was Kundinnen und Kunden von ihren Dokumenten sehen.',
-    'What customers see of their documents.',
-  ],
   'section.goals': ['Ziele', 'Goals'],
   'section.goals.hint': [
     'Womit Ertrag und Aufwand eines Monats verglichen werden.',
     'What the monthly income and expenses are compared with.',
   ],
+  'section.interface': ['Nur für die Schnittstelle', 'Only for the interface'],
+  'section.interface.hint': [
+    'Kontor selbst verschickt weder Offerten noch E-Mails und hat kein Kundenportal. Diese Angaben bewahrt es für Programme auf, die über die Schnittstelle damit arbeiten.',
+    'Kontor itself sends neither offers nor e-mails and has no customer portal. It keeps these settings for programs that use them through the interface.',
+  ],
+  'section.interface.offers': ['Offerten und Auftragsbestätigungen', 'Offers and order confirmations'],
+  'section.interface.mail': ['E-Mail', 'E-mail'],
+  'section.interface.notifications': ['Benachrichtigungen', 'Notifications'],
+  'section.interface.portal': ['Kundenportal', 'Customer portal'],
 
   'setting.name': ['Name der Firma', 'Name of the company'],
   'setting.name.hint': ['So, wie er im Handelsregister steht', 'As in the commercial register'],

@@ -11,7 +11,7 @@ import { ActivityMenu } from './activity-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import classes from './header.module.css'
 import { OrganizationMenu } from './organization-menu.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchButton } from './search-button.tsx'
 import { YearMenu } from './year-menu.tsx'
 
 export const Header = () => {
@@ -37,7 +37,7 @@ export const Header = () => {
         </Tooltip>
         <OrganizationMenu />
       </Group>
-      <SearchBox />
+      <SearchButton />
       <Group gap={4} justify="flex-end" wrap="nowrap">
         <ConnectionState />
         <YearMenu />

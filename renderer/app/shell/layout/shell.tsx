@@ -17,6 +17,7 @@ import { Header } from '../header/header.tsx'
 import { useOrganizationCommands } from '../header/use-organization-commands.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { usePath } from '../navigation/navigation.tsx'
+import { PlaceTabs } from '../navigation/place-tabs.tsx'
 import { Sidebar } from '../navigation/sidebar.tsx'
 import type { Screen } from '../screen.ts'
 import classes from '../shell.module.css'
@@ -53,6 +54,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
       <Sidebar screens={screens} />
       <main className={classes.main} id="main" tabIndex={-1}>
         <Banners shownBook={closed?.book} />
+        <PlaceTabs screens={screens} />
         <Box flex={1} mih={0}>
           {closed ? (
             <Suspense fallback={<LoadingScreen />}>

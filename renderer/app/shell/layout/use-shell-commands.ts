@@ -1,9 +1,8 @@
-// The commands that are available everywhere: open a screen, search, palette, overview of keys, appearance, copy a
+// The commands that are available everywhere: open a screen, search, overview of keys, appearance, copy a
 // link, and diagnostics.
 import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardCopy,
-  Command as CommandIcon,
   FolderCog,
   FolderOpen,
   History,
@@ -29,8 +28,7 @@ import { openDialog } from '../../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../../part/toast.tsx'
 import { copyDiagnostics, showDataFolder } from '../desktop/help-actions.ts'
 import { copyLink } from '../desktop/links.ts'
-import { focusSearch } from '../header/search-box.tsx'
-import type { Screen } from '../screen.ts'
+import { PLACES, type Screen, tabsOf } from '../screen.ts'
 
 export const useShellCommands = (screens: readonly Screen[]): void => {
   const { t, i18n } = useTranslation()
@@ -38,40 +36,31 @@ export const useShellCommands = (screens: readonly Screen[]): void => {
   const density = usePreferences((state) => state.density)
   const nextDensity = DENSITIES[(DENSITIES.indexOf(density) + 1) % DENSITIES.length] ?? 'normal'
 
-  const places = screens.flatMap(({ path, title, icon, keys }): readonly Command[] =>
-    keys === null
-      ? []
-      : [
-          {
-            id: `go${path}`,
-            title: t(title),
-            section: 'go',
-            icon,
-            keys: [keys],
-            run: () => void navigate({ to: path }),
-          },
-        ],
-  )
+  const places = PLACES.flatMap((place) => {
+    const tabs = tabsOf(place, screens)
+    return tabs.map(
+      ({ path, title, icon, keys }): Command => ({
+        id: `go${path}`,
+        title: tabs.length === 1 ? t(`place.${place}`) : `${t(`place.${place}`)} · ${t(title)}`,
+        section: 'go',
+        icon,
+        ...(keys === null ? {} : { keys: [keys] }),
+        run: () => void navigate({ to: path }),
+      }),
+    )
+  })
   useCommands([
     ...places,
-    {
-      id: 'palette',
-      title: t('command.palette'),
-      section: 'help',
-      icon: CommandIcon,
-      keys: ['mod+k'],
-      isInText: true,
-      isKeyOnly: true,
-      run: () => openDialog('palette'),
-    },
     {
       id: 'search',
       title: t('header.search'),
       section: 'go',
       icon: Search,
-      keys: ['/', 'mod+f'],
+      // On a screen with a list, its own search takes the other keys.
+      keys: ['mod+k', '/', 'mod+f'],
       isInText: true,
-      run: focusSearch,
+      isKeyOnly: true,
+      run: () => openDialog('search'),
     },
     {
       id: 'edit.undo',

@@ -1,19 +1,29 @@
 // The filters of the list: state with its counters, dates, amounts, and chips for the other filters.
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileClock, FileText, ListChecks, Receipt, Search } from 'lucide-react'
+import { BookOpen, FileClock, FileText, ListChecks, Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { isFiltered, type ListSearch, NO_FILTERS, STATES, type TransactionState } from '../../address/transactions.ts'
+import {
+  type ListSearch as Address,
+  isFiltered,
+  NO_FILTERS,
+  STATES,
+  type TransactionState,
+} from '../../address/transactions.ts'
 import { useChangeSearch, useListSearch } from '../../address/use-list-search.ts'
+import { queryClient } from '../../data/api.ts'
 import { batchQuery } from '../../data/query/bank/batches.ts'
+import { searchReadyQuery } from '../../data/query/bank/transactions.ts'
 import { ledgerAccountsQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { documentTitleQuery } from '../../data/query/open-item/document-title.ts'
+import { focusScreen } from '../../dialog/screen-focus.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { formatCount } from '../../text/format.ts'
 import { Keys } from '../../view/keys.tsx'
 import { DateFilter } from '../../view/list/date-filter.tsx'
+import { ListSearch } from '../../view/list/list-search.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import { ProposalFilter } from '../proposal/proposal-filter.tsx'
 import classes from '../transactions.module.css'
@@ -32,6 +42,15 @@ export const FilterBar = ({ grid, onReview }: Props) => {
   const change = useChangeSearch()
   return (
     <search className={classes.filters} aria-label={t('filter.label')}>
+      <ListSearch
+        id="search"
+        label={t('transactions.search')}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q || undefined, open: undefined }, true)}
+        onEnterList={focusScreen}
+        onFocus={() => void queryClient.prefetchQuery(searchReadyQuery)}
+        pauseMs={0}
+      />
       <StateFilter search={search} grid={grid} />
       <DateFilter
         name={t('filter.date')}
@@ -42,11 +61,6 @@ export const FilterBar = ({ grid, onReview }: Props) => {
       <AmountFilter />
       <ProposalFilter />
       <ViewsMenu search={search} />
-      {search.q && (
-        <Chip icon={<Search size={13} />} name={t('filter.search')} onClear={() => change({ q: undefined })}>
-          <bdi>{search.q}</bdi>
-        </Chip>
-      )}
       {search.documents && (
         <Chip
           icon={<FileClock size={13} />}
@@ -90,7 +104,7 @@ const ReviewButton = ({ grid, onClick }: { readonly grid: Props['grid']; readonl
 const ALL = 'all'
 
 interface StateProps {
-  readonly search: ListSearch
+  readonly search: Address
   readonly grid: Grid<Row, ListMeta>
 }
 

@@ -7,21 +7,35 @@ import { useCommands } from '../../command/registry.ts'
 import { SearchInput } from '../../part/search-input.tsx'
 
 interface Props {
+  readonly id?: string
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
   /** Focuses the list. */
   readonly onEnterList: () => void
+  readonly onFocus?: () => void
+  /** How long after the last key it searches; 0: at each key. */
+  readonly pauseMs?: number
 }
 
 const PAUSE_MS = 120
 
-export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
+export const ListSearch = ({ id, label, value, onChange, onEnterList, onFocus, pauseMs = PAUSE_MS }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  // The address also changes elsewhere: the user goes back.
-  useEffect(() => setTyped((old) => (old.trim() === value ? old : value)), [value])
-  const apply = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE_MS)
+  /** What was written to the address and has not come back from it yet: typing is faster. */
+  const sent = useRef<readonly string[]>([])
+  useEffect(() => {
+    const at = sent.current.indexOf(value)
+    sent.current = sent.current.slice(at + 1)
+    // The address also changes elsewhere: the user goes back.
+    if (at === -1) setTyped((old) => (old.trim() === value ? old : value))
+  }, [value])
+  const apply = (text: string) => {
+    if (text !== (sent.current.at(-1) ?? value)) sent.current = [...sent.current, text]
+    onChange(text)
+  }
+  const applyLater = useDebouncedCallback(apply, pauseMs)
   useCommands([
     {
       id: 'list.search',
@@ -38,9 +52,11 @@ export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
   ])
   const type = (text: string) => {
     setTyped(text)
-    apply(text)
+    if (pauseMs === 0) apply(text.trim())
+    else applyLater(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onEnterList()
     else if (event.key === 'Escape') type('')
     else return
@@ -48,12 +64,14 @@ export const ListSearch = ({ label, value, onChange, onEnterList }: Props) => {
   }
   return (
     <SearchInput
+      {...(id === undefined ? {} : { id })}
       ref={input}
       size="xs"
       w={230}
       typed={typed}
       onType={type}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       placeholder={label}
       aria-label={label}
     />
