@@ -97,7 +97,7 @@ const KINDS = {
 } as const
 
 /** A company, and its open items below it. */
-export const companyLines = (context: LineContext, { company, open }: FoundCompany): readonly FoundLine[] => {
+export const companyLines = (context: LineContext, { company, open, isWhole }: FoundCompany): readonly FoundLine[] => {
   const { t, navigate } = context
   const { id, name, city } = company
   const show = () => openDialog('company_panel', { companyId: id })
@@ -108,14 +108,14 @@ export const companyLines = (context: LineContext, { company, open }: FoundCompa
       amount: kind === 'invoice' ? document.open_amount : -document.open_amount,
     })),
   )
-  const [only] = openBalance
+  const only = isWhole && openBalance.length === 1 ? openBalance[0] : undefined
   return [
     {
       id: `company ${id}`,
       heading: t('find.companies'),
       title: name,
-      hint: hintOf(city, only && openBalance.length === 1 && t('find.open-amount')),
-      amount: only && openBalance.length === 1 ? { value: only.amount, currency: only.currency } : undefined,
+      hint: hintOf(city, only && t('find.open-amount')),
+      amount: only && { value: only.amount, currency: only.currency },
       icon: Building2,
       run: show,
       actions: [

@@ -37,6 +37,8 @@ export interface FoundDocument {
 export interface FoundCompany {
   readonly company: CompanyObject
   readonly open: readonly FoundDocument[]
+  /** Whether there are no others: only then their sum is what the company owes. */
+  readonly isWhole: boolean
 }
 
 type AmountRange = `${string},${string}`
@@ -95,10 +97,13 @@ export const foundCompaniesQuery = (asked: Asked) =>
     })
     if (data.length === 0) return NOTHING
     const open = { 'filter[company]': data.map(({ id }) => id), 'filter[open]': true, sort: 'due_date' } as const
-    const items = (await Promise.all(KINDS.map((kind) => documents(kind, open, signal)))).flatMap(({ rows }) => rows)
+    const found = await Promise.all(KINDS.map((kind) => documents(kind, open, signal)))
+    const items = found.flatMap((each) => each.rows)
+    const isWhole = found.every((each) => each.rows.length === each.total)
     const rows = data.map((company) => ({
       company,
       open: items.filter(({ document }) => document.company_id === company.id),
+      isWhole,
     }))
     return { rows, total: meta.total }
   })
