@@ -106,21 +106,20 @@ const Line = ({ id, line, isCurrent, onTake, onActions }: LineProps) => {
           <Money amount={amount.value} currency={amount.currency} isSigned={amount.isSigned ?? false} withCurrency />
         </span>
       )}
-      <span className={classes.more}>
-        {actions.length > 0 && (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-hidden
-            onClick={(event) => {
-              event.stopPropagation()
-              onActions()
-            }}
-          >
-            <ChevronRight size={15} />
-          </button>
-        )}
-      </span>
+      {actions.length > 0 && (
+        // For the pointer only: an option contains no other control, and the key for it works in the field above.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as it says
+        // biome-ignore lint/a11y/noStaticElementInteractions: as it says
+        <span
+          className={classes.more}
+          onClick={(event) => {
+            event.stopPropagation()
+            onActions()
+          }}
+        >
+          <ChevronRight size={15} aria-hidden />
+        </span>
+      )}
     </div>
   )
 }

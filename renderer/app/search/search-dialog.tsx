@@ -44,7 +44,7 @@ const Content = ({ onClose }: { readonly onClose: () => void }) => {
   const [opened, setOpened] = useState<FoundLine | null>(null)
   /** Enter was pressed before the answers arrived. */
   const isWaiting = useRef(false)
-  const { lines: found, isNew } = useLines(typed)
+  const { lines: found, isNew, isComplete } = useLines(typed)
   const lines = opened === null ? found : actionLines(opened, t('find.actions', { title: opened.title }))
   const index = Math.max(
     lines.findIndex(({ id }) => id === chosenId),
@@ -76,13 +76,13 @@ const Content = ({ onClose }: { readonly onClose: () => void }) => {
     setChosenId(null)
   }
   useEffect(() => {
-    if (!isNew || !isWaiting.current) return
+    if (!isWaiting.current || !isNew || (current === undefined && !isComplete)) return
     isWaiting.current = false
     take(current)
   })
   const onEnter = () => {
     // The lines of an earlier text are not what the user asked for.
-    if (isNew || opened !== null) take(current)
+    if ((isNew && current !== undefined) || opened !== null) take(current)
     else isWaiting.current = true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -99,7 +99,7 @@ const Content = ({ onClose }: { readonly onClose: () => void }) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  const isNone = lines.length === 0 && isNew
+  const isNone = lines.length === 0 && isNew && isComplete
   return (
     <>
       <TextInput
@@ -140,7 +140,9 @@ const Content = ({ onClose }: { readonly onClose: () => void }) => {
       <VisuallyHidden role="status">
         {typed !== '' &&
           opened === null &&
-          (isNew ? (isNone ? t('find.none') : t('find.count', countParams(lines.length))) : '')}
+          isNew &&
+          isComplete &&
+          (isNone ? t('find.none') : t('find.count', countParams(lines.length)))}
       </VisuallyHidden>
       <div className={classes.hints}>
         <Keys keys="enter" /> {t('find.hint.open')}

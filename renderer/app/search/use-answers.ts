@@ -22,10 +22,18 @@ export interface Answers {
   readonly documents: Found<FoundDocument>
   readonly transactions: Found<BankTransactionObject>
   readonly entries: Found<JournalEntryObject>
+  /** Whether none is missing. */
+  readonly isComplete: boolean
 }
 
 const NOTHING = { rows: [], total: 0 } as const
-const EMPTY = { companies: NOTHING, documents: NOTHING, transactions: NOTHING, entries: NOTHING } as const
+const EMPTY = {
+  companies: NOTHING,
+  documents: NOTHING,
+  transactions: NOTHING,
+  entries: NOTHING,
+  isComplete: true,
+} as const
 
 /** After this time, an answer that is still missing is not waited for. */
 const LATE_MS = 150
@@ -42,7 +50,10 @@ export const useAnswers = (
   const shown = useRef<Answers>({ asked, ...EMPTY })
   if (!isEnabled) shown.current = { asked, ...EMPTY }
   else {
-    const firstMissing = [companies, documents, transactions, entries].findIndex(({ isPending }) => isPending)
+    // A server that is not reachable has no answer: what the window knows itself stays usable.
+    const firstMissing = [companies, documents, transactions, entries].findIndex(
+      ({ isPending, failureCount }) => isPending && failureCount === 0,
+    )
     const isComplete = firstMissing === -1
     const has = (place: number) => isComplete || place < firstMissing
     if (isComplete || isLate)
@@ -52,6 +63,7 @@ export const useAnswers = (
         documents: (has(1) && documents.data) || NOTHING,
         transactions: (has(2) && transactions.data) || NOTHING,
         entries: (has(3) && entries.data) || NOTHING,
+        isComplete,
       }
   }
   return { answers: shown.current, isNew: shown.current.asked.text === asked.text }

@@ -30,8 +30,15 @@ import './text/dictionary.ts'
 const MAX_ACCOUNTS = 6
 const MAX_SETTINGS = 4
 
-/** `isNew`: the lines belong to the typed text, not to the one before it. */
-export const useLines = (typed: string): { readonly lines: readonly FoundLine[]; readonly isNew: boolean } => {
+interface Lines {
+  readonly lines: readonly FoundLine[]
+  /** They belong to the typed text, not to the one before it. */
+  readonly isNew: boolean
+  /** No answer is missing. */
+  readonly isComplete: boolean
+}
+
+export const useLines = (typed: string): Lines => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
@@ -48,8 +55,9 @@ export const useLines = (typed: string): { readonly lines: readonly FoundLine[];
   const lines = useMemo(() => {
     const { text, isCommand } = search
     if (text === '') return commands.filter(({ isOffered }) => isOffered)
-    const found = findCommands(commands, text)
-    if (isCommand) return found
+    if (isCommand) return findCommands(commands, text)
+    // What comes after the answers is shown with them: a line never moves.
+    const answered = answers.asked.text
     return [
       ...findAccounts(ledgerAccounts, bankAccounts, text)
         .slice(0, MAX_ACCOUNTS)
@@ -57,11 +65,15 @@ export const useLines = (typed: string): { readonly lines: readonly FoundLine[];
           'bank' in account ? bankAccountLine(context, account.bank) : ledgerAccountLine(context, account.ledger),
         ),
       ...answerLines(context, answers),
-      ...settings.filter(({ title, hint }) => hasWords(`${title} ${hint}`, text)).slice(0, MAX_SETTINGS),
-      ...found,
+      ...(answers.isComplete
+        ? [
+            ...settings.filter(({ title, hint }) => hasWords(`${title} ${hint}`, answered)).slice(0, MAX_SETTINGS),
+            ...findCommands(commands, answered),
+          ]
+        : []),
     ]
   }, [search, commands, settings, ledgerAccounts, bankAccounts, answers, context])
-  return { lines, isNew }
+  return { lines, isNew, isComplete: answers.isComplete }
 }
 
 const NO_ACCOUNTS: readonly never[] = []
