@@ -25,3 +25,13 @@ export interface Command {
   readonly isHandledElsewhere?: boolean
   readonly run: () => void
 }
+
+/** The commands without the keys that one before them takes: of a screen and the frame, the screen has them. */
+export const withoutTakenKeys = (commands: readonly Command[]): readonly Command[] => {
+  const taken = new Set<string>()
+  return commands.map((command) => {
+    const keys = (command.keys ?? []).filter((each) => !taken.has(each))
+    for (const each of keys) taken.add(each)
+    return { ...command, keys }
+  })
+}

@@ -2,18 +2,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { foldText } from '../../../shared/value/text.ts'
 
-/** What is found, the most probable first. */
-export const FOUND_KINDS = [
-  'accounts',
-  'companies',
-  'documents',
-  'transactions',
-  'entries',
-  'settings',
-  'commands',
-] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
-
 export interface LineAction {
   readonly id: string
   readonly title: string

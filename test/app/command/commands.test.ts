@@ -1,6 +1,7 @@
 // Keys as commands name them, as the keyboard sends them, and as people read them; and the action that an undo applies
 // to.
 import { describe, expect, test } from 'vitest'
+import { withoutTakenKeys } from '../../../renderer/app/command/command.ts'
 import { isStroke, type KeyPress, keyLabels, parseKeys } from '../../../renderer/app/command/keys.ts'
 import { nextRedo, nextUndo } from '../../../renderer/app/data/query/history.ts'
 
@@ -17,6 +18,26 @@ const isKeys = (event: KeyPress, text: string): boolean => {
   const [stroke] = parseKeys(text)
   return stroke !== undefined && isStroke(event, stroke)
 }
+
+test('of two commands with the same key the first one has it', () => {
+  const command = (id: string, ...keys: readonly string[]) => ({
+    id,
+    title: id,
+    section: 'go' as const,
+    keys,
+    run: () => {},
+  })
+  const shown = withoutTakenKeys([
+    command('list', '/', 'mod+f'),
+    command('all', 'mod+k', '/', 'mod+f'),
+    command('f', '/'),
+  ])
+  expect(shown.map(({ id, keys }) => [id, keys])).toEqual([
+    ['list', ['/', 'mod+f']],
+    ['all', ['mod+k']],
+    ['f', []],
+  ])
+})
 
 describe('keys', () => {
   test.each([

@@ -2,7 +2,7 @@
 import { Table, Text } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COMMAND_SECTIONS } from '../../command/command.ts'
+import { COMMAND_SECTIONS, withoutTakenKeys } from '../../command/command.ts'
 import { commandsAt, DialogDepth } from '../../command/registry.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
@@ -13,7 +13,7 @@ export const ShortcutsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   const depth = useContext(DialogDepth)
   // The commands at the time of opening: under the dialog they are inactive.
-  const [commands] = useState(() => commandsAt(depth).filter(({ keys }) => keys !== undefined))
+  const [commands] = useState(() => withoutTakenKeys(commandsAt(depth)).filter(({ keys = [] }) => keys.length > 0))
   const sections = COMMAND_SECTIONS.map((section) => ({
     section,
     listed: commands.filter((command) => command.section === section),
