@@ -51,6 +51,7 @@ describe('navigation', () => {
     await expect.poll(place).toBe('#/imports')
     await press('g', 't')
     await expect.poll(place).toBe('#/transactions')
+    await page.locator('#search').waitFor()
     await press('/')
     await page.keyboard.type('g i')
     expect(await page.locator('#search').inputValue()).toBe('g i')

@@ -74,7 +74,6 @@ const documents = async (
   kind: FoundDocument['kind'],
   query: {
     readonly search?: string
-    readonly 'filter[amount_range]'?: AmountRange
     readonly 'filter[company]'?: readonly string[]
     readonly 'filter[open]'?: true
     readonly sort?: 'due_date'
@@ -87,6 +86,13 @@ const documents = async (
 }
 
 const KINDS = ['invoice', 'expense'] as const
+
+/** Those with this total. The search finds both signs in one request: a credit note has a negative total. */
+const documentsOf = async (amount: string, kind: FoundDocument['kind'], signal: AbortSignal) => {
+  const { rows } = await documents(kind, { search: amount.includes('.') ? amount : `${amount}.00` }, signal)
+  const exact = rows.filter(({ document }) => Math.abs(document.total) === Number(amount))
+  return { rows: exact, total: exact.length }
+}
 
 export const foundCompaniesQuery = (asked: Asked) =>
   question('companies', ['company', 'invoice', 'expense'], asked, async (signal): Promise<Found<FoundCompany>> => {
@@ -111,11 +117,9 @@ export const foundCompaniesQuery = (asked: Asked) =>
 export const foundDocumentsQuery = (asked: Asked) =>
   question('documents', ['company', 'invoice', 'expense'], asked, async (signal): Promise<Found<FoundDocument>> => {
     const { text, amount, isText } = asked
-    // A credit note has a negative total.
-    const ranges = amount === null ? [] : ([`${amount},${amount}`, `-${amount},-${amount}`] as const)
     const found = await Promise.all(
       KINDS.flatMap((kind) => [
-        ...ranges.map((range) => documents(kind, { 'filter[amount_range]': range }, signal)),
+        ...(amount === null ? [] : [documentsOf(amount, kind, signal)]),
         ...(isText ? [documents(kind, { search: text }, signal)] : []),
       ]),
     )
