@@ -1,5 +1,6 @@
 // What to do next, in the order in which a bookkeeper works: first what the books rest on (files, balances), then the
 // transactions, then what others owe. Pure.
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
 const TASK_KINDS = [
@@ -22,6 +23,8 @@ export interface AccountPeriod {
   readonly name: string
   readonly from: string
   readonly to: string
+  /** For an account without a recent statement: it never had one, and the days are that of its creation. */
+  readonly isWithoutStatement?: boolean
 }
 
 export interface TaskInput {
@@ -55,9 +58,19 @@ export interface Task {
 /** After this many days without a statement a bank account is outdated. */
 const MAX_DAYS_WITHOUT_STATEMENT = 40
 
-/** Whether the last statement of a bank account is old. */
-export const isOutdated = (lastDay: string, today: LocalDate): boolean =>
-  lastDay < addDays(today, -MAX_DAYS_WITHOUT_STATEMENT)
+/**
+ * The last day of a bank account's statements, when it is long ago; null: it is not. An account that never had a
+ * statement waits since it was created.
+ */
+export const outdatedPeriod = (
+  { id, name, type }: { readonly id: string; readonly name: string; readonly type: BankAccount['type'] },
+  { lastDay, createdOn }: { readonly lastDay: string | null; readonly createdOn: string },
+  today: LocalDate,
+): AccountPeriod | null => {
+  const day = lastDay ?? createdOn
+  if (type !== 'bank' || day >= addDays(today, -MAX_DAYS_WITHOUT_STATEMENT)) return null
+  return { account: id, name, from: day, to: day, ...(lastDay === null ? { isWithoutStatement: true } : {}) }
+}
 
 /** The tasks, the first one first; empty: none. */
 export const listTasks = (facts: TaskInput): readonly Task[] => {

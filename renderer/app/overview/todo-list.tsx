@@ -79,7 +79,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
         <span>{what}</span>
         {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated') && (
           <span className={classes.taskPlace}>
-            {t(`overview.todo.${kind}.place`, {
+            {t(place.isWithoutStatement ? 'overview.todo.outdated.place.none' : `overview.todo.${kind}.place`, {
               name: place.name,
               from: formatDate(place.from),
               to: formatDate(place.to),

@@ -7,7 +7,7 @@ import { overviewQuery } from '../data/query/overview.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import { localToday } from '../view/today.ts'
 import { useWaitingFiles } from './open-waiting-files.ts'
-import { type AccountPeriod, isOutdated, listTasks, type Task } from './tasks.ts'
+import { type AccountPeriod, listTasks, outdatedPeriod, type Task } from './tasks.ts'
 
 /** Null until the data is loaded. */
 export const useTasks = (): readonly Task[] | null => {
@@ -32,10 +32,13 @@ export const useTasks = (): readonly Task[] | null => {
       ),
     ),
     wrongChecks: checks.filter(({ state }) => state === 'wrong').length,
-    outdated: accounts.flatMap(({ id, name, type }, index): readonly AccountPeriod[] => {
+    outdated: accounts.flatMap((account, index): readonly AccountPeriod[] => {
       const coverage = coverages[index]?.data
-      const until = type === 'bank' && coverage ? coveredUntil(coverage) : null
-      return until !== null && isOutdated(until, today) ? [{ account: id, name, from: until, to: until }] : []
+      // Without its coverage it is unknown whether the account has statements.
+      if (!coverage) return []
+      const createdOn = localToday(new Date(account.created_at))
+      const outdated = outdatedPeriod(account, { lastDay: coveredUntil(coverage), createdOn }, today)
+      return outdated ? [outdated] : []
     }),
     proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
     open: open.reduce((total, { count }) => total + count, 0),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { oldestFirst } from '../../../renderer/app/overview/account-rows.ts'
 import { cashRows, shownCurrency } from '../../../renderer/app/overview/cash-rows.ts'
 import { daysAgo, daysOf, visibleDays } from '../../../renderer/app/overview/period.ts'
-import { isOutdated, listTasks, type TaskInput } from '../../../renderer/app/overview/tasks.ts'
+import { listTasks, outdatedPeriod, type TaskInput } from '../../../renderer/app/overview/tasks.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate
@@ -128,10 +128,17 @@ describe('what to do next', () => {
   })
 
   test.each([
-    ['2026-01-31', '2026-03-12', false],
-    ['2026-01-31', '2026-03-13', true],
-  ])('the last statement of %s is long ago on %s: %s', (last, today, expected) => {
-    expect(isOutdated(last, day(today))).toBe(expected)
+    ['bank', '2026-01-31', '2026-03-12', null],
+    ['bank', '2026-01-31', '2026-03-13', { from: '2026-01-31', to: '2026-01-31' }],
+    ['cash', '2026-01-31', '2026-03-13', null],
+    // It never had a statement: it waits since 2 February, the day it was created.
+    ['bank', null, '2026-03-14', null],
+    ['bank', null, '2026-03-15', { from: '2026-02-02', to: '2026-02-02', isWithoutStatement: true }],
+    ['creditcard', null, '2026-03-15', null],
+  ] as const)('%s with the last statement of %s, seen on %s: %s', (type, lastDay, today, expected) => {
+    const account = { id: 'k', name: 'Kontokorrent', type }
+    const found = outdatedPeriod(account, { lastDay, createdOn: '2026-02-02' }, day(today))
+    expect(found).toEqual(expected && { account: 'k', name: 'Kontokorrent', ...expected })
   })
 
   test('transactions that all have a proposal are listed once', () => {

@@ -66,6 +66,10 @@ export const texts = addTexts({
     '{{formatted}} bank accounts have had no statement for more than 40 days',
   ],
   'overview.todo.outdated.place': ['{{name}}, letzter Auszug bis {{to}}', '{{name}}, last statement up to {{to}}'],
+  'overview.todo.outdated.place.none': [
+    '{{name}}, angelegt am {{to}}, noch kein Auszug',
+    '{{name}}, created on {{to}}, no statement yet',
+  ],
   'overview.todo.outdated.do': ['Importieren', 'Import'],
   'overview.todo.gaps_one': ['{{formatted}} Lücke in den Auszügen', '{{formatted}} gap in the statements'],
   'overview.todo.gaps_other': ['{{formatted}} Lücken in den Auszügen', '{{formatted}} gaps in the statements'],
