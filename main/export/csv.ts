@@ -1,7 +1,7 @@
 // A table for other programs: CSV that Excel opens unchanged in
 // German and English, and that scripts can read (rule 108).
 import { setImmediate } from 'node:timers/promises'
-import type { ExportCell, ExportColumn, ExportTable } from './export-table.ts'
+import type { ExportCell, ExportColumn, ExportRow, ExportTable, TableStream } from './export-table.ts'
 import { slicesOf } from './slices.ts'
 
 /** Without it Excel reads the file in the encoding of the machine. */
@@ -13,13 +13,32 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  */
 export const csvOf = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
   const linesOf = await csvLines()
-  let text = BYTE_ORDER_MARK + linesOf([columns.map(({ title }) => withoutFormula(title))])
+  let text = BYTE_ORDER_MARK + titleLine(columns, linesOf)
   for (const slice of slicesOf(rows)) {
-    text += linesOf(slice.map(({ cells }) => columns.map((column, index) => csvCell(column, cells[index] ?? null))))
+    text += rowLines(columns, slice, linesOf)
     await setImmediate()
   }
   return new TextEncoder().encode(text)
 }
+
+/** The same for a long table: its bytes come as they are read. */
+export const csvStreamOf = async ({ columns, slices }: TableStream): Promise<ReadableStream<Uint8Array>> => {
+  const linesOf = await csvLines()
+  const parts = async function* () {
+    const encoder = new TextEncoder()
+    yield encoder.encode(BYTE_ORDER_MARK + titleLine(columns, linesOf))
+    for await (const slice of slices) if (slice.length > 0) yield encoder.encode(rowLines(columns, slice, linesOf))
+  }
+  return ReadableStream.from(parts())
+}
+
+type LinesOf = Awaited<ReturnType<typeof csvLines>>
+
+const titleLine = (columns: readonly ExportColumn[], linesOf: LinesOf): string =>
+  linesOf([columns.map(({ title }) => withoutFormula(title))])
+
+const rowLines = (columns: readonly ExportColumn[], rows: readonly ExportRow[], linesOf: LinesOf): string =>
+  linesOf(rows.map(({ cells }) => columns.map((column, index) => csvCell(column, cells[index] ?? null))))
 
 /** Converts cells to lines, for tables that are written in pieces: write `BYTE_ORDER_MARK` before the first. */
 export const csvLines = async (): Promise<(cells: readonly (readonly string[])[]) => string> => {

@@ -18,7 +18,8 @@ export interface ExportRow {
   readonly cells: readonly ExportCell[]
 }
 
-export interface ExportTable {
+/** The head of a table. */
+interface TableHead {
   /** Without extension, in the language of the request: `bilanz-2026-12-31`. */
   readonly fileName: string
   readonly title: string
@@ -27,10 +28,18 @@ export interface ExportTable {
   /** BCP 47, the language of the texts: `de-CH`. */
   readonly language: string
   readonly columns: readonly ExportColumn[]
+}
+
+export interface ExportTable extends TableHead {
   readonly rows: readonly ExportRow[]
   /**
    * The columns, by key, whose amounts are carried from page to page: the sum of the rows, or the last figure, such as
    * a balance. Empty for statements.
    */
   readonly carried: Readonly<Record<string, 'sum' | 'last'>>
+}
+
+/** A long table, whose rows come slice by slice and are never all in memory. */
+export interface TableStream extends TableHead {
+  readonly slices: AsyncIterable<readonly ExportRow[]>
 }

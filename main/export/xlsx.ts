@@ -2,7 +2,7 @@
 // written here, since the free SheetJS has neither bold text nor frozen rows, and blocks all other requests for seconds
 // with a long journal.
 import { setImmediate } from 'node:timers/promises'
-import type { ExportCell, ExportRow, ExportTable } from './export-table.ts'
+import type { ExportCell, ExportRow, ExportTable, TableStream } from './export-table.ts'
 import { slicesOf } from './slices.ts'
 import { createStyles, type Style } from './xlsx-styles.ts'
 
@@ -10,11 +10,9 @@ import { createStyles, type Style } from './xlsx-styles.ts'
 const MAX_TEXT = 32_767
 const LEAST_WIDTH = 10
 const MOST_WIDTH = 60
-/** The number of rows that decide the width of a column. */
-const MEASURED_ROWS = 5_000
 
 /** One sheet: the title and the subtitles, then the column titles, which stay visible, and the rows. */
-export const xlsxOf = async (table: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
+export const xlsxOf = async (table: ExportTable | TableStream): Promise<Uint8Array<ArrayBuffer>> => {
   const { TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   const styles = createStyles()
   // Compression runs outside the main thread, even without web workers.
@@ -34,15 +32,22 @@ export const xlsxOf = async (table: ExportTable): Promise<Uint8Array<ArrayBuffer
   return zip.close()
 }
 
-async function* inBytes(parts: Iterable<string>): AsyncGenerator<Uint8Array> {
+async function* inTurn<T>(values: Iterable<T>): AsyncGenerator<T, undefined> {
+  yield* values
+}
+
+async function* inBytes(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  for (const part of parts) {
+  for await (const part of parts) {
     yield encoder.encode(part)
     await setImmediate()
   }
 }
 
-function* sheetParts(table: ExportTable, styleOf: (style: Style) => number): Generator<string> {
+async function* sheetParts(
+  table: ExportTable | TableStream,
+  styleOf: (style: Style) => number,
+): AsyncGenerator<string> {
   const { columns } = table
   const names = columns.map((_, index) => columnName(index))
   /** The text column that is indented by level. */
@@ -69,14 +74,19 @@ function* sheetParts(table: ExportTable, styleOf: (style: Style) => number): Gen
       (index) => ({ kind: columns[index]?.kind ?? 'text', weight: 'head', indent: 0 }),
     ),
   ]
+  const slices = 'slices' in table ? table.slices[Symbol.asyncIterator]() : inTurn(slicesOf(table.rows))
+  // The first rows decide the widths, which are before the rows in the file.
+  const first = await slices.next()
+  const measured = first.done ? [] : first.value
   const widths = columns.map(({ title }, index) => {
-    const width = widthOf(title, index, table.rows)
+    const width = widthOf(title, index, measured)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   const pane = `<pane ySplit="${at}" topLeftCell="A${at + 1}" activePane="bottomLeft" state="frozen"/>`
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" showGridLines="0">${pane}</sheetView></sheetViews>`
   yield `<cols>${widths.join('')}</cols><sheetData>${head.join('')}`
-  for (const slice of slicesOf(table.rows)) yield slice.map((each) => row(each.cells, styleIn(each))).join('')
+  for (let next = first; !next.done; next = await slices.next())
+    yield next.value.map((each) => row(each.cells, styleIn(each))).join('')
   yield '</sheetData></worksheet>'
 }
 
@@ -155,7 +165,7 @@ const escapeXml = (text: string): string =>
 /** In characters, with amounts as they are displayed. */
 const widthOf = (title: string, index: number, rows: readonly ExportRow[]): number => {
   let longest = title.length
-  for (const { cells, level } of rows.slice(0, MEASURED_ROWS)) {
+  for (const { cells, level } of rows) {
     const cell = cells[index] ?? null
     if (cell === null) continue
     // Thousands separators and decimals.

@@ -81,6 +81,8 @@ export type QueryOf<E extends Endpoint> = ListQuery<E['list']> &
   SelectionQuery<E['selects']> &
   Parameter<'include', Names<E['includes'][number]>> &
   Parameter<'append', Names<E['appends'][number]>> &
+  Parameter<'columns', Names<E['columns'][number]>> &
+  Parameter<'sort', E['selects'] extends ListOptions ? OneOrMore<SortsOf<E['selects']>> : never> &
   Parameter<E['flags'][number], boolean> &
   Parameter<E['as_of'] extends true ? 'as_of' : never, string> &
   Parameter<keyof E['numbers'] & string, number> &

@@ -126,6 +126,8 @@ export interface Endpoint {
   readonly days: Readonly<Record<string, string>>
   /** Words in the query of an endpoint that is not a list, each one of a few. Null when left out. */
   readonly choices: Readonly<Record<string, { readonly one_of: readonly string[]; readonly text: string }>>
+  /** For a file of a list: its possible columns, which `columns` chooses and orders. An extension. */
+  readonly columns: readonly string[]
   /** Accepts `format`: the complete answer as a file instead of JSON (rule 107). An extension. */
   readonly as_file: boolean
   /** Accepts `as_of`, a moment: then the answer is as it was known at that moment. An extension. */
@@ -178,6 +180,7 @@ const defaults = {
   numbers: {},
   days: {},
   choices: {},
+  columns: [],
   as_file: false,
   as_of: false,
   body: null,

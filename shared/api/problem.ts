@@ -94,6 +94,7 @@ export type AnswerCode =
   | 'sort_not_allowed'
   | 'include_not_allowed'
   | 'append_not_allowed'
+  | 'column_not_allowed'
   | 'parameter_not_allowed'
   | 'invalid_query'
   | 'invalid'

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, ListOptions, PathParams } from '../../../shared/api/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '../../../shared/api/upload.ts'
-import type { PageAnswer, PageQuestion, Selection } from '../../../shared/books/port/read.ts'
+import type { PageAnswer, PageQuestion, Selection, Sort } from '../../../shared/books/port/read.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
 import type { ExportTable } from '../../export/export-table.ts'
@@ -86,6 +86,8 @@ interface Call {
   readonly numbers: Readonly<Record<string, number>>
   readonly days: Readonly<Record<string, LocalDate | null>>
   readonly choices: Readonly<Record<string, string | null>>
+  readonly sorts: readonly Sort[]
+  readonly columns: readonly string[]
 }
 
 /** For an endpoint that also answers files: creates the table of the file. */
@@ -100,6 +102,10 @@ interface CustomCall<E extends Endpoint> {
   readonly selection: Selection
   readonly days: { readonly [Name in keyof E['days']]: LocalDate | null }
   readonly choices: { readonly [Name in keyof E['choices']]: E['choices'][Name]['one_of'][number] | null }
+  /** The requested order of the selected records; empty: none is named. */
+  readonly sorts: readonly Sort[]
+  /** The requested columns of a file; empty: all. */
+  readonly columns: readonly E['columns'][number][]
   readonly isOn: (flag: E['flags'][number]) => boolean
 }
 
@@ -201,13 +207,15 @@ export const route = <E extends Endpoint>(
   },
 ): Route => {
   const { record, handle, table } = handlers
-  const own = ({ actor, params, body, selection, days, choices, flags }: Call): CustomCall<E> => ({
+  const own = ({ actor, params, body, selection, days, choices, sorts, columns, flags }: Call): CustomCall<E> => ({
     actor,
     params: params as ParamsOf<E>,
     body: body as BodyOf<E>,
     selection,
     days: days as { readonly [Name in keyof E['days']]: LocalDate | null },
     choices: choices as CustomCall<E>['choices'],
+    sorts,
+    columns,
     isOn: (flag) => flags.includes(flag),
   })
   return serve(

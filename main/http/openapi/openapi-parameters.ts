@@ -93,6 +93,7 @@ export const parameters = (endpoint: Endpoint, refer: Refer): Json[] => {
       ? [query('as_of', FLAG_TEXTS.as_of ?? '', { type: 'string', examples: ['2026-03-31'] }, true)]
       : []),
     ...names('include', 'Related records to include', endpoint.includes),
+    ...names('columns', 'The columns of the file in this order; omitted: all of them', endpoint.columns),
     ...names('append', 'Computed fields to append', endpoint.appends, appendLimitsText(endpoint)),
     ...(list
       ? [

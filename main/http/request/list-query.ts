@@ -39,6 +39,10 @@ export interface ListQuery extends ViewOptions, SinceQuery {
   readonly days: Readonly<Record<string, LocalDate | null>>
   /** The endpoint's choices; null: absent. */
   readonly choices: Readonly<Record<string, string | null>>
+  /** The requested order of the selected records; empty: none is named. */
+  readonly sorts: readonly Sort[]
+  /** The requested columns of a file; empty: all. */
+  readonly columns: readonly string[]
   /** The requested file format; null: JSON. */
   readonly format: FileFormat | null
 }
@@ -46,7 +50,7 @@ export interface ListQuery extends ViewOptions, SinceQuery {
 /**
  * Parameters whose values are lists of names: a name that is not allowed is refused as an unknown sort, include or append.
  */
-const NAMING: readonly string[] = ['sort', 'include', 'includes', 'append']
+const NAMING: readonly string[] = ['sort', 'include', 'includes', 'append', 'columns']
 
 /**
  * Reads the query of a request. 400 for names that the endpoint does not have: a misspelt filter must never select
@@ -62,12 +66,14 @@ export const readQuery = (
   const includes = namesOf(parameters.plain.get('include') ?? parameters.plain.get('includes'))
   const appends = namesOf(parameters.plain.get('append'))
   const sort = namesOf(parameters.plain.get('sort'))
+  const columns = namesOf(parameters.plain.get('columns'))
   const list = listOf(endpoint)
   const refusal =
     checkNames('filter', [...parameters.filters.keys()], filterNames(endpoint)) ??
     checkNames('sort', sort.map(fieldOfSort), list?.sorts ?? []) ??
     checkNames('include', includes, endpoint.includes) ??
     checkNames('append', appends, endpoint.appends) ??
+    checkNames('column', columns, endpoint.columns) ??
     checkNames('parameter', plainNames, parameterNames(endpoint))
   if (refusal) return err(refusal)
   const problems: HttpProblem[] = []
@@ -132,6 +138,8 @@ export const readQuery = (
     numbers,
     days,
     choices,
+    sorts: sort.map(readSort),
+    columns,
     format,
     knownPositions,
     deleted,
@@ -213,6 +221,7 @@ export const parameterNames = (endpoint: Endpoint): readonly string[] => {
     ...Object.keys(endpoint.numbers),
     ...Object.keys(endpoint.days),
     ...Object.keys(endpoint.choices),
+    ...(endpoint.columns.length > 0 ? ['columns'] : []),
     ...(formatsOf(endpoint).length > 0 ? ['format'] : []),
     ...(endpoint.as_of ? ['as_of'] : []),
     ...(includes.length > 0 ? ['include'] : []),

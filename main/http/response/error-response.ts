@@ -28,7 +28,7 @@ export type HttpRefusal =
   /** A filter, sort, include or append that the list does not have, or another unknown parameter of the endpoint. */
   | {
       readonly type: 'NotAllowed'
-      readonly what: 'filter' | 'sort' | 'include' | 'append' | 'parameter'
+      readonly what: 'filter' | 'sort' | 'include' | 'append' | 'column' | 'parameter'
       readonly names: readonly string[]
       readonly allowed: readonly string[]
     }

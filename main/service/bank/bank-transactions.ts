@@ -13,6 +13,7 @@ import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { viewOf, viewsOf } from './bank-transaction-views.ts'
 import type { BankServices } from './contract.ts'
 import { readTransactionPage } from './transaction-page.ts'
+import { readWholeTransactions } from './whole-transactions.ts'
 
 /** `process` is called when transactions wait for their processing in the background. */
 export const createBankTransactions = (
@@ -32,6 +33,8 @@ export const createBankTransactions = (
     if (!record) return err(notFound('BankTransaction', request.id))
     return ok(await viewOf(deps, actor, record, request))
   },
+
+  whole: (actor, request) => readWholeTransactions(deps, actor, request),
 
   create: async (actor, input) => {
     const book = deps.bookOf(actor.organization_id)

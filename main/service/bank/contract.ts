@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { RequestDocument } from '../../../shared/api/endpoints/bank/documents.ts'
 import type { StateCounts } from '../../../shared/api/endpoints/bank/list-totals.ts'
-import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { OrderedSelection, PageAnswer } from '../../../shared/books/port/read.ts'
 import type { Bank } from '../../../shared/record/bank/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -16,6 +16,7 @@ import type { Statement } from '../../../shared/record/bank/statement.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { MatchableType } from '../../../shared/record/matching/match.ts'
+import type { Rule } from '../../../shared/record/matching/rule.ts'
 import type { Member, User } from '../../../shared/record/organization/organization.ts'
 import type { BalanceAssertion, BalanceBreak } from '../../../shared/rule/bank/balance-check.ts'
 import type { CoverageSpan } from '../../../shared/rule/bank/statement-coverage.ts'
@@ -105,6 +106,22 @@ export interface BankTransactionPage extends PageAnswer<BankTransactionView> {
   readonly sums?: readonly { readonly currency: string; readonly credits: MinorUnits; readonly debits: MinorUnits }[]
 }
 
+interface WholeTransactionsRequest {
+  readonly question: OrderedSelection
+  readonly rows_per_slice: number
+}
+
+/** All transactions that the filters select, with the names that their matches refer to. */
+export interface WholeTransactions {
+  readonly organization: string
+  readonly language: User['locale']
+  readonly bank_accounts: readonly BankAccount[]
+  readonly accounts: readonly LedgerAccount[]
+  readonly rules: readonly Rule[]
+  /** Each transaction once, in its state when its slice is read; read while the file is written. */
+  readonly slices: AsyncIterable<readonly BankTransactionView[]>
+}
+
 /** The statements of a bank account, the oldest first, with the gaps and overlaps between them. */
 export interface CoverageView {
   readonly statements: readonly WholeStatement<Statement>[]
@@ -143,6 +160,8 @@ export interface BankServices {
   readonly bankTransactions: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<BankTransactionPage>
     readonly get: (actor: Actor, request: GetRequest) => Answer<BankTransactionView>
+    /** All transactions that the filters select, for a file. */
+    readonly whole: (actor: Actor, request: WholeTransactionsRequest) => Answer<WholeTransactions>
     readonly create: (actor: Actor, input: CreateBankTransaction) => Answer<BankTransactionView>
     /** Only transactions that a user entered and that are not reconciled; removes what is attached. */
     readonly change: (

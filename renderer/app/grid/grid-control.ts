@@ -1,6 +1,7 @@
 // The behaviour of a list: it loads and draws rows, moves the focus, selects and opens rows. One for each list.
 import type { ColumnMovedEvent, ColumnResizedEvent, ColumnVisibleEvent, GridApi } from 'ag-grid-community'
 import type { KeyboardEvent, RefObject } from 'react'
+import { loadAllRows } from './all-rows.ts'
 import { createBlockCache, type Page } from './block-cache.ts'
 import { applySort, arrange, type ListWidth, layoutOf, sortFrom } from './column-defs.tsx'
 import { setColumns, useColumns } from './column-store.ts'
@@ -164,6 +165,11 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (api) applySort(api, sort)
     },
     chosen: () => choosing.selectedRows(),
+    visibleColumns: () => api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [],
+    everyRow: (limit) => {
+      const { signal } = new AbortController()
+      return loadAllRows((page, perPage) => load(page, perPage, signal), limit)
+    },
   }
 
   /** Whether the list handled the key. */

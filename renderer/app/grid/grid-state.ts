@@ -30,6 +30,10 @@ interface GridHandle<T> {
   readonly resetColumns: () => void
   /** Every selected row with its record, also rows that were never on screen. */
   readonly chosen: () => Promise<readonly T[]>
+  /** The ids of the visible columns, from left to right. */
+  readonly visibleColumns: () => readonly string[]
+  /** All rows that the filters find, in the order of the list, at most `limit`. */
+  readonly everyRow: (limit: number) => Promise<readonly T[]>
 }
 
 const UNMOUNTED_HANDLE: GridHandle<never> = {
@@ -40,6 +44,8 @@ const UNMOUNTED_HANDLE: GridHandle<never> = {
   showColumn: () => undefined,
   resetColumns: () => undefined,
   chosen: async () => [],
+  visibleColumns: () => [],
+  everyRow: async () => [],
 }
 
 export interface Grid<T, M = unknown> {

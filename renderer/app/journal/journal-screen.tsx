@@ -19,6 +19,7 @@ import { createGrid } from '../grid/grid-state.ts'
 import { formatCount } from '../text/format.ts'
 import { FileMenu } from '../view/file-buttons.tsx'
 import { DateFilter } from '../view/list/date-filter.tsx'
+import { rangeText } from '../view/list/range-text.ts'
 import { RecordList } from '../view/list/record-list.tsx'
 import { RemovablePill } from '../view/list/removable-pill.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
@@ -119,6 +120,13 @@ export const JournalScreen = () => {
           )}
         </>
       }
+      filterTexts={[
+        rangeText(t, from, to),
+        accountIds.length > 0 &&
+          accountIds.map((id) => accounts?.find((each) => each.id === id)?.full_name ?? '').join(', '),
+        source && t(`journal.source.${source}`),
+        vat_rate !== undefined && t('word.vat'),
+      ]}
       commands={[
         { id: 'journal.book', title: t('journal.book'), section: 'file', icon: PencilLine, keys: ['n'], run: book },
       ]}

@@ -103,6 +103,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
             )}
           </>
         }
+        filterTexts={[t(`items.view.${view ?? 'open'}`), only && t('items.company.only', { name: only.name })]}
         commands={[
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },

@@ -137,6 +137,7 @@ export const PaymentsScreen = () => {
           data={(['open', 'all'] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
         />
       }
+      filterTexts={[t(`items.view.${view ?? 'open'}`)]}
       commands={[
         { id: 'payment.new', title: t('items.add.payment'), section: 'file', icon: Plus, keys: ['n'], run: add },
       ]}

@@ -80,6 +80,7 @@ export const FactsScreen = () => {
           }))}
         />
       }
+      filterTexts={[state && t(`facts.filter.${state}`)]}
       columns={columns}
       actionsOf={actionsOf}
       load={(ask) => loadFactPage(ask, { search: find, 'filter[state]': state })}

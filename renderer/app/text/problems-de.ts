@@ -252,6 +252,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   sort_not_allowed: 'Danach kann hier nicht sortiert werden',
   include_not_allowed: 'Diese Angaben gibt es hier nicht',
   append_not_allowed: 'Diese Angaben gibt es hier nicht',
+  column_not_allowed: 'Diese Spalte gibt es hier nicht',
   parameter_not_allowed: 'Diesen Parameter gibt es hier nicht',
   invalid_query: 'Ein Filter oder die Seite ist nicht lesbar',
   invalid: 'Die Angaben sind nicht vollständig oder nicht gültig',

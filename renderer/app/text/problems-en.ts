@@ -134,6 +134,7 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   sort_not_allowed: 'This list cannot be sorted by this field',
   include_not_allowed: 'These details are not available here',
   append_not_allowed: 'These details are not available here',
+  column_not_allowed: 'This column is not available here',
   parameter_not_allowed: 'This parameter is not available here',
   invalid_query: 'A filter or the page cannot be read',
   invalid: 'The details are not complete or not valid',

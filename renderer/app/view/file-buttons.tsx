@@ -16,21 +16,23 @@ const ICONS = { csv: FileText, xlsx: FileSpreadsheet, pdf: Printer } as const
 const KEYS = { csv: 's', xlsx: 'x', pdf: 'p' } as const
 
 interface FileProps {
-  /** The address of the interface that answers what is on screen. */
-  readonly address: string
+  /** The address of the interface that answers what is on screen; a function when it depends on the moment. */
+  readonly address: string | (() => string)
+  /** The formats that the address answers; by default all. */
+  readonly formats?: readonly FileFormat[]
 }
 
 /** Makes one file at a time. */
-const useFiles = (address: string, hasKeys: boolean) => {
+const useFiles = ({ address, formats = FORMATS }: FileProps, hasKeys: boolean) => {
   const { t } = useTranslation()
   const [saving, setSaving] = useState<FileFormat | null>(null)
   const save = async (format: FileFormat) => {
     if (saving !== null) return
     setSaving(format)
-    await saveFile(addressInFormat(address, format))
+    await saveFile(addressInFormat(typeof address === 'string' ? address : address(), format))
     setSaving(null)
   }
-  const commands = FORMATS.map((format) => ({
+  const commands = formats.map((format) => ({
     id: `file.${format}`,
     title: t(`file.${format}.title`),
     section: 'file',
@@ -44,9 +46,9 @@ const useFiles = (address: string, hasKeys: boolean) => {
 }
 
 /** A button for each format, with a key. */
-export const FileButtons = ({ address }: FileProps) => {
+export const FileButtons = (props: FileProps) => {
   const { t } = useTranslation()
-  const { saving, commands } = useFiles(address, true)
+  const { saving, commands } = useFiles(props, true)
   return commands.map(({ format, title, icon: Icon, run }) => (
     <Button
       key={format}
@@ -63,9 +65,10 @@ export const FileButtons = ({ address }: FileProps) => {
   ))
 }
 
-/** The same as a menu, where there is less room and the keys have other meanings. */
-export const FileMenu = ({ address }: FileProps) => {
+/** The same as a menu, where there is less room and the keys have other meanings. `more`: further commands in it. */
+export const FileMenu = ({ more = [], ...props }: FileProps & { readonly more?: readonly Command[] }) => {
   const { t } = useTranslation()
-  const { saving, commands } = useFiles(address, false)
-  return <CommandMenu label={t('file.export')} icon={ArrowDownToLine} commands={commands} isBusy={saving !== null} />
+  const { saving, commands } = useFiles(props, false)
+  const all = [...commands, ...more]
+  return <CommandMenu label={t('file.export')} icon={ArrowDownToLine} commands={all} isBusy={saving !== null} />
 }

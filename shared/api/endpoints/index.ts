@@ -47,7 +47,8 @@ const { listBankAccounts, getBankAccount, createBankAccount } = bankAccounts
 const { createBankAccountFromIban, changeBankAccount, deleteBankAccount, separateBankAccount, getCoverage } =
   bankAccounts
 const { listBanks, loadBanks } = bankRegistry
-const { listBankTransactions, getBankTransaction, createBankTransaction, changeBankTransaction } = bankTransactions
+const { listBankTransactions, exportBankTransactions, getBankTransaction } = bankTransactions
+const { createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, reconcileWithEntry, deleteBankTransaction } = matching
 const { matchMany } = manyMatching
 const { requestDocument, withdrawDocumentRequest } = documents
@@ -127,6 +128,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   identifyFiles,
   enrichBankAccount,
   listBankTransactions,
+  exportBankTransactions,
   getBankTransaction,
   createBankTransaction,
   changeBankTransaction,

@@ -1,6 +1,7 @@
 // The proposals in the list of transactions, and their review, in a real browser: five payments of an imported statement.
 // Three name the reference of an invoice with its exact amount, one fits two invoices of 65.40, and one fits nothing. Then
 // twenty more payments with references.
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOKED, message, money, statement } from '../../fixture/camt/message.ts'
@@ -108,6 +109,48 @@ describe('the list of transactions', () => {
     }
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('Ctrl+P prints all rows of the filters with their proposals, the menu saves the same as CSV', async () => {
+    await page.goto(`${app.url}/#/transactions?min=80&sort=amount`)
+    await seesTotal('3 Transaktionen')
+    await page.evaluate(() => {
+      globalThis.print = () => {
+        const texts = (nodes: Iterable<Element>) => [...nodes].map(({ textContent }) => textContent).join('|')
+        const rows = [...document.querySelectorAll('[data-print] tbody tr')].map(({ children }) => texts(children))
+        document.body.dataset.printed = JSON.stringify([
+          texts(document.querySelectorAll('[data-print] h1, [data-print] p')),
+          ...rows,
+        ])
+      }
+    })
+    await page.keyboard.press('Control+p')
+    await page.locator('body[data-printed]').waitFor({ state: 'attached' })
+    const printed = await page.locator('body').getAttribute('data-printed')
+    const [head = '', ...rows] = JSON.parse(printed ?? '') as readonly string[]
+    expect(head).toContain('Betrag ab 80')
+    expect(
+      rows.map((text) =>
+        text
+          .replace(/^[^|]*\|[^|]*\|/, '')
+          .split('|')
+          .slice(0, 1),
+      ),
+    ).toEqual([['Erste Muster AG'], ['Zweite Muster AG'], ['Dritte Muster AG']])
+    expect(rows[0]).toContain('→ Rechnung R-1 · Erste Muster AG · 99 % sicher')
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const file = await readFile((await (await download).path()) ?? '', 'utf8')
+    const lines = file.trim().split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toContain('Erste Muster AG')
+    expect(lines[1]).toContain('→ Rechnung R-1 · Erste Muster AG;99.0')
+    expect(lines[4]).toContain('Total CHF')
+    expect(lines[4]).toContain('270.00')
+    await page.goto(`${app.url}/#/transactions`)
+    await seesTotal('5 Transaktionen')
   })
 
   test('the task of the overview opens the review, and Escape leads back to it', async () => {

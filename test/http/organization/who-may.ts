@@ -47,6 +47,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   enrichBankAccount: ['c', 'i'],
   getEnrichment: ['v', 'rib'],
   listBankTransactions: ['v', 'r'],
+  exportBankTransactions: ['v', 'r'],
   getBankTransaction: ['v', 'r'],
   createBankTransaction: ['c', 'i'],
   changeBankTransaction: ['c', 'b'],

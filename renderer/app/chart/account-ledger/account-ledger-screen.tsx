@@ -27,7 +27,9 @@ import { countParams, formatAmount } from '../../text/format.ts'
 import { FileMenu } from '../../view/file-buttons.tsx'
 import { DateFilter } from '../../view/list/date-filter.tsx'
 import { ListFooter, ListScreen } from '../../view/list/list-screen.tsx'
+import { rangeText } from '../../view/list/range-text.ts'
 import { type RowAction, useRowCommands } from '../../view/list/row-actions.tsx'
+import { usePrintList } from '../../view/print/use-print-list.tsx'
 import classes from './account-ledger.module.css'
 import { accountLedgerColumns } from './account-ledger-columns.tsx'
 import '../text/dictionary.ts'
@@ -121,6 +123,13 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
       run: () => step(1),
     },
   ])
+  const print = usePrintList({
+    grid,
+    title: account?.full_name ?? t('screen.account-sheet'),
+    columns,
+    filters: [rangeText(t, from, to)].filter((text) => text !== null),
+    sums: <Sums grid={grid} currency={currency} />,
+  })
   return (
     <ListScreen
       title={account?.full_name ?? t('screen.account-sheet')}
@@ -146,7 +155,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
       }
       actions={
         <>
-          <FileMenu address={accountLedgerAddress(accountId, search)} />
+          <FileMenu address={accountLedgerAddress(accountId, search)} more={[print.command]} />
           <Button size="xs" leftSection={<PencilLine size={15} />} onClick={book} aria-keyshortcuts="n">
             {t('journal.book')}
           </Button>
@@ -170,19 +179,29 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
         emptyState={<EmptyState icon={BookOpen} title={t('sheet.empty')} hint={t('sheet.empty.hint')} />}
         footer={<Footer grid={grid} currency={currency} />}
       />
+      {print.node}
     </ListScreen>
   )
 }
 
-const Footer = ({
-  grid,
-  currency,
-}: {
+interface FooterProps {
   readonly grid: Grid<AccountLedgerRow, AccountLedgerMeta>
   readonly currency: string
-}) => {
+}
+
+const Footer = ({ grid, currency }: FooterProps) => {
   const { t } = useTranslation()
-  const { total, meta } = useStore(grid.store)
+  const { total } = useStore(grid.store)
+  return (
+    <ListFooter text={total === null ? t('list.loading') : t('sheet.total', countParams(total))}>
+      <Sums grid={grid} currency={currency} />
+    </ListFooter>
+  )
+}
+
+const Sums = ({ grid, currency }: FooterProps) => {
+  const { t } = useTranslation()
+  const { meta } = useStore(grid.store)
   const figures = [
     ['sheet.opening', meta?.opening_balance],
     ['sheet.column.debit', meta?.debit],
@@ -190,12 +209,10 @@ const Footer = ({
     ['sheet.closing', meta?.closing_balance],
   ] as const
   return (
-    <ListFooter text={total === null ? t('list.loading') : t('sheet.total', countParams(total))}>
-      <span className={classes.sums}>
-        {figures.map(([name, amount]) =>
-          amount === undefined ? null : <span key={name}>{`${t(name)} ${formatAmount(amount, currency)}`}</span>,
-        )}
-      </span>
-    </ListFooter>
+    <span className={classes.sums}>
+      {figures.map(([name, amount]) =>
+        amount === undefined ? null : <span key={name}>{`${t(name)} ${formatAmount(amount, currency)}`}</span>,
+      )}
+    </span>
   )
 }

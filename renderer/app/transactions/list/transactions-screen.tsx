@@ -26,6 +26,7 @@ import { useConfirmProposal } from '../proposal/use-confirm-proposal.ts'
 import classes from '../transactions.module.css'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ListFiles } from './list-files.tsx'
 import { TransactionFooter } from './list-footer.tsx'
 import { ListTitle } from './list-title.tsx'
 import { TransactionGrid } from './transaction-grid.tsx'
@@ -149,7 +150,10 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   return (
     <div className={classes.screen}>
       <div className={classes.list}>
-        <ListTitle account={account}>{isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}</ListTitle>
+        <ListTitle account={account}>
+          {isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}
+          <ListFiles {...{ grid, search, account, accounts, columns, isWide }} />
+        </ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar grid={grid} onReview={actions.reviewAll} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works on any focused cell */}

@@ -15,6 +15,7 @@ import { DATE_PRESETS, type DateRange, presetOf, presetRange, quarterFrom } from
 import { localToday } from '../today.ts'
 import classes from './filter.module.css'
 import { FilterButton, FilterFooter } from './filter-button.tsx'
+import { rangeText } from './range-text.ts'
 import '../text/dictionary.ts'
 
 /** How many of the latest fiscal years are offered. */
@@ -46,9 +47,7 @@ export const DateFilter = ({ name, from, to, onChange }: Props) => {
   const value = () => {
     if (preset) return t(`filter.date.${preset}`)
     if (fiscalYear) return fiscalYear.name
-    if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-    if (from) return t('filter.date.since', { date: formatDate(from) })
-    return to ? t('filter.date.until', { date: formatDate(to) }) : null
+    return rangeText(t, from, to)
   }
   return (
     <FilterButton

@@ -1,7 +1,7 @@
 // A screen with a list of records: its search and sort are in the address, Enter opens a record, its commands have
 // buttons in the head and in the empty list, and the footer counts the records.
 import { Button } from '@mantine/core'
-import { FileSearch } from 'lucide-react'
+import { FileSearch, Printer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -11,7 +11,9 @@ import { ColumnsMenu } from '../../grid/columns-menu.tsx'
 import { DataGrid } from '../../grid/data-grid.tsx'
 import type { DataGridProps } from '../../grid/data-grid-props.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
+import { IconButton } from '../../part/icon-button.tsx'
 import { countParams } from '../../text/format.ts'
+import { usePrintList } from '../print/use-print-list.tsx'
 import { ListFooter, ListScreen } from './list-screen.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type RowAction, useRowCommands } from './row-actions.tsx'
@@ -34,6 +36,8 @@ interface Props<T, M>
   readonly firstSort: string
   /** Filters after the search. */
   readonly filterFields?: ReactNode
+  /** What these filters select, in words, for paper; the search is added. */
+  readonly filterTexts?: readonly (string | false | null | undefined)[]
   /** The actions on the list; the first one is the most important. */
   readonly commands?: readonly Command[]
   /** Before the buttons of the commands. */
@@ -61,6 +65,7 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
   address: [{ find = '', sort: typedSort }, change],
   firstSort,
   filterFields,
+  filterTexts = [],
   commands = [],
   fileMenu,
   hasColumnsMenu = false,
@@ -79,6 +84,19 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
   const total = useStore(grid.store, (state) => state.total)
   useRowCommands(grid, actionsOf)
   useCommands(commands)
+  const countOfRows = total === null ? t('list.loading') : countText(countParams(total))
+  const print = usePrintList({
+    grid,
+    title,
+    columns,
+    filters: [find && t('print.search', { text: find }), ...filterTexts].filter((text) => text) as string[],
+    sums: (
+      <>
+        <span>{countOfRows}</span>
+        {footNote}
+      </>
+    ),
+  })
   const buttons = commands
     .map((command, index) => <CommandButton key={command.id} command={command} isFirst={index === 0} />)
     .toReversed()
@@ -100,6 +118,7 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
         <>
           {fileMenu}
           {buttons}
+          <IconButton icon={Printer} label={print.command.title} size={16} onClick={print.command.run} />
           {hasColumnsMenu && <ColumnsMenu grid={grid} name={name} columns={columns} />}
         </>
       }
@@ -124,13 +143,10 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
               </EmptyState>
             )
           }
-          footer={
-            <ListFooter text={total === null ? t('list.loading') : countText(countParams(total))}>
-              {footNote}
-            </ListFooter>
-          }
+          footer={<ListFooter text={countOfRows}>{footNote}</ListFooter>}
         />,
       )}
+      {print.node}
     </ListScreen>
   )
 }

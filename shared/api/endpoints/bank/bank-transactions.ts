@@ -6,6 +6,7 @@ import { AmountInput } from '../../../record/core/amount-input.ts'
 import { CurrencyInput, FilledText, StringId, TimestampField } from '../../../record/core/scalar.ts'
 import { ImportOptions } from '../../../record/import/import-options.ts'
 import { EXTENSION, endpoint, sinceFilters } from '../../endpoint.ts'
+import { FILE_FORMATS } from '../../file-format.ts'
 import { pagedWith } from '../../page.ts'
 import { ImportBatchObject } from '../import/batches.ts'
 import { TransactionDetailObject } from '../import/enrichments.ts'
@@ -202,6 +203,43 @@ export const listBankTransactions = endpoint({
       .optional()
       .meta({ ...EXTENSION, description: 'Append `sums`: the totals of all rows, by currency' }),
   }),
+})
+
+/** The columns of a file of bank transactions, in their usual order. */
+export const TRANSACTION_COLUMNS = [
+  'booking_date',
+  'value_date',
+  'document_date',
+  'name',
+  'counterparty_iban',
+  'ultimate_name',
+  'text',
+  'proposal',
+  'reference',
+  'end_to_end_id',
+  'amount',
+  'currency',
+  'account',
+  'state',
+  'acc_serv_ref',
+  'created_at',
+] as const
+
+export const exportBankTransactions = endpoint({
+  name: 'exportBankTransactions',
+  method: 'GET',
+  path: '/bank_transaction/export',
+  summary: 'The list of bank transactions as a table for people, CSV or XLSX',
+  description:
+    'All rows that the filters select, with titles and texts in the language of `Accept-Language`. Column `proposal` says what a ' +
+    'transaction is booked as, what is proposed or possible, or why there is nothing; its confidence has a column of its own. ' +
+    'For scripts use `GET /bank_transaction?format=csv`, which has a column for each attribute.',
+  selects: listBankTransactions.list,
+  choices: { format: { one_of: ['csv', 'xlsx'], text: 'The format of the file; omitted: `csv`' } },
+  columns: TRANSACTION_COLUMNS,
+  response: 'file',
+  media_types: [FILE_FORMATS.csv, FILE_FORMATS.xlsx],
+  extension: true,
 })
 
 export const getBankTransaction = endpoint({
