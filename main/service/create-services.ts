@@ -78,6 +78,7 @@ import { createStatus, type Installation } from './organization/status.ts'
 import { createTokens } from './organization/tokens.ts'
 import { createUsers } from './organization/users.ts'
 import { createBooksChecks, queryBooksChecks } from './overview/books-checks.ts'
+import { createMonthChecklist } from './overview/month-checklist.ts'
 import { createOverview } from './overview/overview.ts'
 import { createResumeWork } from './resume-work.ts'
 
@@ -209,6 +210,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     vatReport: createVatReport(deps),
     booksChecks: createBooksChecks(deps),
     periodLocks: createPeriodLocks(deps),
+    monthChecklist: createMonthChecklist(deps),
     overview: createOverview(deps),
     sampleData: createSampleData(deps, access, (bookOf) => {
       const own = { ...deps, bookOf }

@@ -78,6 +78,7 @@ export const DIALOGS: DialogTable = {
   fiscal_year: loaded(async () => (await import('./years/year-dialog.tsx')).YearDialog),
   reopen: loaded(async () => (await import('./years/reopen-dialog.tsx')).ReopenDialog),
   close_year: loaded(async () => (await import('./years/close-dialog.tsx')).CloseDialog),
+  month_task: loaded(async () => (await import('./overview/month-task-dialog.tsx')).MonthTaskDialog),
   lock_books: loaded(async () => (await import('./years/lock-dialog.tsx')).LockDialog),
   post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
   settle_vat: loaded(async () => (await import('./years/settle-vat-dialog.tsx')).SettleVatDialog),

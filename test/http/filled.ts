@@ -131,6 +131,8 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
       role: 'viewer',
     }),
     tokenId: await make('/token', { name: `${word} token` }),
+    month: '2026-01',
+    task: 'vouchers',
     periodLock: await make('/period_lock', { books_locked_until: '2025-03-31' }),
   }
 }

@@ -41,6 +41,7 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       { from: `${year - 1}-01-01`, to: `${year - 1}-03-31` },
       'The organization is liable for VAT (the setting `liableForVat`).',
     ),
+    changeMonthTask: example({ due_date: `${year}-04-15`, set_aside: 'No movement in this month' }),
     reopenPeriod: example({ reason: 'A bill came late' }, 'The lock of the path is locked.'),
     upsertBudgets: example(
       {

@@ -25,6 +25,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   bank_registry: 'Banks of Switzerland and Liechtenstein',
   batch: 'Background work: the progress of an import, and its report',
   history: 'The actions in the books, to undo or redo',
+  month_checklist: 'The tasks of a month, with their states by the books',
   books_check: 'Whether the ledger agrees with the documents and the bank',
   overview: 'Balances over time and open work in one response',
   export: 'The books as an audit package that can be verified without Kontor, and time stamps',

@@ -106,6 +106,7 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   lock_books: ['Bücher gesperrt[ bis {until}]', 'Books locked[ up to {until}]'],
   settle_vat: ['MWST abgerechnet[: {from}][ bis {to}]', 'VAT settled[: {from}][ to {to}]'],
   reopen_period: ['Periode wieder geöffnet[: bis {to}][ ({reason})]', 'Period reopened[: up to {to}][ ({reason})]'],
+  change_month_task: ['Monatsaufgabe geändert[: {month}]', 'Task of the month changed[: {month}]'],
   post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],
   create_journal_entry: ['Gebucht[: Beleg {number}][ vom {date}]', 'Booked[: entry {number}][ of {date}]'],
   reverse_journal_entry: [

@@ -22,6 +22,7 @@ import { Budget } from '../../../shared/record/ledger/budget.ts'
 import { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import { MonthTask } from '../../../shared/record/ledger/month-task.ts'
 import { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { BulkTarget } from '../../../shared/record/matching/bulk-target.ts'
@@ -65,6 +66,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   undo_work: UndoWork,
   sign_in_event: SignInEvent,
   budget: Budget,
+  month_task: MonthTask,
   company: Company,
   invoice: Invoice,
   expense: Expense,

@@ -20,6 +20,7 @@ export const BOOK_TABLES = [
   'kept_document',
   'history',
   'budget',
+  'month_task',
   'company',
   'invoice',
   'expense',

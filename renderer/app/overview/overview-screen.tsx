@@ -1,5 +1,5 @@
 // The overview: what to do next, the balances and whether they are proved, and their development.
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
@@ -18,6 +18,10 @@ import { CashSection } from './cash-section.tsx'
 import classes from './overview.module.css'
 import './text/dictionary.ts'
 import { TodoList } from './todo-list.tsx'
+
+const MonthSection = lazy(async () => ({ default: (await import('./month-section.tsx')).MonthSection }))
+/** Usual height in pixels, so that the sections below do not move. */
+const MONTH_HEIGHT = 520
 
 /** Below the first sections: loaded once these are shown. */
 const LaterSections = lazy(async () => ({ default: (await import('./deferred-sections.tsx')).LaterSections }))
@@ -46,6 +50,9 @@ export const OverviewScreen = () => {
         )}
         <TodoList />
         <AccountsTable />
+        <Suspense fallback={<Skeleton height={MONTH_HEIGHT} data-area="month" className={classes.section} />}>
+          <MonthSection />
+        </Suspense>
         <CashSection />
         {isLoaded && (
           <Suspense>

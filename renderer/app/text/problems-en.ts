@@ -86,6 +86,7 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   vat_period_settled: 'This VAT period is already settled; reopen it first',
   vat_settlement_account_missing:
     'The chart has no account for the VAT settlement (2201, with net tax rates also 3809)',
+  due_before_month: 'The deadline is before the month',
   end_before_start: 'The end is before the start',
   checklist_item_open: 'An item of the checklist is not done yet',
   account_number_taken: 'There is already a ledger account with this number',

@@ -19,6 +19,7 @@ import * as budgets from './ledger/budgets.ts'
 import * as fiscalYears from './ledger/fiscal-years.ts'
 import * as journalEntries from './ledger/journal-entries.ts'
 import * as ledger from './ledger/ledger.ts'
+import * as monthChecklist from './ledger/month-checklist.ts'
 import * as periodLocks from './ledger/period-locks.ts'
 import * as reports from './ledger/reports.ts'
 import * as vatRates from './ledger/vat-rates.ts'
@@ -64,6 +65,7 @@ const { listHistory, getHistory, undoHistory, redoHistory } = history
 const { loadSampleData } = sampleData
 const { getOverview } = overview
 const { getBooksChecks, bookBankOpening } = booksChecks
+const { getMonthChecklist, changeMonthTask } = monthChecklist
 const { bookDocuments } = unbookedDocuments
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
@@ -251,6 +253,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   redoHistory,
   getOverview,
   getBooksChecks,
+  getMonthChecklist,
+  changeMonthTask,
   bookBankOpening,
   bookDocuments,
   getArchive,

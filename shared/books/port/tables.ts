@@ -25,7 +25,7 @@ import { type Batch, batchMigrations } from '../../record/import/batch.ts'
 import type { EnrichmentReport } from '../../record/import/enrichment.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import/import-report.ts'
 import type { RememberedMapping } from '../../record/import/remembered-mapping.ts'
-import type { Budget } from '../../record/ledger/budget.ts'
+import { type Budget, budgetMigrations } from '../../record/ledger/budget.ts'
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import {
   isOpening,
@@ -34,6 +34,7 @@ import {
   typedLineKeys,
 } from '../../record/ledger/journal-entry.ts'
 import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger/ledger-account.ts'
+import type { MonthTask } from '../../record/ledger/month-task.ts'
 import type { PeriodLock } from '../../record/ledger/period-lock.ts'
 import type { VatRate } from '../../record/ledger/vat-rate.ts'
 import type { BulkTarget } from '../../record/matching/bulk-target.ts'
@@ -244,7 +245,8 @@ export const ORGANIZATION_TABLES = {
   }),
   deletion: table<Deletion>({ is_derived: true, index: ['table'] }),
   undo_work: table<UndoWork>(),
-  budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'] }),
+  budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'], migrations: budgetMigrations }),
+  month_task: table<MonthTask>({ index: ['month'] }),
   company: table<Company>({
     unique: ['key'],
     lists: { iban: (r) => r.ibans },

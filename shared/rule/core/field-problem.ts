@@ -68,6 +68,7 @@ export type FieldProblemCode =
   | 'vat_settlement_account_missing'
   | 'not_liable_for_vat'
   | 'end_before_start'
+  | 'due_before_month'
   | 'fiscal_year_too_long'
   | 'fiscal_year_overlaps'
   | 'fiscal_year_gap'

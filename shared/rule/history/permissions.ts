@@ -25,6 +25,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   journal_entry: ['MANAGE_ACCOUNTING', 'edit bank_transaction'],
   vat_rate: ['MANAGE_ACCOUNTING'],
   budget: ['manage budgets'],
+  month_task: ['MANAGE_ACCOUNTING'],
   company: OPEN_ITEMS,
   invoice: [...OPEN_ITEMS, 'edit bank_transaction'],
   expense: [...OPEN_ITEMS, 'edit bank_transaction'],

@@ -114,7 +114,8 @@ const changeTo = (
   newId: () => string,
 ): readonly Change[] => {
   if (amount === 0 && notes === null) return present ? [removed('budget', present)] : []
-  if (!present) return [created('budget', { id: newId(), fiscal_year_id: year.id, account_id, amount, notes })]
+  if (!present)
+    return [created('budget', { id: newId(), fiscal_year_id: year.id, account_id, amount, notes, months: null })]
   return present.amount === amount && present.notes === notes ? [] : [updated('budget', present, { amount, notes })]
 }
 
@@ -173,7 +174,7 @@ export const decideCopyBudgets = (
   return ok([
     ...obsolete.map((budget) => removed('budget', budget)),
     ...added.map(({ account_id, amount, notes }) =>
-      created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes }),
+      created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes, months: null }),
     ),
   ])
 }

@@ -272,6 +272,7 @@ const CASES: Readonly<Record<string, Case>> = {
     return () => ask('POST', `/journal_entry/${id}/reverse`, { date: '2026-06-06' })
   },
   lockBooks: nothingBefore(() => ask('POST', '/period_lock', { books_locked_until: '2025-12-31' })),
+  changeMonthTask: nothingBefore(() => ask('PUT', '/month_checklist/2026-03/statements', { due_date: '2026-04-15' })),
   settleVatPeriod: async () => {
     await invoice(108.1)
     return () => ask('POST', '/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })

@@ -29,6 +29,8 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   addVatRates: ['c', 'b'],
   getOverview: ['v', 'r'],
   getBooksChecks: ['v', 'r'],
+  getMonthChecklist: ['v', 'r'],
+  changeMonthTask: ['c', 'b'],
   bookDocuments: ['c', 'b'],
   bookBankOpening: ['c', 'b'],
   deleteFiscalYear: ['c', 'b'],

@@ -134,6 +134,7 @@ const SOUND = {
     account_id: 'ACCOUNT001020',
     amount: money(5),
     notes: null,
+    months: null,
   },
   vat_rate: {
     id: 'VATRATE00001',

@@ -22,6 +22,7 @@ const budget = (text: string, year = '2026'): Budget => {
     account_id,
     amount: minorUnitsOf(Number(amount) * 100),
     notes: notes.join(' ') || null,
+    months: null,
   }
 }
 /** The budgets after the changes, written the same way. */

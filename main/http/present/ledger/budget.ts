@@ -33,8 +33,16 @@ const presentFigures = ({ budget, ...actuals }: BudgetMatrixRow, currency: strin
 
 const presentNow = (row: BudgetMatrixRow | undefined, currency: string) => (row ? presentFigures(row, currency) : null)
 
-const presentBudget = (budget: Budget | null, currency: string) =>
-  budget && { ...budget, amount: minorToDecimal(budget.amount, currency) }
+/** The months are an extension: a budget without them is exactly as documented. */
+const presentBudget = (budget: Budget | null, currency: string) => {
+  if (budget === null) return null
+  const { months, ...documented } = budget
+  return {
+    ...documented,
+    amount: minorToDecimal(budget.amount, currency),
+    ...(months && { months: months.map((amount) => minorToDecimal(amount, currency)) }),
+  }
+}
 
 const presentDifference = ({ entries, entries_count, budgets, new_rows }: BudgetChanges, currency: string) => ({
   entries: entries.map((record) => presentJournalEntry({ record, base_currency: currency })),

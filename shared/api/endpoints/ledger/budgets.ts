@@ -10,6 +10,13 @@ import { AccountObject } from './ledger.ts'
 
 const BudgetObject = Budget.extend({
   amount: z.string().describe('A decimal string such as `1200.00`, in the base currency'),
+  months: z
+    .array(z.string())
+    .optional()
+    .meta({
+      ...EXTENSION,
+      description: 'The amounts of the months of the fiscal year, whose sum is `amount`; absent: it is spread evenly',
+    }),
 }).meta({ id: 'Budget' })
 
 /** The figures of a matrix row, in addition to its account. */

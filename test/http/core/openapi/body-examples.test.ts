@@ -98,6 +98,7 @@ const item = (path: string, body: object) => async (): Promise<Needed> => ({
 const DOCUMENT = { number: 'X-1', total: 240.5, date: '2026-01-20' }
 
 const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
+  changeMonthTask: async () => ({ path: '/month_checklist/2026-01/vouchers' }),
   changeFiscalYear: async () => ({ path: `/fiscal_year/${(await years())[0]}` }),
   reopenFiscalYear: async () => ({ path: `/fiscal_year/${await closedYear()}/reopen` }),
   settleVatPeriod: async () => {

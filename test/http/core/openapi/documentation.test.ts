@@ -96,6 +96,7 @@ describe('OpenAPI', () => {
         'planImport',
         'identifyFiles',
         'enrichBankAccount',
+        'exportBankTransactions',
       ],
       ...[
         'matchBankTransaction',
@@ -289,6 +290,7 @@ describe('OpenAPI', () => {
       'BankTransaction.suggestions_count',
       'BankTransaction.ultimate_name',
       'BankTransaction.why_not',
+      'Budget.months',
       'BudgetMatrix.as_of',
       'BudgetMatrix.difference',
       'BulkBatch.kind',

@@ -286,7 +286,7 @@ test('the operations of each permission', async () => {
   expect(sorted('MANAGE_ACCOUNTING')).toEqual(
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
-      ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments'],
+      ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments', 'changeMonthTask'],
       ...['bookBankOpening', 'deleteFiscalYear', 'separateBankAccount'],
       ...['addVatRates', 'createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],

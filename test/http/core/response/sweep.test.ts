@@ -92,6 +92,8 @@ beforeAll(async () => {
   ids.journalEntryId = await idOf(await kontor.send('POST', '/api/journal_entry', { date: '2026-05-05', lines }))
   const lock = await kontor.send('POST', '/api/period_lock', { books_locked_until: '2025-03-31' })
   ids.periodLock = await idOf(lock)
+  ids.month = '2026-01'
+  ids.task = 'vouchers'
   ids.historyId = (await kontor.listOf('/api/history'))[0]?.id ?? ''
 })
 afterAll(() => kontor.close())
