@@ -67,6 +67,7 @@ export const DIALOGS: DialogTable = {
   reverse_entry: loaded(async () => (await import('./journal/reverse-dialog.tsx')).ReverseDialog),
   opening_balances: loaded(async () => (await import('./journal/opening/opening-dialog.tsx')).OpeningDialog),
   budget_amounts: loaded(async () => (await import('./budget/amounts-dialog.tsx')).AmountsDialog),
+  budget_months: loaded(async () => (await import('./budget/months-dialog.tsx')).MonthsDialog),
   copy_budgets: loaded(async () => (await import('./budget/copy-dialog.tsx')).CopyDialog),
   choose_account: loaded(async () => (await import('./import/decide/choose-account-dialog.tsx')).ChooseAccountDialog),
   plan_imports: loaded(async () => (await import('./import/review/plan-dialog.tsx')).PlanDialog),

@@ -34,7 +34,9 @@ export const reportRoutes = ({ reports, vatReport, ledgerAccounts, fiscalYears }
   }),
   route(getBudgetComparison, {
     record: (actor, { fiscalYear: id }) => fiscalYears.get(actor, { id, includes: [], appends: [] }),
-    ...reportHandlers(({ actor, params }) => reports.budgetComparison(actor, { id: params.fiscalYear })),
+    ...reportHandlers(({ actor, params, days }) =>
+      reports.budgetComparison(actor, { id: params.fiscalYear, to: days.to }),
+    ),
   }),
   route(getVatReport, {
     record: null,

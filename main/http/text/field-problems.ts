@@ -36,6 +36,8 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
   vat_period_settled: (_, { from, to }) => `VAT from ${from} to ${to} is already settled: reopen that period first.`,
   vat_settlement_account_missing: (_, { number }) =>
     `Account ${number}, to which VAT is settled, is missing from the chart: add it first.`,
+  budget_months_count: () => 'The fiscal year has another number of months.',
+  budget_months_sum: () => 'The months do not add up to the amount of the year.',
   due_before_month: () => 'The deadline is before the month.',
   end_before_start: (field) => `The ${field} must not be before the start.`,
   checklist_item_open: (field) => `Not done yet: ${field.replace(/^checklist\./, '')}.`,

@@ -3,11 +3,14 @@ import { page, totals, where } from '../../../shared/books/port/read.ts'
 import type { Budget } from '../../../shared/record/ledger/budget.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { budgetMatrix } from '../../../shared/rule/ledger/budget.ts'
+import { monthsOfYear } from '../../../shared/rule/ledger/budget-months.ts'
 import { previousYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
+import { withAccountSign } from '../../../shared/rule/ledger/ledger-sums.ts'
 import { createSumsBefore, revertChanges } from '../../../shared/rule/ledger/point-in-time.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
+import type { MinorUnits } from '../../../shared/value/money.ts'
 import { err, ok } from '../../../shared/value/result.ts'
-import type { Book } from '../core/book.ts'
+import type { Book, Read } from '../core/book.ts'
 import { baseCurrencyOf } from '../core/deps.ts'
 import { notFound } from '../core/refusal.ts'
 import type { Answer } from '../core/request.ts'
@@ -37,6 +40,29 @@ export const currentMatrix = async ({ read }: Book, id: string): Answer<BudgetMa
   ])
   const rows = budgetMatrix({ year, previous_year, accounts: accounts.rows, budgets, sums })
   return ok({ year, previous_year, rows, base_currency, since: null })
+}
+
+/** What was booked on each account in each month of the previous year, with the sign of a budget. */
+export const readPreviousMonths = async (
+  read: Read,
+  { previous_year, rows }: Pick<BudgetMatrixView, 'previous_year' | 'rows'>,
+): Promise<ReadonlyMap<string, readonly MinorUnits[]>> => {
+  if (previous_year === null) return new Map()
+  const months = monthsOfYear(previous_year)
+  const [found] = await read([
+    totals('journal_entry', 'by_account_and_month', { position: 0, is: rows.map(({ account }) => account.id) }),
+  ])
+  const sums = new Map<string, number>()
+  for (const { by, sum } of found) {
+    const key = `${by[0]} ${by[1]}`
+    if (by[2] !== true) sums.set(key, (sums.get(key) ?? 0) + sum)
+  }
+  return new Map(
+    rows.map(({ account }) => [
+      account.id,
+      months.map((month) => withAccountSign(account, sums.get(`${account.id} ${month}`) ?? 0)),
+    ]),
+  )
 }
 
 /**
@@ -106,5 +132,8 @@ const budgetDifference = (before: readonly Budget[], after: readonly Budget[]): 
   const of = (all: readonly Budget[], account_id: string) => all.find((each) => each.account_id === account_id) ?? null
   return accounts
     .map((account_id) => ({ account_id, was: of(before, account_id), is: of(after, account_id) }))
-    .filter(({ was, is }) => was?.amount !== is?.amount || was?.notes !== is?.notes)
+    .filter(
+      ({ was, is }) =>
+        was?.amount !== is?.amount || was?.notes !== is?.notes || String(was?.months) !== String(is?.months),
+    )
 }

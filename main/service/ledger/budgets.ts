@@ -5,13 +5,15 @@ import { decideCopyBudgets, decideUpsertBudgets } from '../../../shared/rule/led
 import { err, ok } from '../../../shared/value/result.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import { currentMatrix, matrixAsOf, sumsOf } from './budget-matrix.ts'
+import { currentMatrix, matrixAsOf, readPreviousMonths, sumsOf } from './budget-matrix.ts'
 import type { LedgerServices } from './contract.ts'
 
 export const createBudgets = (deps: ServiceDeps): LedgerServices['budgets'] => ({
-  matrix: (actor, { id, as_of }) => {
+  matrix: async (actor, { id, as_of, appends = [] }) => {
     const book = deps.bookOf(actor.organization_id)
-    return as_of ? matrixAsOf(book, id, as_of) : currentMatrix(book, id)
+    const matrix = await (as_of ? matrixAsOf(book, id, as_of) : currentMatrix(book, id))
+    if (!matrix.ok || !appends.includes('months')) return matrix
+    return ok({ ...matrix.value, previous_months: await readPreviousMonths(book.read, matrix.value) })
   },
 
   upsert: async (actor, { id, accounts: rows }) => {

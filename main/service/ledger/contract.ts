@@ -56,6 +56,8 @@ export interface BudgetMatrixView {
   readonly previous_year: FiscalYear | null
   readonly rows: readonly BudgetMatrixRow[]
   readonly base_currency: string
+  /** The actual amounts of the previous year by month and account; absent: the caller did not ask for them. */
+  readonly previous_months?: ReadonlyMap<string, readonly MinorUnits[]>
   /** For a matrix of an earlier moment: what has changed since. Null: the matrix is the current one. */
   readonly since: BudgetChanges | null
 }
@@ -192,7 +194,8 @@ export interface LedgerServices {
     ) => Answer<ReportView>
     /** `compare`: the first day of a period of the same length. */
     readonly incomeStatement: (actor: Actor, days: ReportDays) => Answer<ReportView>
-    readonly budgetComparison: (actor: Actor, request: ById) => Answer<ReportView>
+    /** `to`: the last day; null: the whole year. */
+    readonly budgetComparison: (actor: Actor, request: ById & { readonly to: LocalDate | null }) => Answer<ReportView>
   }
   readonly vatReport: {
     readonly get: (

@@ -6,7 +6,7 @@ import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
-import { budgetComparison } from '../../../shared/rule/ledger/report/budget-comparison.ts'
+import { budgetComparison, matrixUntil } from '../../../shared/rule/ledger/report/budget-comparison.ts'
 import { incomeStatement } from '../../../shared/rule/ledger/report/income-statement.ts'
 import type { Days, SumsByAccount } from '../../../shared/rule/ledger/report/report.ts'
 import { trialBalance } from '../../../shared/rule/ledger/report/trial-balance.ts'
@@ -135,28 +135,41 @@ export const createReports = (
       })
     },
 
-    budgetComparison: async (actor, { id }) => {
+    budgetComparison: async (actor, { id, to }) => {
       const book = deps.bookOf(actor.organization_id)
       const matrix = await currentMatrix(book, id)
       if (!matrix.ok) return matrix
       const { requester, ...basis } = await readBasis(deps, actor, book.read)
+      const { year, previous_year, rows } = matrix.value
+      if (to !== null && to < year.start_date) return err(invalid({ field: 'to', code: 'end_before_start' }))
+      const until = to !== null && to < year.end_date ? to : null
+      const days = { from: year.start_date, to: until ?? year.end_date }
+      const compare = previous_year && {
+        from: previous_year.start_date,
+        to: until ? earlierOf(addMonths(until, -12), previous_year.end_date) : previous_year.end_date,
+      }
       const questions = gatherQuestions()
       const checks = queryResultChecks(questions, basis.profile, basis.accounts)
+      const current = until && querySums(questions, basis.years, days)
+      const previous = until && compare && querySums(questions, basis.years, compare)
       await questions.run(book.read)
-      const { year, previous_year, rows } = matrix.value
-      const days = { from: year.start_date, to: year.end_date }
+      const shown = current
+        ? matrixUntil(rows, { year, to: days.to, current: current(), previous: previous ? previous() : null })
+        : rows
       return ok({
         report: 'budget_comparison',
         ...requester,
         ...days,
         checks: [],
         books_checks: checks(),
-        compare: previous_year ? { from: previous_year.start_date, to: previous_year.end_date } : null,
-        rows: budgetComparison(rows, days),
+        compare,
+        rows: budgetComparison(shown, days),
       })
     },
   }
 }
+
+const earlierOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /** In one round trip. */
 const readBasis = async (deps: ServiceDeps, actor: Actor, read: Read): Promise<ReportBasis> => {

@@ -24,6 +24,9 @@ export type VatMethod = (typeof VAT_METHODS)[number]
 const isDay = (text: string): boolean => parseLocalDate(text) !== null
 const day = z.string().refine(isDay).optional().catch(undefined)
 
+/** A budget comparison up to today, or to the end of the last month. */
+export const BUDGET_ENDS = ['today', 'month'] as const
+
 export const ReportSearch = z.object({
   from: day,
   /** The last day of the period; for a balance sheet, its day. */
@@ -36,6 +39,8 @@ export const ReportSearch = z.object({
     .catch(undefined),
   depth: z.enum(REPORT_DEPTHS).optional().catch(undefined),
   method: z.enum(VAT_METHODS).optional().catch(undefined),
+  /** The end of a budget comparison; without one, the end of the year. */
+  until: z.enum(BUDGET_ENDS).optional().catch(undefined),
 })
 export type ReportSearch = SearchOf<typeof ReportSearch>
 

@@ -89,7 +89,7 @@ const BudgetOfYear = ({ years, year }: Props) => {
 
   const toggle = ({ id }: BudgetRow) =>
     setFolded((old) => (old.has(id) ? new Set([...old].filter((key) => key !== id)) : new Set([...old, id])))
-  const rangeCommands = useRangeCommands({ grid, currency, isOpen, isGrid: search.view === undefined })
+  const rangeCommands = useRangeCommands({ grid, yearId: year.id, currency, isOpen, isGrid: search.view === undefined })
   const copy = () => openDialog('copy_budgets', { yearId: year.id, kind })
   const foldAll = () => setFolded(folded.size > 0 ? new Set() : new Set(headingKeys(accounts)))
   const commands: readonly Command[] = [

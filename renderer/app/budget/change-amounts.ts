@@ -28,30 +28,3 @@ export const roundAmount = (amounts: readonly MinorUnits[], step: number, curren
   const minor = BigInt(step) * 10n ** BigInt(currencyDigits(currency))
   return amounts.map((amount) => minorUnitsOf(Number(divideHalfAwayFromZero(BigInt(amount), minor) * minor)))
 }
-
-/**
- * Spreads a total in proportion to the weights; without any weight, in equal parts. The parts add up to the total
- * exactly: the remainder of rounding goes to the parts that lost most.
- */
-export const spreadAmount = (total: MinorUnits, weights: readonly number[]): readonly MinorUnits[] => {
-  const positive = weights.map((weight) => BigInt(Math.max(0, weight)))
-  const isWeighted = positive.some((weight) => weight > 0n)
-  const used = isWeighted ? positive : weights.map(() => 1n)
-  const whole = used.reduce((sum, weight) => sum + weight, 0n)
-  if (whole === 0n) return []
-  const size = BigInt(Math.abs(total))
-  const parts = used.map((weight, index) => ({
-    index,
-    part: (size * weight) / whole,
-    lost: (size * weight) % whole,
-  }))
-  let left = Number(size - parts.reduce((sum, { part }) => sum + part, 0n))
-  const amounts = parts.map(({ part }) => Number(part))
-  for (const { index } of parts.toSorted((a, b) =>
-    a.lost === b.lost ? a.index - b.index : a.lost < b.lost ? 1 : -1,
-  )) {
-    if (left-- <= 0) break
-    amounts[index] = (amounts[index] ?? 0) + 1
-  }
-  return amounts.map((amount) => minorUnitsOf(total < 0 ? -amount : amount))
-}

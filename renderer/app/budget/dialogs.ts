@@ -5,12 +5,21 @@ import type { BudgetFilter } from './budget-rows.ts'
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     budget_amounts: BudgetAmountsProps
+    budget_months: BudgetMonthsProps
     copy_budgets: {
       readonly yearId: string
       /** Which accounts the screen shows: the dialog warns when others change as well. */
       readonly kind: BudgetFilter['kind']
     }
   }
+}
+
+/** Of the budget of one account. */
+export interface BudgetMonthsProps {
+  readonly yearId: string
+  readonly accountId: string
+  readonly name: string
+  readonly currency: string
 }
 
 /** Of selected budgets: the change for all of them, with the sum before and after. */

@@ -1,5 +1,5 @@
 // The commands on selected budgets, for the palette, keys and a menu.
-import { Eraser, History, Percent, Split, Target } from 'lucide-react'
+import { CalendarRange, Eraser, History, Percent, Split, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Command } from '../command/command.ts'
@@ -11,13 +11,14 @@ import type { BudgetAmountsProps } from './dialogs.ts'
 
 interface RangeParts {
   readonly grid: EditGrid<BudgetRow>
+  readonly yearId: string
   readonly currency: string
   readonly isOpen: boolean
   readonly isGrid: boolean
 }
 
 /** Registers the commands on the selected budgets. */
-export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts): readonly Command[] => {
+export const useRangeCommands = ({ grid, yearId, currency, isOpen, isGrid }: RangeParts): readonly Command[] => {
   const { t } = useTranslation()
   /** The amounts of the selected budgets; other selected cells do not count. */
   const open = (kind: BudgetAmountsProps['kind']) => {
@@ -33,6 +34,12 @@ export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts)
       },
     })
   }
+  /** The budget of the first selected account by month. */
+  const openMonths = () => {
+    const row = grid.handle.editableCells()[0]?.row
+    if (row?.kind === 'account')
+      openDialog('budget_months', { yearId, accountId: row.id, name: `${row.number} ${row.name}`, currency })
+  }
   const setEach = (amountOf: (row: BudgetRow, amount: MinorUnits | null) => MinorUnits | null) => {
     const plan = grid.handle.plan((row, value) => (typeof value === 'string' ? value : amountOf(row, value)))
     const isBudget = plan.changes.filter(({ columnId }) => columnId === 'budget')
@@ -44,6 +51,7 @@ export const useRangeCommands = ({ grid, currency, isOpen, isGrid }: RangeParts)
       ['percent', Percent, 'alt+p', () => open('percent')],
       ['round', Target, 'alt+r', () => open('round')],
       ['spread', Split, 'alt+v', () => open('spread')],
+      ['months', CalendarRange, 'alt+m', () => openMonths()],
       ['previous', History, 'alt+i', () => setEach(({ previous }) => (previous === 0 ? null : previous))],
       ['clear', Eraser, null, () => setEach(() => null)],
     ] as const

@@ -14,8 +14,8 @@ import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 import { showDone } from '../part/toast.tsx'
+import { monthName } from '../view/month-name.ts'
 import type { MonthTaskProps } from './dialogs.ts'
-import { monthName } from './months.ts'
 import './text/dictionary.ts'
 
 interface Draft {

@@ -9,11 +9,3 @@ export const recentMonths = (today: LocalDate): readonly string[] => {
   const first = `${today.slice(0, 7)}-01` as LocalDate
   return Array.from({ length: EARLIER + 1 }, (_, back) => addMonths(first, -back).slice(0, 7))
 }
-
-/** `März 2026`, `March 2026`. */
-export const monthName = (month: string, language: string): string =>
-  new Date(`${month}-01T12:00:00Z`).toLocaleDateString(`${language}-CH`, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })

@@ -2,7 +2,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { COMPARED, dayOf, REPORT_DEPTHS, type ReportName, type ReportSearch, VAT_METHODS } from '../address/reports.ts'
+import {
+  BUDGET_ENDS,
+  COMPARED,
+  dayOf,
+  REPORT_DEPTHS,
+  type ReportName,
+  type ReportSearch,
+  VAT_METHODS,
+} from '../address/reports.ts'
 import { DateInput } from '../form/date-input.tsx'
 import classes from './reports.module.css'
 
@@ -58,6 +66,15 @@ export const ReportChoices = ({ report, search, change, compared, method }: Prop
           onChange={(next) => {
             if (next) change({ compare: next })
           }}
+        />
+      )}
+      {report === 'budget_comparison' && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('reports.until')}
+          value={search.until ?? 'year'}
+          onChange={({ currentTarget: { value } }) => change({ until: BUDGET_ENDS.find((each) => each === value) })}
+          data={(['year', ...BUDGET_ENDS] as const).map((value) => ({ value, label: t(`reports.until.${value}`) }))}
         />
       )}
       {report !== 'trial_balance' && (

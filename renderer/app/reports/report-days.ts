@@ -90,3 +90,10 @@ export const shiftPeriod = (days: DateRange, by: 1 | -1, years: readonly Year[])
   const length = lengthOf(days) * by
   return { from: addDays(days.from, length), to: addDays(days.to, length) }
 }
+
+/** The days of a budget comparison: the whole year, or up to today or the end of the last month, within the year. */
+export const budgetDays = (year: DateRange, until: 'today' | 'month' | undefined, today: LocalDate): DateRange => {
+  if (until === undefined) return year
+  const day = until === 'today' ? today : addDays(`${today.slice(0, 7)}-01` as LocalDate, -1)
+  return { from: year.from, to: day < year.from ? year.from : day > year.to ? year.to : day }
+}

@@ -26,7 +26,7 @@ import { localToday } from '../view/today.ts'
 import { PeriodChooser } from './period-chooser.tsx'
 import { ReportChecks } from './report-checks.tsx'
 import { ReportChoices } from './report-choices.tsx'
-import { comparisonDay, yearAt } from './report-days.ts'
+import { budgetDays, comparisonDay, yearAt } from './report-days.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
 import './text/dictionary.ts'
@@ -95,7 +95,7 @@ const Report = ({ report, years }: Props) => {
   const method = useVatMethod()
   const request = {
     report,
-    days,
+    days: report === 'budget_comparison' ? budgetDays(days, search.until, localToday(new Date())) : days,
     compared,
     method: search.method ?? null,
     fiscalYear: yearAt(years, days.to)?.id ?? null,

@@ -132,6 +132,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
     'Im Kontenplan fehlt ein Konto der MWST-Abrechnung (2201, bei Saldosteuersätzen auch 3809)',
   not_liable_for_vat: 'Die Organisation ist nicht MWST-pflichtig',
   fiscal_year_closed: 'Das Geschäftsjahr ist abgeschlossen und lässt sich nicht mehr ändern',
+  budget_months_count: 'Das Geschäftsjahr hat eine andere Zahl von Monaten',
+  budget_months_sum: 'Die Monate ergeben nicht den Betrag des Jahres',
   due_before_month: 'Die Frist liegt vor dem Monat',
   end_before_start: 'Das Ende liegt vor dem Anfang',
   fiscal_year_too_long: 'Ein Geschäftsjahr hat höchstens 23 Monate',

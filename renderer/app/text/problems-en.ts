@@ -86,6 +86,8 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   vat_period_settled: 'This VAT period is already settled; reopen it first',
   vat_settlement_account_missing:
     'The chart has no account for the VAT settlement (2201, with net tax rates also 3809)',
+  budget_months_count: 'The fiscal year has another number of months',
+  budget_months_sum: 'The months do not add up to the amount of the year',
   due_before_month: 'The deadline is before the month',
   end_before_start: 'The end is before the start',
   checklist_item_open: 'An item of the checklist is not done yet',

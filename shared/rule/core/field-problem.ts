@@ -69,6 +69,8 @@ export type FieldProblemCode =
   | 'not_liable_for_vat'
   | 'end_before_start'
   | 'due_before_month'
+  | 'budget_months_count'
+  | 'budget_months_sum'
   | 'fiscal_year_too_long'
   | 'fiscal_year_overlaps'
   | 'fiscal_year_gap'

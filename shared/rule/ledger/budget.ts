@@ -7,9 +7,10 @@ import type { AmountInput } from '../../record/core/amount-input.ts'
 import type { Budget } from '../../record/ledger/budget.ts'
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
-import type { MinorUnits } from '../../value/money.ts'
+import { type MinorUnits, minorToDecimal, minorUnitsOf } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
+import { monthsOfYear } from './budget-months.ts'
 import { refusalOfYear } from './fiscal-year.ts'
 import { actualOf, sumsOfYear, type YearSums } from './ledger-sums.ts'
 
@@ -58,6 +59,8 @@ export interface BudgetInput {
   readonly account_id: string
   readonly amount: AmountInput
   readonly notes?: string | null | undefined
+  /** One amount for each month of the year, together `amount`; null: spread evenly. Undefined: as before. */
+  readonly months?: readonly AmountInput[] | null | undefined
 }
 
 export interface BudgetUpsertFacts {
@@ -84,16 +87,26 @@ export const decideUpsertBudgets = (
   const named = new Set<string>()
   const problems: FieldProblem[] = []
   const changes: Change[] = []
-  for (const [index, { account_id, amount, notes }] of rows.entries()) {
+  const monthCount = monthsOfYear(facts.year).length
+  for (const [index, { account_id, amount, notes, months }] of rows.entries()) {
     const problem = accountProblem(accountById.get(account_id), named.has(account_id))
     if (problem) problems.push({ field: `accounts.${index}.account_id`, code: problem })
     named.add(account_id)
     const read = readAmount(`accounts.${index}.amount`, amount, facts.base_currency)
     if (!read.ok) problems.push(read.error)
     else {
-      const text = notes?.trim() || null
-      for (const change of changeTo(present.get(account_id), account_id, read.value, text, facts, newId))
-        changes.push(change)
+      const before = present.get(account_id)
+      const monthly = readMonths(`accounts.${index}.months`, months, read.value, {
+        monthCount,
+        currency: facts.base_currency,
+        before,
+      })
+      if (!monthly.ok) {
+        problems.push(...monthly.error)
+        continue
+      }
+      const values = { amount: read.value, notes: notes?.trim() || null, months: monthly.value }
+      for (const change of changeTo(before, account_id, values, facts, newId)) changes.push(change)
     }
   }
   return problems.length > 0 ? err(problems) : ok(changes)
@@ -105,18 +118,51 @@ const accountProblem = (account: LedgerAccount | undefined, isNamedBefore: boole
   return isNamedBefore ? 'account_named_twice' : null
 }
 
+/** The typed months; null: spread evenly. Months that do not add up to the amount are refused. */
+const readMonths = (
+  field: string,
+  months: BudgetInput['months'],
+  amount: MinorUnits,
+  {
+    monthCount,
+    currency,
+    before,
+  }: { readonly monthCount: number; readonly currency: string; readonly before: Budget | undefined },
+): Result<MinorUnits[] | null, readonly FieldProblem[]> => {
+  // A caller that knows no months changes the amount of the year: old months would not add up to it.
+  if (months === undefined) return ok(before?.amount === amount ? before.months : null)
+  if (months === null) return ok(null)
+  if (months.length !== monthCount)
+    return err([{ field, code: 'budget_months_count', values: { months: String(monthCount) } }])
+  const read = months.map((month, index) => readAmount(`${field}.${index}`, month, currency))
+  const problems = read.flatMap((each) => (each.ok ? [] : [each.error]))
+  if (problems.length > 0) return err(problems)
+  const amounts = read.flatMap((each) => (each.ok ? [each.value] : []))
+  const sum = minorUnitsOf(amounts.reduce((total, each) => total + each, 0))
+  if (sum !== amount)
+    return err([
+      {
+        field,
+        code: 'budget_months_sum',
+        values: { sum: minorToDecimal(sum, currency), amount: minorToDecimal(amount, currency) },
+      },
+    ])
+  return ok(amounts)
+}
+
 const changeTo = (
   present: Budget | undefined,
   account_id: string,
-  amount: MinorUnits,
-  notes: string | null,
+  values: Pick<Budget, 'amount' | 'notes' | 'months'>,
   { year }: BudgetUpsertFacts,
   newId: () => string,
 ): readonly Change[] => {
-  if (amount === 0 && notes === null) return present ? [removed('budget', present)] : []
-  if (!present)
-    return [created('budget', { id: newId(), fiscal_year_id: year.id, account_id, amount, notes, months: null })]
-  return present.amount === amount && present.notes === notes ? [] : [updated('budget', present, { amount, notes })]
+  const { amount, notes, months } = values
+  if (amount === 0 && notes === null && (months ?? []).every((each) => each === 0))
+    return present ? [removed('budget', present)] : []
+  if (!present) return [created('budget', { id: newId(), fiscal_year_id: year.id, account_id, ...values })]
+  const isSame = present.amount === amount && present.notes === notes && String(present.months) === String(months)
+  return isSame ? [] : [updated('budget', present, values)]
 }
 
 export interface BudgetCopyFacts {
@@ -135,7 +181,7 @@ export interface BudgetCopy {
 }
 
 /** The fields of a budget that copying uses. */
-export type CopiedBudget = Pick<Budget, 'account_id' | 'amount' | 'notes'>
+export type CopiedBudget = Pick<Budget, 'account_id' | 'amount' | 'notes'> & Partial<Pick<Budget, 'months'>>
 
 /**
  * The effect of copying on the existing budgets. `overwrite` first removes every budget of the target year; `merge`
@@ -173,8 +219,16 @@ export const decideCopyBudgets = (
   const { removed: obsolete, created: added } = copyOutcome(mode, rows, facts.target_budgets)
   return ok([
     ...obsolete.map((budget) => removed('budget', budget)),
-    ...added.map(({ account_id, amount, notes }) =>
-      created('budget', { id: newId(), fiscal_year_id: facts.target.id, account_id, amount, notes, months: null }),
+    // Months stay with the amounts when both years have as many.
+    ...added.map(({ account_id, amount, notes, months = null }) =>
+      created('budget', {
+        id: newId(),
+        fiscal_year_id: facts.target.id,
+        account_id,
+        amount,
+        notes,
+        months: months?.length === monthsOfYear(facts.target).length ? months : null,
+      }),
     ),
   ])
 }

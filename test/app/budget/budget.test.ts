@@ -11,9 +11,10 @@ import {
   sumOf,
   totalRows,
 } from '../../../renderer/app/budget/budget-rows.ts'
-import { raiseAmounts, readPercent, roundAmount, spreadAmount } from '../../../renderer/app/budget/change-amounts.ts'
+import { raiseAmounts, readPercent, roundAmount } from '../../../renderer/app/budget/change-amounts.ts'
 import { copyPreview, hiddenLines } from '../../../renderer/app/budget/copy-preview.ts'
 import { deviationOf, percentText } from '../../../renderer/app/budget/figures.ts'
+import { spreadAmount } from '../../../shared/rule/ledger/budget-months.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
 const minor = (value: number) => value as MinorUnits

@@ -242,3 +242,55 @@ describe('copying', () => {
     expect(commits()).toBe(before)
   })
 })
+
+describe('budgets by month, an extension', () => {
+  const QUARTERLY = [0, 0, 300, 0, 0, 300, 0, 0, 300, 0, 0, 300]
+  const putMonths = (row: object) =>
+    send('PUT', `/api/fiscal_year/${current}/budget`, { accounts: [{ account_id: accounts.get(6300), ...row }] })
+  const monthsOf = async () => (await rowOf(6300))?.budget?.months
+
+  test('their sum is the amount of the year; a budget without them is as documented', async () => {
+    expect(await putMonths({ amount: 1200, months: QUARTERLY })).toMatchObject({ httpStatus: 200 })
+    expect(await monthsOf()).toEqual(QUARTERLY.map((amount) => amount.toFixed(2)))
+    // A caller that knows no months sends the same amount: they stay. Another amount is spread evenly.
+    await putMonths({ amount: 1200, notes: 'Prämie' })
+    expect(await monthsOf()).toHaveLength(12)
+    await putMonths({ amount: 1300 })
+    expect(await monthsOf()).toBeUndefined()
+  })
+
+  test('another sum or number of months is refused, and nothing changes', async () => {
+    const before = commits()
+    for (const [row, code] of [
+      [{ amount: 1201, months: QUARTERLY }, 'budget_months_sum'],
+      [{ amount: 1200, months: [1200] }, 'budget_months_count'],
+    ] as const) {
+      const answer = await putMonths(row)
+      expect(answer.httpStatus).toBe(422)
+      expect(JSON.stringify(answer)).toContain(`"${code}"`)
+    }
+    expect(commits()).toBe(before)
+  })
+
+  test('the comparison up to a day has the budget of its months and what was booked by then', async () => {
+    await putMonths({ amount: 1200, months: QUARTERLY })
+    await book('2026-03-20', 6300, 1020, 310)
+    await book('2026-08-20', 6300, 1020, 500)
+    const row = async (query: string) => {
+      const report = await get<{ to: string; rows: { number: number | null; amounts: Record<string, number> }[] }>(
+        `/api/report/budget_comparison/${current}${query}`,
+      )
+      return [report.to, report.rows.find(({ number }) => number === 6300)?.amounts]
+    }
+    expect(await row('?to=2026-06-30')).toEqual([
+      '2026-06-30',
+      // An expense reduces the result: 310 booked of 600.
+      expect.objectContaining({ budget: 600, actual: 310, difference: -290 }),
+    ])
+    expect(await row('')).toEqual(['2026-12-31', expect.objectContaining({ budget: 1200, actual: 810 })])
+    const { data } = {
+      data: (await get<BudgetMatrixObject>(`/api/fiscal_year/${current}/budget?append=months`)).accounts,
+    }
+    expect(data.find(({ number }) => number === 6300)?.previous_year_months).toHaveLength(12)
+  })
+})

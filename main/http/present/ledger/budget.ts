@@ -8,12 +8,15 @@ import { presentJournalEntry } from './journal-entry.ts'
 import { presentLedgerAccount } from './ledger-account.ts'
 
 export const presentBudgetMatrix = (view: BudgetMatrixView): BudgetMatrixObject => {
-  const { year, previous_year, rows, base_currency: currency, since } = view
+  const { year, previous_year, rows, base_currency: currency, since, previous_months: months } = view
   return {
     fiscal_year: year,
     previous_fiscal_year: previous_year,
     accounts: rows.map((row) => ({
       ...presentRow(row, currency),
+      ...(months && {
+        previous_year_months: (months.get(row.account.id) ?? []).map((amount) => minorToNumber(amount, currency)),
+      }),
       ...(since && { now: presentNow(since.rows.get(row.account.id), currency) }),
     })),
     ...(since && { as_of: since.moment, difference: presentDifference(since, currency) }),

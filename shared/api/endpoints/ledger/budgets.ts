@@ -41,6 +41,13 @@ export const BudgetMatrixObject = z
             'The amount booked in the year, without closing entries; a credit balance of revenue and passive accounts is positive',
           ),
         budget: BudgetObject.nullable(),
+        previous_year_months: z
+          .array(z.number())
+          .optional()
+          .meta({
+            ...EXTENSION,
+            description: 'Append `months`: `previous_year_actual` by month; empty if there is no previous year',
+          }),
         now: MatrixFigures.nullable()
           .optional()
           .meta({ ...EXTENSION, description: 'With `as_of`: the row as it is now; null: it is no longer listed' }),
@@ -72,6 +79,15 @@ export const UpsertBudgets = z
           account_id: z.string(),
           amount: AmountInput,
           notes: z.string().max(255).nullable().optional(),
+          months: z
+            .array(AmountInput)
+            .nullable()
+            .optional()
+            .meta({
+              ...EXTENSION,
+              description:
+                'One amount for each month of the fiscal year, together `amount`; null: spread evenly. Omitted: as before, or evenly when `amount` changes',
+            }),
         }),
       )
       .min(1),
@@ -94,6 +110,7 @@ export const getBudget = endpoint({
   summary: 'Budgets and actuals of every posting account; inactive accounts only if they have amounts',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },
+  appends: ['months'],
   as_of: true,
   response: BudgetMatrixObject,
 })

@@ -120,6 +120,8 @@ export const getBudgetComparison = endpoint({
   summary: 'Budgets of a fiscal year compared with the actuals of that year and the previous one',
   permissions: ['manage budgets'],
   params: { fiscalYear: StringId },
+  days: { to: 'The last day that is compared: budgets by month up to it; omitted: the whole year' },
+  errors: { 422: 'Not a day, or before the year' },
 })
 
 /** The part of a journal entry on one account. */

@@ -1,6 +1,10 @@
 // The budget of a fiscal year compared with what was booked in it and in the year before: first the income statement
 // accounts step by step, then the balance sheet accounts that have a budget.
+import type { FiscalYear } from '../../../record/ledger/fiscal-year.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
 import type { BudgetMatrixRow } from '../budget.ts'
+import { budgetUntil } from '../budget-months.ts'
+import { withAccountSign } from '../ledger-sums.ts'
 import { type AccountFigures, accountTree } from './account-tree.ts'
 import { steps } from './income-statement.ts'
 import {
@@ -9,10 +13,31 @@ import {
   isBalanceSheetAccount,
   percentOf,
   type ReportRow,
+  type SumsByAccount,
   signed,
   signOf,
   withFigures,
 } from './report.ts'
+
+interface ToDate {
+  readonly year: FiscalYear
+  readonly to: LocalDate
+  /** What was booked until then in the year, and in the same part of the year before. */
+  readonly current: SumsByAccount
+  readonly previous: SumsByAccount | null
+}
+
+/** The matrix up to a day: budgets by month, and the amounts that were booked by then. */
+export const matrixUntil = (
+  matrix: readonly BudgetMatrixRow[],
+  { year, to, current, previous }: ToDate,
+): readonly BudgetMatrixRow[] =>
+  matrix.map(({ account, budget }) => ({
+    account,
+    budget: budget && { ...budget, amount: budgetUntil(budget, year, to), months: null },
+    current_year_actual: withAccountSign(account, current.get(account.id)?.booked ?? 0),
+    previous_year_actual: withAccountSign(account, previous?.get(account.id)?.booked ?? 0),
+  }))
 
 /** The difference is the booked amount less the budget. `matrix`: the accounts with budgeted and booked amounts. */
 export const budgetComparison = (matrix: readonly BudgetMatrixRow[], days: Days): readonly ReportRow[] => {

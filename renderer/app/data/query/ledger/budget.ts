@@ -3,6 +3,14 @@ import { type BudgetMatrixObject, getBudget } from '../../../../../shared/api/en
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
+/** The same with the months of the previous year, for the budget of one account by month. */
+export const budgetMonthsQuery = (yearId: string) => ({
+  ...budgetQuery(yearId),
+  queryKey: ['budget', yearId, 'months'],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<BudgetMatrixObject> =>
+    call(getBudget, { params: { fiscalYear: yearId }, query: { append: ['months'] }, signal }),
+})
+
 /** Every posting account of the year with its budget and actual amount; null: the year is not known yet. */
 export const budgetQuery = (yearId: string | null) => ({
   queryKey: ['budget', yearId],

@@ -43,7 +43,7 @@ export const reportAddress = ({ report, days, compared, method, fiscalYear }: Re
     case 'vat':
       return callUrl(getVatReport, { query: { ...days, method } })
     case 'budget_comparison':
-      return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' } })
+      return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' }, query: { to: days.to } })
   }
 }
 
