@@ -15,7 +15,7 @@ import { assert, err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions, type Questions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
-import type { Actor } from '../core/request.ts'
+import type { Actor, Answer } from '../core/request.ts'
 import { banksByName } from './banks-by-name.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, QueryBooksChecks, ReportView } from './contract.ts'
@@ -135,38 +135,45 @@ export const createReports = (
       })
     },
 
-    budgetComparison: async (actor, { id, to }) => {
-      const book = deps.bookOf(actor.organization_id)
-      const matrix = await currentMatrix(book, id)
-      if (!matrix.ok) return matrix
-      const { requester, ...basis } = await readBasis(deps, actor, book.read)
-      const { year, previous_year, rows } = matrix.value
-      if (to !== null && to < year.start_date) return err(invalid({ field: 'to', code: 'end_before_start' }))
-      const until = to !== null && to < year.end_date ? to : null
-      const days = { from: year.start_date, to: until ?? year.end_date }
-      const compare = previous_year && {
-        from: previous_year.start_date,
-        to: until ? earlierOf(addMonths(until, -12), previous_year.end_date) : previous_year.end_date,
-      }
-      const questions = gatherQuestions()
-      const checks = queryResultChecks(questions, basis.profile, basis.accounts)
-      const current = until && querySums(questions, basis.years, days)
-      const previous = until && compare && querySums(questions, basis.years, compare)
-      await questions.run(book.read)
-      const shown = current
-        ? matrixUntil(rows, { year, to: days.to, current: current(), previous: previous ? previous() : null })
-        : rows
-      return ok({
-        report: 'budget_comparison',
-        ...requester,
-        ...days,
-        checks: [],
-        books_checks: checks(),
-        compare,
-        rows: budgetComparison(shown, days),
-      })
-    },
+    budgetComparison: (actor, request) => readBudgetComparison(deps, actor, request),
   }
+}
+
+/** The budget of a year compared with what was booked, up to a day or of the whole year. */
+const readBudgetComparison = async (
+  deps: ServiceDeps,
+  actor: Actor,
+  { id, to }: Parameters<LedgerServices['reports']['budgetComparison']>[1],
+): Answer<ReportView> => {
+  const book = deps.bookOf(actor.organization_id)
+  const matrix = await currentMatrix(book, id)
+  if (!matrix.ok) return matrix
+  const { requester, ...basis } = await readBasis(deps, actor, book.read)
+  const { year, previous_year, rows } = matrix.value
+  if (to !== null && to < year.start_date) return err(invalid({ field: 'to', code: 'end_before_start' }))
+  const until = to !== null && to < year.end_date ? to : null
+  const days = { from: year.start_date, to: until ?? year.end_date }
+  const compare = previous_year && {
+    from: previous_year.start_date,
+    to: until ? earlierOf(addMonths(until, -12), previous_year.end_date) : previous_year.end_date,
+  }
+  const questions = gatherQuestions()
+  const checks = queryResultChecks(questions, basis.profile, basis.accounts)
+  const current = until && querySums(questions, basis.years, days)
+  const previous = until && compare && querySums(questions, basis.years, compare)
+  await questions.run(book.read)
+  const shown = current
+    ? matrixUntil(rows, { year, to: days.to, current: current(), previous: previous ? previous() : null })
+    : rows
+  return ok({
+    report: 'budget_comparison',
+    ...requester,
+    ...days,
+    checks: [],
+    books_checks: checks(),
+    compare,
+    rows: budgetComparison(shown, days),
+  })
 }
 
 const earlierOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)

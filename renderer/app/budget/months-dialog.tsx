@@ -39,7 +39,7 @@ interface FormProps extends BudgetMonthsProps {
 }
 
 const MonthsForm = ({ yearId, accountId, currency, matrix, onClose }: FormProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { fiscal_year: year, accounts } = matrix
   const account = accounts.find(({ id }) => id === accountId)
   const names = monthsOfYear(year)
@@ -87,25 +87,38 @@ const MonthsForm = ({ yearId, accountId, currency, matrix, onClose }: FormProps)
           {t('budget.months.previous')}
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" verticalSpacing="xs">
-        {names.map((month, index) => (
-          <MoneyInput
-            key={month}
-            label={monthName(month, i18n.language)}
-            size="xs"
-            currency={currency}
-            value={draft.months[index] ?? null}
-            onChange={(amount) =>
-              change(({ months }) => ({ months: months.map((each, at) => (at === index ? amount : each)) }))
-            }
-            data-autofocus={index === 0 || undefined}
-          />
-        ))}
-      </SimpleGrid>
+      <MonthFields names={names} months={draft.months} currency={currency} onChange={(months) => change({ months })} />
       <Text mt={10} fw={600} role="status">
         {t('budget.months.total', { amount: `${currency} ${formatDecimal(minorToDecimal(total, currency))}` })}
       </Text>
       <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
+  )
+}
+
+interface FieldsProps {
+  /** `2026-03` */
+  readonly names: readonly string[]
+  readonly months: readonly (MinorUnits | null)[]
+  readonly currency: string
+  readonly onChange: (months: readonly (MinorUnits | null)[]) => void
+}
+
+const MonthFields = ({ names, months, currency, onChange }: FieldsProps) => {
+  const { language } = useTranslation().i18n
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" verticalSpacing="xs">
+      {names.map((month, index) => (
+        <MoneyInput
+          key={month}
+          label={monthName(month, language)}
+          size="xs"
+          currency={currency}
+          value={months[index] ?? null}
+          onChange={(amount) => onChange(months.map((each, at) => (at === index ? amount : each)))}
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+    </SimpleGrid>
   )
 }

@@ -2,6 +2,7 @@
 // entries.
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { BookOpen, BookPlus, Copy, PencilLine, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -120,13 +121,7 @@ export const JournalScreen = () => {
           )}
         </>
       }
-      filterTexts={[
-        rangeText(t, from, to),
-        accountIds.length > 0 &&
-          accountIds.map((id) => accounts?.find((each) => each.id === id)?.full_name ?? '').join(', '),
-        source && t(`journal.source.${source}`),
-        vat_rate !== undefined && t('word.vat'),
-      ]}
+      filterTexts={filterTexts(t, search, accounts)}
       commands={[
         { id: 'journal.book', title: t('journal.book'), section: 'file', icon: PencilLine, keys: ['n'], run: book },
       ]}
@@ -154,6 +149,20 @@ export const JournalScreen = () => {
     />
   )
 }
+
+const filterTexts = (
+  t: TFunction,
+  { from, to, account, source, vat_rate }: JournalSearch,
+  accounts: readonly { readonly id: string; readonly full_name: string }[] = [],
+) => [
+  rangeText(t, from, to),
+  account
+    ?.split(',')
+    .map((id) => accounts.find((each) => each.id === id)?.full_name ?? '')
+    .join(', '),
+  source && t(`journal.source.${source}`),
+  vat_rate !== undefined && t('word.vat'),
+]
 
 const RateNames = ({ ids }: { readonly ids: readonly string[] }) => {
   const { t } = useTranslation()

@@ -68,15 +68,7 @@ export const ReportChoices = ({ report, search, change, compared, method }: Prop
           }}
         />
       )}
-      {report === 'budget_comparison' && (
-        <NativeSelect
-          size="xs"
-          aria-label={t('reports.until')}
-          value={search.until ?? 'year'}
-          onChange={({ currentTarget: { value } }) => change({ until: BUDGET_ENDS.find((each) => each === value) })}
-          data={(['year', ...BUDGET_ENDS] as const).map((value) => ({ value, label: t(`reports.until.${value}`) }))}
-        />
-      )}
+      {report === 'budget_comparison' && <BudgetEnd search={search} change={change} />}
       {report !== 'trial_balance' && (
         <NativeSelect
           size="xs"
@@ -90,5 +82,19 @@ export const ReportChoices = ({ report, search, change, compared, method }: Prop
         />
       )}
     </>
+  )
+}
+
+/** Until when a budget is compared. */
+const BudgetEnd = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('reports.until')}
+      value={search.until ?? 'year'}
+      onChange={({ currentTarget: { value } }) => change({ until: BUDGET_ENDS.find((each) => each === value) })}
+      data={(['year', ...BUDGET_ENDS] as const).map((value) => ({ value, label: t(`reports.until.${value}`) }))}
+    />
   )
 }

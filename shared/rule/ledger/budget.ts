@@ -102,7 +102,7 @@ export const decideUpsertBudgets = (
         before,
       })
       if (!monthly.ok) {
-        problems.push(...monthly.error)
+        for (const problem of monthly.error) problems.push(problem)
         continue
       }
       const values = { amount: read.value, notes: notes?.trim() || null, months: monthly.value }

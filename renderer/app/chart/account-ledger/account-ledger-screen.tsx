@@ -19,6 +19,7 @@ import {
 import { accountBalancesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { AccountInput } from '../../form/account-input.tsx'
+import type { Column } from '../../grid/column.ts'
 import { DataGrid } from '../../grid/data-grid.tsx'
 import { createGrid, type Grid } from '../../grid/grid-state.ts'
 import { EmptyState } from '../../part/empty-state.tsx'
@@ -123,13 +124,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
       run: () => step(1),
     },
   ])
-  const print = usePrintList({
-    grid,
-    title: account?.full_name ?? t('screen.account-sheet'),
-    columns,
-    filters: [rangeText(t, from, to)].filter((text) => text !== null),
-    sums: <Sums grid={grid} currency={currency} />,
-  })
+  const print = useLedgerPrint({ grid, currency, columns, title: account?.full_name, from, to })
   return (
     <ListScreen
       title={account?.full_name ?? t('screen.account-sheet')}
@@ -182,6 +177,24 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
       {print.node}
     </ListScreen>
   )
+}
+
+interface PrintProps extends Pick<AccountLedgerSearch, 'from' | 'to'> {
+  readonly grid: Grid<AccountLedgerRow, AccountLedgerMeta>
+  readonly currency: string
+  readonly columns: readonly Column<AccountLedgerRow>[]
+  readonly title: string | undefined
+}
+
+const useLedgerPrint = ({ grid, currency, columns, title, from, to }: PrintProps) => {
+  const { t } = useTranslation()
+  return usePrintList({
+    grid,
+    columns,
+    title: title ?? t('screen.account-sheet'),
+    filters: [rangeText(t, from, to)].filter((text) => text !== null),
+    sums: <Sums grid={grid} currency={currency} />,
+  })
 }
 
 interface FooterProps {

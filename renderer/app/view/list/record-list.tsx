@@ -65,7 +65,7 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
   address: [{ find = '', sort: typedSort }, change],
   firstSort,
   filterFields,
-  filterTexts = [],
+  filterTexts,
   commands = [],
   fileMenu,
   hasColumnsMenu = false,
@@ -85,18 +85,7 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
   useRowCommands(grid, actionsOf)
   useCommands(commands)
   const countOfRows = total === null ? t('list.loading') : countText(countParams(total))
-  const print = usePrintList({
-    grid,
-    title,
-    columns,
-    filters: [find && t('print.search', { text: find }), ...filterTexts].filter((text) => text) as string[],
-    sums: (
-      <>
-        <span>{countOfRows}</span>
-        {footNote}
-      </>
-    ),
-  })
+  const print = usePrintRecords({ grid, title, columns, find, filterTexts, countOfRows, footNote })
   const buttons = commands
     .map((command, index) => <CommandButton key={command.id} command={command} isFirst={index === 0} />)
     .toReversed()
@@ -134,14 +123,7 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
             if (!isMove) onOpen(row)
           }}
           emptyState={
-            isNarrowed ? (
-              <EmptyState icon={FileSearch} {...none} />
-            ) : (
-              <EmptyState {...empty}>
-                {empty.children}
-                {buttons}
-              </EmptyState>
-            )
+            isNarrowed ? <EmptyState icon={FileSearch} {...none} /> : <NoRecords {...empty} buttons={buttons} />
           }
           footer={<ListFooter text={countOfRows}>{footNote}</ListFooter>}
         />,
@@ -150,6 +132,13 @@ export const RecordList = <T extends { readonly id: string }, M = unknown>({
     </ListScreen>
   )
 }
+
+const NoRecords = ({ buttons, children, ...empty }: EmptyProps & { readonly buttons: ReactNode }) => (
+  <EmptyState {...empty}>
+    {children}
+    {buttons}
+  </EmptyState>
+)
 
 const idOf = ({ id }: { readonly id: string }) => id
 
@@ -169,3 +158,23 @@ const CommandButton = ({ command: { title, icon: Icon, keys, run }, isFirst }: B
     {title}
   </Button>
 )
+
+interface PrintProps<T, M> extends Pick<Props<T, M>, 'grid' | 'title' | 'columns' | 'footNote'> {
+  readonly filterTexts: Props<T, M>['filterTexts'] | undefined
+  readonly find: string
+  readonly countOfRows: string
+}
+
+const usePrintRecords = <T, M>({ find, filterTexts = [], countOfRows, footNote, ...list }: PrintProps<T, M>) => {
+  const { t } = useTranslation()
+  return usePrintList({
+    ...list,
+    filters: [find && t('print.search', { text: find }), ...filterTexts].filter((text) => text) as string[],
+    sums: (
+      <>
+        <span>{countOfRows}</span>
+        {footNote}
+      </>
+    ),
+  })
+}
