@@ -27,7 +27,11 @@ export const csvStreamOf = async ({ columns, slices }: TableStream): Promise<Rea
   const parts = async function* () {
     const encoder = new TextEncoder()
     yield encoder.encode(BYTE_ORDER_MARK + titleLine(columns, linesOf))
-    for await (const slice of slices) if (slice.length > 0) yield encoder.encode(rowLines(columns, slice, linesOf))
+    for await (const slice of slices) {
+      if (slice.length > 0) yield encoder.encode(rowLines(columns, slice, linesOf))
+      // Other requests come between two slices, also where the books answer at once.
+      await setImmediate()
+    }
   }
   return ReadableStream.from(parts())
 }

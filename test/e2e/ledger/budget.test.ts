@@ -278,6 +278,27 @@ describe('many at once', () => {
   })
 })
 
+test('Alt+M spreads a budget over the months as last year; one undo takes them back', async () => {
+  await show('find=65000&groups=none')
+  const months = async () => {
+    const { accounts: rows } = await ask<BudgetMatrixObject>(`fiscal_year/${year}/budget`)
+    return rows.find(({ number }) => number === 65_000)?.budget?.months ?? null
+  }
+  await cell(65_000).click()
+  await press('Alt+m')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^März/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Wie im Vorjahr verteilen' }).click()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const [amount] = await budgets(65_000)
+  // In the year before everything was booked in March.
+  expect(await months()).toEqual(Array.from({ length: 12 }, (_, index) => (index === 2 ? amount : '0.00')))
+  await press('Control+z')
+  await expect.poll(months, PATIENTLY).toBeNull()
+})
+
 describe('the screen', () => {
   test.each(THEMES)('is accessible, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
