@@ -97,7 +97,7 @@ test('a locked month is locked; months and tasks that do not exist, members and 
   }
   const put = (task: string, body: object) => kontor.send('PUT', `/api/month_checklist/2026-02/${task}`, body)
   expect((await put('colour', {})).status).toBe(404)
-  const before = kontor.book.frames.length
+  const before = kontor.book.commits.length
   for (const [body, code] of [
     [{ member_id: 99 }, 'not_a_member'],
     [{ due_date: '2026-01-31' }, 'due_before_month'],
@@ -105,7 +105,7 @@ test('a locked month is locked; months and tasks that do not exist, members and 
     const answer = await put('vat', body)
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(code)])
   }
-  expect(kontor.book.frames.length).toBe(before)
+  expect(kontor.book.commits.length).toBe(before)
   const [member] = (await kontor.listOf('/api/member')) as readonly { readonly id: unknown }[]
   expect((await put('close', { member_id: member?.id })).status).toBe(200)
   expect((await get('2026-02')).data.find(({ code }) => code === 'close')?.member).toMatchObject({ id: member?.id })
