@@ -146,7 +146,8 @@ describe.each(names)('%s', (name) => {
 
   test('finds no record by the ids of the other organization', async () => {
     const others = endpoints.filter(
-      ({ name, params }) => Object.keys(params).length > 0 && !NOT_OF_A_BOOK.includes(name),
+      // Both have the same months.
+      ({ name, params }) => Object.keys(params).length > 0 && !('month' in params) && !NOT_OF_A_BOOK.includes(name),
     )
     expect(others.length).toBeGreaterThan(60)
     for (const endpoint of others) {
@@ -161,7 +162,10 @@ describe.each(names)('%s', (name) => {
 
   test('sees no record of the other organization in any list, search, report or file', async () => {
     const foreign = (text: string) =>
-      [...Object.values(ids[other]), PLACES[other]].filter((each) => each.length > 3 && text.includes(each))
+      [
+        ...Object.entries(ids[other]).flatMap(([key, id]) => (key === 'month' || key === 'task' ? [] : id)),
+        PLACES[other],
+      ].filter((each) => each.length > 3 && text.includes(each))
     // What a user may see of all the own organizations. This test cannot write a package of the journal.
     const ofPerson = name.startsWith('a token') || name.startsWith('Cleo') ? [] : ['/organizations', '/user', '/token']
     const ofDisk = ['/export/journal', '/export/time_stamp_request']

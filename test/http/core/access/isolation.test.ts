@@ -129,7 +129,8 @@ describe.each(places)('in organization $here, of organization $there', ({ here, 
   )
 
   const withRecord = (ENDPOINTS as readonly Endpoint[]).filter(
-    ({ params }) => Object.keys(params).length > 0 && !('organizationId' in params),
+    // Every organization has the same months.
+    ({ params }) => Object.keys(params).length > 0 && !('organizationId' in params) && !('month' in params),
   )
   test.each(named(withRecord))(
     '$name: a record of the other is a 404, like one that never existed',

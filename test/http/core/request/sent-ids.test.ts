@@ -26,7 +26,8 @@ describe('404 names the id as sent', () => {
       })
   })
 
-  const named = ENDPOINTS.filter((endpoint) => Object.keys(endpoint.params).length === 1)
+  // A month that is none is no address.
+  const named = ENDPOINTS.filter(({ params }) => Object.keys(params).length === 1 && !('month' in params))
   test.each(named.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
     for (const id of ['abc', '-1', '00123', '12345678901234567890', 'Zürich & Co.']) {
       const path = `/api${endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id))}`

@@ -4,7 +4,6 @@ import { addTexts } from '../../../text/texts.ts'
 export const texts = addTexts({
   'review.title': ['Vorschläge durchsehen', 'Review proposals'],
   'review.loading': ['Vorschläge werden gesammelt', 'Collecting proposals'],
-  'review.groups': ['Vorschläge nach Art und Sicherheit', 'Proposals by kind and certainty'],
   'review.keys': [
     '↑ ↓ gehen weiter · Leertaste nimmt heraus oder hinzu · → zeigt mehr · Enter gleicht ab',
     '↑ ↓ move · Space takes out or adds · → shows more · Enter reconciles',
@@ -71,5 +70,4 @@ export const texts = addTexts({
   'review.failed': ['Nicht abgeglichen', 'Not reconciled'],
   'review.not-tried': ['Angehalten, bevor sie an der Reihe waren', 'Stopped before their turn'],
   'review.not-chosen': ['Nicht ausgewählt', 'Not chosen'],
-  'review.why': ['Begründung', 'Reasons'],
 })
