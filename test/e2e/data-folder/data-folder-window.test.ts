@@ -29,7 +29,7 @@ afterAll(async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Datenordner' })
 const open = async () => {
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner …')
+  await page.getByPlaceholder('Konto, Adresse, Beleg, Betrag, Text oder Befehl').fill('Datenordner …')
   await page.keyboard.press('Enter')
   await dialog().getByText('Die Bücher liegen in').waitFor()
 }

@@ -56,7 +56,7 @@ test('the books are relocated to a chosen folder, which then has a single instan
   const page = await pageOf(shell)
   await page.getByRole('heading', FIRST).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner …')
+  await page.getByPlaceholder('Konto, Adresse, Beleg, Betrag, Text oder Befehl').fill('Datenordner …')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Datenordner' })
   await dialog.getByText('Bücher verschieben').click()

@@ -112,7 +112,7 @@ describe('the window', () => {
 
   test('shows the data folder', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Was möchten Sie tun?').fill('Datenordner zeigen')
+    await page.getByPlaceholder('Konto, Adresse, Beleg, Betrag, Text oder Befehl').fill('Datenordner zeigen')
     await page.keyboard.press('Enter')
     await expect.poll(shell.doubleLog, PATIENTLY).toContain(`folder ${data}`)
   })

@@ -177,7 +177,7 @@ test('books in use begin with the overview; the palette still has the guide', as
   await other.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
   expect(new URL(other.url()).hash).toBe('#/overview')
   await other.keyboard.press('Control+k')
-  await other.getByRole('combobox', { name: 'Was möchten Sie tun?' }).waitFor()
+  await other.getByRole('combobox', { name: 'Konto, Adresse, Beleg, Betrag, Text oder Befehl' }).waitFor()
   await other.keyboard.type('einricht')
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: 'Wie heisst die Firma?' }).waitFor()

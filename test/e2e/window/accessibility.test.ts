@@ -101,9 +101,9 @@ describe('the focus of dialogs', () => {
     })
   const command = async (title: string) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'What do you want to do?' }).fill(title)
+    await page.getByRole('combobox', { name: 'Account, contact, document, amount, text or command' }).fill(title)
     await page.getByRole('option').filter({ hasText: title }).first().click()
-    await page.getByRole('dialog', { name: 'Find a command' }).waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'detached' })
     await page.getByRole('dialog').first().waitFor()
   }
 

@@ -31,7 +31,7 @@ const doCommand = async (words: string) => {
   await page
     .getByRole('dialog')
     .getByRole('combobox')
-    .or(page.getByPlaceholder(/Was möchten Sie tun|What would you like/))
+    .or(page.getByPlaceholder(/Konto, Adresse, Beleg|Account, contact, document/))
     .first()
     .fill(words)
   await page.keyboard.press('Enter')
