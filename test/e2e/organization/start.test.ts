@@ -178,7 +178,7 @@ test('books in use begin with the overview; the palette still has the guide', as
   expect(new URL(other.url()).hash).toBe('#/overview')
   await other.keyboard.press('Control+k')
   await other.getByRole('combobox', { name: 'Konto, Adresse, Beleg, Betrag, Text oder Befehl' }).waitFor()
-  await other.keyboard.type('einricht')
+  await other.keyboard.type('>einricht')
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: 'Wie heisst die Firma?' }).waitFor()
   expect(await other.getByRole('textbox', { name: 'Name der Firma' }).inputValue()).toBe('Velo Muster AG')
