@@ -9,7 +9,7 @@ interface Group {
   readonly commands: () => readonly Command[]
 }
 
-/** The last registered group comes first. */
+/** The last registered group comes first, those of the frame last. */
 let groups: readonly Group[] = []
 
 const listeners = new Set<() => void>()
@@ -27,8 +27,18 @@ const notifyListeners = (): void => {
 /** The dialog depth of a component: commands under an open dialog are inactive. */
 export const DialogDepth = createContext(0)
 
+type Commands = readonly Command[] | (() => readonly Command[])
+
 /** Offers commands while the component is mounted; a function is called at each key. */
-export const useCommands = (commands: readonly Command[] | (() => readonly Command[])): void => {
+export const useCommands = (commands: Commands): void => useGroup(commands, false)
+
+/**
+ * Offers the commands of the frame. A screen that takes one of their keys has it, also when both are mounted at once, as
+ * after a reload, where the frame registers last.
+ */
+export const useFrameCommands = (commands: Commands): void => useGroup(commands, true)
+
+const useGroup = (commands: Commands, isOfFrame: boolean): void => {
   const depth = useContext(DialogDepth)
   const latest = useRef(commands)
   latest.current = commands
@@ -37,12 +47,12 @@ export const useCommands = (commands: readonly Command[] | (() => readonly Comma
       depth,
       commands: () => (typeof latest.current === 'function' ? latest.current() : latest.current),
     }
-    groups = [group, ...groups]
+    groups = isOfFrame ? [...groups, group] : [group, ...groups]
     return () => {
       groups = groups.filter((each) => each !== group)
       notifyListeners()
     }
-  }, [depth])
+  }, [depth, isOfFrame])
   // Each render may change their titles or disable them.
   useEffect(notifyListeners)
 }

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../command/command.ts'
-import { useCommands } from '../../command/registry.ts'
+import { useFrameCommands } from '../../command/registry.ts'
 import { DENSITIES, setPreferences, usePreferences } from '../../data/store/preferences.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { redoLatest, undoLatest } from '../../part/toast.tsx'
@@ -49,7 +49,7 @@ export const useShellCommands = (screens: readonly Screen[]): void => {
       }),
     )
   })
-  useCommands([
+  useFrameCommands([
     ...places,
     {
       id: 'search',
