@@ -6,12 +6,14 @@ import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import type { ItemReading, ItemTable } from '../../shared/record/import/item-table.ts'
 import type { ParsedFile } from '../../shared/record/import/parsed-statement.ts'
+import type { VatFile } from '../../shared/record/ledger/vat-file.ts'
 import { keysOf } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import type { ThreadFailure } from '../engine/process/thread-process.ts'
 import { readItemTable } from './items/read-item-table.ts'
 import { readEnrichment } from './read-enrichment.ts'
 import { readFile, type StatementFile } from './read-file.ts'
+import { readVatFile } from './read-vat-file.ts'
 import { columnsOf, type JoinedTexts, joinTexts, type RowColumns } from './row-columns.ts'
 
 /** A table of companies or open items, and how to read it. */
@@ -24,7 +26,12 @@ export interface EnrichmentFile extends Pick<StatementFile, 'name' | 'bytes'> {
   readonly is_enrichment: true
 }
 
-export type AnyFile = StatementFile | ItemFile | EnrichmentFile
+/** The file of a VAT return. */
+export interface ReturnFile extends Pick<StatementFile, 'name' | 'bytes'> {
+  readonly is_vat_return: true
+}
+
+export type AnyFile = StatementFile | ItemFile | EnrichmentFile | ReturnFile
 
 export type ParseReply =
   /** The thread has loaded its code and begins with the file. */
@@ -42,7 +49,7 @@ export type ParseReply =
   | {
       readonly type: 'Read'
       /** The statements are without their rows if these were sent before. */
-      readonly result: Result<ParsedFile | ItemTable | ParsedEnrichment, FileRefusal>
+      readonly result: Result<ParsedFile | ItemTable | ParsedEnrichment | VatFile, FileRefusal>
       /** The number of rows of each statement, if the rows were sent before. */
       readonly rowCounts?: readonly number[]
       /** The bytes that the engine holds for this thread, in use or not. */
@@ -61,6 +68,7 @@ parentPort?.on('message', async (file: AnyFile) => {
   try {
     if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
     else if ('is_enrichment' in file) post(read(readEnrichment(file.name, file.bytes)))
+    else if ('is_vat_return' in file) post(read(readVatFile(file.name, file.bytes)))
     else post(afterRows(await readFile(file), file.bank_account_id))
   } catch (error) {
     post({ type: 'Failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -1,10 +1,11 @@
-// Reads statement files, notifications and payment orders, and tables of open items in a process of its own, one after
-// the other, within limits of time and memory: a hostile file can fail its own request but not the application.
+// Reads statement files, notifications and payment orders, tables of open items and VAT returns in a process of its own,
+// one after the other, within limits of time and memory: a hostile file can fail its own request but not the application.
 import { deserialize } from 'node:v8'
 import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import type { ItemTable } from '../../shared/record/import/item-table.ts'
 import type { ParsedFile, ParsedRow } from '../../shared/record/import/parsed-statement.ts'
+import type { VatFile } from '../../shared/record/ledger/vat-file.ts'
 import { RowKeyCollector } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import { forkProcess, type OwnProcess, type ProcessEnd, type StartProcess } from '../engine/process/child-process.ts'
@@ -26,6 +27,8 @@ export interface Parser {
   readonly parseEnrichment: (
     file: Pick<StatementFile, 'name' | 'bytes'>,
   ) => Promise<Result<ParsedEnrichment, FileRefusal>>
+  /** Reads the file of a VAT return in the same way. */
+  readonly parseVatFile: (file: Pick<StatementFile, 'name' | 'bytes'>) => Promise<Result<VatFile, FileRefusal>>
   /** Starts the process in advance, so that the first file does not wait for it. */
   readonly prepare: () => void
   /** Ends the process; waiting files are rejected. */
@@ -108,18 +111,18 @@ export const createParser = ({
     throw outcome.error
   }
 
-  const enqueue = (file: AnyFile): Promise<Answer> => {
+  const enqueue = <T extends Read>(file: AnyFile): Promise<Result<T, FileRefusal>> => {
     const answer = last.then(() => run(file))
     last = answer.catch(() => undefined)
-    return answer
+    // The process answers each kind of file with its own type.
+    return answer as Promise<Result<T, FileRefusal>>
   }
 
   return {
-    // The process answers each kind of file with its own type.
-    parse: (file) => enqueue(file) as Promise<Result<ParsedFile, FileRefusal>>,
-    parseItems: (file) => enqueue(file) as Promise<Result<ItemTable, FileRefusal>>,
-    parseEnrichment: ({ name, bytes }) =>
-      enqueue({ name, bytes, is_enrichment: true }) as Promise<Result<ParsedEnrichment, FileRefusal>>,
+    parse: (file) => enqueue(file),
+    parseItems: (file) => enqueue(file),
+    parseEnrichment: ({ name, bytes }) => enqueue({ name, bytes, is_enrichment: true }),
+    parseVatFile: ({ name, bytes }) => enqueue({ name, bytes, is_vat_return: true }),
     prepare: () => {
       const preparing = async () => {
         if (reader === null && !isClosed) startIdleTimer(await start())
@@ -145,7 +148,10 @@ const MAX_REUSED_HEAP = 224 * 1024 * 1024
 
 const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
 
-type Answer = Result<ParsedFile | ItemTable | ParsedEnrichment, FileRefusal>
+/** What the process reads. */
+type Read = ParsedFile | ItemTable | ParsedEnrichment | VatFile
+
+type Answer = Result<Read, FileRefusal>
 
 type Outcome =
   | { readonly type: 'Answer'; readonly result: Answer; readonly heap: number }

@@ -62,6 +62,8 @@ const COUNTS = {
   random_documents: [60, 3000],
   /** Runs of 200 random actions each, all undone at the end. */
   random_histories: [1, 10],
+  /** Random VAT returns, written, validated and read again. */
+  vat_files: [1000, 30_000],
   /** For each language and colour scheme. */
   reports_looked_at: [1, 100],
   /** Rows imported while the application restarts. */

@@ -220,6 +220,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'main/worker/table': ['main/worker', 'shared/rule/bank/statement-balance.ts', 'shared/record', 'shared/value'],
   'main/worker/payment': ['main/worker', 'shared/record', 'shared/value'],
+  // The reader and the writer of VAT files share the names of the elements.
+  'main/worker/vat-file': ['main/worker', 'shared/rule/ledger/vat-file', 'shared/record', 'shared/value'],
   'main/worker/matching': [
     'main/worker',
     'main/service/matching/matcher/matcher-port.ts',

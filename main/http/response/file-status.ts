@@ -33,6 +33,8 @@ const STATUS: Readonly<Record<FileRefusalCode, FileStatus>> = {
   rows_unreadable: 422,
   rows_without_date: 422,
   no_rows: 422,
+  not_a_vat_file: 415,
+  invalid_vat_file: 422,
   other_bank_account: 422,
   several_bank_accounts: 422,
   balance_differs: 422,

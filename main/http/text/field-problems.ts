@@ -39,6 +39,20 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
   budget_months_count: () => 'The fiscal year has another number of months.',
   budget_months_sum: () => 'The months do not add up to the amount of the year.',
   due_before_month: () => 'The deadline is before the month.',
+  uid_form: (_, { uid }) => `“${uid}” is not a UID: it has CHE and nine digits, as in CHE-123.456.788.`,
+  uid_check_digit: (_, { uid }) => `A digit of the UID “${uid}” is wrong: its check digit does not agree.`,
+  vat_activity_code: (_, { value, length }) =>
+    `The code of the activity must have ${length} characters: “${value}” has not.`,
+  vat_file_rate: (_, { percent }) =>
+    `The file cannot contain the rate ${percent} %: a rate has at most two decimals and is at most 100 %.`,
+  vat_file_text_too_long: (field, { length, max }) =>
+    `The ${field} has ${length} characters; the file can contain ${max}.`,
+  vat_file_too_many_rates: (field, { max }) => `The file can contain ${max} rows of ${field}.`,
+  vat_line_of_other_method: (_, { line, amount }) =>
+    `Line ${line} has the amount ${amount}, but the form of this method has no such line.`,
+  vat_sum_differs: (_, { line, stated, computed }) => `Line ${line} is ${stated}, but its parts add up to ${computed}.`,
+  vat_supplies_differ: (_, { taxable, supplies, difference }) =>
+    `Line 299 is ${taxable}, but the turnovers of the rates add up to ${supplies}: the difference is ${difference}.`,
   end_before_start: (field) => `The ${field} must not be before the start.`,
   checklist_item_open: (field) => `Not done yet: ${field.replace(/^checklist\./, '')}.`,
   account_number_taken: () => 'There is already an accounting account with this number.',

@@ -1,5 +1,5 @@
 // What is wrong at one position of a file, as a part of a sentence in English.
-import type { EntryFault, RowFault, XmlFault } from '../../../shared/record/import/file-refusal.ts'
+import type { EntryFault, RowFault, VatElementFault, XmlFault } from '../../../shared/record/import/file-refusal.ts'
 
 const XML_FAULTS: { readonly [Type in XmlFault['type']]: (name: string) => string } = {
   text_outside_of_root: () => 'text outside of the root element',
@@ -50,5 +50,27 @@ export const rowFault = (fault: RowFault): string => {
       return `line ${line}: the amount "${text}" has more decimals than ${fault.currency}`
     case 'no_such_date':
       return `line ${line}: the date "${text}" does not exist or is outside 1900 to 2199`
+  }
+}
+
+/** Follows “The element “payableTax””. */
+export const vatElementFault = (fault: VatElementFault): string => {
+  switch (fault.type) {
+    case 'missing':
+      return 'is missing'
+    case 'repeated':
+      return 'occurs twice'
+    case 'unknown':
+      return 'is not part of a VAT return'
+    case 'too_many':
+      return `occurs more than ${fault.max} times`
+    case 'not_an_amount':
+      return `has “${fault.text}”, which is not an amount with at most two decimals`
+    case 'not_a_rate':
+      return `has “${fault.text}”, which is not a rate from 0 to 100 with at most two decimals`
+    case 'no_such_date':
+      return `has “${fault.text}”, which is not a date or time`
+    case 'not_a_value':
+      return `has “${fault.text}”, which is not one of its values`
   }
 }

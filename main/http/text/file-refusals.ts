@@ -2,7 +2,7 @@
 
 import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { FileRefusal, FileRefusals, OtherFormat } from '../../../shared/record/import/file-refusal.ts'
-import { entryFault, rowFault, xmlFault } from './file-faults.ts'
+import { entryFault, rowFault, vatElementFault, xmlFault } from './file-faults.ts'
 import { foundAttributes, ITEM_MAPPING_TEXTS, itemColumn, shortList } from './item-notes.ts'
 import { columnTitle, MAPPING_REASON_TEXTS } from './mapping-reasons.ts'
 import { SKIP_TEXTS } from './notes.ts'
@@ -24,6 +24,17 @@ const notEnriching = (values: FileRefusals['not_an_enrichment']): string => {
       return 'this is a table: import it.'
     case 'other':
       return `the XML is another message (its root element is “${values.root}”).`
+  }
+}
+
+const notVatFile = (values: FileRefusals['not_a_vat_file']): string => {
+  switch (values.found) {
+    case 'table':
+      return 'this is a table. Send the file of a VAT return (eCH-0217, XML).'
+    case 'other':
+      return `this is not the file of a VAT return (eCH-0217): its root element is “${values.root}”.`
+    case 'version':
+      return `this is a VAT return of version ${values.version} of eCH-0217; only version ${values.supported} can be read.`
   }
 }
 
@@ -226,6 +237,9 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
           'The table contains no transactions.',
           ...skipped.map(({ line, reason }) => `Line ${line}: ${worded(SKIP_TEXTS, reason)}`),
         ].join(' '),
+  not_a_vat_file: (values) => unsupported(notVatFile(values)),
+  invalid_vat_file: ({ element, fault }) =>
+    `The element “${element}” ${vatElementFault(fault)}. The file was not read.`,
   other_bank_account: ({ found, wanted }) =>
     `The file contains statements of ${accounts(found)}, but none of this bank account (${wanted}).`,
   several_bank_accounts: ({ found }) =>

@@ -37,6 +37,12 @@ export type EntryFault =
   | { readonly type: 'too_many_decimals'; readonly amount: string; readonly currency: string }
   | { readonly type: 'no_such_date'; readonly date: string }
 
+/** Why an element of a VAT file cannot be read. */
+export type VatElementFault =
+  | { readonly type: 'missing' | 'repeated' | 'unknown' }
+  | { readonly type: 'too_many'; readonly max: number }
+  | { readonly type: 'not_an_amount' | 'not_a_rate' | 'no_such_date' | 'not_a_value'; readonly text: string }
+
 /** Why a line of a table cannot be read. */
 export type RowFault =
   | { readonly type: 'amount_unreadable' | 'no_such_date'; readonly line: number; readonly text: string }
@@ -127,6 +133,13 @@ export interface FileRefusals {
     readonly of: 'statements' | 'list'
     readonly skipped: readonly { readonly line: number; readonly reason: SkipReason }[]
   }
+  // Files of VAT returns
+  readonly not_a_vat_file:
+    | { readonly found: 'table' }
+    | { readonly found: 'other'; readonly root: string }
+    /** Of eCH-0217, by its namespace. */
+    | { readonly found: 'version'; readonly version: string; readonly supported: string }
+  readonly invalid_vat_file: { readonly element: string; readonly fault: VatElementFault }
   // Which account
   readonly other_bank_account: { readonly found: readonly string[]; readonly wanted: string }
   readonly several_bank_accounts: { readonly found: readonly string[] }

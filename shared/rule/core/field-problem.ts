@@ -67,6 +67,17 @@ export type FieldProblemCode =
   | 'vat_period_months'
   | 'vat_settlement_account_missing'
   | 'not_liable_for_vat'
+  // The file of a VAT return
+  | 'uid_form'
+  | 'uid_check_digit'
+  | 'vat_activity_code'
+  | 'vat_file_rate'
+  | 'vat_file_text_too_long'
+  | 'vat_file_too_many_rates'
+  /** A line with an amount that the file of the method cannot contain. */
+  | 'vat_line_of_other_method'
+  | 'vat_sum_differs'
+  | 'vat_supplies_differ'
   | 'end_before_start'
   | 'due_before_month'
   | 'budget_months_count'

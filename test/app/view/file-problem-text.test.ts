@@ -151,6 +151,19 @@ const REFUSALS: { readonly [Code in keyof FileRefusals]: readonly FileRefusals[C
       ],
     },
   ],
+  not_a_vat_file: [
+    { found: 'table' },
+    { found: 'other', root: 'Zqroot' },
+    { found: 'version', version: 'Zqeins', supported: 'Zqzwei' },
+  ],
+  invalid_vat_file: [
+    ...(['missing', 'repeated', 'unknown'] as const).map((type) => ({ element: 'Zqelement', fault: { type } })),
+    { element: 'Zqelement', fault: { type: 'too_many', max: 321 } },
+    ...(['not_an_amount', 'not_a_rate', 'no_such_date', 'not_a_value'] as const).map((type) => ({
+      element: 'Zqelement',
+      fault: { type, text: 'Zqtext' },
+    })),
+  ],
   other_bank_account: [{ found: ['Zqeins', 'Zqzwei'], wanted: 'Zqdrei' }],
   several_bank_accounts: [{ found: ['Zqeins', 'Zqzwei'] }],
   balance_differs: [{ amount: '-777.50', currency: 'Zqw' }],
@@ -263,8 +276,8 @@ test('sentences of one language contain no words of the other', () => {
     )
   const german = wordsOf('de')
   const common = [...wordsOf('en')].filter((word) => german.has(word) && !/^zq/.test(word)).sort()
-  const names = 'camt gif gzip iban iid jpeg json mb office pdf png rar rtf xml zip'
-  const both = 'bytes element in name positive text total'
+  const names = 'camt ech gif gzip iban iid jpeg json mb office pdf png rar rtf xml zip'
+  const both = 'bytes element in name positive text total version'
   expect(common).toEqual(`${names} ${both}`.split(' ').sort())
 })
 

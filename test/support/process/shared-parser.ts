@@ -3,4 +3,4 @@
 import { createParser, type Parser } from '../../../main/worker/parser.ts'
 
 /** Its process ends when it has had no file for some time, and with the tests. */
-export const sharedParser: Pick<Parser, 'parse' | 'parseItems' | 'parseEnrichment'> = createParser()
+export const sharedParser: Omit<Parser, 'prepare' | 'close'> = createParser()

@@ -6,6 +6,7 @@ import type {
   FileRefusals,
   OtherFormat,
   RowFault,
+  VatElementFault,
   XmlFault,
 } from '../../../../shared/record/import/file-refusal.ts'
 import type { ItemMappingProblems } from '../../../../shared/record/import/item-table.ts'
@@ -51,6 +52,18 @@ const entryFault = byKind<EntryFault, 'type'>('type', {
   direction_missing: () => 'nennt weder Gutschrift noch Belastung',
   date_missing: () => 'hat kein Datum',
   no_such_date: ({ date }) => `hat das Datum «${date}», das es nicht gibt`,
+})
+
+/** After «Das Element «payableTax»». */
+const vatElementFault = byKind<VatElementFault, 'type'>('type', {
+  missing: () => 'fehlt',
+  repeated: () => 'kommt zweimal vor',
+  unknown: () => 'gehört nicht in eine MWST-Abrechnung',
+  too_many: ({ max }) => `kommt öfter als ${formatCount(max)}-mal vor`,
+  not_an_amount: ({ text }) => `enthält «${text}»; erwartet wird ein Betrag mit höchstens zwei Dezimalstellen`,
+  not_a_rate: ({ text }) => `enthält «${text}»; erwartet wird ein Satz von 0 bis 100 mit höchstens zwei Dezimalstellen`,
+  no_such_date: ({ text }) => `enthält «${text}»; erwartet wird ein Datum oder ein Zeitpunkt`,
+  not_a_value: ({ text }) => `enthält «${text}»; das ist keiner seiner Werte`,
 })
 
 const rowFault = byKind<RowFault, 'type'>('type', {
@@ -177,6 +190,12 @@ export const fileProblemsDe: FileProblemWords = {
     `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,
   no_rows: ({ skipped }) =>
     skipped.map(({ line, reason }) => `Zeile ${formatCount(line)}: ${wordsOf(skipsDe, reason)}.`).join(' '),
+  not_a_vat_file: byKind<FileRefusals['not_a_vat_file'], 'found'>('found', {
+    table: () => 'Das ist eine Tabelle.',
+    other: ({ root }) => `Das Wurzelelement des XML ist «${root}».`,
+    version: ({ version, supported }) => `Sie hat die Version ${version} von eCH-0217; gelesen wird nur ${supported}.`,
+  }),
+  invalid_vat_file: ({ element, fault }) => `Das Element «${element}» ${vatElementFault(fault)}.`,
   other_bank_account: ({ found, wanted }) =>
     `Die Datei enthält Auszüge von ${joinTexts(found.map(formatAccount))}, keinen von ${formatAccount(wanted)}.`,
   several_bank_accounts: ({ found }) =>
