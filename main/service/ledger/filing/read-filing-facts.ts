@@ -1,0 +1,190 @@
+// Reads what the checks before filing need: sums and counts in one round trip, and at the same time, a thousand by a
+// thousand, the entries that may lack a document, with their transactions and vouchers.
+import {
+  type Filter,
+  type GroupAnswer,
+  groups,
+  listed,
+  page,
+  totals,
+  where,
+} from '../../../../shared/books/port/read.ts'
+import type { BankAccount } from '../../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
+import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
+import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
+import { isLocked, type PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
+import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
+import type {
+  CheckedBankAccount,
+  FilingFacts,
+  InputTaxEntry,
+} from '../../../../shared/rule/ledger/filing/filing-checks.ts'
+import { VAT_ACCOUNTS } from '../../../../shared/rule/ledger/year-end.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
+import type { Read } from '../../core/book.ts'
+import { gatherQuestions, type Questions } from '../../core/deps.ts'
+import { readSlices } from '../../core/records-in-slices.ts'
+import { querySums } from '../read-sums.ts'
+
+/** What the caller has read already for the return. */
+export interface KnownForFiling {
+  readonly profile: Pick<OrganizationProfile, 'settings' | 'base_currency'>
+  readonly accounts: readonly LedgerAccount[]
+  readonly banks: readonly BankAccount[]
+  readonly years: readonly FiscalYear[]
+  readonly locks: readonly PeriodLock[]
+}
+
+interface Period {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** The facts of a period, except the checks of its VAT report. */
+export const readFilingFacts = async (
+  read: Read,
+  known: KnownForFiling,
+  period: Period,
+): Promise<Omit<FilingFacts, 'report_checks'>> => {
+  const questions = gatherQuestions()
+  const documents = queryDocuments(questions, known, period)
+  const banks = queryBankAccounts(questions, known, period)
+  const eve = addDays(period.from, -1)
+  const sums = querySums(questions, known.years, { from: null, to: eve })
+  const [input_tax] = await Promise.all([readInputTax(read, known, period), questions.run(read)])
+  const vatAccounts = known.accounts.filter(({ number }) => VAT_ACCOUNTS.includes(number))
+  const balance = vatAccounts.reduce((total, { id }) => {
+    const sum = sums().get(id)
+    return sum ? total + sum.booked + sum.closing : total
+  }, 0)
+  return {
+    ...period,
+    base_currency: known.profile.base_currency,
+    input_tax,
+    // Companies have no UID yet.
+    suppliers: null,
+    documents: documents(),
+    bank_accounts: banks(),
+    earlier: { last: lastSettled(known.locks, eve), balance },
+  }
+}
+
+/** Input tax on material, on other cost and investments, and its correction (410), by the chart and the settings. */
+const inputTaxAccounts = ({ accounts, profile: { settings } }: KnownForFiling): ReadonlySet<string> => {
+  const numbers = new Set([
+    ...VAT_ACCOUNTS.filter((number) => number < 2000),
+    Number(settings.accountingInputTaxAccount),
+    Number(settings.accountingInputTaxOperationsAccount),
+  ])
+  return new Set(accounts.filter(({ number }) => numbers.has(number)).map(({ id }) => id))
+}
+
+/** The entries with input tax that no bill booked, with what proves the tax. */
+const readInputTax = async (
+  read: Read,
+  known: KnownForFiling,
+  { from, to }: Period,
+): Promise<readonly InputTaxEntry[]> => {
+  const accounts = inputTaxAccounts(known)
+  const filter: readonly Filter[] = [
+    { field: 'account', is: [...accounts] },
+    { field: 'date', from, to },
+    { field: 'source', is: ['manual', 'bank_transaction'] },
+  ]
+  const found: InputTaxEntry[] = []
+  for await (const entries of readSlices(read, 'journal_entry', filter))
+    for (const each of await withEvidence(read, entries, accounts)) found.push(each)
+  return found
+}
+
+const withEvidence = async (
+  read: Read,
+  entries: readonly JournalEntry[],
+  accounts: ReadonlySet<string>,
+): Promise<readonly InputTaxEntry[]> => {
+  const booked = entries.flatMap(({ source }) => (source.type === 'bank_transaction' && source.id ? [source.id] : []))
+  const typed = entries.flatMap(({ id, source }) => (source.type === 'manual' ? [id] : []))
+  const [ofEntries, counterparts, vouchers] = await read([
+    where('bank_transaction', 'id', booked),
+    listed('bank_transaction', 'counterpart', typed),
+    where('kept_document', 'bank_transaction_id', booked),
+  ])
+  const counterpartIds = counterparts.map(({ id }) => id)
+  const [ofCounterparts] =
+    counterpartIds.length === 0 ? [[]] : await read([where('kept_document', 'bank_transaction_id', counterpartIds)])
+  const byId = new Map(ofEntries.map((transaction) => [transaction.id, transaction]))
+  const byEntry = Map.groupBy(counterparts, ({ journal_entry_id }) => journal_entry_id)
+  const withVoucher = new Set([...vouchers, ...ofCounterparts].map(({ bank_transaction_id }) => bank_transaction_id))
+  return entries.map((entry) => {
+    const own = byId.get(entry.source.id ?? '')
+    const transactions: readonly BankTransaction[] = own ? [own] : (byEntry.get(entry.id) ?? [])
+    return {
+      entry,
+      tax: entry.lines.reduce(
+        (sum, { account_id, debit, credit }) => (accounts.has(account_id) ? sum + debit - credit : sum),
+        0,
+      ),
+      transactions,
+      has_voucher: transactions.some(({ id }) => withVoucher.has(id)),
+    }
+  })
+}
+
+const queryDocuments = ({ ask }: Questions, { profile }: KnownForFiling, { from, to }: Period) => {
+  const asked = (['invoice', 'expense'] as const).map((table) => {
+    const filter: readonly Filter[] = [{ field: 'date', from, to }]
+    const found = ask(groups(table, { filter, search: null, by: ['booking', 'currency'], sum: 'minor_total' }))
+    return { table, found }
+  })
+  return (): FilingFacts['documents'] =>
+    asked.flatMap(({ table, found }) =>
+      found().map(({ by: [booking, currency], count, ...sums }: GroupAnswer) => ({
+        table,
+        is_booked: booking !== 'nothing',
+        count,
+        // The value of documents in other currencies may be what is missing.
+        amount: currency === profile.base_currency ? sums.positive + sums.negative : 0,
+      })),
+    )
+}
+
+const queryBankAccounts = ({ ask }: Questions, { banks }: KnownForFiling, { from, to }: Period) => {
+  const unreconciled = ask(totals('bank_transaction', 'unreconciled'))
+  const movements = ask(totals('bank_transaction', 'by_account'))
+  const statements = banks.map(({ id }) =>
+    ask(
+      page('statement', {
+        filter: [
+          { field: 'bank_account_id', is: [id] },
+          { field: 'to_date', from: '', to: null },
+        ],
+        sort: [{ field: 'to_date', descending: true }],
+        limit: 1,
+      }),
+    ),
+  )
+  return (): readonly CheckedBankAccount[] =>
+    banks.map((record, index) => {
+      const own = unreconciled().filter(
+        ({ by: [account, day] }) => account === record.id && from <= String(day) && String(day) <= to,
+      )
+      return {
+        record,
+        has_transactions: movements().some(({ by }) => by[0] === record.id),
+        covered_to: statements[index]?.().rows[0]?.to_date ?? null,
+        unreconciled: {
+          count: own.reduce((sum, { count }) => sum + count, 0),
+          amount: own.reduce((sum, { by, sum: amount }) => (by[2] === record.currency ? sum + amount : sum), 0),
+        },
+      }
+    })
+}
+
+/** The settled VAT period that ends last before the period. */
+const lastSettled = (locks: readonly PeriodLock[], eve: LocalDate) => {
+  const earlier = locks.filter((lock) => lock.kind === 'vat' && isLocked(lock) && lock.to <= eve)
+  const last = earlier.toSorted((a, b) => (a.to < b.to ? 1 : -1))[0]
+  return last ? { from: last.from, to: last.to } : null
+}

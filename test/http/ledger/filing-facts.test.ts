@@ -1,0 +1,163 @@
+// What the checks before filing read from the books, over the real services: statements, transactions, vouchers,
+// documents, entries and settled periods. Figures by hand: 54.05 at 8.1 % contain 4.05, 108.10 contain 8.10.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filingCheckText } from '../../../main/http/text/filing-checks.ts'
+import { readFilingFacts } from '../../../main/service/ledger/filing/read-filing-facts.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
+import { CHECK_STATES } from '../../../shared/record/ledger/books-check.ts'
+import { FILING_CHECKS } from '../../../shared/record/ledger/filing-check.ts'
+import { checkBeforeFiling, type FilingCheck } from '../../../shared/rule/ledger/filing/filing-checks.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { importsOf } from '../import/import-files.ts'
+import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+
+const STANDARD = 'Normalsatz 8.1 %'
+const FIRST = { from: '2026-01-01' as LocalDate, to: '2026-03-31' as LocalDate }
+const SECOND = { from: '2026-04-01' as LocalDate, to: '2026-06-30' as LocalDate }
+
+let world: MatchingWorld
+beforeAll(async () => {
+  world = await startMatchingWorld()
+})
+afterAll(() => world.kontor.close())
+
+const factsOf = async (period: typeof FIRST) => {
+  const { read } = world.kontor.book
+  const [profile, accounts, banks, years, locks] = await read([
+    get('organization_profile', 1),
+    page('ledger_account'),
+    page('bank_account'),
+    page('fiscal_year'),
+    page('period_lock'),
+  ])
+  if (!profile) throw new Error('no profile')
+  let trips = 0
+  const counted: typeof read = (queries) => {
+    trips += 1
+    return read(queries)
+  }
+  const known = {
+    profile,
+    accounts: accounts.rows,
+    banks: banks.rows,
+    years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
+    locks: locks.rows,
+  }
+  const facts = await readFilingFacts(counted, known, period)
+  return { facts, trips, checks: checkBeforeFiling({ ...facts, report_checks: [] }) }
+}
+const stateOf = async (period: typeof FIRST) =>
+  Object.fromEntries((await factsOf(period)).checks.map(({ code, state, count, of }) => [code, [state, count, of]]))
+
+test('empty books have nothing to compare', async () => {
+  const { facts, trips } = await factsOf(FIRST)
+  expect(facts).toMatchObject({ input_tax: [], documents: [], earlier: { last: null, balance: 0 } })
+  expect(trips).toBe(2)
+  expect(await stateOf(FIRST)).toEqual({
+    input_tax_documented: ['not_applicable', 0, 0],
+    suppliers_have_uid: ['not_applicable', 0, 0],
+    documents_booked: ['not_applicable', 0, 0],
+    transactions_reconciled: ['not_applicable', 0, 0],
+    statements_complete: ['not_applicable', 0, 0],
+    earlier_periods_settled: ['not_applicable', 0, 0],
+  })
+})
+
+test('a quarter with every kind of gap', async () => {
+  const row = (amount: number) => [{ amount, account: 6500, vat_rate_id: world.vatRateId(STANDARD) }]
+  const paid = async (amount: number) => {
+    const id = await world.transaction(amount)
+    await world.matched(id, row(-amount))
+    return id
+  }
+  await paid(-54.05)
+  const voucher = new FormData()
+  voucher.set('files[]', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'beleg.pdf'))
+  const documented = await paid(-108.1)
+  const answer = await world.kontor.ask(`/api/bank_transaction/${documented}/documents`, {
+    method: 'POST',
+    body: voucher,
+  })
+  expect(answer.status).toBeLessThan(300)
+  await world.make('/journal_entry', {
+    date: '2026-02-02',
+    lines: [
+      { account_id: world.accountId(6500), debit: 100, vat_rate_id: world.vatRateId(STANDARD) },
+      { account_id: world.accountId(1171), debit: 8.1, vat_rate_id: world.vatRateId(STANDARD) },
+      { account_id: world.accountId(1000), credit: 108.1 },
+    ],
+  })
+  // Unreconciled: one in the period, one after it.
+  await world.transaction(-9)
+  await world.transaction(-7, { booking_date: '2026-04-02', value_date: '2026-04-02' })
+  // A bill that books itself, and an invoice that waits for its rate.
+  const bill = { number: 'B-1', total: 108.1, date: '2026-03-03', vat_rate_id: world.vatRateId(STANDARD) }
+  await world.make('/expense', { ...bill, currency: 'CHF', account_id: world.accountId(6500) })
+  await world.make('/invoice', { number: 'R-1', total: 50, currency: 'EUR', date: '2026-03-04' })
+  await importsOf(world.kontor, world.bankAccountId).start([
+    ['januar.csv', 'Datum;Text;Betrag;Saldo\n10.01.2026;Kunde;200.00;1200.00\n20.01.2026;Miete;-50.00;1150.00'],
+  ])
+
+  const { facts, checks, trips } = await factsOf(FIRST)
+  expect(facts.input_tax.map(({ tax, has_voucher }) => [tax, has_voucher]).toSorted()).toEqual(
+    [
+      [405, false],
+      [810, true],
+      [810, false],
+    ].toSorted(),
+  )
+  expect(trips).toBeLessThanOrEqual(4)
+  expect(await stateOf(FIRST)).toEqual({
+    input_tax_documented: ['wrong', 2, 3],
+    suppliers_have_uid: ['not_applicable', 0, 0],
+    documents_booked: ['wrong', 1, 2],
+    transactions_reconciled: ['wrong', 3, 0],
+    statements_complete: ['wrong', 0, 0],
+    earlier_periods_settled: ['not_applicable', 0, 0],
+  })
+  const byCode = new Map(checks.map((check) => [check.code, check]))
+  expect(byCode.get('input_tax_documented')).toMatchObject({ amount: 12_15 })
+  // −9.00, and the two rows of the statement, 200.00 and −50.00.
+  expect(byCode.get('transactions_reconciled')).toMatchObject({ amount: 141_00, currency: 'CHF' })
+  expect(byCode.get('statements_complete')).toMatchObject({ covered_to: '2026-01-20' })
+  expect(byCode.get('documents_booked')).toMatchObject({
+    leads: [{ type: 'documents', table: 'invoice', ...FIRST }],
+  })
+  expect(checks.filter(({ state }) => state === 'wrong').map((check) => filingCheckText(check, 'de'))).toEqual([
+    'Vorsteuer ohne Beleg: CHF 12.15 in Buchungen (2). Fügen Sie die Belege hinzu, oder buchen Sie ohne Vorsteuer.',
+    'Rechnungen und Ausgaben der Periode sind nicht verbucht: 1 von 2.',
+    'Konto: Transaktionen der Periode sind nicht abgeglichen (3), zusammen CHF 141.00.',
+    'Konto: Die Auszüge reichen nur bis 20.01.2026. Importieren Sie die Auszüge bis zum Ende der Periode.',
+  ])
+})
+
+test('every check has a sentence for each state, in both languages', () => {
+  const check = {
+    bank_account: { id: 'B', name: 'ZKB' },
+    percent: 8.1,
+    currency: 'CHF',
+    amount: 1_234_50,
+    count: 2,
+    of: 3,
+    covered_to: '2026-01-20',
+    leads: [],
+  }
+  const texts = FILING_CHECKS.flatMap((code) =>
+    CHECK_STATES.flatMap((state) =>
+      (['de', 'en'] as const).map((locale) =>
+        filingCheckText({ ...check, code, state } as unknown as FilingCheck, locale),
+      ),
+    ),
+  )
+  expect(texts.filter((text) => !/^\p{Lu}[^{}ß]+[.)]$/u.test(text))).toEqual([])
+})
+
+test('the next quarter waits for the return of this one, and agrees once it is settled', async () => {
+  const before = (await factsOf(SECOND)).facts.earlier
+  // Input tax of 4.05, 8.10, 8.10 and 8.10.
+  expect(before).toEqual({ last: null, balance: 28_35 })
+  expect((await stateOf(SECOND)).earlier_periods_settled).toEqual(['not_yet', 0, 0])
+  await world.make('/period_lock/vat', FIRST)
+  expect((await factsOf(SECOND)).facts.earlier).toEqual({ last: FIRST, balance: 0 })
+  expect((await stateOf(SECOND)).earlier_periods_settled).toEqual(['met', 0, 0])
+})
