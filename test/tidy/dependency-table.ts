@@ -38,7 +38,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/organization': RULE_BASE,
   'shared/rule/ledger': ['shared/rule/organization', ...RULE_BASE],
   'shared/rule/bank': ['shared/rule/ledger', 'shared/rule/organization', ...RULE_BASE],
-  'shared/rule/open-item': ['shared/rule/ledger', ...RULE_BASE],
+  'shared/rule/open-item': ['shared/rule/ledger', 'shared/rule/organization/vat-reporting.ts', ...RULE_BASE],
   'shared/rule/import': ['shared/rule/bank', 'shared/rule/ledger', ...RULE_BASE],
   'shared/rule/matching': [
     'shared/rule/ledger',
@@ -69,6 +69,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/service/organization',
     'shared/rule/ledger',
     'shared/rule/organization',
+    // Received amounts: what a document of the opening balance books.
+    'shared/rule/open-item/document-booking.ts',
     ...SERVICE_BASE,
   ],
   // A part of the registry of banks is in no book: its list is searched and sorted as the books would.
@@ -92,6 +94,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/service/ledger/last-entry.ts',
     'shared/rule/open-item',
     'shared/rule/ledger',
+    'shared/rule/organization/vat-reporting.ts',
     ...SERVICE_BASE,
   ],
   'main/service/matching': [

@@ -40,7 +40,9 @@ export const reportRoutes = ({ reports, vatReport, ledgerAccounts, fiscalYears }
   }),
   route(getVatReport, {
     record: null,
-    ...vatReportHandlers(({ actor, days, choices }) => vatReport.get(actor, { ...days, method: choices.method })),
+    ...vatReportHandlers(({ actor, days, choices }) =>
+      vatReport.get(actor, { ...days, method: choices.method, form: choices.form }),
+    ),
   }),
   listOfRoute(
     listAccountPostings,

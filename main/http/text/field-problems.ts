@@ -53,6 +53,22 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
   vat_sum_differs: (_, { line, stated, computed }) => `Line ${line} is ${stated}, but its parts add up to ${computed}.`,
   vat_supplies_differ: (_, { taxable, supplies, difference }) =>
     `Line 299 is ${taxable}, but the turnovers of the rates add up to ${supplies}: the difference is ${difference}.`,
+  vat_rate_of_activity_missing: () =>
+    'A net or flat tax rate is missing: add the rate of each activity to the settings first.',
+  vat_reporting_changes: (_, { day }) =>
+    `How VAT is reported changes on ${day}: ask for the days before it and from it on separately.`,
+  vat_received_elsewhere: () =>
+    'Another program books documents of these days (booked_by elsewhere), so Kontor does not know what their payments tax: received amounts need documents that Kontor books.',
+  vat_reporting_order: (field) => `The ${field} must be after the day of the entry before.`,
+  vat_reporting_not_january: (field) =>
+    `The ${field} must be a 1 January: method, form and period hold for whole tax periods.`,
+  vat_reporting_contradicts: (field) =>
+    `The ${field} contradicts the present entry of settings.accountingVatReporting: send only one of the two.`,
+  vat_period_not_of_method: (field) =>
+    `The ${field} does not fit the method: effective quarter, month or year; net_rate half_year or year; flat_rate quarter or year.`,
+  vat_activities_before_2025: (_, { day }) =>
+    `Before ${day} there were at most two net or flat tax rates: add an entry of that day with the further activities.`,
+  vat_account_of_two_activities: (_, { number }) => `Account ${number} is among the accounts of two activities.`,
   end_before_start: (field) => `The ${field} must not be before the start.`,
   checklist_item_open: (field) => `Not done yet: ${field.replace(/^checklist\./, '')}.`,
   account_number_taken: () => 'There is already an accounting account with this number.',

@@ -20,6 +20,7 @@ const FORMS: Readonly<Record<ValueForm, string>> = {
   colour: 'must be a colour like #1a2b3c',
   swiss_iban_form: 'must have 21 letters and digits and start with CH or LI',
   swiss_iban_start: 'must start with CH or LI',
+  activity_code: 'must have five letters or digits, the code of the activity on the approval of the tax authority',
 }
 
 const TYPES: Readonly<Record<ValueType, string>> = {

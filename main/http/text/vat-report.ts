@@ -1,8 +1,8 @@
 // The words of the VAT report, German and English; where the official form has words, these.
 
+import type { VatForm, VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
-import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
-import type { VatCheckCode, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
+import type { VatCheckCode, VatRow, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
 import type { Bilingual } from '../../../shared/text/by-language.ts'
 import { fillIn } from './fill-placeholders.ts'
 
@@ -10,15 +10,15 @@ type Locale = User['locale']
 
 const inLanguage = ([de, en]: Bilingual, locale: Locale): string => (locale === 'de' ? de : en)
 
-const TITLES: Readonly<Record<VatMethod, Bilingual>> = {
-  effective: [
-    'MWST-Abrechnung (effektive Methode, vereinbarte Entgelte)',
-    'VAT report (effective method, agreed consideration)',
-  ],
-  net_rate: [
-    'MWST-Abrechnung (Saldosteuersätze, vereinbarte Entgelte)',
-    'VAT report (net tax rates, agreed consideration)',
-  ],
+const TITLES: Readonly<Record<VatReturnMethod, Bilingual>> = {
+  effective: ['MWST-Abrechnung (effektive Methode, {form})', 'VAT report (effective method, {form})'],
+  net_rate: ['MWST-Abrechnung (Saldosteuersätze, {form})', 'VAT report (net tax rates, {form})'],
+  flat_rate: ['MWST-Abrechnung (Pauschalsteuersätze, {form})', 'VAT report (flat tax rates, {form})'],
+}
+
+const FORMS: Readonly<Record<VatForm, Bilingual>> = {
+  agreed: ['vereinbarte Entgelte', 'agreed consideration'],
+  received: ['vereinnahmte Entgelte', 'received consideration'],
 }
 
 const COLUMNS: Readonly<Record<'base' | 'tax', Bilingual>> = {
@@ -31,22 +31,26 @@ const ROWS: Readonly<Record<VatRowCode, Bilingual>> = {
   tax_section: ['Steuerberechnung', 'Tax'],
   input_tax_section: ['Vorsteuer', 'Input tax'],
   turnover: ['Total der vereinbarten Entgelte', 'Total agreed consideration'],
+  opted: ['Optierte Leistungen (in 200 enthalten)', 'Supplies with option (part of 200)'],
   zero_rated: ['Von der Steuer befreite Leistungen (Export)', 'Zero-rated supplies (export)'],
+  abroad: ['Leistungen im Ausland', 'Supplies abroad'],
+  notification: ['Übertragungen im Meldeverfahren', 'Transfers by notification procedure'],
   exempt: ['Von der Steuer ausgenommene Leistungen', 'Exempt supplies'],
   reductions: [
-    'Entgeltsminderungen (im Total schon abgezogen)',
-    'Reductions of consideration (already deducted from the total)',
+    'Entgeltsminderungen (Skonti, Rabatte, Verluste)',
+    'Reductions of consideration (discounts, rebates, losses)',
   ],
+  various: ['Diverses (Wert des Bodens, Margenbesteuerung)', 'Other deductions (value of land, margin taxation)'],
   deductions: ['Total der Abzüge', 'Total deductions'],
   taxable: ['Steuerbarer Gesamtumsatz', 'Taxable turnover'],
   at_rate: ['Leistungen zu {percent} %', 'Supplies at {percent} %'],
-  net_rate_1: [
-    'Leistungen zum 1. Saldosteuersatz[ ({percent} %)]',
-    'Supplies at the first net tax rate[ ({percent} %)]',
+  net_rate: [
+    'Leistungen zum {place}. Saldosteuersatz[ ({percent} %)][, Tätigkeit {activity}]',
+    'Supplies at net tax rate {place}[ ({percent} %)][, activity {activity}]',
   ],
-  net_rate_2: [
-    'Leistungen zum 2. Saldosteuersatz[ ({percent} %)]',
-    'Supplies at the second net tax rate[ ({percent} %)]',
+  flat_rate: [
+    'Leistungen zum {place}. Pauschalsteuersatz[ ({percent} %)][, Tätigkeit {activity}]',
+    'Supplies at flat tax rate {place}[ ({percent} %)][, activity {activity}]',
   ],
   acquisition: ['Bezugsteuer zu {percent} %', 'Acquisition tax at {percent} %'],
   tax_owed: ['Total geschuldete Steuer', 'Total tax due'],
@@ -55,15 +59,44 @@ const ROWS: Readonly<Record<VatRowCode, Bilingual>> = {
     'Vorsteuer auf Investitionen und übrigem Betriebsaufwand',
     'Input tax on investments and other operating expense',
   ],
-  input_correction: ['Vorsteuerkorrekturen', 'Input tax corrections'],
-  input_reduction: ['Vorsteuerkürzungen', 'Input tax reductions'],
+  input_subsequent: ['Einlageentsteuerung', 'Subsequent deduction of input tax'],
+  input_correction: [
+    'Vorsteuerkorrekturen: gemischte Verwendung, Eigenverbrauch',
+    'Input tax corrections: mixed use, own use',
+  ],
+  input_reduction: [
+    'Vorsteuerkürzungen: Subventionen, Kurtaxen usw.',
+    'Input tax reductions: subsidies, tourism taxes etc.',
+  ],
   input_total: ['Total Vorsteuer', 'Total input tax'],
   payable: ['Zu bezahlender Betrag', 'Amount payable'],
   claim: ['Guthaben', 'Amount in your favour'],
+  flow_section: ['Andere Mittelflüsse (kein Entgelt)', 'Other flows of funds (no consideration)'],
+  subsidies: [
+    'Subventionen, Kurtaxen, Entsorgungs- und Wasserwerkbeiträge',
+    'Subsidies, tourism taxes, contributions to disposal and water works',
+  ],
+  donations: ['Spenden, Dividenden, Schadenersatz usw.', 'Donations, dividends, damages etc.'],
   unmarked_turnover: ['Umsatz ohne MWST-Satz', 'Turnover without a VAT rate'],
   net_rate_difference: [
     'Verbuchte Umsatzsteuer abzüglich Saldosteuer (auf 3809)',
     'Output tax booked less the net tax (to 3809)',
+  ],
+  agreed_by_payment: [
+    'Achtung: Belege, die erst mit der Zahlung verbucht werden, zählen hier mit der Zahlung, nicht an ihrem Datum',
+    'Note: documents that are booked with their payments count here when they are paid, not on their date',
+  ],
+  form_change: [
+    'Davon einmalig: offene Posten beim Wechsel der Abrechnungsart',
+    'Of which once: open items at the change of the form',
+  ],
+  open_sales: [
+    'Offene Debitoren am Ende der Periode: noch nicht geschuldete Steuer',
+    'Open debtors at the end of the period: tax not due yet',
+  ],
+  open_purchases: [
+    'Offene Kreditoren am Ende der Periode: noch nicht abziehbare Vorsteuer',
+    'Open creditors at the end of the period: input tax not deductible yet',
   ],
 }
 
@@ -151,12 +184,23 @@ const AS_RETURNED: readonly [met: Bilingual, unmet: Bilingual] = [
 export const asReturnedText = (lines: readonly string[], locale: Locale): string =>
   fillIn(inLanguage(AS_RETURNED[lines.length === 0 ? 0 : 1], locale), { lines: lines.join('; ') })
 
-export const vatReportTitle = (method: VatMethod, locale: Locale): string => inLanguage(TITLES[method], locale)
+export const vatReportTitle = (method: VatReturnMethod, form: VatForm, locale: Locale): string =>
+  fillIn(inLanguage(TITLES[method], locale), { form: inLanguage(FORMS[form], locale) })
 
 export const vatColumnTitle = (key: 'base' | 'tax', locale: Locale): string => inLanguage(COLUMNS[key], locale)
 
-export const vatRowTitle = (code: VatRowCode, percent: number | null, locale: Locale): string =>
-  fillIn(inLanguage(ROWS[code], locale), { percent: percent === null ? null : String(percent) })
+const RECEIVED_TURNOVER: Bilingual = ['Total der vereinnahmten Entgelte', 'Total received consideration']
+
+export const vatRowTitle = (
+  { code, percent, activity }: Pick<VatRow, 'code' | 'percent' | 'activity'>,
+  form: VatForm,
+  locale: Locale,
+): string =>
+  fillIn(inLanguage(code === 'turnover' && form === 'received' ? RECEIVED_TURNOVER : ROWS[code], locale), {
+    percent: percent === null ? null : String(percent),
+    place: activity === null ? null : String(activity.place),
+    activity: activity?.code ?? null,
+  })
 
 export const vatCheckText = (code: VatCheckCode, isMet: boolean, percent: number | null, locale: Locale): string =>
   fillIn(inLanguage(CHECKS[code][isMet ? 0 : 1], locale), { percent: percent === null ? null : String(percent) })

@@ -12,9 +12,9 @@ import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import type { VatForm, VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { OrganizationProfile, User } from '../../../shared/record/organization/organization.ts'
-import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
@@ -200,7 +200,12 @@ export interface LedgerServices {
   readonly vatReport: {
     readonly get: (
       actor: Actor,
-      request: { readonly from: LocalDate | null; readonly to: LocalDate | null; readonly method: VatMethod | null },
+      request: {
+        readonly from: LocalDate | null
+        readonly to: LocalDate | null
+        readonly method: VatReturnMethod | null
+        readonly form: VatForm | null
+      },
     ) => Answer<VatReportView>
   }
   readonly fiscalYears: {

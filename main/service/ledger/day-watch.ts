@@ -1,12 +1,14 @@
 // The work of a new day, at the start and at midnight: on the first day of a fiscal year that no user has added yet, Kontor
-// adds the year, so that bookings on that day are not refused. It does not do so when the clock is far from the latest
+// adds the year, so that bookings on that day are not refused, and on the first day of an entry of how VAT is reported, the
+// older settings show that entry (rule 219). It does not do so when the clock is far from the latest
 // change of the days before, until the clock has gone on for a whole day: years of a wrong clock would stay.
 
-import { created } from '../../../shared/books/port/change.ts'
+import { created, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import type { Organization } from '../../../shared/record/organization/organization.ts'
 import { isClockImplausible } from '../../../shared/rule/core/plausible-clock.ts'
 import { startedYears } from '../../../shared/rule/ledger/year-span.ts'
+import { isShown, mirrorOf, reportingOn } from '../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Log } from '../../platform/log.ts'
@@ -75,6 +77,11 @@ export const createDayWatch = (
       return ok({ action: 'begin_fiscal_year', params: { name }, changes, value: null })
     })
 
+  const beginDay = async (organizationId: number, today: LocalDate) => {
+    await beginYears(organizationId, today)
+    await showVatReporting(deps, organizationId, today, days.isGoingOn(today))
+  }
+
   const doToday = async (): Promise<void> => {
     const today = deps.today()
     days.see(today)
@@ -83,7 +90,7 @@ export const createDayWatch = (
     try {
       const [all] = await deps.systemBook.read([page('organization')])
       for (const { id } of all.rows.filter((one) => isActive(one) && isOpen(one.id))) {
-        await beginYears(id, today).catch((error) => {
+        await beginDay(id, today).catch((error) => {
           // Closed books must not stop the work on the others.
           if (!(error instanceof BookClosed)) throw error
         })
@@ -113,7 +120,7 @@ export const createDayWatch = (
     include: async (id) => {
       if (done === null || startedFor.has(id)) return
       const [organization] = await deps.systemBook.read([get('organization', id)])
-      if (organization && isActive(organization)) await beginYears(id, done)
+      if (organization && isActive(organization)) await beginDay(id, done)
       startedFor.add(id)
     },
     close: () => {
@@ -121,3 +128,26 @@ export const createDayWatch = (
     },
   }
 }
+
+/** Shows the entry of the day in the older settings, unless the clock is doubtful. */
+const showVatReporting = (
+  deps: Pick<ServiceDeps, 'bookOf'>,
+  organizationId: number,
+  today: LocalDate,
+  isGoingOn: boolean,
+) =>
+  deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
+    const [profile, latest, before] = await read([
+      get('organization_profile', 1),
+      latestChange,
+      latestChangeBefore(today),
+    ])
+    const none = { action: 'change_organization', params: {}, changes: [], value: null }
+    const isDoubtful = !isGoingOn && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today))
+    if (profile === null || isDoubtful) return ok(none)
+    const entry = reportingOn(profile.settings.accountingVatReporting, today)
+    if (entry === null || isShown(profile.settings, entry)) return ok(none)
+    const settings = { ...profile.settings, ...mirrorOf(entry) }
+    const changes = [updated('organization_profile', profile, { settings })]
+    return ok({ ...none, params: { fields: 'settings' }, changes })
+  })

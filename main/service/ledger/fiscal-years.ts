@@ -153,11 +153,15 @@ export const yearEndFacts = async (read: Read, years: readonly FiscalYear[]): Pr
   const { legal_form, settings } = await profileOf(read)
   const [accounts, sums] = await read([page('ledger_account'), totals('journal_entry', 'by_account_and_year', within)])
   const vatAccounts = accounts.rows.filter(({ number }) => VAT_ACCOUNTS.includes(number)).map(({ id }) => id)
-  const [vatMonths] = await read([totals('journal_entry', 'by_account_and_month', { position: 0, is: vatAccounts })])
+  const [vatMonths, locks] = await read([
+    totals('journal_entry', 'by_account_and_month', { position: 0, is: vatAccounts }),
+    page('period_lock', { filter: [{ field: 'kind', is: ['vat'] }] }),
+  ])
   return {
     accounts: accounts.rows,
     sums,
     vat_months: vatMonths,
+    vat_locks: locks.rows,
     legal_form,
     settings,
   }

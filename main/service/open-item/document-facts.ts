@@ -9,8 +9,8 @@ import type { BookableDocument } from '../../../shared/record/open-item/open-ite
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { bookingPeriods } from '../../../shared/rule/ledger/periods.ts'
-import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
 import type { DocumentBookerFacts } from '../../../shared/rule/open-item/document-booker.ts'
+import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
@@ -54,6 +54,7 @@ export const readDocumentFacts = async (
     setting: settings.accountingEnabled ? settings.documentBooking : 'elsewhere',
     is_liable_for_vat: settings.liableForVat,
     vat_method: vatMethodOf(settings),
+    vat_reporting: settings.accountingVatReporting,
     accounts: bookingAccountsOf(settings, ofSettings),
     ledger_accounts: mapById([...ledger_accounts, ...ofSettings, ...ofDocuments, ...defaults]),
     vat_rates,

@@ -64,6 +64,7 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
       const decided = decideChangeProfile(profile, change, {
         account_numbers: new Set(accounts.rows.map(({ number }) => String(number))),
         has_amounts: amounts.total + entries.total > 0,
+        today: deps.today(),
       })
       if (!decided.ok) return err(invalid(...decided.error))
       const changes = [updated('organization_profile', profile, decided.value)]

@@ -1,6 +1,7 @@
 // The search parameters of a report: its days and its comparison. All reports use the same ones, so that the days stay
 // when the user changes from one report to another. Pure.
 import { z } from 'zod'
+import { VAT_RETURN_METHODS } from '../../../shared/record/ledger/vat-figures.ts'
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import type { SearchOf } from './search-of.ts'
 
@@ -17,9 +18,6 @@ export type ReportDepth = (typeof REPORT_DEPTHS)[number]
 
 /** The same days a year before, or the days just before. */
 export const COMPARED = ['year', 'previous'] as const
-
-export const VAT_METHODS = ['effective', 'net_rate'] as const
-export type VatMethod = (typeof VAT_METHODS)[number]
 
 const isDay = (text: string): boolean => parseLocalDate(text) !== null
 const day = z.string().refine(isDay).optional().catch(undefined)
@@ -38,7 +36,7 @@ export const ReportSearch = z.object({
     .optional()
     .catch(undefined),
   depth: z.enum(REPORT_DEPTHS).optional().catch(undefined),
-  method: z.enum(VAT_METHODS).optional().catch(undefined),
+  method: z.enum(VAT_RETURN_METHODS).optional().catch(undefined),
   /** The end of a budget comparison; without one, the end of the year. */
   until: z.enum(BUDGET_ENDS).optional().catch(undefined),
 })

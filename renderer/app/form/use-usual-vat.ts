@@ -1,7 +1,7 @@
 // The usual VAT rate of a ledger account, to fill in fields.
 import { useQuery } from '@tanstack/react-query'
 import { proposedRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
-import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
+import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching/matching.ts'

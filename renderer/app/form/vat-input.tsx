@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
+import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
 import { vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../data/query/matching/matching.ts'
 import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
@@ -22,16 +22,23 @@ export const VatInput = ({ day, document, ...props }: Props) => {
   const { t } = useTranslation()
   const { data: rates } = useQuery(vatRatesQuery)
   const { data: settings } = useQuery(settingsQuery)
-  const hasAcquisitions = document !== 'invoice' && settings?.liableForVat === true
-  const hasSupplies = !(document === 'expense' && settings && vatMethodOf(settings) === 'net_rate')
+  const isLiable = settings?.liableForVat === true
+  const hasAcquisitions = isLiable && document !== 'invoice'
+  const hasSupplies = !(document === 'expense' && settings && vatMethodOf(settings) !== 'effective')
+  const hasKindsOfSales = isLiable && document !== 'expense'
+  const hasCorrections = isLiable && document === undefined
   const { value } = props
   const choices = useMemo(
     () =>
-      vatChoices(rates ?? [], { value, day, hasAcquisitions, hasSupplies }, (rate) => ({
-        label: t('form.vat.acquisition', { rate }),
-        hint: t('form.vat.acquisition.hint'),
-      })),
-    [rates, value, day, hasAcquisitions, hasSupplies, t],
+      vatChoices(
+        rates ?? [],
+        { value, day, hasAcquisitions, hasSupplies, hasKindsOfSales, hasCorrections },
+        {
+          acquisition: (rate) => ({ label: t('form.vat.acquisition', { rate }), hint: t('form.vat.acquisition.hint') }),
+          line: (line) => t('form.vat.line', { line }),
+        },
+      ),
+    [rates, value, day, hasAcquisitions, hasSupplies, hasKindsOfSales, hasCorrections, t],
   )
   return <ChoiceInput placeholder={t('form.vat.none')} {...props} choices={choices} find={findByWords} />
 }

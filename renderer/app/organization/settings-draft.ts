@@ -5,13 +5,17 @@ import {
   changeOrganization,
   type OrganizationObject,
 } from '../../../shared/api/endpoints/organization/organizations.ts'
+import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.ts'
 import { READ_NAMES, WritableSettings } from '../../../shared/record/organization/organization-settings.ts'
+import { reportingOn } from '../../../shared/rule/organization/vat-reporting.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
+import { localToday } from '../view/today.ts'
 import { type FieldName, fieldOf, ORGANIZATION_FIELDS } from './settings-fields.ts'
 
 export type ChangeOrganization = z.input<typeof changeOrganization.body>
 export type Margin = NonNullable<WritableSettings['documentMargin']>
-export type FieldValue = string | number | boolean | null | readonly string[] | readonly number[] | Margin
+export type FieldValue = string | number | boolean | null | readonly string[] | readonly VatReporting[] | Margin
 export type Edits = Readonly<Partial<Record<FieldName, FieldValue>>>
 
 /** Countries whose VAT numbers have check digits that Kontor can verify. */
@@ -27,19 +31,15 @@ export const savedValue = (organization: OrganizationObject, name: FieldName): F
   return value === null && name !== 'documentPageCounter' ? '' : value
 }
 
-/** The present value of a field. The effective method has no accounts at a second net tax rate (rule 133). */
-export const currentValue = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue => {
-  if (name === SECOND_RATE && edits.accountingVatMethod === 'effective') return []
-  return edits[name] === undefined ? savedValue(organization, name) : edits[name]
-}
-
-const SECOND_RATE = 'accountingNetTaxRate2Accounts'
+/** The present value of a field. */
+export const currentValue = (organization: OrganizationObject, edits: Edits, name: FieldName): FieldValue =>
+  edits[name] === undefined ? savedValue(organization, name) : edits[name]
 
 const sameValue = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The names of the fields that differ from the saved values. */
 export const changedFields = (organization: OrganizationObject, edits: Edits): readonly FieldName[] =>
-  [...new Set([...(Object.keys(edits) as FieldName[]), SECOND_RATE] as const)].filter(
+  (Object.keys(edits) as FieldName[]).filter(
     (name) => !sameValue(currentValue(organization, edits, name), savedValue(organization, name)),
   )
 
@@ -63,13 +63,19 @@ export const faultsOf = (
   const number = `${value('vat_idn')}`.trim()
   const hasSwissNumber = SWISS_VAT_COUNTRIES.includes(value('country_id'))
   const isNumberWrong = edits.vat_idn !== undefined && hasSwissNumber && number !== '' && readVatNumber(number) === null
-  const isNet = value('liableForVat') === true && value('accountingVatMethod') === 'net_rate'
-  const isRateMissing = isNet && (value('accountingNetTaxRates') as readonly number[]).length === 0
-  const isRateRequired = edits.accountingVatMethod !== undefined || edits.accountingNetTaxRates !== undefined
+  const list = edits.accountingVatReporting as readonly VatReporting[] | undefined
+  const isRateMissing =
+    value('liableForVat') === true &&
+    list?.some(
+      ({ is_liable, method, activities }) =>
+        is_liable &&
+        method !== 'effective' &&
+        (activities.length === 0 || activities.some(({ rate }) => rate === null)),
+    )
   return {
     ...Object.fromEntries(faults),
     ...(isNumberWrong && { vat_idn: { code: 'vat_number' } }),
-    ...(isRateMissing && isRateRequired && { accountingNetTaxRates: { code: 'required' } }),
+    ...(isRateMissing && { accountingVatReporting: { code: 'required' } }),
   }
 }
 
@@ -92,7 +98,7 @@ const faultOf = (name: FieldName, sent: FieldValue): Fault | null => {
     case 'margin':
     case 'ticks':
       return { code: field.kind }
-    case 'net-rates':
+    case 'vat-reporting':
       return { code: 'rates' }
     case 'text':
     case 'area':
@@ -107,7 +113,12 @@ const sentValue = (name: FieldName, value: FieldValue): FieldValue =>
   ORGANIZATION_FIELDS.has(name) && typeof value === 'string' ? value.trim() || null : value
 
 /** The body that saves the changes and nothing else; empty: there are none. */
-export const changeOf = (organization: OrganizationObject, edits: Edits): ChangeOrganization => {
+export const changeOf = (
+  organization: OrganizationObject,
+  allEdits: Edits,
+  today: LocalDate = localToday(new Date()),
+): ChangeOrganization => {
+  const edits = withLiability(allEdits, today)
   const names = changedFields(organization, edits)
   const sent = (of: readonly FieldName[]) =>
     Object.fromEntries(of.map((name) => [name, sentValue(name, currentValue(organization, edits, name))]))
@@ -116,4 +127,14 @@ export const changeOf = (organization: OrganizationObject, edits: Edits): Change
     ...sent(names.filter((name) => ORGANIZATION_FIELDS.has(name))),
     ...(settings.length === 0 ? {} : { settings: sent(settings) as WritableSettings }),
   }
+}
+
+/** The list of how VAT is reported says the liability of today as well: with both edited, only the list is sent. */
+const withLiability = (edits: Edits, today: LocalDate): Edits => {
+  const { liableForVat, accountingVatReporting, ...others } = edits
+  if (liableForVat === undefined || accountingVatReporting === undefined) return edits
+  const list = accountingVatReporting as readonly VatReporting[]
+  const current = reportingOn(list, today) ?? list[0]
+  const changed = list.map((entry) => (entry === current ? { ...entry, is_liable: liableForVat === true } : entry))
+  return { ...others, accountingVatReporting: changed }
 }

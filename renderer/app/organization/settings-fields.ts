@@ -7,7 +7,6 @@ import { LEGAL_FORMS } from '../../../shared/record/organization/organization.ts
 import {
   CARD_ACCOUNT_SETTINGS,
   DOCUMENT_BOOKING_SETTINGS,
-  VAT_METHODS,
   type WritableSettings,
 } from '../../../shared/record/organization/organization-settings.ts'
 import { COUNTRIES } from '../../../shared/rule/organization/country.ts'
@@ -24,7 +23,16 @@ export const WITH_BANK_ACCOUNTS = [
   'expensePaymentIban',
 ] as const satisfies readonly (keyof WritableSettings)[]
 
-export type FieldName = OrganizationField | Exclude<keyof WritableSettings, (typeof WITH_BANK_ACCOUNTS)[number]>
+/** Older settings that show the entry of today of `accountingVatReporting`, which has their fields. */
+export const IN_VAT_REPORTING = [
+  'accountingVatMethod',
+  'accountingNetTaxRates',
+  'accountingNetTaxRate2Accounts',
+] as const satisfies readonly (keyof WritableSettings)[]
+
+export type FieldName =
+  | OrganizationField
+  | Exclude<keyof WritableSettings, (typeof WITH_BANK_ACCOUNTS)[number] | (typeof IN_VAT_REPORTING)[number]>
 
 /** The unit of a number. Per cent, points, millimetres and pixels are shown behind it. */
 export type Unit = 'days' | 'pt' | 'px' | 'digits'
@@ -45,7 +53,7 @@ type Input =
   | { readonly kind: 'colour'; readonly onPaper?: true }
   | { readonly kind: 'choice'; readonly of: readonly (string | number | null)[] }
   | { readonly kind: 'ticks'; readonly of: readonly string[] }
-  | { readonly kind: 'vat-number' | 'font' | 'account' | 'net-accounts' | 'net-rates' | 'margin' }
+  | { readonly kind: 'vat-number' | 'font' | 'account' | 'vat-reporting' | 'margin' }
 
 export type Field = Input & { readonly name: FieldName }
 
@@ -90,9 +98,7 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     flag('showNonVatLiableNote'),
     choice('documentBooking', ...DOCUMENT_BOOKING_SETTINGS),
     choice('accountingCardAccounts', ...CARD_ACCOUNT_SETTINGS),
-    choice('accountingVatMethod', ...VAT_METHODS),
-    field('accountingNetTaxRates', { kind: 'net-rates' }),
-    field('accountingNetTaxRate2Accounts', { kind: 'net-accounts' }),
+    field('accountingVatReporting', { kind: 'vat-reporting' }),
     account('accountingDebtorAccount'),
     account('accountingCreditorAccount'),
     account('accountingRevenueAccount'),

@@ -1,6 +1,7 @@
 // The comparison of a report, its depth, and the VAT method.
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { VAT_RETURN_METHODS } from '../../../shared/record/ledger/vat-figures.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import {
   BUDGET_ENDS,
@@ -9,7 +10,6 @@ import {
   REPORT_DEPTHS,
   type ReportName,
   type ReportSearch,
-  VAT_METHODS,
 } from '../address/reports.ts'
 import { DateInput } from '../form/date-input.tsx'
 import classes from './reports.module.css'
@@ -34,8 +34,10 @@ export const ReportChoices = ({ report, search, change, compared, method }: Prop
         size="xs"
         aria-label={t('reports.method')}
         value={search.method ?? method}
-        onChange={({ currentTarget: { value } }) => change({ method: VAT_METHODS.find((each) => each === value) })}
-        data={VAT_METHODS.map((value) => ({ value, label: t(`reports.method.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          change({ method: VAT_RETURN_METHODS.find((each) => each === value) })
+        }
+        data={VAT_RETURN_METHODS.map((value) => ({ value, label: t(`reports.method.${value}`) }))}
       />
     )
   return (

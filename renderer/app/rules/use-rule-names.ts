@@ -1,7 +1,7 @@
 // The names of the ids in rules, as far as the window has loaded them.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { isOfKind, TAXED_KINDS } from '../../../shared/record/ledger/vat-rate.ts'
 import { useAccounts } from '../data/query/bank/accounts.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
@@ -24,8 +24,8 @@ export const useRuleNames = (): RuleNames => {
       currency,
       bankAccount: names(bankAccounts, ({ name }) => name),
       account: names(accounts, ({ full_name }) => full_name),
-      // An amount may include a rate or have it added: only the name shows which.
-      vatRate: names(rates, (rate) => (isAcquisitionRate(rate) ? rate.name : `${rate.rate} %`)),
+      // An amount may include a rate or have it added, or have none for several reasons: only the name shows which.
+      vatRate: names(rates, (rate) => (isOfKind(rate, TAXED_KINDS) ? `${rate.rate} %` : rate.name)),
     }
   }, [bankAccounts, accounts, rates, currency])
 }

@@ -1,14 +1,24 @@
 // The second step: whether the company is liable for VAT, its number, its method, and when its documents are booked.
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../shared/api/endpoints/organization/organizations.ts'
-import { DOCUMENT_BOOKING_SETTINGS, type VatMethod } from '../../../shared/record/organization/organization-settings.ts'
-import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
+import {
+  VAT_FORMS,
+  VAT_RETURN_METHODS,
+  type VatForm,
+  type VatReturnMethod,
+} from '../../../shared/record/ledger/vat-figures.ts'
+import type { VatReporting, VatReportingPeriod } from '../../../shared/record/ledger/vat-reporting.ts'
+import { DOCUMENT_BOOKING_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
+import { PERIODS_OF_METHOD, reportingOn } from '../../../shared/rule/organization/vat-reporting.ts'
+import { assert } from '../../../shared/value/result.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
-import { NetAccountsInput, NetRatesInput } from '../form/net-tax-input.tsx'
+import { ActivitiesInput } from '../form/net-tax-input.tsx'
 import { type FieldTexts, useDraftForm } from '../form/use-draft-form.ts'
+import { withMethod } from '../form/vat-reporting-input.tsx'
+import { localToday } from '../view/today.ts'
 import { saveOrganization } from './save-organization.ts'
 import { StepForm, type StepProps, type StepTarget } from './step-form.tsx'
 
@@ -21,11 +31,8 @@ type DocumentBookingSetting = (typeof DOCUMENT_BOOKING_SETTINGS)[number]
 interface Values {
   liable: 'yes' | 'no'
   number: string
-  method: VatMethod
-  /** Per cent, as approved by the tax authority: one or two. */
-  rates: number[]
-  /** Numbers of the accounts at the second net tax rate. */
-  accounts: string[]
+  /** The entry of today. */
+  reporting: VatReporting
   /** Null: books from before this question, until the user decides. */
   booking: DocumentBookingSetting | null
 }
@@ -40,16 +47,16 @@ export const VatStep = ({ organization, ...step }: Props) => {
       const isNumberWrong = values.number.trim() !== '' && readVatNumber(values.number) === null
       return {
         number: isNumberWrong ? t('start.vat.number.invalid') : undefined,
-        rates: values.method === 'net_rate' && values.rates.length === 0 ? t('start.vat.net-rates.missing') : undefined,
+        reporting: isRateMissing(values.reporting) ? t('start.vat.net-rates.missing') : undefined,
       }
     },
     send: async (values, _?: StepTarget): Promise<void> => {
-      if (isChanged()) await saveOrganization(organization.id, toBody(values))
+      if (isChanged()) await saveOrganization(organization.id, toBody(organization, values))
     },
     onSent: (_, way = 1) => step.onDone(way),
     fieldOf: nameOf,
   })
-  const { liable, method, number, rates, booking } = draft
+  const { liable, number, booking } = draft
   const numberProps = text('number', 40)
   return (
     <StepForm
@@ -87,31 +94,7 @@ export const VatStep = ({ organization, ...step }: Props) => {
               )
             }
           />
-          <Choice
-            label={t('start.vat.method')}
-            data={[
-              { value: 'effective', label: t('start.vat.effective') },
-              { value: 'net_rate', label: t('start.vat.net') },
-            ]}
-            value={method}
-            onChange={(value) => change({ method: value === 'net_rate' ? 'net_rate' : 'effective' })}
-          />
-          {method === 'net_rate' && (
-            <>
-              <NetRatesInput
-                label={t('start.vat.net-rates')}
-                description={t('start.vat.net-rates.hint')}
-                {...input('rates')}
-              />
-              {rates.length > 1 && (
-                <NetAccountsInput
-                  label={t('start.vat.net-accounts')}
-                  description={t('start.vat.net-accounts.hint')}
-                  {...input('accounts')}
-                />
-              )}
-            </>
-          )}
+          <ReportingChoices {...input('reporting')} />
         </>
       )}
       <Choice
@@ -129,6 +112,51 @@ export const VatStep = ({ organization, ...step }: Props) => {
   )
 }
 
+interface ReportingProps {
+  readonly value: VatReporting
+  readonly onChange: (entry: VatReporting) => void
+  readonly error?: ReactNode
+}
+
+/** Method, form and period, and with net and flat tax rates the activities. */
+const ReportingChoices = ({ value, onChange, ...props }: ReportingProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Choice
+        label={t('start.vat.method')}
+        data={VAT_RETURN_METHODS.map((method) => ({ value: method, label: t(`form.vat-reporting.method.${method}`) }))}
+        value={value.method}
+        onChange={(method) => onChange(withMethod(value, method as VatReturnMethod))}
+      />
+      {value.method !== 'effective' && (
+        <ActivitiesInput
+          label={t('form.vat-reporting.activities')}
+          description={t('form.vat-reporting.activities.hint')}
+          {...props}
+          value={value.activities}
+          onChange={(activities) => onChange({ ...value, activities })}
+        />
+      )}
+      <Choice
+        label={t('form.vat-reporting.form')}
+        data={VAT_FORMS.map((form) => ({ value: form, label: t(`form.vat-reporting.form.${form}`) }))}
+        value={value.form}
+        onChange={(form) => onChange({ ...value, form: form as VatForm })}
+      />
+      <Choice
+        label={t('form.vat-reporting.period')}
+        data={PERIODS_OF_METHOD[value.method].map((period) => ({
+          value: period,
+          label: t(`form.vat-reporting.period.${period}`),
+        }))}
+        value={value.period}
+        onChange={(period) => onChange({ ...value, period: period as VatReportingPeriod })}
+      />
+    </>
+  )
+}
+
 const Choice = ({ label, ...rest }: React.ComponentProps<typeof SegmentedControl> & { readonly label: string }) => {
   const id = useId()
   return (
@@ -141,35 +169,36 @@ const Choice = ({ label, ...rest }: React.ComponentProps<typeof SegmentedControl
   )
 }
 
-const valuesOf = ({ vat_idn, settings }: OrganizationObject): Values => ({
-  liable: settings.liableForVat ? 'yes' : 'no',
-  number: vat_idn ?? '',
-  method: vatMethodOf(settings),
-  rates: [...settings.accountingNetTaxRates],
-  accounts: [...settings.accountingNetTaxRate2Accounts],
-  booking: settings.documentBooking,
-})
+const currentOf = ({ settings }: OrganizationObject): VatReporting | undefined =>
+  reportingOn(settings.accountingVatReporting, localToday(new Date())) ?? settings.accountingVatReporting[0]
 
-const toBody = ({ liable, number, method, rates, accounts, booking }: Values) => {
+const valuesOf = (organization: OrganizationObject): Values => {
+  const { vat_idn, settings } = organization
+  const entry = currentOf(organization)
+  assert(entry, 'there is an entry of how VAT is reported')
+  return {
+    liable: settings.liableForVat ? 'yes' : 'no',
+    number: vat_idn ?? '',
+    reporting: entry,
+    booking: settings.documentBooking,
+  }
+}
+
+const isRateMissing = ({ method, activities }: VatReporting): boolean =>
+  method !== 'effective' && (activities.length === 0 || activities.some(({ rate }) => rate === null))
+
+const toBody = (organization: OrganizationObject, { liable, number, reporting, booking }: Values) => {
   const booked = booking === null ? {} : { documentBooking: booking }
   if (liable === 'no') return { settings: { liableForVat: false, ...booked } }
-  return {
-    vat_idn: readVatNumber(number),
-    settings: {
-      ...booked,
-      liableForVat: true,
-      accountingVatMethod: method,
-      // Rates of the other method stay, in case the user changes back.
-      ...(method === 'net_rate' ? { accountingNetTaxRates: rates } : {}),
-      // Accounts alone would mean net tax rates (rule 116).
-      accountingNetTaxRate2Accounts: method === 'net_rate' && rates.length > 1 ? accounts : [],
-    },
-  }
+  const current = currentOf(organization)
+  const accountingVatReporting = organization.settings.accountingVatReporting.map((entry) =>
+    entry === current ? { ...reporting, is_liable: true } : entry,
+  )
+  return { vat_idn: readVatNumber(number), settings: { ...booked, accountingVatReporting } }
 }
 
 const nameOf = (field: string): string | null => {
   if (field === 'vat_idn') return 'number'
   if (field === 'settings.liableForVat') return 'liable'
-  if (field.startsWith('settings.accountingNetTaxRates')) return 'rates'
-  return field.startsWith('settings.accountingNetTaxRate2Accounts') ? 'accounts' : null
+  return field.startsWith('settings.accountingVatReporting') ? 'reporting' : null
 }

@@ -141,6 +141,18 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   vat_supplies_differ: 'Die Umsätze der Sätze ergeben nicht Ziffer 299',
   vat_settlement_account_missing:
     'Im Kontenplan fehlt ein Konto der MWST-Abrechnung (2201, bei Saldosteuersätzen auch 3809)',
+  vat_rate_of_activity_missing:
+    'Ein Saldo- oder Pauschalsteuersatz fehlt: zuerst in den Einstellungen den Satz jeder Tätigkeit erfassen',
+  vat_reporting_changes: 'Die Art der MWST-Abrechnung ändert in diesem Zeitraum: die Tage davor und danach einzeln abrechnen',
+  vat_received_elsewhere:
+    'Ein anderes Programm verbucht Belege dieses Zeitraums: vereinnahmte Entgelte lassen sich nur für Belege rechnen, die Kontor verbucht',
+  vat_reporting_order: 'Der Tag muss nach dem des vorherigen Eintrags liegen',
+  vat_reporting_not_january: 'Methode, Abrechnungsart und Periode wechseln nur auf einen 1. Januar',
+  vat_reporting_contradicts: 'Widerspricht dem heutigen Eintrag der MWST-Abrechnung',
+  vat_period_not_of_method: 'Diese Periode gibt es bei der gewählten Methode nicht',
+  vat_activities_before_2025:
+    'Vor 2025 gab es höchstens zwei Saldo- oder Pauschalsteuersätze: einen Eintrag ab 1. Januar 2025 ergänzen',
+  vat_account_of_two_activities: 'Das Konto ist bei zwei Tätigkeiten eingetragen',
   not_liable_for_vat: 'Die Organisation ist nicht MWST-pflichtig',
   fiscal_year_closed: 'Das Geschäftsjahr ist abgeschlossen und lässt sich nicht mehr ändern',
   budget_months_count: 'Das Geschäftsjahr hat eine andere Zahl von Monaten',

@@ -100,6 +100,17 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   budget_months_count: 'The fiscal year has another number of months',
   budget_months_sum: 'The months do not add up to the amount of the year',
   due_before_month: 'The deadline is before the month',
+  vat_rate_of_activity_missing:
+    'A net or flat tax rate is missing: add the rate of each activity to the settings first',
+  vat_reporting_changes: 'How VAT is reported changes within these days: report the days before and after separately',
+  vat_received_elsewhere:
+    'Another program books documents of these days: received amounts need documents that Kontor books',
+  vat_reporting_order: 'The day must be after that of the entry before',
+  vat_reporting_not_january: 'Method, form and period change on a 1 January only',
+  vat_reporting_contradicts: 'Contradicts the present entry of how VAT is reported',
+  vat_period_not_of_method: 'The chosen method does not have this period',
+  vat_activities_before_2025: 'Before 2025 there were at most two net or flat tax rates: add an entry from 1 January 2025',
+  vat_account_of_two_activities: 'The account is listed for two activities',
   end_before_start: 'The end is before the start',
   checklist_item_open: 'An item of the checklist is not done yet',
   account_number_taken: 'There is already a ledger account with this number',

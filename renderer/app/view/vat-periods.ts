@@ -3,20 +3,20 @@ import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { type DateRange, monthsFrom } from './periods.ts'
 
 export interface VatPeriod extends DateRange {
-  /** The server's name: `Q1`, `S1`, `Q1 2026`. */
+  /** The server's name: `M01`, `Q1`, `S1`, `2026`, `Q1 2026`. */
   readonly label: string
   readonly isDone: boolean
 }
 
-const QUARTER = 3
-const HALF = 6
+const LENGTHS: Readonly<Record<string, number>> = { M: 1, Q: 3, S: 6 }
+const YEAR = /^\d{4}$/
 
 /** How many months a label covers, and which is the last of them in the calendar year. */
 const monthsOf = (label: string): { readonly count: number; readonly last: number } | null => {
-  const [, kind, number] = /^([QS])([1-4])/.exec(label) ?? []
-  if (kind === undefined) return null
-  const count = kind === 'Q' ? QUARTER : HALF
-  return { count, last: Number(number) * count }
+  if (YEAR.test(label)) return { count: 12, last: 12 }
+  const [, kind = '', number] = /^([MQS])(\d{1,2})/.exec(label) ?? []
+  const count = LENGTHS[kind]
+  return count === undefined ? null : { count, last: Number(number) * count }
 }
 
 /** The periods in their order. A label without a year means the period whose last day is in the fiscal year. */
@@ -28,7 +28,7 @@ export const vatPeriodsOf = (
     .flatMap(([label, isDone]): readonly VatPeriod[] => {
       const months = monthsOf(label)
       if (months === null) return []
-      const yearText = / (\d{4})$/.exec(label)?.[1]
+      const yearText = /(?:^| )(\d{4})$/.exec(label)?.[1]
       const years = yearText === undefined ? [start_date.slice(0, 4), end_date.slice(0, 4)] : [yearText]
       const ranges = years.map((year) =>
         monthsFrom(addMonths(`${year}-01-01` as LocalDate, months.last - months.count), 0, months.count),

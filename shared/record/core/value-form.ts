@@ -15,6 +15,7 @@ export const VALUE_FORMS = [
   'colour',
   'swiss_iban_form',
   'swiss_iban_start',
+  'activity_code',
 ] as const
 export type ValueForm = (typeof VALUE_FORMS)[number]
 

@@ -7,8 +7,9 @@ import { DateField, MinorUnitsField } from '../core/scalar.ts'
 export const VAT_RETURN_METHODS = ['effective', 'net_rate', 'flat_rate'] as const
 export type VatReturnMethod = (typeof VAT_RETURN_METHODS)[number]
 
-/** Agreed amounts (vereinbart, MWSTG 39 1) or received amounts (vereinnahmt, MWSTG 39 2), as files number them. */
+/** Agreed amounts (vereinbart, MWSTG 39 1) or received amounts (vereinnahmt, MWSTG 39 2). */
 export const VAT_FORMS = ['agreed', 'received'] as const
+export type VatForm = (typeof VAT_FORMS)[number]
 
 /** The turnover at a rate and its tax; with net and flat rates, those of an activity. */
 export const VatSupply = z.object({

@@ -3,15 +3,51 @@ import { z } from 'zod'
 import type { LocalDate } from '../../value/calendar.ts'
 import { DateField, StringId } from '../core/scalar.ts'
 
+/** The kinds of rates; each has its line of the VAT form (shared/rule/ledger/vat-line.ts). */
 export const VAT_KINDS = [
   'standard',
   'special',
   'reduced',
+  'opted',
+  'opted_reduced',
   'zero',
+  'abroad',
+  'notification',
   'exempt',
+  'various',
+  'subsidy',
+  'donation',
+  'input_subsequent',
+  'input_correction',
+  'input_reduction',
   'acquisition',
   'acquisition_reduced',
 ] as const
+
+/** Supplies with tax in the country, unless they are exempt. */
+export const TAXED_KINDS = ['standard', 'special', 'reduced'] as const satisfies readonly VatRate['kind'][]
+
+/** Exempt supplies for which the company opted (MWSTG 22): taxed, and stated in 205. */
+export const OPTED_KINDS = ['opted', 'opted_reduced'] as const satisfies readonly VatRate['kind'][]
+
+/** Supplies without tax: each kind is deducted from the turnover in a line of its own. */
+export const UNTAXED_KINDS = [
+  'zero',
+  'abroad',
+  'notification',
+  'exempt',
+  'various',
+] as const satisfies readonly VatRate['kind'][]
+
+/** Flows of funds that are no consideration (MWSTG 18 2): no turnover. */
+export const FLOW_KINDS = ['subsidy', 'donation'] as const satisfies readonly VatRate['kind'][]
+
+/** Corrections of input tax: they mark lines on the accounts of input tax. */
+export const INPUT_TAX_KINDS = [
+  'input_subsequent',
+  'input_correction',
+  'input_reduction',
+] as const satisfies readonly VatRate['kind'][]
 
 /** The kinds of acquisition tax (MWSTG 45), which the recipient of a service from abroad owes. */
 export const ACQUISITION_KINDS = ['acquisition', 'acquisition_reduced'] as const satisfies readonly VatRate['kind'][]
@@ -28,8 +64,11 @@ export const VatRate = z.object({
 export type VatRate = z.infer<typeof VatRate>
 
 /** Whether the tax is added to the amount, which the supplier abroad receives, and not included in it. */
-export const isAcquisitionRate = ({ kind }: Pick<VatRate, 'kind'>): boolean =>
-  (ACQUISITION_KINDS as readonly string[]).includes(kind)
+export const isAcquisitionRate = ({ kind }: Pick<VatRate, 'kind'>): boolean => isOfKind({ kind }, ACQUISITION_KINDS)
+
+/** Whether it is of one of these kinds. */
+export const isOfKind = ({ kind }: Pick<VatRate, 'kind'>, kinds: readonly VatRate['kind'][]): boolean =>
+  kinds.includes(kind)
 
 /** Whether it is valid on a day. */
 export const isValidOn = (

@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import { AmountInputFromOne, AmountInputFromZero } from '../core/amount-input.ts'
 import { form } from '../core/value-form.ts'
+import { VAT_RETURN_METHODS } from '../ledger/vat-figures.ts'
+import { FIRST_VAT_DAY, VatReporting } from '../ledger/vat-reporting.ts'
 
 const color = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, form('colour'))
 const accountNumber = z.string().min(1).max(10)
@@ -16,10 +18,6 @@ const flag = z.boolean()
 
 /** The sections of the customer portal. */
 const PORTAL_SECTIONS = ['invoices', 'offers', 'credits'] as const
-
-/** VAT is the tax on every turnover less the input tax, or a rate of the branch on the turnover including tax. */
-export const VAT_METHODS = ['effective', 'net_rate'] as const
-export type VatMethod = (typeof VAT_METHODS)[number]
 
 /**
  * When invoices and bills are booked: on their date, with their payments, or in another program whose entries are
@@ -112,8 +110,10 @@ export const WritableSettings = z
     accountingReverseTaxAccount: accountNumber,
     accountingUnclearAmountsAccount: accountNumber,
     accountingNetTaxRate2Accounts: z.array(accountNumber),
-    accountingVatMethod: z.enum(VAT_METHODS),
+    accountingVatMethod: z.enum(VAT_RETURN_METHODS),
     accountingNetTaxRates: z.array(netTaxRate).max(2),
+    /** By day, ascending. The four settings of VAT above show the present entry (rule 219). */
+    accountingVatReporting: z.array(VatReporting).min(1).max(100),
     documentBooking: z.enum(DOCUMENT_BOOKING_SETTINGS),
     accountingCardAccounts: z.enum(CARD_ACCOUNT_SETTINGS),
   })
@@ -258,6 +258,16 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   accountingNetTaxRate2Accounts: [],
   accountingVatMethod: 'effective',
   accountingNetTaxRates: [],
+  accountingVatReporting: [
+    {
+      valid_from: FIRST_VAT_DAY,
+      is_liable: true,
+      method: 'effective',
+      form: 'agreed',
+      period: 'quarter',
+      activities: [],
+    },
+  ],
   documentBooking: 'on_issue',
   accountingCardAccounts: 'assets',
   offeredIncomeETA: 0,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { addFields, type Migrate, type Migrations } from '../core/migration.ts'
 import { CurrencyField, IntegerId, StringId, TimestampField } from '../core/scalar.ts'
+import { FIRST_VAT_DAY, type VatReporting } from '../ledger/vat-reporting.ts'
 import { OrganizationSettings } from './organization-settings.ts'
 
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
@@ -79,13 +80,37 @@ const addSettings =
   (fields) =>
     fields.settings ? { ...fields, settings: { ...defaults, ...(fields.settings as Settings) } } : fields
 
+/** By the settings that said it before: agreed amounts, quarters or, with net tax rates, half-years. */
+const withVatReporting: Migrate = (fields) => {
+  if (!fields.settings) return fields
+  const settings = fields.settings as Settings
+  const rates = (settings.accountingNetTaxRates ?? []) as readonly number[]
+  const accounts = (settings.accountingNetTaxRate2Accounts ?? []) as readonly string[]
+  const isNet = settings.accountingVatMethod === 'net_rate' || accounts.length > 0
+  const isSecond = rates.length > 1 || accounts.length > 0
+  const reporting: VatReporting = {
+    valid_from: FIRST_VAT_DAY,
+    is_liable: settings.liableForVat === true,
+    method: isNet ? 'net_rate' : 'effective',
+    form: 'agreed',
+    period: isNet ? 'half_year' : 'quarter',
+    activities: [
+      ...(isSecond || isNet || rates.length > 0 ? [{ code: null, rate: rates[0] ?? null, accounts: [] }] : []),
+      ...(isSecond ? [{ code: null, rate: rates[1] ?? null, accounts: [...accounts] }] : []),
+    ],
+  }
+  return { ...fields, settings: { accountingVatReporting: [reporting], ...settings } }
+}
+
 /**
  * Format 5 added the VAT method; before, it could only be derived from the accounts of the second net tax rate. Format
- * 10 added when documents are booked: in older books the user has not chosen yet.
+ * 10 added when documents are booked: in older books the user has not chosen yet. Format 12 added the dated list of how
+ * VAT is reported, with one entry from the start.
  */
 export const settingsMigrations: Migrations = {
   5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
   10: addSettings({ documentBooking: null, accountingCardAccounts: 'assets' }),
+  12: withVatReporting,
 }
 
 export const organizationMigrations: Migrations = {

@@ -2,7 +2,7 @@
 // otherwise the usual ones of the KMU chart (Swiss booking practice).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
-import { vatMethodOf } from './year-end.ts'
+import { vatMethodOf } from '../organization/vat-reporting.ts'
 
 /** Ids of ledger accounts; null when the chart has none. */
 export interface BookingAccountIds {

@@ -1,7 +1,7 @@
 // The usual VAT rate of a ledger account on a day; the date of supply decides (MWSTG 115).
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import { isAcquisitionRate, isValidOn, type VatRate } from '../../record/ledger/vat-rate.ts'
-import type { VatMethod } from '../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 
 /** A rate as the books or the interface have it. */
@@ -38,15 +38,15 @@ export const rateOfKind = <Rate extends DatedRate>(
  * The rate with which a bill is booked: with net tax rates it has no input tax (MWSTG 37), so the tax of the supplier is
  * part of the cost. Acquisition tax is owed by either method.
  */
-export const rateOfBill = <Rate extends Pick<VatRate, 'kind'>>(rate: Rate, method: VatMethod): Rate | null =>
-  method === 'net_rate' && !isAcquisitionRate(rate) ? null : rate
+export const rateOfBill = <Rate extends Pick<VatRate, 'kind'>>(rate: Rate, method: VatReturnMethod): Rate | null =>
+  method !== 'effective' && !isAcquisitionRate(rate) ? null : rate
 
 /** The usual rate of an account to propose where a user books on it: with net tax rates a cost is booked whole. */
 export const proposedRateOf = <Rate extends DatedRate>(
   account: Pick<LedgerAccount, 'type' | 'vat_kind'>,
   day: LocalDate,
   rates: readonly Rate[],
-  method: VatMethod,
+  method: VatReturnMethod,
 ): Rate | null => {
   const usual = usualRateOf(account, day, rates)
   return usual === null || account.type === 'revenue' ? usual : rateOfBill(usual, method)
@@ -56,7 +56,11 @@ export const proposedRateOf = <Rate extends DatedRate>(
  * The usual rate of an account for a document that states none. With net tax rates a bill has no input tax. Acquisition
  * tax is owed by either method, but only by the recipient: an invoice has none.
  */
-export const usualRateIn = (document: 'invoice' | 'bill', method: VatMethod, usual: VatRate | null): VatRate | null => {
+export const usualRateIn = (
+  document: 'invoice' | 'bill',
+  method: VatReturnMethod,
+  usual: VatRate | null,
+): VatRate | null => {
   if (usual === null) return null
   if (document === 'bill') return rateOfBill(usual, method)
   return isAcquisitionRate(usual) ? null : usual

@@ -36,8 +36,29 @@ const RATES: Readonly<Record<Kind, readonly (readonly [from: string, rateMillis:
     ['2011-01-01', 2500],
     ['2024-01-01', 2600],
   ],
+  // Since the VAT law of 2009 a company opts by stating the tax.
+  opted: [
+    ['2010-01-01', 7600],
+    ['2011-01-01', 8000],
+    ['2018-01-01', 7700],
+    ['2024-01-01', 8100],
+  ],
+  // Culture, sport and fairs (MWSTG 25 2 c).
+  opted_reduced: [
+    ['2010-01-01', 2400],
+    ['2011-01-01', 2500],
+    ['2024-01-01', 2600],
+  ],
   zero: [['1995-01-01', 0]],
+  abroad: [['1995-01-01', 0]],
+  notification: [['1995-01-01', 0]],
   exempt: [['1995-01-01', 0]],
+  various: [['1995-01-01', 0]],
+  subsidy: [['1995-01-01', 0]],
+  donation: [['1995-01-01', 0]],
+  input_subsequent: [['1995-01-01', 0]],
+  input_correction: [['1995-01-01', 0]],
+  input_reduction: [['1995-01-01', 0]],
   // Since the VAT law of 2009: the rates of supplies in the country, except lodging, which is taxed at the place of the
   // house.
   acquisition: [
@@ -60,8 +81,24 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<ChartLanguage, string>>>> = {
   standard: { de: 'Normalsatz', en: 'Standard rate' },
   special: { de: 'Sondersatz Beherbergung', en: 'Special rate for accommodation' },
   reduced: { de: 'Reduzierter Satz', en: 'Reduced rate' },
+  opted: { de: 'Option', en: 'Opted' },
+  opted_reduced: { de: 'Option reduziert', en: 'Opted, reduced' },
   zero: { de: 'Von der Steuer befreit (Export)', en: 'Zero-rated (export)' },
+  abroad: { de: 'Leistung im Ausland', en: 'Supply abroad' },
+  notification: { de: 'Meldeverfahren', en: 'Notification procedure' },
   exempt: { de: 'Von der Steuer ausgenommen', en: 'Exempt' },
+  various: { de: 'Diverser Abzug (Boden, Margenbesteuerung)', en: 'Other deduction (land, margin taxation)' },
+  subsidy: { de: 'Subvention, Kurtaxe, Entsorgungsbeitrag', en: 'Subsidy, tourism tax, disposal contribution' },
+  donation: { de: 'Spende, Dividende, Schadenersatz', en: 'Donation, dividend, damages' },
+  input_subsequent: { de: 'Einlageentsteuerung', en: 'Subsequent deduction of input tax' },
+  input_correction: {
+    de: 'Vorsteuerkorrektur (gemischte Verwendung, Eigenverbrauch)',
+    en: 'Correction of input tax (mixed use, own use)',
+  },
+  input_reduction: {
+    de: 'Vorsteuerkürzung (Subventionen, Kurtaxen)',
+    en: 'Reduction of input tax (subsidies, tourism taxes)',
+  },
   acquisition: { de: 'Bezugsteuer', en: 'Acquisition tax' },
   acquisition_reduced: { de: 'Bezugsteuer reduziert', en: 'Acquisition tax, reduced' },
 }

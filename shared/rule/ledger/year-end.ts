@@ -3,9 +3,13 @@
 import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
-import type { OrganizationSettings, VatMethod } from '../../record/organization/organization-settings.ts'
+import { isLocked, type PeriodLock } from '../../record/ledger/period-lock.ts'
+import type { VatReporting, VatReportingPeriod } from '../../record/ledger/vat-reporting.ts'
+import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
+import { addDays, addMonths, type LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
+import { reportingOn } from '../organization/vat-reporting.ts'
 import { sumsOfYear, type YearSums } from './ledger-sums.ts'
 
 export interface Checklist {
@@ -22,18 +26,11 @@ export interface YearEndFacts {
   readonly sums: readonly TotalsAnswer[]
   /** The total `by_account_and_month` of the accounts of VAT_ACCOUNTS. */
   readonly vat_months: readonly TotalsAnswer[]
+  /** The settled VAT periods. */
+  readonly vat_locks: readonly Pick<PeriodLock, 'kind' | 'to' | 'reopened_at'>[]
   readonly legal_form: string
-  readonly settings: VatSettings
+  readonly settings: Pick<OrganizationSettings, 'accountingVatReporting'>
 }
-
-type VatSettings = Pick<OrganizationSettings, 'liableForVat' | 'accountingVatMethod' | 'accountingNetTaxRate2Accounts'>
-
-/** The method of settling VAT. Settings that only name accounts for the second net tax rate mean net tax rates, too. */
-export const vatMethodOf = ({
-  accountingVatMethod: method,
-  accountingNetTaxRate2Accounts: accounts,
-}: Pick<VatSettings, 'accountingVatMethod' | 'accountingNetTaxRate2Accounts'>): VatMethod =>
-  method === 'net_rate' || accounts.length > 0 ? 'net_rate' : 'effective'
 
 const INCOME_STATEMENT = 9000
 const PROFIT_OR_LOSS = 9200
@@ -56,9 +53,9 @@ export const resultAccountOf = (legalForm: string): number => (isLegalEntity(leg
  * - `income_statement_profit_loss_posted`: classes 3 to 8 and 9000 are at zero.
  * - `balance_sheet_profit_loss_posted`: closing entries brought the year's result to the result account, and 9200 is at
  * zero.
- * - `vat_periods_status`: the calendar quarters that end in the year; half-years with net tax rates, none without
- * liability for VAT. A period is done when every VAT account is at zero on its last day: settled to 2201 by an entry of
- * that day, or never used.
+ * - `vat_periods_status`: the VAT periods that end in the year, as the settings have them on the last day of each; none
+ * without liability for VAT. A period is done when every VAT account is at zero on its last day: settled to 2201 by an
+ * entry of that day, or never used. By received amounts, when it is settled: the tax of open items stays.
  */
 export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist => {
   const sums = sumsOfYear(facts.sums, year.id)
@@ -69,7 +66,7 @@ export const checklistOf = (year: FiscalYear, facts: YearEndFacts): Checklist =>
   return {
     balance_sheet_profit_loss_posted: posted === resultOf(facts.accounts, sums) && remainderOn(PROFIT_OR_LOSS) === 0,
     income_statement_profit_loss_posted: isResultPosted && remainderOn(INCOME_STATEMENT) === 0,
-    vat_periods_status: vatPeriodsOf(periodEndsOf(year, facts.settings), facts.vat_months),
+    vat_periods_status: vatPeriodsOf(periodEndsOf(year, facts.settings.accountingVatReporting), facts),
   }
 }
 
@@ -94,7 +91,7 @@ export interface ResultLine {
  */
 export const resultEntries = (
   year: FiscalYear,
-  facts: Omit<YearEndFacts, 'vat_months' | 'settings'>,
+  facts: Omit<YearEndFacts, 'vat_months' | 'vat_locks' | 'settings'>,
 ): Result<readonly (readonly ResultLine[])[], { readonly missing: number }> => {
   const sums = sumsOfYear(facts.sums, year.id)
   const moves = incomeAccounts(facts.accounts).flatMap((account) => lineOf(account.id, -remainderOf(sums, account.id)))
@@ -140,44 +137,60 @@ const remainderOfNumber = (accounts: readonly LedgerAccount[], sums: YearSums, n
   return account ? remainderOf(sums, account.id) : 0
 }
 
-/** Whether all VAT accounts are at zero at the end of each period. */
+/** Whether each period is settled. */
 const vatPeriodsOf = (
   ends: readonly PeriodEnd[],
-  months: readonly TotalsAnswer[],
+  { vat_months, vat_locks }: Pick<YearEndFacts, 'vat_months' | 'vat_locks'>,
 ): Readonly<Record<string, boolean>> => {
   const isTwice = new Set(ends.map(({ label }) => label)).size < ends.length
+  const settled = new Set(
+    vat_locks.flatMap((lock) => (lock.kind === 'vat' && isLocked(lock) ? [lock.to.slice(0, 7)] : [])),
+  )
   return Object.fromEntries(
     ends.map((end) => {
-      const balances = new Map<string, number>()
-      for (const { by, sum } of months) {
-        const account = String(by[0])
-        const month = String(by[1])
-        if (month <= end.month) balances.set(account, (balances.get(account) ?? 0) + sum)
-      }
       const label = isTwice ? `${end.label} ${end.month.slice(0, 4)}` : end.label
-      return [label, [...balances.values()].every((balance) => balance === 0)]
+      return [label, end.isReceived ? settled.has(end.month) : areAtZero(vat_months, end.month)]
     }),
   )
+}
+
+/** Whether all VAT accounts are at zero at the end of a month. */
+const areAtZero = (months: readonly TotalsAnswer[], until: string): boolean => {
+  const balances = new Map<string, number>()
+  for (const { by, sum } of months) {
+    const account = String(by[0])
+    if (String(by[1]) <= until) balances.set(account, (balances.get(account) ?? 0) + sum)
+  }
+  return [...balances.values()].every((balance) => balance === 0)
 }
 
 interface PeriodEnd {
   readonly label: string
   /** Its last month: `2026-03`. */
   readonly month: string
+  readonly isReceived: boolean
 }
 
-const QUARTERS = { Q1: '03-31', Q2: '06-30', Q3: '09-30', Q4: '12-31' }
-/** Net tax rates are settled twice a year. */
-const HALVES = { S1: '06-30', S2: '12-31' }
+/** The months of each kind of period. */
+const PERIOD_LENGTHS: Readonly<Record<VatReportingPeriod, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 }
+/** `M10` and not `10`, because objects list keys that are numbers before others. */
+const labelOf = (period: VatReportingPeriod, year: number, place: number): string =>
+  ({ month: `M${String(place).padStart(2, '0')}`, quarter: `Q${place}`, half_year: `S${place}`, year: String(year) })[
+    period
+  ]
 
-const periodEndsOf = ({ start_date, end_date }: FiscalYear, settings: VatSettings): readonly PeriodEnd[] => {
-  if (!settings.liableForVat) return []
-  const lastDays = Object.entries(vatMethodOf(settings) === 'net_rate' ? HALVES : QUARTERS)
+const periodEndsOf = ({ start_date, end_date }: FiscalYear, list: readonly VatReporting[]): readonly PeriodEnd[] => {
   const ends: PeriodEnd[] = []
   for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year++) {
-    for (const [label, lastDay] of lastDays) {
-      const day = `${year}-${lastDay}`
-      if (start_date <= day && day <= end_date) ends.push({ label, month: day.slice(0, 7) })
+    for (let month = 1; month <= 12; month++) {
+      const first = `${year}-${String(month).padStart(2, '0')}-01` as LocalDate
+      const day = addDays(addMonths(first, 1), -1)
+      if (day < start_date || day > end_date) continue
+      const entry = reportingOn(list, day)
+      const length = entry === null ? 12 : PERIOD_LENGTHS[entry.period]
+      if (!entry?.is_liable || month % length !== 0) continue
+      const label = labelOf(entry.period, year, month / length)
+      ends.push({ label, month: day.slice(0, 7), isReceived: entry.form === 'received' })
     }
   }
   return ends

@@ -1,5 +1,5 @@
 // The settings of the organization that the matcher needs.
-import type { VatMethod } from '../../record/organization/organization-settings.ts'
+import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import type { UsualVat } from '../ledger/usual-vat.ts'
 
@@ -9,7 +9,7 @@ export interface MatcherSettings {
   readonly accounts: BookingAccounts
   /** Whether remainders of sales and purchases have VAT. */
   readonly is_liable_for_vat: boolean
-  readonly vat_method: VatMethod
+  readonly vat_method: VatReturnMethod
   readonly usual_vat: UsualVat
   /** Ids of the accounts that can be booked, by the numbers that everyday payments use. */
   readonly everyday_accounts: Readonly<Record<number, string>>

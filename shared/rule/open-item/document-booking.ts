@@ -3,7 +3,9 @@
 
 import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import type { VatRate } from '../../record/ledger/vat-rate.ts'
+import type { VatReporting } from '../../record/ledger/vat-reporting.ts'
 import type { Company } from '../../record/open-item/company.ts'
 import {
   type BookableDocument,
@@ -12,7 +14,8 @@ import {
   isExpense,
   type PaymentPart,
 } from '../../record/open-item/open-item.ts'
-import type { OrganizationSettings, VatMethod } from '../../record/organization/organization-settings.ts'
+import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
+import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { proportionOf } from '../../value/rounding.ts'
@@ -24,17 +27,31 @@ import { openYearOn, type Periods } from '../ledger/periods.ts'
 import { postingOf } from '../ledger/posting.ts'
 import { rateOfBill, usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
+import { reportingOn } from '../organization/vat-reporting.ts'
 
 export interface DocumentBookingFacts extends Periods {
   readonly base_currency: string
   /** Null: the user has not chosen yet, so documents are not booked. */
   readonly setting: OrganizationSettings['documentBooking']
   readonly is_liable_for_vat: boolean
-  readonly vat_method: VatMethod
+  readonly vat_method: VatReturnMethod
+  /** How VAT is reported, by day: it overrides the two above on the date of a document. */
+  readonly vat_reporting?: readonly VatReporting[]
   readonly accounts: BookingAccounts
   /** The accounts that documents, companies and settings refer to. */
   readonly ledger_accounts: ReadonlyMap<string, LedgerAccount>
   readonly vat_rates: readonly VatRate[]
+}
+
+/** What the postings of a document need, without a year. */
+export type PostingFacts = Omit<DocumentBookingFacts, 'setting' | keyof Periods>
+
+/** The facts on the date of a document: a bill of December is booked by the method of its year. */
+const factsOn = (facts: PostingFacts, day: LocalDate): PostingFacts => {
+  if (facts.vat_reporting === undefined) return facts
+  const { is_liable = false, method = facts.vat_method } = reportingOn(facts.vat_reporting, day) ?? {}
+  const accounts = { ...facts.accounts, is_input_tax_deducted: method === 'effective' }
+  return { ...facts, is_liable_for_vat: is_liable, vat_method: method, accounts }
 }
 
 /** A part of a document with the account and the rate for its booking. */
@@ -82,8 +99,9 @@ export const basePaidAmountOf = (
 export const resolveLines = (
   document: BookableDocument,
   company: Defaults | null,
-  facts: DocumentBookingFacts,
+  given: PostingFacts,
 ): Result<readonly ResolvedLine[], readonly FieldProblem[]> => {
+  const facts = factsOn(given, document.date)
   const whole: DocumentLine = { account_id: null, vat_rate_id: null, amount: document.total, text: null }
   const isSplit = document.lines.length > 0
   const lines: ResolvedLine[] = []
@@ -114,7 +132,7 @@ const accountOf = (
   line: DocumentLine,
   document: BookableDocument,
   company: Defaults | null,
-  { accounts, ledger_accounts }: DocumentBookingFacts,
+  { accounts, ledger_accounts }: PostingFacts,
 ): LedgerAccount | null => {
   const [ofCompany, ofSettings] = isExpense(document)
     ? [company?.expense_account_id, accounts.expense]
@@ -132,7 +150,7 @@ const rateOf = (
   document: BookableDocument,
   company: Defaults | null,
   account: LedgerAccount,
-  { is_liable_for_vat, vat_method, vat_rates }: DocumentBookingFacts,
+  { is_liable_for_vat, vat_method, vat_rates }: PostingFacts,
 ): VatRate | null => {
   if (!is_liable_for_vat) return null
   const ofCompany = isExpense(document) ? company?.expense_vat_rate_id : company?.revenue_vat_rate_id
@@ -161,13 +179,23 @@ export const entryOfDocument = (
 ): Result<JournalEntry | null, readonly FieldProblem[]> => {
   const year = openYearOn('date', facts, document.date)
   if (!year.ok) return err([year.error])
-  const lines = resolveLines(document, company, facts)
-  if (!lines.ok) return lines
-  const postings = postingsOfDocument(document, lines.value, facts)
-  if (!postings.ok) return err([postings.error])
+  const postings = postingsOf(document, company, facts)
+  if (!postings.ok) return postings
   if (postings.value.length === 0) return ok(null)
   const content = { date: document.date, text: entryTextOf(document, company), lines: postings.value }
   return ok(entryOf({ ...content, source: sourceOf(document), source_id: document.id }, year.value, mark))
+}
+
+/** The postings of a document, debtors or creditors first. */
+export const postingsOf = (
+  document: BookableDocument,
+  company: Defaults | null,
+  facts: PostingFacts,
+): Result<readonly Posting[], readonly FieldProblem[]> => {
+  const lines = resolveLines(document, company, facts)
+  if (!lines.ok) return lines
+  const postings = postingsOfDocument(document, lines.value, facts)
+  return postings.ok ? postings : err([postings.error])
 }
 
 const sourceOf = (document: BookableDocument): 'invoice' | 'expense' => (isExpense(document) ? 'expense' : 'invoice')
@@ -182,9 +210,9 @@ const entryTextOf = (document: BookableDocument, company: Pick<Company, 'name'> 
 const postingsOfDocument = (
   document: BookableDocument,
   lines: readonly ResolvedLine[],
-  facts: DocumentBookingFacts,
+  facts: PostingFacts,
 ): Result<readonly Posting[], FieldProblem> => {
-  const { accounts, base_currency } = facts
+  const { accounts, base_currency } = factsOn(facts, document.date)
   const isBill = isExpense(document)
   const collective = isBill ? accounts.creditor : accounts.debtor
   if (collective === null) return err({ field: 'account_id', code: 'booking_account_missing' })

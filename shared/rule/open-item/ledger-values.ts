@@ -2,8 +2,8 @@
 // default. Pure.
 import type { ItemNote, ItemRow } from '../../record/import/item-table.ts'
 import { isPostingAccount, type LedgerAccount } from '../../record/ledger/ledger-account.ts'
+import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import { isAcquisitionRate, type VatRate } from '../../record/ledger/vat-rate.ts'
-import type { VatMethod } from '../../record/organization/organization-settings.ts'
 import { parseLocalDate } from '../../value/calendar.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { createRateFinder } from './named-rate.ts'
@@ -14,7 +14,7 @@ export interface LedgerValueFacts {
   /** All rates of the organization. */
   readonly vat_rates: readonly VatRate[]
   readonly is_liable_for_vat: boolean
-  readonly vat_method: VatMethod
+  readonly vat_method: VatReturnMethod
   /** The accounts of debtors and creditors in the settings. */
   readonly collective_account_ids: readonly (string | null)[]
 }
@@ -77,7 +77,7 @@ export const createLedgerReader = (kind: 'invoice' | 'expense', facts: LedgerVal
     if (value === undefined) return undefined
     const found = findRate(value, (date && parseLocalDate(date)) || undefined)
     // With net tax rates a bill has no input tax, but it may have acquisition tax.
-    const hasNoInputTax = kind === 'expense' && facts.vat_method === 'net_rate'
+    const hasNoInputTax = kind === 'expense' && facts.vat_method !== 'effective'
     if (!facts.is_liable_for_vat || (hasNoInputTax && !(found.ok && isAcquisitionRate(found.value)))) {
       withoutVat.push(row.line)
       return undefined

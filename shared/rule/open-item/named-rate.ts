@@ -1,5 +1,5 @@
 // The VAT rate that a list of another program names: by id, name, kind or percentage. Pure.
-import { isAcquisitionRate, isValidOn, type VatRate } from '../../record/ledger/vat-rate.ts'
+import { isOfKind, isValidOn, TAXED_KINDS, type VatRate } from '../../record/ledger/vat-rate.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import { readPercentMillis } from '../../value/percent.ts'
 import { err, ok, type Result } from '../../value/result.ts'
@@ -8,7 +8,8 @@ import type { FieldProblem } from '../core/field-problem.ts'
 
 /**
  * The rate with this id, name (also without its percentage), kind or percentage. Of several rates, the one that is valid
- * on the document's date. A percentage is never acquisition tax: a supplier's bill states the tax that it includes.
+ * on the document's date. A percentage is never acquisition tax, since a supplier's bill states the tax that it includes, nor any other kind than
+ * the usual ones.
  * Refuses a text that names no rate, and one that names several, for instance `0 %` (exempt or zero-rated).
  */
 const findNamedRate = (
@@ -22,7 +23,7 @@ const findNamedRate = (
   )
   const millis = named.length > 0 ? null : readPercentMillis(text)
   const found =
-    millis === null ? named : rates.filter((rate) => rate.rate_millis === millis && !isAcquisitionRate(rate))
+    millis === null ? named : rates.filter((rate) => rate.rate_millis === millis && isOfKind(rate, NAMED_KINDS))
   const valid = found.length > 1 && day !== undefined ? found.filter((rate) => isValidOn(rate, day)) : found
   const [rate, ...others] = valid
   if (rate !== undefined && others.length === 0) return ok(rate)
@@ -41,6 +42,9 @@ export const createRateFinder = (rates: readonly VatRate[]) => {
     return found
   }
 }
+
+/** The kinds that a percentage may mean; the others have names that say more. */
+const NAMED_KINDS = [...TAXED_KINDS, 'zero', 'exempt'] as const
 
 const PERCENTAGE = / [\d.,]+ ?%$/
 

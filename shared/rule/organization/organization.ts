@@ -12,12 +12,21 @@ import {
   type SettingsInput,
   type WritableSettings,
 } from '../../record/organization/organization-settings.ts'
+import type { LocalDate } from '../../value/calendar.ts'
 import { minorToNumber } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { foldText } from '../../value/text.ts'
 import { type FieldProblem, readAmount } from '../core/field-problem.ts'
 import { countryOf, SWITZERLAND } from './country.ts'
 import { cleanCss } from './custom-css.ts'
+import {
+  entryOfMirror,
+  MIRRORED_SETTINGS,
+  type MirroredSettings,
+  mirrorOf,
+  reportingOn,
+  reportingProblems,
+} from './vat-reporting.ts'
 
 /** A change of an organization; a missing field stays as it is. */
 export interface OrganizationChange extends ProfileChange {
@@ -51,6 +60,7 @@ export interface ProfileFacts {
   readonly account_numbers: ReadonlySet<string>
   /** Whether the base currency is in use; then it cannot change. */
   readonly has_amounts: boolean
+  readonly today: LocalDate
 }
 
 export interface NewOrganization {
@@ -109,6 +119,8 @@ export const decideChangeProfile = (
   for (const [index, number] of (settings.accountingNetTaxRate2Accounts ?? []).entries())
     if (!facts.account_numbers.has(number))
       problems.push({ field: `settings.accountingNetTaxRate2Accounts.${index}`, code: 'ledger_account_unknown' })
+  const vat = reportingAfter(profile.settings, settings, facts)
+  for (const problem of vat.ok ? [] : vat.error) problems.push(problem)
   for (const name of READ_ONLY_SETTINGS)
     if (settings[name] !== undefined && settings[name] !== profile.settings[name])
       problems.push({ field: `settings.${name}`, code: 'setting_read_only' })
@@ -122,15 +134,51 @@ export const decideChangeProfile = (
     if (read?.ok) amounts[name] = minorToNumber(read.value, country?.currency_code ?? '')
     else if (read) problems.push(read.error)
   }
-  if (problems.length > 0 || !country) return err(problems)
+  if (problems.length > 0 || !country || !vat.ok) return err(problems)
   return ok({
     ...profile,
     ...fields,
     country_id,
     base_currency: country.currency_code,
-    settings: withSettings(profile.settings, { ...settings, ...amounts } as WritableSettings),
+    settings: withSettings(profile.settings, { ...settings, ...amounts, ...vat.value } as WritableSettings),
   })
 }
+
+/**
+ * The settings of how VAT is reported after a change: the list, with the older settings that show its present entry, or
+ * the present entry as the older settings change it. Refused when both change and contradict each other.
+ */
+const reportingAfter = (
+  present: OrganizationSettings,
+  { accountingVatReporting: list, ...written }: SettingsInput,
+  { account_numbers, today }: ProfileFacts,
+): Result<Partial<OrganizationSettings>, readonly FieldProblem[]> => {
+  const isOther = (name: keyof MirroredSettings, value: unknown) =>
+    written[name] !== undefined && JSON.stringify(written[name]) !== JSON.stringify(value)
+  const changed = MIRRORED_SETTINGS.filter((name) => isOther(name, present[name]))
+  const before = present.accountingVatReporting
+  if (list === undefined || JSON.stringify(list) === JSON.stringify(before)) {
+    if (changed.length === 0) return ok({})
+    const current = reportingOn(before, today) ?? before[0]
+    const mirror = { ...pick(present), ...pick(written) } as unknown as MirroredSettings
+    return ok({
+      accountingVatReporting: before.map((entry) => (entry === current ? entryOfMirror(entry, mirror) : entry)),
+    })
+  }
+  const problems = reportingProblems(list, account_numbers)
+  if (problems.length > 0) return err(problems)
+  const mirror = mirrorOf(reportingOn(list, today))
+  const contradicting = changed.filter((name) => isOther(name, mirror[name]))
+  if (contradicting.length > 0)
+    return err(contradicting.map((name) => ({ field: `settings.${name}`, code: 'vat_reporting_contradicts' })))
+  return ok({ accountingVatReporting: list, ...mirror })
+}
+
+/** The older settings of VAT that are there. */
+const pick = (settings: { readonly [N in keyof MirroredSettings]?: unknown }): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    MIRRORED_SETTINGS.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
+  )
 
 /** The settings with the written ones, under the names by which they are read. */
 const withSettings = (present: OrganizationSettings, written: WritableSettings): OrganizationSettings => {

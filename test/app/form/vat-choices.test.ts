@@ -11,6 +11,7 @@ const rate = (id: string, kind: VatRateObject['kind'], name: string, percent: nu
   name,
   rate: percent,
   is_default: false,
+  line: kind === 'zero' ? '220' : kind === 'input_correction' ? '415' : '303',
   valid_from: from as LocalDate,
   valid_to: from < '2024' ? ('2023-12-31' as LocalDate) : null,
 })
@@ -21,13 +22,19 @@ const RATES = [
   rate('b26', 'acquisition_reduced', 'Bezugsteuer reduziert 2.6 %', 2.6),
   rate('r26', 'reduced', 'Reduzierter Satz 2.6 %', 2.6),
   rate('zero', 'zero', 'Export', 0),
+  rate('o81', 'opted', 'Option 8.1 %', 8.1),
+  rate('mixed', 'input_correction', 'Vorsteuerkorrektur', 0),
   rate('b77', 'acquisition', 'Bezugsteuer 7.7 %', 7.7, '2018-01-01'),
 ]
 const choices = (more: Partial<Parameters<typeof vatChoices>[1]> = {}) =>
-  vatChoices(RATES, { value: null, day: '2026-03-03', hasAcquisitions: true, ...more }, (percent) => ({
-    label: `${percent} % Bezugsteuer`,
-    hint: 'wird dazugerechnet',
-  }))
+  vatChoices(
+    RATES,
+    { value: null, day: '2026-03-03', hasAcquisitions: true, hasKindsOfSales: false, ...more },
+    {
+      acquisition: (percent) => ({ label: `${percent} % Bezugsteuer`, hint: 'wird dazugerechnet' }),
+      line: (number) => `Ziffer ${number}`,
+    },
+  )
 const ids = (some: ReturnType<typeof choices>) => some.map(({ value }) => value)
 
 test('taxed rates of the day, supplies before acquisition tax', () => {
@@ -43,6 +50,17 @@ test('taxed rates of the day, supplies before acquisition tax', () => {
 test('for sales, or without VAT liability, no acquisition tax except the selected one', () => {
   expect(ids(choices({ hasAcquisitions: false }))).toEqual(['s81', 'r26'])
   expect(ids(choices({ hasAcquisitions: false, value: 'b81' }))).toEqual(['s81', 'r26', 'b81'])
+})
+
+test('the kinds of sales have their names and lines, corrections of input tax only where entries are made', () => {
+  const named = (more: object) => choices({ hasKindsOfSales: true, hasAcquisitions: false, ...more })
+  expect(named({}).map(({ label, hint }) => `${label}, ${hint}`)).toEqual([
+    '8.1 %, Normalsatz',
+    '2.6 %, Reduzierter Satz',
+    '8.1 %, Option',
+    'Export, Ziffer 220',
+  ])
+  expect(ids(named({ hasCorrections: true }))).toEqual(['s81', 'r26', 'o81', 'zero', 'mixed'])
 })
 
 test('a typed percentage is that of a supply; the name finds acquisition tax', () => {

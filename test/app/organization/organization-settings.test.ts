@@ -4,7 +4,6 @@ import { OrganizationSearch } from '../../../renderer/app/address/organization.t
 import { senderWithEdits, settingsWithEdits } from '../../../renderer/app/organization/preview/draft-preview.ts'
 import { contrastToWhite } from '../../../renderer/app/organization/settings/contrast.ts'
 import {
-  changedFields,
   changeOf,
   type Edits,
   faultsOf,
@@ -13,21 +12,37 @@ import {
 import {
   FIELDS,
   fieldNamed,
+  IN_VAT_REPORTING,
   sectionOf,
   WITH_BANK_ACCOUNTS,
 } from '../../../renderer/app/organization/settings-fields.ts'
 import { changeOrganization } from '../../../shared/api/endpoints/organization/organizations.ts'
+import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.ts'
 import { WritableSettings } from '../../../shared/record/organization/organization-settings.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { organizationOf } from '../../support/books/organization.ts'
 
 const names: readonly string[] = Object.values(FIELDS).flatMap((fields) => fields.map(({ name }) => name))
 
+const entry = (
+  valid_from: string,
+  method: VatReporting['method'],
+  ...rates: readonly (number | null)[]
+): VatReporting => ({
+  valid_from: valid_from as LocalDate,
+  is_liable: true,
+  method,
+  form: 'agreed',
+  period: method === 'net_rate' ? 'half_year' : 'quarter',
+  activities: rates.map((rate) => ({ code: null, rate, accounts: [] })),
+})
+
 describe('the table of fields', () => {
   test('has every writable setting exactly once; those of bank accounts are on their screen', () => {
     const settings = Object.keys(WritableSettings.shape)
-    expect(settings.length).toBe(73)
+    expect(settings.length).toBe(74)
     expect(names.filter((name) => settings.includes(name)).sort()).toEqual(
-      settings.filter((name) => !WITH_BANK_ACCOUNTS.some((other) => other === name)).sort(),
+      settings.filter((name) => ![...WITH_BANK_ACCOUNTS, ...IN_VAT_REPORTING].some((other) => other === name)).sort(),
     )
   })
 
@@ -40,7 +55,7 @@ describe('the table of fields', () => {
 
   test('a path of the server leads to its field and its section', () => {
     expect(fieldNamed('settings.documentMargin.top')).toBe('documentMargin')
-    expect(fieldNamed('settings.accountingNetTaxRate2Accounts.0')).toBe('accountingNetTaxRate2Accounts')
+    expect(fieldNamed('settings.accountingVatReporting.0.valid_from')).toBe('accountingVatReporting')
     expect(fieldNamed('billing_zip')).toBe('billing_zip')
     expect(fieldNamed('settings.invoiceQrBillType')).toBeNull()
     expect(sectionOf('documentMargin')).toBe('look')
@@ -91,13 +106,12 @@ describe('the attributes sent', () => {
     ).toBe('Guten Tag')
   })
 
-  test('the effective method has no accounts at a second rate, and they return with the net tax rates', () => {
-    const net = { accountingNetTaxRate2Accounts: ['3400'], accountingNetTaxRates: [6.2, 3.7] }
-    const settles = organizationOf({}, { ...net, accountingVatMethod: 'net_rate' })
-    expect(changeOf(settles, { accountingVatMethod: 'effective' })).toEqual({
-      settings: { accountingVatMethod: 'effective', accountingNetTaxRate2Accounts: [] },
+  test('the liability of today is sent with the list of how VAT is reported, where both are edited', () => {
+    const list = [entry('1995-01-01', 'effective'), entry('2027-01-01', 'net_rate', 6.2)]
+    const edits = { liableForVat: false, accountingVatReporting: list }
+    expect(changeOf(organization, edits, '2026-11-21' as LocalDate)).toEqual({
+      settings: { accountingVatReporting: [{ ...list[0], is_liable: false }, list[1]] },
     })
-    expect(changedFields(settles, { accountingVatMethod: 'net_rate' })).toEqual([])
   })
 })
 
@@ -110,10 +124,13 @@ describe('errors before a request', () => {
     [{ vat_idn: '' }, {}],
     // Germany has its own numbers.
     [{ vat_idn: 'DE123456789', country_id: 3 }, {}],
-    [{ accountingVatMethod: 'net_rate' }, { accountingNetTaxRates: { code: 'required' } }],
-    [{ accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] }, {}],
-    [{ accountingVatMethod: 'net_rate', liableForVat: false }, {}],
-    [{ accountingNetTaxRates: [6.25] }, { accountingNetTaxRates: { code: 'rates' } }],
+    [{ accountingVatReporting: [entry('2026-01-01', 'net_rate')] }, { accountingVatReporting: { code: 'required' } }],
+    [{ accountingVatReporting: [entry('2026-01-01', 'net_rate', 6.2)] }, {}],
+    [{ accountingVatReporting: [entry('2026-01-01', 'net_rate')], liableForVat: false }, {}],
+    [
+      { accountingVatReporting: [entry('2026-01-01', 'net_rate', 6.25)] },
+      { accountingVatReporting: { code: 'rates' } },
+    ],
     [{ name: 'AG' }, { name: { code: 'name' } }],
     [{ name: '' }, { name: { code: 'name' } }],
     [{ billing_country: 'CHE' }, { billing_country: { code: 'billing_country' } }],

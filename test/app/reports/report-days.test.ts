@@ -80,6 +80,10 @@ describe('VAT periods', () => {
       { label: 'Q1', from: '2026-01-01', to: '2026-03-31', isDone: true },
       { label: 'Q2', from: '2026-04-01', to: '2026-06-30', isDone: false },
     ])
+    expect(vatPeriodsOf(year, { M02: false }).map(({ from, to }) => [from, to])).toEqual([['2026-02-01', '2026-02-28']])
+    expect(vatPeriodsOf(year, { 2026: false }).map(({ from, to }) => [from, to])).toEqual([
+      ['2026-01-01', '2026-12-31'],
+    ])
     expect(vatPeriodsOf(year, { S2: false })).toEqual([
       { label: 'S2', from: '2026-07-01', to: '2026-12-31', isDone: false },
     ])

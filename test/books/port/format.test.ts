@@ -27,6 +27,42 @@ test('a batch of format 1 has no group: whole records get one, parts of records 
   expect(upgradeChange(made, 12)).toBe(made)
 })
 
+const reporting = (more: object) => ({
+  valid_from: '1995-01-01',
+  is_liable: true,
+  method: 'effective',
+  form: 'agreed',
+  period: 'quarter',
+  activities: [],
+  ...more,
+})
+
+test('before format 12 how VAT is reported had no days', () => {
+  const listOf = (settings: object) => {
+    const upgraded = upgradeRecord('organization_profile', { id: 1, settings } as Row, 11) as unknown as {
+      readonly settings: { readonly accountingVatReporting: readonly unknown[] }
+    }
+    return upgraded.settings.accountingVatReporting
+  }
+  const old = { liableForVat: true, accountingVatMethod: 'effective', accountingNetTaxRates: [6.2] }
+  // Rates of the other method stay.
+  expect(listOf(old)).toEqual([reporting({ activities: [{ code: null, rate: 6.2, accounts: [] }] })])
+  expect(listOf({ ...old, liableForVat: false, accountingNetTaxRates: [] })).toEqual([reporting({ is_liable: false })])
+  const net = { method: 'net_rate', period: 'half_year' }
+  // Accounts alone mean net tax rates.
+  expect(listOf({ ...old, accountingNetTaxRate2Accounts: ['3400'] })).toEqual([
+    reporting({
+      ...net,
+      activities: [
+        { code: null, rate: 6.2, accounts: [] },
+        { code: null, rate: null, accounts: ['3400'] },
+      ],
+    }),
+  ])
+  const renamed = { table: 'organization_profile', id: 1, before: { vat_idn: 'a' }, after: { vat_idn: 'b' } }
+  expect(upgradeChange(renamed as unknown as Change, 11)).toEqual(renamed)
+})
+
 test('before format 11 a bank account had no former IBANs, and a statement no pages', () => {
   const account = { id: 'A', iban: 'CH9300762011623852957' } as Row
   expect(upgradeRecord('bank_account', account, 10)).toEqual({ ...account, former_ibans: [] })
@@ -83,6 +119,11 @@ test('before format 10 documents had no entry, a company no accounts, an account
   })
   expect(upgradeRecord('organization_profile', { id: 1, settings: { liableForVat: true } } as Row, 9)).toEqual({
     id: 1,
-    settings: { liableForVat: true, documentBooking: null, accountingCardAccounts: 'assets' },
+    settings: {
+      liableForVat: true,
+      documentBooking: null,
+      accountingCardAccounts: 'assets',
+      accountingVatReporting: [reporting({})],
+    },
   })
 })

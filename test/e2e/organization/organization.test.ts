@@ -189,6 +189,21 @@ test('by net tax rates, the rates are required', async () => {
   })
 })
 
+test('received amounts from the next year are an entry of their own', async () => {
+  await page.getByRole('button', { name: 'Wechsel ab einem Tag' }).focus()
+  await press('Enter')
+  await page.getByLabel('Abrechnungsart').nth(1).selectOption('received')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press('Control+s')
+  await saved()
+  const { accountingVatReporting } = (await organization()).settings
+  expect(accountingVatReporting.map(({ method, form }) => [method, form])).toEqual([
+    ['net_rate', 'agreed'],
+    ['net_rate', 'received'],
+  ])
+  expect(accountingVatReporting[1]?.valid_from).toMatch(/^\d{4}-01-01$/)
+})
+
 test('an error that only the server knows is shown at the field too', async () => {
   const account = { type: 'bank', name: 'Kontokorrent', iban: 'CH9300762011623852957' }
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }

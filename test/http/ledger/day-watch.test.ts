@@ -80,3 +80,27 @@ test('the next year begins on its first day when the books were in use', async (
   await startOn('2027-01-01')
   expect(await years()).toEqual(['2025', '2026', '2027'])
 })
+
+test('on the first day of an entry of how VAT is reported, the older settings show it', async () => {
+  const entry = { is_liable: true, method: 'effective', form: 'agreed', period: 'quarter', activities: [] }
+  const activities = [{ code: '62020', rate: 6.2, accounts: [] }]
+  const accountingVatReporting = [
+    { ...entry, valid_from: '1995-01-01' },
+    { ...entry, valid_from: '2027-01-01', method: 'net_rate', period: 'half_year', activities },
+  ]
+  const changed = await kontor.send('PATCH', '/api/organizations/1', { settings: { accountingVatReporting } })
+  expect(changed.status).toBe(200)
+  const shown = async () => {
+    const settings = (await (await kontor.ask('/api/organizations/1/settings')).json()) as Record<string, unknown>
+    return [settings.accountingVatMethod, settings.accountingNetTaxRates]
+  }
+  const position = () => kontor.book.position()
+  await startOn('2026-12-31')
+  expect(await shown()).toEqual(['effective', []])
+  await work()
+  await startOn('2027-01-01')
+  expect(await shown()).toEqual(['net_rate', [6.2]])
+  const before = position()
+  await start()
+  expect(position()).toEqual(before)
+})

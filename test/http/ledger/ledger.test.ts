@@ -284,12 +284,13 @@ describe('the journal', () => {
 describe('VAT rates', () => {
   test('all rates since the start, latest first; the current standard rate is the default', async () => {
     const { data, meta } = await get<Page<VatRateObject>>('/api/vat_rate')
-    // 19 of supplies, and 7 of acquisition tax since 2010.
-    expect([meta.total, meta.per_page]).toEqual([26, 25])
+    // 17 of supplies with tax, 7 of opted ones and 7 of acquisition tax since 2010, and 10 kinds without tax.
+    expect([meta.total, meta.per_page]).toEqual([41, 25])
     expect(data[0]).toEqual({
       id: expect.any(String),
       name: 'Normalsatz 8.1 %',
       kind: 'standard',
+      line: '303',
       rate: 8.1,
       valid_from: '2024-01-01',
       valid_to: null,
@@ -301,8 +302,10 @@ describe('VAT rates', () => {
   test('the rates valid on a day', async () => {
     const on = async (day: string) =>
       (await get<Page<VatRateObject>>(`/api/vat_rate?filter[valid_on]=${day}&sort=-rate`)).data.map(({ rate }) => rate)
-    expect(await on('2023-12-31')).toEqual([7.7, 7.7, 3.7, 2.5, 2.5, 0, 0])
-    expect(await on('2028-01-01')).toEqual([8.1, 8.1, 2.6, 2.6, 0, 0])
+    // Of the ten kinds without tax.
+    const untaxed = Array.from({ length: 10 }, () => 0)
+    expect(await on('2023-12-31')).toEqual([7.7, 7.7, 7.7, 3.7, 2.5, 2.5, 2.5, ...untaxed])
+    expect(await on('2028-01-01')).toEqual([8.1, 8.1, 8.1, 2.6, 2.6, 2.6, ...untaxed])
     expect((await kontor.ask('/api/vat_rate?filter[valid_on]=today')).status).toBe(422)
   })
 })

@@ -81,6 +81,35 @@ const wrongAcquisitions = async (world: MatchingWorld) => {
   return [...unequal.map(({ number }) => number), ...unmet.map(({ code, amount }) => `${code} ${amount}`)]
 }
 
+/** Turnover, tax owed and input tax in Rappen; `open`: those of open items at the end. */
+const formOf = async (world: MatchingWorld, form: string, from = '2025-01-01', to = '2027-12-31') => {
+  const { rows } = await world.json<VatReportObject>(`/report/vat?form=${form}&from=${from}&to=${to}`)
+  const cents = (key: string, column: 'base' | 'tax') =>
+    Math.round((rows.find((row) => row.key === key)?.amounts[column] ?? 0) * 100)
+  return {
+    reported: [cents('line:299', 'base'), cents('line:399', 'tax'), cents('line:479', 'tax')],
+    open: [cents('note:open_sales', 'base'), cents('note:open_sales', 'tax'), cents('note:open_purchases', 'tax')],
+  }
+}
+
+/** Agreed amounts are received amounts and what is open; the periods add up to the whole. */
+const wrongForms = async (world: MatchingWorld) => {
+  const [agreed, received] = await Promise.all([formOf(world, 'agreed'), formOf(world, 'received')])
+  const parts = await Promise.all([
+    formOf(world, 'received', '2025-01-01', '2026-04-17'),
+    formOf(world, 'received', '2026-04-18', '2026-06-30'),
+    formOf(world, 'received', '2026-07-01', '2027-12-31'),
+  ])
+  const added = received.reported.map((_, index) =>
+    parts.reduce((sum, { reported }) => sum + (reported[index] ?? 0), 0),
+  )
+  const expected = received.reported.map((amount, index) => amount + (received.open[index] ?? 0))
+  return [
+    ...(String(agreed.reported) === String(expected) ? [] : [`agreed ${agreed.reported}, with open items ${expected}`]),
+    ...(String(added) === String(received.reported) ? [] : [`whole ${received.reported}, parts ${added}`]),
+  ]
+}
+
 test.each(['on_issue', 'on_payment'])(
   'random documents and payments keep the books correct, %s',
   async (documentBooking) => {
@@ -174,6 +203,8 @@ test.each(['on_issue', 'on_payment'])(
         expect(await wrongAcquisitions(world), `seed ${seed}, step ${step}: ${reported.slice(-12).join('; ')}`).toEqual(
           [],
         )
+      if (step % 10 === 0 || step === steps - 1)
+        expect(await wrongForms(world), `seed ${seed}, step ${step}: ${reported.slice(-12).join('; ')}`).toEqual([])
     }
     expect(done.written).toBeGreaterThan(steps / 4)
     expect(checkRecords('organization-1', tablesOfCommits(world.kontor.book.commits))).toEqual([])

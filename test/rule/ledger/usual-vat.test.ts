@@ -1,6 +1,6 @@
 // The VAT rate that the window proposes for an account, by the method of the organization (MWSTG 37, 45).
 import { expect, test } from 'vitest'
-import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
+import type { VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
 import { proposedRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
@@ -19,7 +19,7 @@ test.each([
   ['expense', 'acquisition', 'net_rate', 'acquisition'],
   ['revenue', 'standard', 'net_rate', 'standard'],
   ['revenue', null, 'net_rate', null],
-] as const)('%s, usually %s, %s: %s', (type, vat_kind, method: VatMethod, proposed) => {
+] as const)('%s, usually %s, %s: %s', (type, vat_kind, method: VatReturnMethod, proposed) => {
   const rate = proposedRateOf({ type, vat_kind }, '2026-05-01' as LocalDate, RATES, method)
   expect(rate?.id ?? null).toBe(proposed)
 })

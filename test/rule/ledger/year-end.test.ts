@@ -2,20 +2,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
+import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.ts'
 import { checklistOf, openItemsOf, resultEntries, VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
-import { CHART, sumsIn, yearOf } from './ledger-facts.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { CHART, day, NOW, sumsIn, yearOf } from './ledger-facts.ts'
 
 const factsOf = (sums: readonly TotalsAnswer[], legal_form = 'llc', vat_months: readonly TotalsAnswer[] = []) => ({
   accounts: CHART,
   sums,
   vat_months,
+  vat_locks: [],
   legal_form,
-  settings: {
-    liableForVat: true,
-    accountingVatMethod: 'effective' as 'effective' | 'net_rate',
-    accountingNetTaxRate2Accounts: [] as string[],
-  },
+  settings: { accountingVatReporting: [reporting('1995-01-01', 'effective', 'quarter')] },
 })
+const reporting = (
+  from: string,
+  method: VatReporting['method'],
+  period: VatReporting['period'],
+  more: Partial<VatReporting> = {},
+): VatReporting => ({ valid_from: day(from), is_liable: true, method, form: 'agreed', period, activities: [], ...more })
 const YEAR = yearOf('2025')
 const posted = (sums: readonly TotalsAnswer[], legalForm = 'llc') => {
   const { income_statement_profit_loss_posted: income, balance_sheet_profit_loss_posted: balance } = checklistOf(
@@ -73,20 +78,31 @@ describe('VAT periods', () => {
   })
 
   test('half-years with net tax rates, none for a company that is not liable', () => {
-    const labels = (
-      liableForVat: boolean,
-      accounts: readonly string[],
-      method: 'effective' | 'net_rate' = 'effective',
-    ) =>
+    const labels = (...accountingVatReporting: readonly VatReporting[]) =>
       Object.keys(
         checklistOf(yearOf('2025-07-01..2026-12-31'), {
           ...factsOf([]),
-          settings: { liableForVat, accountingVatMethod: method, accountingNetTaxRate2Accounts: [...accounts] },
+          settings: { accountingVatReporting: [...accountingVatReporting] },
         }).vat_periods_status,
       )
-    expect(labels(true, ['3400'])).toEqual(['S2 2025', 'S1 2026', 'S2 2026'])
-    expect(labels(true, [], 'net_rate')).toEqual(['S2 2025', 'S1 2026', 'S2 2026'])
-    expect(labels(false, ['3400'], 'net_rate')).toEqual([])
+    const net = reporting('1995-01-01', 'net_rate', 'half_year')
+    expect(labels(net)).toEqual(['S2 2025', 'S1 2026', 'S2 2026'])
+    expect(labels({ ...net, is_liable: false })).toEqual([])
+    expect(labels(reporting('1995-01-01', 'effective', 'year'))).toEqual(['2025', '2026'])
+    expect(labels(net, reporting('2026-01-01', 'flat_rate', 'quarter'))).toEqual(['S2', 'Q1', 'Q2', 'Q3', 'Q4'])
+    expect(labels(reporting('2026-11-01', 'effective', 'month'))).toEqual(['M11', 'M12'])
+  })
+
+  test('by received amounts, done when it is settled: the tax of open items stays on the accounts', () => {
+    const received = reporting('1995-01-01', 'effective', 'quarter', { form: 'received' })
+    const status = (lock: { readonly reopened_at: Timestamp | null }) =>
+      checklistOf(yearOf('2025'), {
+        ...factsOf([], 'llc', [month(2200, '2025-02', -810)]),
+        vat_locks: [{ kind: 'vat', to: day('2025-03-31'), ...lock }],
+        settings: { accountingVatReporting: [received] },
+      }).vat_periods_status
+    expect(status({ reopened_at: null })).toEqual({ Q1: true, Q2: false, Q3: false, Q4: false })
+    expect(status({ reopened_at: NOW })).toMatchObject({ Q1: false })
   })
 
   test('done when every VAT account is zero at the end of the quarter', () => {

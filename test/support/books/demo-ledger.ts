@@ -13,12 +13,14 @@ export type Balances = Map<number, number>
 export interface VatReturn {
   readonly turnover: number
   readonly exempt: number
+  readonly reductions: number
   readonly tax: number
   readonly input_goods: number
   readonly input_other: number
 }
 
-const SALES = [3200, 3400, 3800]
+const DISCOUNTS = 3800
+const SALES = [3200, 3400, DISCOUNTS]
 const GOODS = [4200]
 const OTHER_COSTS = [5820, 6100, 6210, 6260, 6400, 6500, 6510, 6641]
 const VAT = 2200
@@ -111,6 +113,7 @@ export const vatReturn = (books: DemoBooks, from: LocalDate): VatReturn => {
   return {
     turnover: 0 - on(SALES),
     exempt: 0 - on([6950]),
+    reductions: on([DISCOUNTS]),
     tax: 0 - on([VAT]),
     input_goods: on([INPUT_GOODS]),
     input_other: on([INPUT_OTHER]),

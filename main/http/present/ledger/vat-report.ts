@@ -13,23 +13,24 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
     line && { base: money(line.base), tax: money(line.tax) }
   return {
     report: 'vat',
-    title: vatReportTitle(report.method, language),
+    title: vatReportTitle(report.method, report.form, language),
     organization,
     from,
     to,
     compare: null,
     currency,
     method: report.method,
+    form: report.form,
     columns: (['base', 'tax'] as const).map((key) => ({
       key,
       title: vatColumnTitle(key, language),
       kind: 'amount',
       of: 'base',
     })),
-    rows: report.rows.map(({ base, tax, entries, code, percent, number, ...row }) => ({
+    rows: report.rows.map(({ base, tax, entries, number, code, percent, activity, ...row }) => ({
       ...row,
       number: number === null ? null : Number(number),
-      title: vatRowTitle(code, percent, language),
+      title: vatRowTitle({ code, percent, activity }, report.form, language),
       account_id: null,
       amounts: { base: money(base), tax: money(tax) },
       entries: copyOf(entries),

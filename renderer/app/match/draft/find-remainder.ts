@@ -3,7 +3,7 @@
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
-import type { VatMethod } from '../../../../shared/record/organization/organization-settings.ts'
+import type { VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { BookingAccounts } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import type { UsualVat } from '../../../../shared/rule/ledger/usual-vat.ts'
 import { amountFitsOf } from '../../../../shared/rule/matching/evidence/amount-fit.ts'
@@ -24,7 +24,7 @@ export interface FoundRemainder {
 
 export interface RemainderFacts extends BookFacts {
   readonly accounts: BookingAccounts
-  readonly vat_method: VatMethod
+  readonly vat_method: VatReturnMethod
   readonly usual_vat: UsualVat
 }
 

@@ -24,21 +24,16 @@ interface Props {
   readonly onChange: (name: FieldName, value: FieldValue) => void
 }
 
-/** Fields that do not apply to the effective method. */
-const OF_NET_RATES: readonly FieldName[] = ['accountingNetTaxRates', 'accountingNetTaxRate2Accounts']
-
 export const SectionFields = (props: Props) => {
   const { section, fields, isWhole, organization, edits, errors, disabled, onChange } = props
   const { t } = useTranslation()
   const currency = organization.country.currency_code
-  const isNet = currentValue(organization, edits, 'accountingVatMethod') === 'net_rate'
+  const isLiable = currentValue(organization, edits, 'liableForVat') === true
   return (
     <section className={classes.section} aria-labelledby={`section-${section}`}>
       <h2 id={`section-${section}`}>{t(`section.${section}`)}</h2>
       {isWhole && <p className={classes.hint}>{t(`section.${section}.hint`)}</p>}
-      {fields
-        .filter(({ name }) => isNet || !OF_NET_RATES.includes(name))
-        .map((field) => {
+      {fields.map((field) => {
           const part = isWhole ? PARTS[field.name] : undefined
           return (
             <Fragment key={field.name}>
@@ -49,6 +44,7 @@ export const SectionFields = (props: Props) => {
                 onChange={(value) => onChange(field.name, value)}
                 error={errors[field.name]}
                 currency={currency}
+                isLiable={isLiable}
                 disabled={disabled}
               />
             </Fragment>

@@ -3,11 +3,13 @@ import { Autocomplete, Checkbox, NativeSelect, Switch, Textarea, TextInput } fro
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { VatReporting } from '../../../../shared/record/ledger/vat-reporting.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
 import { readVatNumber } from '../../../../shared/value/vat-number.ts'
 import { FigureInput } from '../../form/figure-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
-import { NetAccountsInput, NetRatesInput } from '../../form/net-tax-input.tsx'
+import { VatReportingInput } from '../../form/vat-reporting-input.tsx'
+import { localToday } from '../../view/today.ts'
 import classes from '../organization.module.css'
 import type { FieldValue, Margin } from '../settings-draft.ts'
 import type { Field } from '../settings-fields.ts'
@@ -22,10 +24,12 @@ interface Props {
   readonly onChange: (value: FieldValue) => void
   readonly error: string | undefined
   readonly currency: string
+  /** Whether the organization is liable for VAT, as the form says now. */
+  readonly isLiable: boolean
   readonly disabled: boolean
 }
 
-export const SettingInput = ({ field, value, onChange, error, currency, disabled }: Props) => {
+export const SettingInput = ({ field, value, onChange, error, currency, isLiable, disabled }: Props) => {
   const { t } = useTranslation()
   const { labelOf, hintOf, optionOf } = useFieldTexts()
   const { name } = field
@@ -133,10 +137,17 @@ export const SettingInput = ({ field, value, onChange, error, currency, disabled
       )
     case 'account':
       return <AccountNumberInput {...common} value={text} onChange={onChange} />
-    case 'net-accounts':
-      return <NetAccountsInput {...common} value={[...(value as readonly string[])]} onChange={onChange} />
-    case 'net-rates':
-      return <NetRatesInput {...shared} value={value as readonly number[]} onChange={onChange} />
+    case 'vat-reporting':
+      return (
+        <VatReportingInput
+          value={value as readonly VatReporting[]}
+          onChange={onChange}
+          isLiable={isLiable}
+          today={localToday(new Date())}
+          error={error}
+          disabled={disabled}
+        />
+      )
     case 'margin':
       return <MarginInput {...shared} value={value as Margin} onChange={onChange} />
   }

@@ -55,6 +55,7 @@ export const texts = addTexts({
   'reports.method': ['Methode', 'Method'],
   'reports.method.effective': ['effektiv', 'effective'],
   'reports.method.net_rate': ['Saldosteuersatz', 'net tax rate'],
+  'reports.method.flat_rate': ['Pauschalsteuersatz', 'flat tax rate'],
 
   'reports.checks': ['Prüfungen', 'Checks'],
   'reports.check.entries': ['Buchungen ansehen', 'Show entries'],

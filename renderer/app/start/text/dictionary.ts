@@ -80,18 +80,6 @@ export const texts = addTexts({
   ],
   'start.vat.number.valid': ['Prüfziffer stimmt', 'The check digit is correct'],
   'start.vat.method': ['Abrechnung', 'Method'],
-  'start.vat.effective': ['Effektiv', 'Effective'],
-  'start.vat.net': ['Saldosteuersätze', 'Net tax rates'],
-  'start.vat.net-accounts': ['Konten zum zweiten Saldosteuersatz', 'Accounts at the second net tax rate'],
-  'start.vat.net-accounts.hint': [
-    'Ertragskonten; alle anderen gelten zum ersten Satz',
-    'Income accounts; all others are at the first rate',
-  ],
-  'start.vat.net-rates': ['Bewilligte Saldosteuersätze', 'Approved net tax rates'],
-  'start.vat.net-rates.hint': [
-    'Einer oder zwei; abgerechnet wird dann halbjährlich',
-    'One or two; you then settle VAT twice a year',
-  ],
   'start.vat.net-rates.missing': ['Geben Sie den Satz ein, zum Beispiel 6.2 %', 'Enter the rate, for example 6.2 %'],
 
   'start.year.heading': ['Wann beginnt und endet das Geschäftsjahr?', 'When does the fiscal year begin and end?'],

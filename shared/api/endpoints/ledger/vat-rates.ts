@@ -7,8 +7,12 @@ import { paged } from '../../page.ts'
 export const VatRateObject = VatRate.omit({ rate_millis: true })
   .extend({
     kind: VatRate.shape.kind.describe(
-      '`acquisition`, `acquisition_reduced`: acquisition tax (reverse charge) on services from abroad; the amount is net, the tax is added',
+      '`standard`, `special`, `reduced`: taxed supplies · `opted`, `opted_reduced`: exempt ones with option (205) · `zero` (220), `abroad` (221), ' +
+        '`notification` (225), `exempt` (230), `various` (280): supplies without tax · `subsidy` (900), `donation` (910): no consideration · ' +
+        '`input_subsequent` (410), `input_correction` (415), `input_reduction` (420): on lines of the accounts of input tax · ' +
+        '`acquisition`, `acquisition_reduced`: acquisition tax (reverse charge) on services from abroad; the amount is net, the tax is added',
     ),
+    line: z.string().nullable().describe('The line of the VAT form today; null: the form has none any more'),
     rate: z.number().describe('In per cent'),
     is_default: z.boolean().describe('The current standard rate'),
   })
@@ -55,7 +59,7 @@ export const addVatRates = endpoint({
   path: '/vat_rate',
   summary: 'Adds the statutory rates of the kinds that the books do not have, and the account for acquisition tax',
   description:
-    'New organizations have all rates; this is for books that were created before there were rates for acquisition tax. Existing ' +
+    'New organizations have all rates; this is for books that were created before there were rates of a kind. Existing ' +
     'entries do not change. The account of the settings (`accountingReverseTaxAccount`) is added to the chart if it is missing.',
   permissions: ['MANAGE_ACCOUNTING'],
   body: AddVatRates,

@@ -1,7 +1,7 @@
 // The VAT report (an extension), in the one shape of all reports: rows, columns, checks.
 import { z } from 'zod'
 import { StringId, TimestampField } from '../../../record/core/scalar.ts'
-import { VAT_METHODS } from '../../../record/organization/organization-settings.ts'
+import { VAT_FORMS, VAT_RETURN_METHODS } from '../../../record/ledger/vat-figures.ts'
 import { endpoint } from '../../endpoint.ts'
 import { ReportObject } from './reports.ts'
 
@@ -27,7 +27,8 @@ const VatSettlement = z
   .meta({ id: 'VatSettlement' })
 
 export const VatReportObject = ReportObject.extend({
-  method: z.enum(VAT_METHODS),
+  method: z.enum(VAT_RETURN_METHODS),
+  form: z.enum(VAT_FORMS).describe('Agreed (vereinbart) or received (vereinnahmt) amounts'),
   settlement: VatSettlement.nullable().describe('Of exactly this period; null: it is not settled'),
 }).meta({ id: 'VatReport' })
 export type VatReportObject = z.infer<typeof VatReportObject>
@@ -38,16 +39,20 @@ export const getVatReport = endpoint({
   path: '/report/vat',
   summary: 'The figures of the VAT form, each with the entries that make it up',
   description:
-    'Based on agreed consideration (vereinbarte Entgelte): amounts count on the day they are booked. Columns: `base` (turnover, net) and `tax`. ' +
+    'By agreed consideration (vereinbarte Entgelte), amounts count on the day they are booked; by received consideration ' +
+    '(vereinnahmte Entgelte), those of documents when and as far as they are settled. Columns: `base` (turnover, net) and `tax`. ' +
     'With net tax rates, the turnover includes the tax, and there is no input tax. Titles are in the language ' +
     'requested by `Accept-Language`.',
   days: {
     from: 'The first day; omitted: the start of the current fiscal year, otherwise of the latest one',
     to: 'The last day; omitted: the end of the same year',
   },
-  choices: { method: { one_of: VAT_METHODS, text: 'The VAT method; omitted: the one in the settings' } },
+  choices: {
+    method: { one_of: VAT_RETURN_METHODS, text: 'The VAT method; omitted: the one in the settings for these days' },
+    form: { one_of: VAT_FORMS, text: 'Agreed or received amounts; omitted: as the settings say for these days' },
+  },
   as_file: true,
-  errors: { 422: 'Not a day, `from` is after `to`, an unknown method, or no fiscal year for the default days' },
+  errors: { 422: 'Not a day, `from` is after `to`, an unknown method, no fiscal year for the default days, or the settings change within the days' },
   response: VatReportObject,
   extension: true,
 })

@@ -1,7 +1,15 @@
 // The postings of a period, sorted by their role on the VAT form.
 import type { LedgerAccount } from '../../../record/ledger/ledger-account.ts'
-import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
-import type { OrganizationSettings, VatMethod } from '../../../record/organization/organization-settings.ts'
+import type { VatForm, VatReturnMethod } from '../../../record/ledger/vat-figures.ts'
+import {
+  ACQUISITION_KINDS,
+  FLOW_KINDS,
+  INPUT_TAX_KINDS,
+  isOfKind,
+  type VatRate,
+} from '../../../record/ledger/vat-rate.ts'
+import type { VatActivity } from '../../../record/ledger/vat-reporting.ts'
+import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 
@@ -19,11 +27,20 @@ export interface VatMovement {
 export interface VatFacts {
   readonly from: LocalDate
   readonly to: LocalDate
-  readonly method: VatMethod
+  readonly method: VatReturnMethod
+  readonly form: VatForm
+  /** Of net and flat rates: each with its rate and its accounts; the first has the accounts that no other one names. */
+  readonly activities: readonly VatActivity[]
   /** The whole chart. */
   readonly accounts: readonly LedgerAccount[]
   readonly rates: readonly VatRate[]
   readonly movements: readonly VatMovement[]
+  /** The part of the movements that a change of the form taxes or credits once; empty otherwise. */
+  readonly change: readonly VatMovement[]
+  /** How many documents of the period are booked by their payments only: agreed amounts need their dates. */
+  readonly payment_documents: number
+  /** By received amounts: what is open at the end of the period. */
+  readonly open: readonly VatMovement[]
   readonly settings: Pick<
     OrganizationSettings,
     | 'liableForVat'
@@ -31,8 +48,6 @@ export interface VatFacts {
     | 'accountingReverseTaxAccount'
     | 'accountingInputTaxAccount'
     | 'accountingInputTaxOperationsAccount'
-    | 'accountingNetTaxRate2Accounts'
-    | 'accountingNetTaxRates'
   >
 }
 
@@ -53,15 +68,21 @@ export type VatRole =
   | 'acquired'
   | 'material'
   | 'operations'
+  | 'subsequent'
   | 'correction'
   | 'reduction'
+  /** Flows of funds that are no consideration. */
+  | 'flow'
   | 'other'
 
 /** A movement with its role on the form. */
 export interface VatPart extends VatMovement {
   readonly role: VatRole
   readonly isVatAccount: boolean
+  /** Null also for a rate that does not apply to the account: a correction of input tax on any other one. */
   readonly rate: VatRate | null
+  /** Whether it reduces consideration: on an account of group 38, such as discounts and losses on debtors. */
+  readonly isReduction: boolean
 }
 
 export interface SortedVat {
@@ -74,28 +95,29 @@ export interface SortedVat {
   readonly entriesOf: (parts: readonly VatPart[], rates?: 'any') => FigureEntries | null
 }
 
-/** Sorts the postings. Closing entries, and postings without a taxable rate, are in no line. */
+/** Sorts the postings. Closing entries, and postings on VAT accounts without a taxable rate, are in no line. */
 export const sortVat = (facts: VatFacts): SortedVat => {
   const { from, to } = facts
   const accountById = new Map(facts.accounts.map((account) => [account.id, account]))
   const rateById = new Map(facts.rates.map((rate) => [rate.id, rate]))
   const roles = vatRolesOf(facts)
   const all = facts.movements.map((movement): VatPart => {
-    const rate = movement.vat_rate_id === null ? null : (rateById.get(movement.vat_rate_id) ?? null)
+    const found = movement.vat_rate_id === null ? null : (rateById.get(movement.vat_rate_id) ?? null)
     const account = accountById.get(movement.account_id)
     const vatRole = account ? roles.get(account.number) : undefined
-    const role =
-      rate !== null && isAcquisitionRate(rate)
-        ? acquisitionRoleOf(vatRole)
-        : (vatRole ?? (account && isRevenue(account) ? 'turnover' : 'other'))
-    return { ...movement, role, isVatAccount: vatRole !== undefined, rate }
+    const isVatAccount = vatRole !== undefined
+    const rate = found !== null && !isVatAccount && isOfKind(found, INPUT_TAX_KINDS) ? null : found
+    const isReduction = !isVatAccount && account !== undefined && isRevenue(account) && isOfReductions(account)
+    const role = roleOfRate(rate, vatRole) ?? vatRole ?? (account && isRevenue(account) ? 'turnover' : 'other')
+    return { ...movement, role, isVatAccount, rate, isReduction }
   })
-  const isOnForm = (part: VatPart) => !part.is_closing && part.rate !== null && part.rate.rate_millis > 0
+  const isOnForm = ({ is_closing, rate }: VatPart) =>
+    !is_closing && rate !== null && (rate.rate_millis > 0 || isOfKind(rate, INPUT_TAX_KINDS))
   const sales = soldAssets(all, accountById)
   const parts = all.flatMap((part): readonly VatPart[] => {
     if (part.is_closing) return []
     if (part.isVatAccount) return isOnForm(part) ? [part] : []
-    if (part.role === 'turnover' || part.role === 'acquired') return [part]
+    if (part.role === 'turnover' || part.role === 'acquired' || part.role === 'flow') return [part]
     return sales.has(groupOf(part)) ? [{ ...part, role: 'turnover' }] : []
   })
   const onVatAccounts = all.filter(({ isVatAccount, is_closing }) => isVatAccount && !is_closing)
@@ -103,8 +125,9 @@ export const sortVat = (facts: VatFacts): SortedVat => {
     parts,
     unexplained: onVatAccounts.filter((part) => !isOnForm(part)),
     movement: 0 - sumOf(onVatAccounts),
+    // By received amounts, settlements make up the figures, and the entries of the same days do not.
     entriesOf: (some, rates) =>
-      some.length === 0
+      some.length === 0 || facts.form === 'received'
         ? null
         : {
             account_ids: unique(some.map(({ account_id }) => account_id)),
@@ -142,9 +165,25 @@ export const turnoverAccounts = ({
 /** Whether postings on the account are sales. What net tax rates leave is revenue, but not turnover. */
 export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 'revenue' && number !== NET_TAX_ACCOUNT
 
-/** The role of a posting with a rate of acquisition tax: tax owed, tax deducted, or the service from abroad. */
-const acquisitionRoleOf = (vatRole: VatRole | undefined): VatRole =>
-  vatRole === undefined ? 'acquired' : vatRole === 'owed' ? 'acquisition' : vatRole
+const isOfReductions = ({ number }: LedgerAccount): boolean => Math.floor(number / 100) === 38
+
+const ROLES_OF_INPUT_TAX: Readonly<Partial<Record<VatRate['kind'], VatRole>>> = {
+  input_subsequent: 'subsequent',
+  input_correction: 'correction',
+  input_reduction: 'reduction',
+}
+
+/**
+ * The role that the kind of the rate decides; null when the account decides. A posting with a rate of acquisition tax is
+ * tax owed, tax deducted, or the service from abroad.
+ */
+const roleOfRate = (rate: VatRate | null, vatRole: VatRole | undefined): VatRole | null => {
+  if (rate === null) return null
+  if (isOfKind(rate, ACQUISITION_KINDS))
+    return vatRole === undefined ? 'acquired' : vatRole === 'owed' ? 'acquisition' : vatRole
+  if (isOfKind(rate, FLOW_KINDS)) return vatRole === undefined ? 'flow' : null
+  return ROLES_OF_INPUT_TAX[rate.kind] ?? null
+}
 
 const groupOf = ({ account_id, vat_rate_id }: VatMovement): string => `${account_id} ${vat_rate_id}`
 

@@ -1,64 +1,103 @@
 // The lines of the VAT form for each rate, of supplies and of services from abroad, and whether their tax agrees with
 // their base.
-import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
+import { isAcquisitionRate, isValidOn, type VatRate } from '../../../record/ledger/vat-rate.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { proportionOf } from '../../../value/rounding.ts'
+import { generationOn, lineOfRate, withEnds } from '../vat-line.ts'
 import { type SortedVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
 import { check, line, percentOf, type VatCheck, type VatRow } from './vat-rows.ts'
 
-type LineNumbers = Readonly<Partial<Record<VatRate['kind'], readonly [today: string, before: string]>>>
+type Kind = VatRate['kind']
 
-export const SUPPLY_NUMBERS: LineNumbers = {
-  standard: ['303', '302'],
-  reduced: ['313', '312'],
-  special: ['343', '342'],
-}
+/** The kinds of supplies with tax, in the order of the form; opted supplies have the lines of the others. */
+const SUPPLY_KINDS: readonly (readonly Kind[])[] = [['standard', 'opted'], ['reduced', 'opted_reduced'], ['special']]
 
 /** Includes the rates of supplies, because acquisition tax used them before it had rates of its own. */
-const ACQUISITION_NUMBERS: LineNumbers = {
-  standard: ['383', '382'],
-  reduced: ['383', '382'],
-  special: ['383', '382'],
-  acquisition: ['383', '382'],
-  acquisition_reduced: ['383', '382'],
+const ACQUISITION_KINDS_AND_OLDER: readonly Kind[] = [
+  'standard',
+  'reduced',
+  'special',
+  'opted',
+  'opted_reduced',
+  'acquisition',
+  'acquisition_reduced',
+]
+
+const latestFirst = (a: VatRate, b: VatRate): number => (a.valid_from < b.valid_from ? 1 : -1)
+
+/** Supplies at a rate, and their tax. */
+export interface Supply {
+  /** Null for a rate that has no line any more. */
+  readonly number: string | null
+  readonly rate: VatRate
+  readonly base: readonly VatPart[]
+  readonly tax: readonly VatPart[]
 }
 
-/** The rates of these kinds that make tax, each with its line; older rates have no line any more. */
-export const linesOfRates = (rates: readonly VatRate[], numbersOf: LineNumbers) =>
-  Object.entries(numbersOf).flatMap(([kind, numbers]) =>
-    rates
-      .filter((rate) => rate.kind === kind && rate.rate_millis > 0)
-      .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
-      .map((rate, index) => ({ rate, number: numbers[index] ?? null, isToday: index === 0 })),
-  )
+/** The supplies by line: those of the rates at the end of the period, and of older rates where there are any. */
+export const suppliesOf = (
+  { rates, to }: Pick<VatFacts, 'rates' | 'to'>,
+  { parts }: Pick<SortedVat, 'parts'>,
+): readonly Supply[] => {
+  const dated = withEnds(rates).filter(({ rate_millis }) => rate_millis > 0)
+  return SUPPLY_KINDS.flatMap((kinds) => {
+    const found = new Map<string, Supply>()
+    for (const rate of dated.filter(({ kind }) => kinds.includes(kind)).toSorted(latestFirst)) {
+      const ofRole = (role: VatRole) => parts.filter((part) => part.role === role && part.rate?.id === rate.id)
+      const [base, tax] = [ofRole('turnover'), ofRole('owed')]
+      const isShown = rate.kind === kinds[0] && isValidOn(rate, to)
+      if (!isShown && base.length + tax.length === 0) continue
+      const number = lineOfRate(rate, to)
+      const key = number ?? rate.id
+      const present = found.get(key)
+      found.set(key, {
+        number,
+        rate: present?.rate ?? rate,
+        base: [...(present?.base ?? []), ...base],
+        tax: [...(present?.tax ?? []), ...tax],
+      })
+    }
+    return [...found.values()]
+  })
+}
 
 /** Services from abroad at a rate, and the tax owed on them. */
 export interface Acquisition {
+  readonly number: string | null
   readonly rate: VatRate
-  readonly isToday: boolean
   /** Empty when only the tax was booked, with the rate of a supply. */
   readonly base: readonly VatPart[]
   readonly tax: readonly VatPart[]
 }
 
-export const acquisitionsOf = ({ rates }: VatFacts, { parts }: SortedVat): readonly Acquisition[] => {
-  const ofRole = (role: VatRole) => parts.filter((part) => part.role === role)
-  const acquired = ofRole('acquired')
-  const owed = ofRole('acquisition')
-  return linesOfRates(rates, ACQUISITION_NUMBERS).flatMap(({ rate, isToday }) => {
-    const isOfRate = (part: VatPart) => part.rate?.id === rate.id
-    const base = acquired.filter(isOfRate)
-    const tax = owed.filter(isOfRate)
-    return base.length + tax.length > 0 ? [{ rate, isToday, base, tax }] : []
-  })
+export const acquisitionsOf = (
+  { rates, to }: Pick<VatFacts, 'rates' | 'to'>,
+  { parts }: SortedVat,
+): readonly Acquisition[] => {
+  const dated = withEnds(rates)
+  return ACQUISITION_KINDS_AND_OLDER.flatMap((wanted) =>
+    dated
+      .filter(({ kind, rate_millis }) => kind === wanted && rate_millis > 0)
+      .toSorted(latestFirst)
+      .flatMap((rate) => {
+        const ofRole = (role: VatRole) => parts.filter((part) => part.role === role && part.rate?.id === rate.id)
+        const [base, tax] = [ofRole('acquired'), ofRole('acquisition')]
+        return base.length + tax.length > 0 ? [{ number: acquisitionLineOf(rate, to), rate, base, tax }] : []
+      }),
+  )
+}
+
+const acquisitionLineOf = ({ valid_to }: VatRate, periodEnd: LocalDate): string | null => {
+  const generation = generationOn(valid_to !== null && valid_to < periodEnd ? valid_to : periodEnd)
+  return generation === null ? null : `38${generation}`
 }
 
 /** With a rate of acquisition tax, the costs have the rate; with another rate, the base is computed from the tax. */
-export const acquisitionRow = ({ rate, isToday, base, tax }: Acquisition, { entriesOf }: SortedVat): VatRow => {
-  const number = isToday ? '383' : '382'
+export const acquisitionRow = ({ number, rate, base, tax }: Acquisition, { entriesOf }: SortedVat): VatRow => {
   const owed = 0 - sumOf(tax)
   return {
-    ...line(number, 'acquisition', `line:${number}:${rate.id}`),
+    ...line(number, 'acquisition', `line:${number ?? 'acquisition'}:${rate.id}`),
     percent: rate.rate_millis / 1000,
     base: minorUnitsOf(isAcquisitionRate(rate) ? sumOf(base) : proportionOf(owed, 100_000, rate.rate_millis)),
     tax: minorUnitsOf(owed),

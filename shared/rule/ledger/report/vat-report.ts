@@ -1,19 +1,30 @@
-// The figures of the VAT form of the Federal Tax Administration, from the rates of the postings. Method "vereinbart"
-// (agreed amounts): the booking date counts, not the payment. Source of the lines: the form, effective and net tax
-// rates.
+// The figures of the VAT form of the Federal Tax Administration, from the rates of the postings, by agreed amounts (the
+// booking date counts) or received amounts (vat-received.ts prepares their movements). Source of the lines: the form,
+// effective, net and flat tax rates.
 
-import { isAcquisitionRate, type VatRate } from '../../../record/ledger/vat-rate.ts'
-import type { VatMethod } from '../../../record/organization/organization-settings.ts'
-import { minorUnitsOf } from '../../../value/money.ts'
-import { isRevenue, type SortedVat, sortVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
+import type { VatForm, VatReturnMethod } from '../../../record/ledger/vat-figures.ts'
 import {
-  acquisitionChecks,
-  acquisitionRow,
-  acquisitionsOf,
-  linesOfRates,
-  SUPPLY_NUMBERS,
-  taxOfBase,
-} from './vat-rate-lines.ts'
+  ACQUISITION_KINDS,
+  FLOW_KINDS,
+  isOfKind,
+  OPTED_KINDS,
+  UNTAXED_KINDS,
+  type VatRate,
+} from '../../../record/ledger/vat-rate.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
+import { minorUnitsOf } from '../../../value/money.ts'
+import { generationOn } from '../vat-line.ts'
+import {
+  isRevenue,
+  type SortedVat,
+  sortVat,
+  sumOf,
+  type VatFacts,
+  type VatMovement,
+  type VatPart,
+  type VatRole,
+} from './vat-parts.ts'
+import { acquisitionChecks, acquisitionRow, acquisitionsOf, suppliesOf, taxOfBase } from './vat-rate-lines.ts'
 
 import {
   check,
@@ -28,41 +39,41 @@ import {
 } from './vat-rows.ts'
 
 export interface VatReport {
-  readonly method: VatMethod
+  readonly method: VatReturnMethod
+  readonly form: VatForm
+  readonly from: LocalDate
+  readonly to: LocalDate
   readonly rows: readonly VatRow[]
   readonly checks: readonly VatCheck[]
 }
 
 /** The completed form, with its checks. */
 export const vatReport = (facts: VatFacts): VatReport => {
+  const { method, form, from, to } = facts
   const book = sortVat(facts)
-  return facts.method === 'net_rate' ? byNetRates(facts, book) : byEffectiveRates(facts, book)
+  return {
+    ...{ method, form, from, to },
+    ...(method === 'effective' ? byEffectiveRates(facts, book) : byActivities(facts, book)),
+  }
 }
 
-const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
+type Completed = Pick<VatReport, 'rows' | 'checks'>
+
+const byEffectiveRates = (facts: VatFacts, book: SortedVat): Completed => {
   const { parts, entriesOf } = book
-  const ofRole = (role: VatRole) => parts.filter((part) => part.role === role)
-  const turnover = ofRole('turnover')
-  const owed = ofRole('owed')
-  const taxed = linesOfRates(facts.rates, SUPPLY_NUMBERS).flatMap(({ rate, number, isToday }) => {
-    const [base, tax] = [turnover, owed].map((some) => some.filter((part) => part.rate?.id === rate.id)) as [
-      VatPart[],
-      VatPart[],
-    ]
-    return isToday || base.length + tax.length > 0 ? [{ rate, number, base, tax }] : []
-  })
+  const taxed = suppliesOf(facts, book)
   const acquisitions = acquisitionsOf(facts, book)
   const acquired = acquisitions.map((one) => acquisitionRow(one, book))
   const input = (role: VatRole, number: string, code: VatRowCode): VatRow => {
-    const some = ofRole(role)
-    const tax = minorUnitsOf(sumOf(some))
-    return { ...line(number, code), tax, entries: entriesOf(some) }
+    const some = parts.filter((part) => part.role === role)
+    return { ...line(number, code), tax: minorUnitsOf(sumOf(some)), entries: entriesOf(some) }
   }
   const inputs = [
     input('material', '400', 'input_material'),
     input('operations', '405', 'input_operations'),
-    ...(ofRole('correction').length > 0 ? [input('correction', '415', 'input_correction')] : []),
-    ...(ofRole('reduction').length > 0 ? [input('reduction', '420', 'input_reduction')] : []),
+    input('subsequent', '410', 'input_subsequent'),
+    input('correction', '415', 'input_correction'),
+    input('reduction', '420', 'input_reduction'),
   ]
   const taxRows = taxed.map(
     ({ rate, number, base, tax }): VatRow => ({
@@ -76,9 +87,8 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
   const totalOwed = taxOfRows([...taxRows, ...acquired])
   const deducted = taxOfRows(inputs)
   return {
-    method: 'effective',
     rows: [
-      ...turnoverRows(book, 0 - sumOf(turnover)),
+      ...turnoverRows(book, WITHOUT_TAX),
       heading('tax_section'),
       ...taxRows,
       ...acquired,
@@ -87,7 +97,9 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
       ...inputs,
       { ...line('479', 'input_total'), kind: 'subtotal', tax: deducted },
       dueRow(totalOwed - deducted),
+      ...flowRows(book),
       ...unmarkedRows(book),
+      ...formRows(facts),
     ],
     checks: [
       ...taxed.flatMap(({ rate, base, tax }) => taxOfBase(book, 'tax_of_base', { rate, base, tax })),
@@ -98,41 +110,11 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): VatReport => {
   }
 }
 
-const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
+/** By net or flat tax rates: each activity has its rate, on the turnover including the tax. */
+const byActivities = (facts: VatFacts, book: SortedVat): Completed => {
   const { parts, entriesOf } = book
-  const turnover = parts.filter(({ role }) => role === 'turnover')
   const owed = parts.filter(({ role }) => role === 'owed')
-  const isFree = ({ rate }: VatPart) => rate?.kind === 'zero' || rate?.kind === 'exempt'
-  const taxed = turnover.filter((part) => !isFree(part))
-  const second = new Set(facts.settings.accountingNetTaxRate2Accounts.map(Number))
-  const numberById = new Map(facts.accounts.map(({ id, number }) => [id, number]))
-  const isSecond = ({ account_id }: VatPart) => second.has(numberById.get(account_id) ?? 0)
-  const others = taxed.filter(isSecond)
-  // The account of a tax is not recorded: the tax of the second rate is computed, the rest belongs to the first.
-  const gross = 0 - sumOf(taxed) - sumOf(owed)
-  const grossOfSecond = others.reduce((sum, part) => sum + withTax(-part.amount, part.rate?.rate_millis ?? 0), 0)
-  const isToday = facts.to >= NUMBERS_OF_TODAY
-  const [first = null, next = null] = facts.settings.accountingNetTaxRates
-  const rateRow = (
-    number: string,
-    code: VatRowCode,
-    base: number,
-    percent: number | null,
-    some: readonly VatPart[],
-  ) => ({
-    ...line(number, code),
-    percent,
-    base: minorUnitsOf(base),
-    tax: percent === null ? null : minorUnitsOf(percentOf(base, Math.round(percent * 1000))),
-    entries: entriesOf(some),
-  })
-  const firstParts = [...taxed.filter((part) => !isSecond(part)), ...owed]
-  const taxRows: readonly VatRow[] = [
-    rateRow(isToday ? '323' : '322', 'net_rate_1', gross - grossOfSecond, first, firstParts),
-    ...(next !== null || others.length > 0
-      ? [rateRow(isToday ? '333' : '332', 'net_rate_2', grossOfSecond, next, [...others, ...owed])]
-      : []),
-  ]
+  const taxRows = activityRows(facts, book, owed)
   const acquisitions = acquisitionsOf(facts, book)
   const acquired = acquisitions.map((one) => acquisitionRow(one, book))
   const totalOwed = taxOfRows([...taxRows, ...acquired])
@@ -140,14 +122,14 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
   const difference = 0 - sumOf(owed) - taxOfRows(taxRows)
   const isMissing = taxRows.some(({ base, tax }) => tax === null && base !== 0)
   return {
-    method: 'net_rate',
     rows: [
-      ...turnoverRows(book, 0 - sumOf(turnover) - sumOf(owed)),
+      ...turnoverRows(book, INCLUDING_TAX),
       heading('tax_section'),
       ...taxRows,
       ...acquired,
       { ...line('399', 'tax_owed'), kind: 'subtotal', tax: totalOwed },
       dueRow(totalOwed),
+      ...flowRows(book),
       {
         ...line(null, 'net_rate_difference', 'note:net_rate_difference'),
         kind: 'note',
@@ -155,9 +137,17 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
         entries: entriesOf(owed),
       },
       ...unmarkedRows(book),
+      ...formRows(facts),
     ],
     checks: [
-      ...(isMissing ? [{ ...check('net_rates_missing', false), entries: entriesOf(turnover) }] : []),
+      ...(isMissing
+        ? [
+            {
+              ...check('net_rates_missing', false),
+              entries: entriesOf(parts.filter(({ role }) => role === 'turnover')),
+            },
+          ]
+        : []),
       {
         ...check('input_tax_with_net_rate', inputs.length === 0),
         amount: minorUnitsOf(sumOf(inputs)),
@@ -170,21 +160,110 @@ const byNetRates = (facts: VatFacts, book: SortedVat): VatReport => {
   }
 }
 
-const turnoverRows = ({ parts, entriesOf }: SortedVat, total: number): readonly VatRow[] => {
+/** The tax that belongs to a net amount, to the Rappen. */
+const taxOfPart = ({ amount, rate }: VatPart): number => {
+  const net = 0 - amount
+  return withTax(net, rate?.rate_millis ?? 0) - net
+}
+
+const activityRows = (facts: VatFacts, { parts, entriesOf }: SortedVat, owed: readonly VatPart[]): VatRow[] => {
+  const taxed = parts.filter(({ role, rate }) => role === 'turnover' && !(rate && isOfKind(rate, UNTAXED_KINDS)))
+  const numberById = new Map(facts.accounts.map(({ id, number }) => [id, String(number)]))
+  const placeOf = new Map(
+    facts.activities.flatMap(({ accounts }, place) => (place === 0 ? [] : accounts.map((number) => [number, place]))),
+  )
+  const ofPlace = (place: number) =>
+    taxed.filter(({ account_id }) => (placeOf.get(numberById.get(account_id) ?? '') ?? 0) === place)
+  const others = facts.activities.slice(1).map((activity, index) => {
+    const some = ofPlace(index + 1)
+    const gross = some.reduce((sum, part) => sum - part.amount + taxOfPart(part), 0)
+    return { activity, some: [...some, ...owed], base: gross, isEmpty: some.length === 0 }
+  })
+  // The account of a tax is not recorded: the tax of the other activities is computed, the rest belongs to the first.
+  const gross = 0 - sumOf(taxed) - sumOf(owed)
+  const main = {
+    activity: facts.activities[0],
+    some: [...ofPlace(0), ...owed],
+    base: others.reduce((sum, { base }) => sum - base, gross),
+    isEmpty: false,
+  }
+  return [main, ...others.filter(({ activity, isEmpty }) => activity.rate !== null || !isEmpty)].map(
+    ({ activity, some, base }, place) => {
+      const percent = activity?.rate ?? null
+      const number = numberOfActivity(place, facts.to)
+      return {
+        ...line(
+          number,
+          facts.method === 'flat_rate' ? 'flat_rate' : 'net_rate',
+          `line:${number ?? `activity:${place + 1}`}`,
+        ),
+        percent,
+        activity: { place: place + 1, code: activity?.code ?? null },
+        base: minorUnitsOf(base),
+        tax: percent === null ? null : minorUnitsOf(percentOf(base, Math.round(percent * 1000))),
+        entries: entriesOf(some),
+      }
+    },
+  )
+}
+
+/** The form has numbers for two rates; the portal shows further activities, since 2025, by their codes. */
+const numberOfActivity = (place: number, to: LocalDate): string | null => {
+  const generation = generationOn(to)
+  return generation === null || place > 1 ? null : `${place === 0 ? '32' : '33'}${generation}`
+}
+
+/** How turnover is shown: without its tax, or including it. */
+interface Turnover {
+  /** The tax to add to a part. */
+  readonly taxOn: (part: VatPart) => number
+  /** Then the form has no 205. */
+  readonly includesTax: boolean
+}
+
+const WITHOUT_TAX: Turnover = { taxOn: () => 0, includesTax: false }
+const INCLUDING_TAX: Turnover = { taxOn: (part) => taxOfPart(part), includesTax: true }
+
+/** What 200 is reduced by has lines of its own, so 200 is the consideration before discounts and losses (235). */
+const turnoverRows = ({ parts, entriesOf }: SortedVat, { taxOn, includesTax }: Turnover): readonly VatRow[] => {
   const turnover = parts.filter(({ role }) => role === 'turnover')
-  const ofKind = (kind: VatRate['kind']) => turnover.filter(({ rate }) => rate?.kind === kind)
-  const zero = ofKind('zero')
-  const exempt = ofKind('exempt')
-  const free = 0 - sumOf(zero) - sumOf(exempt)
+  const owed = parts.filter(({ role }) => role === 'owed')
+  const ofKinds = (...kinds: readonly VatRate['kind'][]) =>
+    turnover.filter(({ rate }) => rate !== null && isOfKind(rate, kinds))
+  const amountOf = (some: readonly VatPart[]) => some.reduce((sum, part) => sum - part.amount + taxOn(part), 0)
+  const row = (number: string, code: VatRowCode, some: readonly VatPart[], amount = amountOf(some)): VatRow => ({
+    ...line(number, code),
+    base: minorUnitsOf(amount),
+    entries: entriesOf(some),
+  })
+  const reductions = turnover.filter(({ isReduction, rate }) => isReduction && rate !== null && rate.rate_millis > 0)
+  const deductions = [
+    row('220', 'zero_rated', ofKinds('zero')),
+    row('221', 'abroad', ofKinds('abroad')),
+    row('225', 'notification', ofKinds('notification')),
+    row('230', 'exempt', ofKinds('exempt')),
+    row('235', 'reductions', reductions, 0 - amountOf(reductions)),
+    row('280', 'various', ofKinds('various')),
+  ]
+  const deducted = deductions.reduce((sum, { base }) => sum + (base ?? 0), 0)
+  const consideration = 0 - sumOf(turnover) - (includesTax ? sumOf(owed) : 0) - amountOf(reductions)
   return [
     heading('turnover_section'),
-    { ...line('200', 'turnover'), base: minorUnitsOf(total), entries: entriesOf(turnover, 'any') },
-    { ...line('220', 'zero_rated'), base: minorUnitsOf(0 - sumOf(zero)), entries: entriesOf(zero) },
-    { ...line('230', 'exempt'), base: minorUnitsOf(0 - sumOf(exempt)), entries: entriesOf(exempt) },
-    { ...line('235', 'reductions'), base: minorUnitsOf(0) },
-    { ...line('289', 'deductions'), kind: 'subtotal', base: minorUnitsOf(free) },
-    { ...line('299', 'taxable'), kind: 'subtotal', base: minorUnitsOf(total - free) },
+    { ...line('200', 'turnover'), base: minorUnitsOf(consideration), entries: entriesOf(turnover, 'any') },
+    ...(includesTax ? [] : [row('205', 'opted', ofKinds(...OPTED_KINDS))]),
+    ...deductions,
+    { ...line('289', 'deductions'), kind: 'subtotal', base: minorUnitsOf(deducted) },
+    { ...line('299', 'taxable'), kind: 'subtotal', base: minorUnitsOf(consideration - deducted) },
   ]
+}
+
+const flowRows = ({ parts, entriesOf }: SortedVat): readonly VatRow[] => {
+  const rows = FLOW_KINDS.map((kind): VatRow => {
+    const some = parts.filter(({ role, rate }) => role === 'flow' && rate?.kind === kind)
+    const shown = kind === 'subsidy' ? line('900', 'subsidies') : line('910', 'donations')
+    return { ...shown, base: minorUnitsOf(0 - sumOf(some)), entries: entriesOf(some) }
+  })
+  return [heading('flow_section'), ...rows]
 }
 
 const dueRow = (due: number): VatRow => ({
@@ -193,8 +272,34 @@ const dueRow = (due: number): VatRow => ({
   tax: minorUnitsOf(Math.abs(due)),
 })
 
+/** What the change of the form taxes or credits once, and by received amounts what is open at the end of the period. */
+const formRows = (facts: VatFacts): readonly VatRow[] => {
+  const isEffective = facts.method === 'effective'
+  const amounts = (movements: readonly VatMovement[]) => {
+    const { parts } = sortVat({ ...facts, movements })
+    const ofRoles = (...roles: readonly VatRole[]) => sumOf(parts.filter(({ role }) => roles.includes(role)))
+    const owed = 0 - ofRoles('owed', 'acquisition')
+    return { turnover: 0 - ofRoles('turnover'), owed, input: ofRoles('material', 'operations') }
+  }
+  const note = (code: VatRowCode, base: number | null, tax: number): VatRow => ({
+    ...line(null, code, `note:${code}`),
+    kind: 'note',
+    base: base === null ? null : minorUnitsOf(base),
+    tax: minorUnitsOf(tax),
+  })
+  const change = amounts(facts.change)
+  const open = amounts(facts.open)
+  const isByPayment = facts.form === 'agreed' && facts.payment_documents > 0
+  return [
+    ...(isByPayment ? [{ ...note('agreed_by_payment', null, 0), tax: null }] : []),
+    ...(facts.change.length === 0 ? [] : [note('form_change', change.turnover, change.owed - change.input)]),
+    ...(facts.form === 'agreed' ? [] : [note('open_sales', open.turnover, open.owed)]),
+    ...(facts.form === 'agreed' || !isEffective ? [] : [note('open_purchases', null, open.input)]),
+  ]
+}
+
 const turnoverWithoutRate = ({ parts }: SortedVat) =>
-  parts.filter(({ role, vat_rate_id }) => role === 'turnover' && !vat_rate_id)
+  parts.filter(({ role, rate }) => role === 'turnover' && rate === null)
 
 const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
   const some = turnoverWithoutRate(book)
@@ -203,16 +308,18 @@ const unmarkedRows = (book: SortedVat): readonly VatRow[] => {
   return [{ ...note, base: minorUnitsOf(0 - sumOf(some)), entries: book.entriesOf(some) }]
 }
 
+const NO_TURNOVER: readonly VatRate['kind'][] = [...ACQUISITION_KINDS, ...FLOW_KINDS]
+
 /**
  * Compares the turnover of the form, without sold assets, with the revenue accounts. Services from abroad on these
- * accounts, such as commissions, are not turnover.
+ * accounts, such as commissions, and flows of funds are not turnover.
  */
 const turnoverOfRevenue = ({ accounts, movements, rates }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
   const revenue = new Set(accounts.filter(isRevenue).map(({ id }) => id))
-  const acquired = new Set(rates.filter(isAcquisitionRate).map(({ id }) => id))
+  const others = new Set(rates.filter((rate) => isOfKind(rate, NO_TURNOVER)).map(({ id }) => id))
   const booked = movements.filter(
     ({ account_id, is_closing, vat_rate_id }) =>
-      revenue.has(account_id) && !is_closing && !acquired.has(vat_rate_id ?? ''),
+      revenue.has(account_id) && !is_closing && !others.has(vat_rate_id ?? ''),
   )
   const turnover = parts.filter(({ role, account_id }) => role === 'turnover' && revenue.has(account_id))
   const difference = sumOf(turnover) - booked.reduce((sum, { amount }) => sum + amount, 0)
@@ -250,6 +357,3 @@ const checkExplained = ({ movement }: SortedVat, reported: number): VatCheck => 
   ...check('vat_accounts_explained', movement === reported),
   amount: minorUnitsOf(movement - reported),
 })
-
-/** The first day of the tax rates that the form calls the current ones. */
-const NUMBERS_OF_TODAY = '2024-01-01'

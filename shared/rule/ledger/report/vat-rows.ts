@@ -9,25 +9,37 @@ export type VatRowCode =
   | 'tax_section'
   | 'input_tax_section'
   | 'turnover'
+  | 'opted'
   | 'zero_rated'
+  | 'abroad'
+  | 'notification'
   | 'exempt'
   | 'reductions'
+  | 'various'
   | 'deductions'
   | 'taxable'
   | 'at_rate'
-  | 'net_rate_1'
-  | 'net_rate_2'
+  | 'net_rate'
+  | 'flat_rate'
   | 'acquisition'
   | 'tax_owed'
   | 'input_material'
   | 'input_operations'
+  | 'input_subsequent'
   | 'input_correction'
   | 'input_reduction'
   | 'input_total'
   | 'payable'
   | 'claim'
+  | 'flow_section'
+  | 'subsidies'
+  | 'donations'
   | 'unmarked_turnover'
   | 'net_rate_difference'
+  | 'form_change'
+  | 'agreed_by_payment'
+  | 'open_sales'
+  | 'open_purchases'
 
 export interface VatRow {
   readonly key: string
@@ -38,6 +50,8 @@ export interface VatRow {
   readonly code: VatRowCode
   /** Per cent, for titles that contain a rate. */
   readonly percent: number | null
+  /** Of net and flat rates. */
+  readonly activity: { readonly place: number; readonly code: string | null } | null
   readonly base: MinorUnits | null
   readonly tax: MinorUnits | null
   readonly entries: FigureEntries | null
@@ -69,6 +83,7 @@ export const line = (number: string | null, code: VatRowCode, key = `line:${numb
   number,
   code,
   percent: null,
+  activity: null,
   base: null,
   tax: null,
   entries: null,

@@ -31,11 +31,11 @@ export const settlementLines = (
 }
 
 /**
- * For net tax rates: the tax booked beyond the tax owed, less what is on 3809 in the period already; credits positive.
+ * For net and flat tax rates: the tax booked beyond the tax owed, less what is on 3809 in the period already; credits positive.
  * Booking it leaves the amount of the form on the settlement account. 0 also while a rate is missing.
  */
 export const netTaxToBook = ({ method, rows, checks }: VatReport, onAccount: number): MinorUnits => {
-  if (method !== 'net_rate' || checks.some(({ code }) => code === 'net_rates_missing')) return ZERO
+  if (method === 'effective' || checks.some(({ code }) => code === 'net_rates_missing')) return ZERO
   const difference = rows.find(({ code }) => code === 'net_rate_difference')?.tax ?? 0
   return minorUnitsOf(difference - onAccount)
 }

@@ -112,6 +112,7 @@ test('the schema names, which generated clients use', async () => {
       'ReconcileWithEntry',
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
+      ...['VatActivity', 'VatReporting'],
     ].toSorted(),
   )
 })

@@ -3,8 +3,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
+import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
 import type { VatFacts, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import { vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
+import { assert } from '../../../../shared/value/result.ts'
 import { CHART, day } from '../ledger-facts.ts'
 
 const rate = (id: string, kind: VatRate['kind'], rate_millis: number, from: string): VatRate => ({
@@ -24,7 +26,16 @@ const RATES = [
   rate('b77', 'acquisition', 7700, '2018-01-01'),
   rate('b81', 'acquisition', 8100, '2024-01-01'),
   rate('b26', 'acquisition_reduced', 2600, '2024-01-01'),
+  rate('o81', 'opted', 8100, '2024-01-01'),
   rate('zero', 'zero', 0, '1995-01-01'),
+  rate('abroad', 'abroad', 0, '1995-01-01'),
+  rate('notified', 'notification', 0, '1995-01-01'),
+  rate('land', 'various', 0, '1995-01-01'),
+  rate('subsidy', 'subsidy', 0, '1995-01-01'),
+  rate('donation', 'donation', 0, '1995-01-01'),
+  rate('later', 'input_subsequent', 0, '1995-01-01'),
+  rate('mixed', 'input_correction', 0, '1995-01-01'),
+  rate('reduced-input', 'input_reduction', 0, '1995-01-01'),
   rate('exempt', 'exempt', 0, '1995-01-01'),
 ]
 const SETTINGS = {
@@ -33,8 +44,6 @@ const SETTINGS = {
   accountingReverseTaxAccount: '2203',
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',
-  accountingNetTaxRate2Accounts: [] as string[],
-  accountingNetTaxRates: [] as number[],
 }
 type Line = readonly [account: number, rate: string | null, amount: number]
 const movementOf = ([account, vat_rate_id, amount]: Line, is_closing = false): VatMovement => ({
@@ -49,6 +58,11 @@ const reportOf = (movements: readonly VatMovement[], more: Partial<VatFacts> = {
     from: day('2026-01-01'),
     to: day('2026-03-31'),
     method: 'effective',
+    form: 'agreed',
+    activities: [],
+    change: [],
+    open: [],
+    payment_documents: 0,
     accounts: CHART,
     rates: RATES,
     movements,
@@ -88,11 +102,15 @@ describe('by the effective method', () => {
   test('a quarter', () => {
     const report = reportOf(QUARTER.map((line) => movementOf(line)))
     expect(figures(report)).toEqual({
-      200: [164_000, null],
+      200: [165_000, null],
+      205: [0, null],
       220: [30_000, null],
+      221: [0, null],
+      225: [0, null],
       230: [15_000, null],
-      235: [0, null],
-      289: [45_000, null],
+      235: [1000, null],
+      280: [0, null],
+      289: [46_000, null],
       299: [119_000, null],
       303: [99_000, 8019],
       313: [20_000, 520],
@@ -101,8 +119,13 @@ describe('by the effective method', () => {
       399: [null, 12_589],
       400: [null, 7290],
       405: [null, 405],
+      410: [null, 0],
+      415: [null, 0],
+      420: [null, 0],
       479: [null, 7695],
       500: [null, 4894],
+      900: [0, null],
+      910: [0, null],
     })
     expect(unmet(report)).toEqual([])
     expect(report.rows.find(({ number }) => number === '303')?.entries).toEqual({
@@ -113,7 +136,7 @@ describe('by the effective method', () => {
     })
   })
 
-  test('older rates: the previous one has its line, an earlier one is listed separately; more deducted than owed is a claim', () => {
+  test('older rates have the lines of their time; more deducted than owed is a claim', () => {
     const report = reportOf([
       movementOf([3200, 's77', -100_000]),
       movementOf([2200, 's77', -7700]),
@@ -123,7 +146,7 @@ describe('by the effective method', () => {
     ])
     expect(figures(report)).toMatchObject({
       302: [100_000, 7700],
-      'line:rate:s80': [10_000, 800],
+      301: [10_000, 800],
       399: [null, 8500],
       510: [null, 1500],
     })
@@ -150,6 +173,88 @@ describe('by the effective method', () => {
     ])
     expect(figures(report)[500]).toEqual([null, 8100])
     expect(unmet(report)).toEqual(['vat_without_rate -8100'])
+  })
+
+  // A company of everything: 500.00 opted, 400.00 abroad, a business sold for 3000.00 by notification, land of 200.00 in a
+  // house of 600.00 (at 8.1 %: 32.40 on 400.00), a subsidy of 100.00 and a donation of 50.00; corrections of input tax.
+  const EVERY_LINE: readonly Line[] = [
+    [3400, 'o81', -50_000],
+    [2200, 'o81', -4050],
+    [3400, 'abroad', -40_000],
+    [1510, 'notified', -300_000],
+    [3400, 'land', -20_000],
+    [3400, 's81', -40_000],
+    [2200, 's81', -3240],
+    [3800, 's81', 5000],
+    [2200, 's81', 405],
+    [8500, 'subsidy', -10_000],
+    [2300, 'donation', -5000],
+    [1170, 's81', 10_000],
+    [1171, 'later', 700],
+    [1170, 'mixed', -250],
+    [1170, 'reduced-input', -120],
+    // As before, by the accounts of the chart.
+    [1174, 's81', -30],
+    [1173, 's81', -20],
+  ]
+
+  test('every line has its kind of rate', () => {
+    const report = reportOf(EVERY_LINE.map((line) => movementOf(line)))
+    expect(figures(report)).toEqual({
+      200: [450_000, null],
+      205: [50_000, null],
+      220: [0, null],
+      221: [40_000, null],
+      225: [300_000, null],
+      230: [0, null],
+      235: [5000, null],
+      280: [20_000, null],
+      289: [365_000, null],
+      299: [85_000, null],
+      303: [85_000, 6885],
+      313: [0, 0],
+      343: [0, 0],
+      399: [null, 6885],
+      400: [null, 10_000],
+      405: [null, 0],
+      410: [null, 700],
+      415: [null, -280],
+      420: [null, -140],
+      479: [null, 10_280],
+      510: [null, 3395],
+      900: [10_000, null],
+      910: [5000, null],
+    })
+    expect(unmet(report)).toEqual([])
+    expect(vatFiguresOf(report)).toEqual({
+      ok: true,
+      value: {
+        ...{ method: 'effective', form: 'agreed', from: '2026-01-01', to: '2026-03-31' },
+        ...{ total_consideration: 450_000, opted: 50_000, supplies_to_foreign_countries: 0, supplies_abroad: 40_000 },
+        ...{ notification_procedure: 300_000, exempt: 0, reductions: 5000, various: 20_000, various_text: null },
+        taxable: 85_000,
+        supplies: [
+          { line: '303', rate_millis: 8100, activity_code: null, turnover: 85_000, tax: 6885 },
+          { line: '313', rate_millis: 2600, activity_code: null, turnover: 0, tax: 0 },
+          { line: '343', rate_millis: 3800, activity_code: null, turnover: 0, tax: 0 },
+        ],
+        ...{ acquisitions: [], tax_owed: 6885, input_material: 10_000, input_operations: 0, input_subsequent: 700 },
+        ...{ input_correction: 280, input_reduction: 140, input_total: 10_280, payable: -3395 },
+        ...{ subsidies: 10_000, donations: 5000 },
+      },
+    })
+  })
+
+  test('a correction of input tax on another account has no line; the marked turnover is reported', () => {
+    const report = reportOf([movementOf([3200, 'mixed', -1000])])
+    expect(unmet(report)).toEqual(['turnover_without_rate 1000'])
+  })
+
+  test('documents that only their payments book are noted with agreed amounts', () => {
+    expect(figures(reportOf([], { payment_documents: 2 }))).toHaveProperty('note:agreed_by_payment')
+    expect(figures(reportOf([], { payment_documents: 2, form: 'received' }))).not.toHaveProperty(
+      'note:agreed_by_payment',
+    )
   })
 
   test('a tax that does not fit its turnover', () => {
@@ -282,7 +387,7 @@ describe('acquisition tax', () => {
   })
 
   test('by net tax rates is owed and not deducted', () => {
-    const settings = { ...SETTINGS, accountingNetTaxRates: [6.2] }
+    const activities = [{ code: null, rate: 6.2, accounts: [] }]
     const lines: readonly Line[] = [
       [4400, 'b81', 10_000],
       [4400, null, 810],
@@ -290,7 +395,7 @@ describe('acquisition tax', () => {
     ]
     const report = reportOf(
       lines.map((line) => movementOf(line)),
-      { method: 'net_rate', settings },
+      { method: 'net_rate', activities },
     )
     expect(figures(report)).toMatchObject({ 200: [0, null], 383: [10_000, 810], 399: [null, 810], 500: [null, 810] })
     expect(unmet(report)).toEqual([])
@@ -298,7 +403,10 @@ describe('acquisition tax', () => {
 })
 
 describe('by net tax rates', () => {
-  const settings = { ...SETTINGS, accountingNetTaxRates: [6.2, 2.1], accountingNetTaxRate2Accounts: ['3400'] }
+  const activities = [
+    { code: '10101', rate: 6.2, accounts: [] },
+    { code: null, rate: 2.1, accounts: ['3400'] },
+  ]
   const lines = [
     movementOf([3200, 's81', -100_000]),
     movementOf([3400, 's81', -50_000]),
@@ -307,30 +415,75 @@ describe('by net tax rates', () => {
   ]
 
   test('the turnover with its tax, by the accounts of each rate; no input tax', () => {
-    const report = reportOf(lines, { method: 'net_rate', settings })
+    const report = reportOf(lines, { method: 'net_rate', activities })
     // 1081.00 at 6.2 % is 67.02, 540.50 at 2.1 % is 11.35; 121.50 was booked.
     expect(figures(report)).toEqual({
       200: [192_150, null],
       220: [30_000, null],
+      221: [0, null],
+      225: [0, null],
       230: [0, null],
       235: [0, null],
+      280: [0, null],
       289: [30_000, null],
       299: [162_150, null],
       323: [108_100, 6702],
       333: [54_050, 1135],
       399: [null, 7837],
       500: [null, 7837],
+      900: [0, null],
+      910: [0, null],
       'note:net_rate_difference': [null, 4313],
     })
     expect(unmet(report)).toEqual([])
   })
 
   test('until 2023 in the lines of that time; without rates, and with booked input tax, reported', () => {
-    const then = { from: day('2023-01-01'), to: day('2023-06-30'), method: 'net_rate' as const, settings }
+    const then = { from: day('2023-01-01'), to: day('2023-06-30'), method: 'net_rate' as const, activities }
     expect(figures(reportOf(lines, then))).toMatchObject({ 322: [108_100, 6702], 332: [54_050, 1135] })
     const report = reportOf([...lines, movementOf([1171, 's81', 405])], { method: 'net_rate' })
     expect(figures(report)[323]).toEqual([162_150, null])
     expect(unmet(report)).toEqual(['net_rates_missing null', 'input_tax_with_net_rate 405'])
+    expect(vatFiguresOf(report)).toMatchObject({ ok: false, error: { code: 'vat_rate_of_activity_missing' } })
+  })
+
+  // 2000.00 of goods with 162.00, less a discount of 100.00 with 8.10; 500.00 of service with 40.50; 300.00 of a third
+  // activity with 24.30: 2053.90 at 2.1 % are 43.13, 540.50 at 6.2 % 33.51, 324.30 at 5.3 % 17.19.
+  test('three activities, each with its accounts; discounts in 235 including their tax', () => {
+    const report = reportOf(
+      (
+        [
+          [3200, 's81', -200_000],
+          [3800, 's81', 10_000],
+          [3400, 's81', -50_000],
+          [3600, 's81', -30_000],
+          [2200, 's81', -21_870],
+        ] as const
+      ).map((line) => movementOf(line)),
+      {
+        method: 'flat_rate',
+        activities: [
+          { code: '47111', rate: 2.1, accounts: ['3200'] },
+          { code: '62020', rate: 6.2, accounts: ['3400'] },
+          { code: '96021', rate: 5.3, accounts: ['3600'] },
+        ],
+      },
+    )
+    expect(figures(report)).toMatchObject({
+      200: [302_680, null],
+      235: [10_810, null],
+      299: [291_870, null],
+      323: [205_390, 4313],
+      333: [54_050, 3351],
+      'line:activity:3': [32_430, 1719],
+      399: [null, 9383],
+    })
+    const decided = vatFiguresOf(report)
+    expect(decided.ok && decided.value.supplies).toEqual([
+      { line: '323', rate_millis: 2100, activity_code: '47111', turnover: 205_390, tax: 4313 },
+      { line: '333', rate_millis: 6200, activity_code: '62020', turnover: 54_050, tax: 3351 },
+      { line: '', rate_millis: 5300, activity_code: '96021', turnover: 32_430, tax: 1719 },
+    ])
   })
 })
 
@@ -359,8 +512,11 @@ test('for any bookings: the tax of the form and the reported amounts equal the m
   })
   fc.assert(
     fc.property(fc.array(movement), fc.constantFrom('effective', 'net_rate'), (movements, method) => {
-      const settings = { ...SETTINGS, accountingNetTaxRates: [6.2, 2.1], accountingNetTaxRate2Accounts: ['3400'] }
-      const report = reportOf(movements, { method: method as 'effective', settings })
+      const activities = [
+        { code: null, rate: 6.2, accounts: [] },
+        { code: null, rate: 2.1, accounts: ['3400'] },
+      ]
+      const report = reportOf(movements, { method: method as 'effective', activities })
       const due = report.rows.find(({ kind }) => kind === 'total')
       const amountOfCheck = (code: string) => report.checks.find((check) => check.code === code)?.amount ?? 0
       const note = report.rows.find(({ code }) => code === 'net_rate_difference')?.tax ?? 0
@@ -374,6 +530,13 @@ test('for any bookings: the tax of the form and the reported amounts equal the m
         inAll + note - amountOfCheck('input_tax_with_net_rate') + amountOfCheck('vat_without_rate') + movementOf,
       ).toBe(0)
       expect(report.checks.find(({ code }) => code === 'vat_accounts_explained')?.is_met).toBe(true)
+      const decided = vatFiguresOf(report)
+      assert(decided.ok, 'every rate is there')
+      const now = decided.value
+      const unmarked = report.rows.find(({ code }) => code === 'unmarked_turnover')?.base ?? 0
+      const inSupplies = now.supplies.reduce((sum, { turnover }) => sum + turnover, 0)
+      expect(inSupplies + (method === 'effective' ? unmarked : 0)).toBe(now.taxable)
+      expect(now.payable).toBe(now.tax_owed - now.input_total)
     }),
   )
 })

@@ -9,8 +9,9 @@ import {
   type ReportObject,
 } from '../../../../../shared/api/endpoints/ledger/reports.ts'
 import { getVatReport } from '../../../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { VatReturnMethod } from '../../../../../shared/record/ledger/vat-figures.ts'
 import type { LocalDate } from '../../../../../shared/value/calendar.ts'
-import type { ReportName, VatMethod } from '../../../address/reports.ts'
+import type { ReportName } from '../../../address/reports.ts'
 import { fetchAddress } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
@@ -27,7 +28,7 @@ export interface ReportRequest {
   /** The first day of the comparison; null: no comparison. */
   readonly compared: LocalDate | null
   /** Null: the method of the settings. */
-  readonly method: VatMethod | null
+  readonly method: VatReturnMethod | null
   /** The fiscal year of a budget comparison. */
   readonly fiscalYear: string | null
 }

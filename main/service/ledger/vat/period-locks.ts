@@ -1,33 +1,35 @@
 // Locked periods: list, lock the books up to a day, settle a VAT period, reopen. An extension of interface.md.
-import { created, updated } from '../../../shared/books/port/change.ts'
-import { get, page, totals, where } from '../../../shared/books/port/read.ts'
-import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
-import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
-import { entryOf } from '../../../shared/rule/ledger/journal-entry.ts'
+import { created, updated } from '../../../../shared/books/port/change.ts'
+import { get, page, totals, where } from '../../../../shared/books/port/read.ts'
+import type { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
+import { fiscalYearOf } from '../../../../shared/rule/ledger/fiscal-year.ts'
+import { entryOf } from '../../../../shared/rule/ledger/journal-entry.ts'
 import {
   decideLockBooks,
   decideLockVatPeriod,
   decideReopenPeriod,
   newLock,
-} from '../../../shared/rule/ledger/period-lock.ts'
-import type { Periods } from '../../../shared/rule/ledger/periods.ts'
-import { postingOf } from '../../../shared/rule/ledger/posting.ts'
-import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
-import { returnedLines } from '../../../shared/rule/ledger/report/vat-return.ts'
+} from '../../../../shared/rule/ledger/period-lock.ts'
+import type { Periods } from '../../../../shared/rule/ledger/periods.ts'
+import { postingOf } from '../../../../shared/rule/ledger/posting.ts'
+import type { VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import type { VatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
+import { returnedLines } from '../../../../shared/rule/ledger/report/vat-return.ts'
 import {
   netTaxToBook,
   settlementLines,
   VAT_SETTLEMENT_ACCOUNT,
-} from '../../../shared/rule/ledger/report/vat-settlement.ts'
-import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { minorUnitsOf } from '../../../shared/value/money.ts'
-import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
-import type { Read } from '../core/book.ts'
-import { profileOf, type ServiceDeps } from '../core/deps.ts'
-import { invalid, notFound, type Refusal } from '../core/refusal.ts'
-import type { LedgerServices } from './contract.ts'
-import { lastEntry, numberIn } from './last-entry.ts'
+} from '../../../../shared/rule/ledger/report/vat-settlement.ts'
+import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../../../../shared/rule/ledger/year-end.ts'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { minorUnitsOf } from '../../../../shared/value/money.ts'
+import { assert, err, ok, type Result } from '../../../../shared/value/result.ts'
+import type { Read } from '../../core/book.ts'
+import { profileOf, type ServiceDeps } from '../../core/deps.ts'
+import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
+import type { LedgerServices } from '../contract.ts'
+import { lastEntry, numberIn } from '../last-entry.ts'
+import { readOpen } from './vat-received.ts'
 import { readVatReport } from './vat-report.ts'
 
 export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLocks'] => ({
@@ -57,9 +59,12 @@ export const createPeriodLocks = (deps: ServiceDeps): LedgerServices['periodLock
       const isLiable = profile.settings.liableForVat
       const problems = decideLockVatPeriod(input, periods, { today: deps.today(), isLiable })
       if (problems.length > 0) return err(invalid(...problems))
-      const lines = await readSettlement(read, to)
+      const computed = await readVatReport(read, profile, { from, to })
+      if (!computed.ok) return err(invalid(computed.error))
+      const report = computed.value
+      const open = report.form === 'agreed' ? [] : await readOpen(read, profile, to)
+      const lines = await readSettlement(read, to, open)
       if (!lines.ok) return lines
-      const report = await readVatReport(read, profile, { from, to, method: null })
       const [last] = await read([lastEntry])
       const year = fiscalYearOf(periods.years, to)
       assert(year, 'the last day of the period is in a year')
@@ -135,8 +140,11 @@ const readNetTax = async (
   return ok([postingOf(settlement.id, 0 - amount), postingOf(own.id, amount)])
 }
 
-/** The postings that bring every VAT account to zero on the last day of a month; empty when all are zero. */
-const readSettlement = async (read: Read, to: LocalDate) => {
+/**
+ * The postings that bring every VAT account to zero on the last day of a month; by received amounts, to the tax of open
+ * items. Empty when there is nothing to settle.
+ */
+const readSettlement = async (read: Read, to: LocalDate, open: readonly VatMovement[]) => {
   const [accounts] = await read([where('ledger_account', 'number', [...VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNT])])
   const settlement = accounts.find(({ number }) => number === VAT_SETTLEMENT_ACCOUNT)
   if (!settlement) {
@@ -149,7 +157,10 @@ const readSettlement = async (read: Read, to: LocalDate) => {
     account_id: id,
     number,
     amount: minorUnitsOf(
-      sums.reduce((sum, each) => (each.by[0] === id && String(each.by[1]) <= to.slice(0, 7) ? sum + each.sum : sum), 0),
+      sums.reduce(
+        (sum, each) => (each.by[0] === id && String(each.by[1]) <= to.slice(0, 7) ? sum + each.sum : sum),
+        0,
+      ) - open.reduce((sum, { account_id, amount }) => (account_id === id ? sum + amount : sum), 0),
     ),
   }))
   return ok(

@@ -1,21 +1,24 @@
 // The VAT report of a period, from the sums that the books keep by month; for incomplete months, from the entries.
-import { get, page, type TotalsAnswer, totals } from '../../../shared/books/port/read.ts'
-import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
-import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
-import type { VatMethod } from '../../../shared/record/organization/organization-settings.ts'
-import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
-import { type VatReport, vatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
-import { compareWithReturn } from '../../../shared/rule/ledger/report/vat-return.ts'
-import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
-import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
-import { assert, err, ok } from '../../../shared/value/result.ts'
-import type { Read } from '../core/book.ts'
-import { gatherQuestions, type Questions, type ServiceDeps } from '../core/deps.ts'
-import { readSlices } from '../core/records-in-slices.ts'
-import { invalid } from '../core/refusal.ts'
-import type { LedgerServices } from './contract.ts'
-import { queryDocumentsCheck } from './documents-check.ts'
-import { requesterOf } from './requester.ts'
+import { get, page, type TotalsAnswer, totals } from '../../../../shared/books/port/read.ts'
+import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
+import type { VatForm, VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
+import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
+import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
+import type { VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import { addMovements, reversed } from '../../../../shared/rule/ledger/report/vat-received.ts'
+import { type VatReport, vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
+import { compareWithReturn } from '../../../../shared/rule/ledger/report/vat-return.ts'
+import { reportingOf, reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
+import { assert, err, ok, type Result } from '../../../../shared/value/result.ts'
+import type { Read } from '../../core/book.ts'
+import { gatherQuestions, type Questions, type ServiceDeps } from '../../core/deps.ts'
+import { readSlices } from '../../core/records-in-slices.ts'
+import { invalid } from '../../core/refusal.ts'
+import type { LedgerServices } from '../contract.ts'
+import { queryDocumentsCheck } from '../documents-check.ts'
+import { requesterOf } from '../requester.ts'
+import { countDocuments, readOpen, readReceived } from './vat-received.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
@@ -35,8 +38,12 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     const to = request.to ?? year?.end_date
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
-    const [movements, requester] = await Promise.all([movementsOf(read, from, to), requesterOf(deps, actor)])
-    const report = reportOf(profile, chart(), movements, { from, to, method: request.method })
+    const [computed, requester] = await Promise.all([
+      reportOf(read, profile, chart(), { ...request, from, to }),
+      requesterOf(deps, actor),
+    ])
+    if (!computed.ok) return err(invalid(computed.error))
+    const report = computed.value
     const settlement = locks()
       .rows.filter((lock) => lock.from === from && lock.to === to)
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
@@ -52,23 +59,24 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
   },
 })
 
-/** The report of a period, by the VAT method of the organization unless the caller asks for another one. */
+/** The report of a period, as the settings say it is reported. Refused when they change within it. */
 export const readVatReport = async (
   read: Read,
-  profile: Pick<OrganizationProfile, 'settings'>,
-  period: Period,
-): Promise<VatReport> => {
+  profile: OrganizationProfile,
+  period: Pick<Period, 'from' | 'to'>,
+): Promise<Result<VatReport, FieldProblem>> => {
   const questions = gatherQuestions()
   const chart = queryChart(questions)
-  const [movements] = await Promise.all([movementsOf(read, period.from, period.to), questions.run(read)])
-  return reportOf(profile, chart(), movements, period)
+  await questions.run(read)
+  return reportOf(read, profile, chart(), { ...period, method: null, form: null })
 }
 
 interface Period {
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Null: the method of the organization. */
-  readonly method: VatMethod | null
+  /** Null: as the settings say. */
+  readonly method: VatReturnMethod | null
+  readonly form: VatForm | null
 }
 
 const queryChart = ({ ask }: Questions) => {
@@ -77,12 +85,63 @@ const queryChart = ({ ask }: Questions) => {
   return () => ({ accounts: accounts().rows, rates: rates().rows })
 }
 
-const reportOf = (
-  { settings }: Pick<OrganizationProfile, 'settings'>,
+const reportOf = async (
+  read: Read,
+  profile: OrganizationProfile,
   chart: ReturnType<ReturnType<typeof queryChart>>,
-  movements: readonly VatMovement[],
-  { from, to, method }: Period,
-): VatReport => vatReport({ from, to, settings, movements, ...chart, method: method ?? vatMethodOf(settings) })
+  { from, to, ...wanted }: Period,
+): Promise<Result<VatReport, FieldProblem>> => {
+  const { settings } = profile
+  const list = settings.accountingVatReporting
+  // Who asks for another method or form compares: the whole period is shown by it.
+  const isCompared = wanted.method !== null || wanted.form !== null
+  const reported = isCompared ? ok(reportingOn(list, to) ?? list[0] ?? null) : reportingOf(list, from, to)
+  if (!reported.ok) return reported
+  const entry = reported.value
+  const form = wanted.form ?? entry?.form ?? 'agreed'
+  const agreed = await movementsOf(read, from, to)
+  // The entries of another program look like those that state their tax themselves.
+  if (form === 'received' && (await countDocuments(read, 'elsewhere', from, to)) > 0)
+    return err({ field: 'form', code: 'vat_received_elsewhere' })
+  const [movements, change, open, payment_documents] = await Promise.all([
+    form === 'agreed' ? agreed : readReceived(read, profile, agreed, { from, to }),
+    isCompared ? [] : readChange(read, profile, from),
+    form === 'agreed' ? [] : readOpen(read, profile, to),
+    countDocuments(read, 'payment', from, to),
+  ])
+  return ok(
+    vatReport({
+      from,
+      to,
+      settings,
+      ...chart,
+      movements: change.length === 0 ? movements : addMovements(movements, change),
+      change,
+      open,
+      payment_documents,
+      form,
+      method: wanted.method ?? entry?.method ?? 'effective',
+      activities: entry?.activities ?? [],
+    }),
+  )
+}
+
+/**
+ * What a change of the form on the first day of the period taxes or credits once (MWST-Info 15): from agreed to received
+ * amounts, what is open was taxed already, and its payments will be taxed; the other way round, it was not.
+ */
+const readChange = async (
+  read: Read,
+  profile: OrganizationProfile,
+  from: LocalDate,
+): Promise<readonly VatMovement[]> => {
+  const list = profile.settings.accountingVatReporting
+  const dayBefore = addDays(from, -1)
+  const [before, after] = [reportingOn(list, dayBefore), reportingOn(list, from)]
+  if (!before?.is_liable || !after?.is_liable || before.form === after.form) return []
+  const open = await readOpen(read, profile, dayBefore)
+  return after.form === 'received' ? reversed(open) : open
+}
 
 /** The current fiscal year, else the latest. */
 const defaultYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear | null =>

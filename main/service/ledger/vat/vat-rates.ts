@@ -1,11 +1,11 @@
 // VAT rates: list all rates, past and present; add rates of kinds that are missing in the books.
-import { created } from '../../../shared/books/port/change.ts'
-import { page } from '../../../shared/books/port/read.ts'
-import { decideAddVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
-import { err, ok } from '../../../shared/value/result.ts'
-import { profileOf, type ServiceDeps } from '../core/deps.ts'
-import { invalid, type Refusal } from '../core/refusal.ts'
-import type { LedgerServices, VatRateView } from './contract.ts'
+import { created } from '../../../../shared/books/port/change.ts'
+import { page } from '../../../../shared/books/port/read.ts'
+import { decideAddVatRates } from '../../../../shared/rule/ledger/vat-rate.ts'
+import { err, ok } from '../../../../shared/value/result.ts'
+import { profileOf, type ServiceDeps } from '../../core/deps.ts'
+import { invalid, type Refusal } from '../../core/refusal.ts'
+import type { LedgerServices, VatRateView } from '../contract.ts'
 
 export const createVatRates = (deps: ServiceDeps): LedgerServices['vatRates'] => ({
   list: async (actor, request) => {

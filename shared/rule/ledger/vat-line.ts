@@ -1,0 +1,62 @@
+// The line of the VAT form on which a rate is reported. Source: the forms of the Federal Tax Administration.
+import type { VatRate } from '../../record/ledger/vat-rate.ts'
+import { addDays, type LocalDate } from '../../value/calendar.ts'
+
+type Kind = VatRate['kind']
+
+/** The first days of the rates of each generation: 301, 302, 303. The last digit of these lines is the generation. */
+const GENERATIONS = ['2011-01-01', '2018-01-01', '2024-01-01']
+
+/** Lines with a generation, without its digit. */
+const DATED_LINES: Readonly<Partial<Record<Kind, string>>> = {
+  standard: '30',
+  opted: '30',
+  reduced: '31',
+  opted_reduced: '31',
+  special: '34',
+  acquisition: '38',
+  acquisition_reduced: '38',
+}
+
+const LINES: Readonly<Partial<Record<Kind, string>>> = {
+  zero: '220',
+  abroad: '221',
+  notification: '225',
+  exempt: '230',
+  various: '280',
+  subsidy: '900',
+  donation: '910',
+  input_subsequent: '410',
+  input_correction: '415',
+  input_reduction: '420',
+}
+
+/** The last digit of the lines of rates on a day; null before the rates of 2011. */
+export const generationOn = (day: LocalDate): string | null => {
+  const generation = GENERATIONS.filter((first) => first <= day).length
+  return generation === 0 ? null : String(generation)
+}
+
+/**
+ * The line of a rate in a period that ends on a day. A rate that was replaced before keeps the line of its last day: in
+ * 2025, 7.7 % is 302. Null for rates until 2010, which have no line any more.
+ */
+export const lineOfRate = (
+  { kind, valid_to }: Pick<VatRate, 'kind' | 'valid_to'>,
+  periodEnd: LocalDate,
+): string | null => {
+  const dated = DATED_LINES[kind]
+  if (dated === undefined) return LINES[kind] ?? null
+  const generation = generationOn(valid_to !== null && valid_to < periodEnd ? valid_to : periodEnd)
+  return generation === null ? null : `${dated}${generation}`
+}
+
+/** The rates, each ending at the latest where the next one of its kind starts. */
+export const withEnds = (rates: readonly VatRate[]): readonly VatRate[] =>
+  rates.map((rate) => {
+    const next = rates
+      .filter(({ kind, valid_from }) => kind === rate.kind && valid_from > rate.valid_from)
+      .map(({ valid_from }) => addDays(valid_from, -1))
+      .toSorted()[0]
+    return next !== undefined && (rate.valid_to === null || next < rate.valid_to) ? { ...rate, valid_to: next } : rate
+  })
