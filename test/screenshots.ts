@@ -191,7 +191,7 @@ const VIEWS: Readonly<Record<string, { readonly at: string; readonly act?: (page
   },
   'report-balance-sheet': { at: '/reports/balance_sheet?compare=year' },
   'report-trial-balance': { at: '/reports/trial_balance' },
-  'report-vat': { at: '/years/vat' },
+  'vat-return': { at: '/vat' },
   'report-period': { at: '/reports/income_statement', act: keys('d') },
   years: { at: '/years' },
   'years-new': { at: '/years', act: keys('n') },

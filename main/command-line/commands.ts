@@ -11,6 +11,7 @@ import { openCommand } from './command/open.ts'
 import { openItemsCommand } from './command/open-items.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
+import { vatCommands } from './command/vat.ts'
 import { verifyCommand } from './command/verify.ts'
 import { completionOf, SHELLS, type Shell } from './completion.ts'
 import type { Command } from './core/command.ts'
@@ -42,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   openItemsCommand,
   ...budgetCommands,
   balanceCommand,
+  ...vatCommands,
   ...tokenCommands,
   openCommand,
   backupCommand,

@@ -15,6 +15,7 @@ import type { HistoryServices } from './history/contract.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
 import type { LedgerServices } from './ledger/contract.ts'
+import type { VatReturnServices } from './ledger/vat-return/contract.ts'
 import type { MatchingServices } from './matching/contract.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
 import type { OrganizationServices } from './organization/contract.ts'
@@ -27,6 +28,7 @@ export interface Services
   extends BatchServices,
     OrganizationServices,
     LedgerServices,
+    VatReturnServices,
     BankServices,
     MatchingServices,
     OpenItemServices,

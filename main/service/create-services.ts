@@ -36,11 +36,13 @@ import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
-import { createPeriodLocks } from './ledger/vat/period-locks.ts'
 import { createReports } from './ledger/reports.ts'
+import { createPeriodLocks } from './ledger/vat/period-locks.ts'
 import { createVatRates } from './ledger/vat/vat-rates.ts'
 import { createVatReport } from './ledger/vat/vat-report.ts'
+import { createVatReturns } from './ledger/vat-return/vat-returns.ts'
 import { createMatchingStep } from './matching/attach/attachments.ts'
+import { bookOnSettlement } from './matching/book-on-settlement.ts'
 import { createBulkRunner } from './matching/bulk/bulk-runner.ts'
 import { createBulkMatching } from './matching/bulk-matching.ts'
 import { reportingEffects } from './matching/commit-effects.ts'
@@ -211,6 +213,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     booksChecks: createBooksChecks(deps),
     periodLocks: createPeriodLocks(deps),
     monthChecklist: createMonthChecklist(deps),
+    vatReturns: createVatReturns({ ...deps, bookOnSettlement: bookOnSettlement(deps) }),
     overview: createOverview(deps),
     sampleData: createSampleData(deps, access, (bookOf) => {
       const own = { ...deps, bookOf }
@@ -218,7 +221,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
         // Undo does not remove a fiscal year, since what is booked in it stays: creating it is an action of its own.
         fiscalYears: { ...createFiscalYears(own), create: createFiscalYears(deps).create },
         journalEntries: createJournalEntries(own),
-        periodLocks: createPeriodLocks(own),
+        vatReturns: createVatReturns({ ...own, bookOnSettlement: bookOnSettlement(own) }),
         budgets: createBudgets(own),
         booksChecks: createBooksChecks(own),
         rules: createRules(own),

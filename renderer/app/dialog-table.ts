@@ -17,6 +17,7 @@ import type {} from './rules/dialogs.ts'
 import type {} from './search/dialogs.ts'
 import type {} from './shell/dialogs.ts'
 import type {} from './transactions/dialogs.ts'
+import type {} from './vat/dialogs.ts'
 import type {} from './years/dialogs.ts'
 
 const loaded = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }))
@@ -82,6 +83,7 @@ export const DIALOGS: DialogTable = {
   month_task: loaded(async () => (await import('./overview/month-task-dialog.tsx')).MonthTaskDialog),
   lock_books: loaded(async () => (await import('./years/lock-dialog.tsx')).LockDialog),
   post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
-  settle_vat: loaded(async () => (await import('./years/settle-vat-dialog.tsx')).SettleVatDialog),
+  file_vat_return: loaded(async () => (await import('./vat/file-dialog.tsx')).FileDialog),
+  pay_vat_return: loaded(async () => (await import('./vat/pay-dialog.tsx')).PayDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

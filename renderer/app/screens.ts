@@ -41,6 +41,7 @@ import { OverviewSearch } from './address/overview.ts'
 import { ReportSearch } from './address/reports.ts'
 import { StartSearch } from './address/start.ts'
 import { ListSearch } from './address/transactions.ts'
+import { VatSearch } from './address/vat.ts'
 import { YearsSearch } from './address/years.ts'
 import type { Screen } from './shell/screen.ts'
 
@@ -209,13 +210,13 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./years/years-screen.tsx')).YearsScreen,
   },
   {
-    path: '/years/vat',
+    path: '/vat',
     place: 'year',
     title: 'screen.vat',
     icon: Percent,
     keys: 'g q',
-    search: (parameters) => ReportSearch.parse(parameters),
-    load: async () => (await import('./reports/report-screen.tsx')).VatScreen,
+    search: (parameters) => VatSearch.parse(parameters),
+    load: async () => (await import('./vat/vat-screen.tsx')).VatScreen,
   },
   {
     path: '/organization',
@@ -284,5 +285,5 @@ export const HOME = '/overview'
 
 /** Addresses of earlier versions, in links and bookmarks, and where they lead now; parameters stay. */
 export const MOVED: Readonly<Record<string, string>> = {
-  '/reports/vat': '/years/vat',
+  '/reports/vat': '/vat',
 }

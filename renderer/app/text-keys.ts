@@ -25,6 +25,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./start/text/dictionary.ts').texts &
   typeof import('./transactions/review/text/dictionary.ts').texts &
   typeof import('./transactions/text/dictionary.ts').texts &
+  typeof import('./vat/text/dictionary.ts').texts &
   typeof import('./view/coverage/text/dictionary.ts').texts &
   typeof import('./view/note/text/dictionary.ts').texts &
   typeof import('./view/text/dictionary.ts').texts &

@@ -82,6 +82,12 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     { account_id: account(1020), debit: 5, text: `${word} line` },
     { account_id: account(2800), credit: 5 },
   ]
+  const filedReturn = async () => {
+    await make('/period_lock/vat', { from: '2025-10-01', to: '2025-12-31' })
+    const answer = await ask('/api/vat_return?date=2025-12-31')
+    const { data } = (await answer.json()) as { data: { id: string; state: string }[] }
+    return data.find(({ state }) => state === 'filed')?.id ?? ''
+  }
   const companyId = await make('/company', { name: `${word} company`, key: word, city: word })
   const booked = await make('/bank_transaction', {
     bank_account_id: bankAccountId,
@@ -134,5 +140,6 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     month: '2026-01',
     task: 'vouchers',
     periodLock: await make('/period_lock', { books_locked_until: '2025-03-31' }),
+    vatReturn: await filedReturn(),
   }
 }

@@ -309,6 +309,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/archive': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/people': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/reports': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/vat': ['renderer/app/reports', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/years': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/accounts': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/budget': ['renderer/app/view', ...WINDOW_BASE],

@@ -1,19 +1,14 @@
 // `kontor export`: the books of an organization as a package for an auditor, made by the running program or, if there
 // is none, from the data folder.
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { ApiError, callUrl } from '../../../shared/api/client.ts'
+import { callUrl } from '../../../shared/api/client.ts'
 import { exportJournal } from '../../../shared/api/endpoints/books/archive.ts'
-import { Problem } from '../../../shared/api/problem.ts'
 import type { ArchiveContent } from '../../maintenance/offline-copies.ts'
 import type { Command, CommandContext } from '../core/command.ts'
-import { same } from '../core/language.ts'
+import { downloadFile } from '../core/download-file.ts'
 import { tryOffline } from '../core/offline.ts'
 import type { Column } from '../core/output.ts'
-import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 import { wholeNumberOption } from '../core/values.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -70,27 +65,8 @@ const exportOffline = async ({ args, dataFolder }: CommandContext, target: strin
   })
 }
 
-const exportByProgram = async ({ connect }: CommandContext, target: string): Promise<ArchiveContent> => {
-  const { download } = await connect()
-  const answer = await download(callUrl(exportJournal))
-  if (answer.statusCode !== 200) {
-    const problem = Problem.safeParse(JSON.parse(await text(answer)))
-    const unknown = { message: answer.statusMessage ?? '', code: 'unknown' }
-    throw new ApiError(answer.statusCode ?? 0, problem.success ? problem.data : unknown)
-  }
-  const file = createWriteStream(target, { flags: 'wx', mode: 0o600 })
-  try {
-    await pipeline(answer, file)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST')
-      throw refusalError({
-        de: `${target} gibt es schon. Wählen Sie einen anderen Namen.`,
-        en: `${target} already exists. Choose another name.`,
-      })
-    await rm(target, { force: true })
-    throw refusalError(same(`${target}: ${message}`))
-  }
+const exportByProgram = async (context: CommandContext, target: string): Promise<ArchiveContent> => {
+  await downloadFile(context, callUrl(exportJournal), target)
   const { readContent } = await import('../../maintenance/offline-copies.ts')
   return readContent(target)
 }

@@ -107,6 +107,8 @@ interface CustomCall<E extends Endpoint> {
   /** The requested columns of a file; empty: all. */
   readonly columns: readonly E['columns'][number][]
   readonly isOn: (flag: E['flags'][number]) => boolean
+  /** Null: now. */
+  readonly as_of: ViewOptions['as_of']
 }
 
 export interface Route {
@@ -207,7 +209,18 @@ export const route = <E extends Endpoint>(
   },
 ): Route => {
   const { record, handle, table } = handlers
-  const own = ({ actor, params, body, selection, days, choices, sorts, columns, flags }: Call): CustomCall<E> => ({
+  const own = ({
+    actor,
+    params,
+    body,
+    selection,
+    days,
+    choices,
+    sorts,
+    columns,
+    flags,
+    viewOptions,
+  }: Call): CustomCall<E> => ({
     actor,
     params: params as ParamsOf<E>,
     body: body as BodyOf<E>,
@@ -217,6 +230,7 @@ export const route = <E extends Endpoint>(
     sorts,
     columns,
     isOn: (flag) => flags.includes(flag),
+    as_of: viewOptions.as_of,
   })
   return serve(
     endpoint,

@@ -42,6 +42,8 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       'The organization is liable for VAT (the setting `liableForVat`).',
     ),
     changeMonthTask: example({ due_date: `${year}-04-15`, set_aside: 'No movement in this month' }),
+    fileVatReturn: example({ reference: '9000.1234.5678' }, 'The path names the draft of a period that has ended.'),
+    payVatReturn: example({ bank_transaction_id: 'bankTransactionId' }),
     reopenPeriod: example({ reason: 'A bill came late' }, 'The lock of the path is locked.'),
     upsertBudgets: example(
       {

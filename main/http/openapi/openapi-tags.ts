@@ -17,6 +17,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   journal_entry: 'Journal entries, which balance and are never edited',
   report: 'Trial balance, balance sheet, income statement and VAT report',
   vat_rate: 'VAT rates',
+  vat_return: 'VAT returns: drafts, filing, correcting and paying them',
   company: 'Customers and suppliers',
   invoice: 'Invoices to customers',
   expense: 'Expenses',

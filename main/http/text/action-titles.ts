@@ -105,6 +105,13 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   ],
   lock_books: ['Bücher gesperrt[ bis {until}]', 'Books locked[ up to {until}]'],
   settle_vat: ['MWST abgerechnet[: {from}][ bis {to}]', 'VAT settled[: {from}][ to {to}]'],
+  file_vat_return: ['MWST-Abrechnung eingereicht[: {period}]', 'VAT return filed[: {period}]'],
+  correct_vat_return: ['MWST-Korrekturabrechnung eingereicht[: {period}]', 'Corrected VAT return filed[: {period}]'],
+  reconcile_vat_year: ['MWST-Jahresabstimmung eingereicht[: {period}]', 'Annual VAT reconciliation filed[: {period}]'],
+  pay_vat_return: [
+    'Zahlung der MWST-Abrechnung zugeordnet[: {period}][, {date}]',
+    'Payment of the VAT return assigned[: {period}][, {date}]',
+  ],
   reopen_period: ['Periode wieder geöffnet[: bis {to}][ ({reason})]', 'Period reopened[: up to {to}][ ({reason})]'],
   change_month_task: ['Monatsaufgabe geändert[: {month}]', 'Task of the month changed[: {month}]'],
   post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],

@@ -34,6 +34,17 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
   locked_already: (_, { to }) => `The books are already locked until ${to}: enter a later day, or reopen that lock.`,
   vat_period_not_over: (_, { to }) => `A VAT period can only be settled after it has ended: this one ends on ${to}.`,
   vat_period_settled: (_, { from, to }) => `VAT from ${from} to ${to} is already settled: reopen that period first.`,
+  vat_period_of_setting: (_, { wanted }) =>
+    `The organization reports VAT in other periods: the period that contains this one is ${wanted}.`,
+  vat_period_of_year: (_, { wanted }) => `A reconciliation covers a fiscal year: ${wanted}.`,
+  vat_checks_open: (_, { checks }) =>
+    `These checks are not met: ${checks}. Correct what they name, or send each with a reason in \`overridden\`.`,
+  vat_return_filed: (_, { from, to }) =>
+    `The VAT return from ${from} to ${to} is already filed: file a correction, or undo the filing.`,
+  vat_return_unchanged: (_, { from, to }) =>
+    `The books agree with the filed VAT return from ${from} to ${to}: there is nothing to correct.`,
+  vat_payment_amount: (_, { wanted }) =>
+    `The amount of the transaction must be ${wanted}; match another amount on the settlement account first.`,
   vat_settlement_account_missing: (_, { number }) =>
     `Account ${number}, to which VAT is settled, is missing from the chart: add it first.`,
   budget_months_count: () => 'The fiscal year has another number of months.',

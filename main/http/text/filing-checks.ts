@@ -84,7 +84,7 @@ const SENTENCES: Readonly<Record<OwnCode, Readonly<Partial<Record<CheckState, Bi
 }
 
 /** The sentence of a check with its state. */
-export const filingCheckText = (check: FilingCheck, locale: User['locale']): string => {
+export const filingCheckText = (check: Omit<FilingCheck, 'leads'>, locale: User['locale']): string => {
   const { code, state, percent, currency, amount, count, of, covered_to, bank_account } = check
   if (!isOwn(code)) return vatCheckText(code, state !== 'wrong', percent, locale)
   const sentence = SENTENCES[code][state] ?? SENTENCES[code].met ?? ['', '']

@@ -25,6 +25,7 @@ import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { MonthTask } from '../../../shared/record/ledger/month-task.ts'
 import { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { VatReturn } from '../../../shared/record/ledger/vat-return.ts'
 import { BulkTarget } from '../../../shared/record/matching/bulk-target.ts'
 import { ForgottenFact } from '../../../shared/record/matching/learned-fact.ts'
 import { Rule, RuleVersion } from '../../../shared/record/matching/rule.ts'
@@ -55,6 +56,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   ledger_account: LedgerAccount,
   fiscal_year: FiscalYear,
   period_lock: PeriodLock,
+  vat_return: VatReturn,
   vat_rate: VatRate,
   journal_entry: JournalEntry,
   rule: Rule,

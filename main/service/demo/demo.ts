@@ -15,6 +15,7 @@ import { profileOf } from '../core/deps.ts'
 import type { Actor, UploadedFile } from '../core/request.ts'
 import type { ImportServices } from '../import/contract.ts'
 import type { LedgerServices } from '../ledger/contract.ts'
+import type { VatReturnServices } from '../ledger/vat-return/contract.ts'
 import type { MatchingServices } from '../matching/contract.ts'
 import type { OpenItemServices } from '../open-item/contract.ts'
 import type { OverviewServices } from '../overview/contract.ts'
@@ -38,9 +39,10 @@ const LOOK_AGAIN_MS = 10
 
 /** The services that fill the sample company. */
 export type DemoServices = Pick<OpenItemServices, 'companies' | 'invoices' | 'expenses'> &
-  Pick<LedgerServices, 'ledgerAccounts' | 'fiscalYears' | 'journalEntries' | 'periodLocks' | 'budgets'> &
+  Pick<LedgerServices, 'ledgerAccounts' | 'fiscalYears' | 'journalEntries' | 'budgets'> &
   Pick<BankServices, 'bankTransactions'> &
   Pick<MatchingServices, 'bulkMatching' | 'matching'> &
+  Pick<VatReturnServices, 'vatReturns'> &
   Pick<OverviewServices, 'booksChecks'> & {
     readonly rules: Pick<MatchingServices['rules'], 'create'>
     readonly bankAccounts: Pick<BankServices['bankAccounts'], 'create'>
@@ -288,7 +290,7 @@ const bookPeriods = async (context: DemoContext): Promise<void> => {
     const to = addDays(addMonths(from, 3), -1)
     if (to === first.end_date) for (const entry of yearEndEntries(to)) await book(context, entry)
     if (from <= decided && decided <= to) await carryProfit(context, decided)
-    accepted(await services.periodLocks.settleVat(actor, { from, to }))
+    accepted(await services.vatReturns.settle(actor, { from, to }))
     if (to !== first.end_date) continue
     accepted(await services.fiscalYears.postResult(actor, { id: first.id }))
     accepted(await services.fiscalYears.close(actor, { id: first.id }))

@@ -3,7 +3,7 @@ import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/l
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger/ledger.ts'
-import type { LockBooks, SettleVatPeriod } from '../../../shared/api/endpoints/ledger/period-locks.ts'
+import type { LockBooks } from '../../../shared/api/endpoints/ledger/period-locks.ts'
 import type { AddVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
@@ -19,7 +19,8 @@ import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
 import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
-import type { ReturnDifference } from '../../../shared/rule/ledger/report/vat-return.ts'
+import type { LineDifference } from '../../../shared/rule/ledger/vat-return/form-lines.ts'
+import type { FiledReturn } from '../../../shared/rule/ledger/vat-return/vat-return.ts'
 import type { Checklist } from '../../../shared/rule/ledger/year-end.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -169,7 +170,12 @@ export interface VatReportView extends Requester {
   readonly to: LocalDate
   readonly currency: string
   /** The last settlement of the period; null: it is not settled. */
-  readonly settlement: { readonly lock: PeriodLock; readonly differences: readonly ReturnDifference[] } | null
+  readonly settlement: {
+    readonly lock: PeriodLock
+    /** In force; its entries settled the period. */
+    readonly filed: FiledReturn
+    readonly differences: readonly LineDifference[]
+  } | null
   readonly books_checks: readonly BooksCheck[]
 }
 
@@ -227,8 +233,6 @@ export interface LedgerServices {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<PeriodLock>>
     readonly get: (actor: Actor, request: GetRequest) => Answer<PeriodLock>
     readonly lockBooks: (actor: Actor, input: LockBooks) => Answer<PeriodLock>
-    /** Books the settlement, stores the figures of the form and locks the period, all at once. */
-    readonly settleVat: (actor: Actor, input: SettleVatPeriod) => Answer<PeriodLock>
     readonly reopen: (actor: Actor, input: ById & { readonly reason: string }) => Answer<PeriodLock>
   }
   readonly budgets: {

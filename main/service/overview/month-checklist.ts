@@ -2,7 +2,7 @@
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { type Filter, page, totals, where } from '../../../shared/books/port/read.ts'
 import { MONTH, MONTH_TASKS } from '../../../shared/record/ledger/month-task.ts'
-import { isLocked, type PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import { isLocked } from '../../../shared/record/ledger/period-lock.ts'
 import { statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
 import {
   daysOfMonth,
@@ -11,17 +11,17 @@ import {
   type MonthFacts,
   monthChecklist,
 } from '../../../shared/rule/ledger/month-checklist.ts'
-import { compareWithReturn } from '../../../shared/rule/ledger/report/vat-return.ts'
-import { vatMethodOf } from '../../../shared/rule/ledger/year-end.ts'
-import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
+import { vatPeriodOn } from '../../../shared/rule/ledger/vat-periods.ts'
+import { differencesSince, returnInForce } from '../../../shared/rule/ledger/vat-return/vat-return.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { queryBalance, readBalanceCheck } from '../bank/balance-checks.ts'
 import type { Read } from '../core/book.ts'
-import { gatherQuestions, profileOf, type ServiceDeps } from '../core/deps.ts'
+import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { requesterOf } from '../ledger/requester.ts'
-import { readVatReport } from '../ledger/vat-report.ts'
+import { lockOfPeriod, readVatBooks, readVatForm, reportingOfBooks } from '../ledger/vat-return/read-form.ts'
 import type { MonthChecklistView, OverviewServices } from './contract.ts'
 
 export const createMonthChecklist = (deps: ServiceDeps): OverviewServices['monthChecklist'] => {
@@ -116,7 +116,7 @@ const readFacts = async (read: Read, month: string, today: LocalDate): Promise<M
     vouchers: { total: vouchers.total, open: openVouchers.total },
     invoices: { total: invoices.total, open: dueUntil(openInvoices) },
     expenses: { total: expenses.total, open: dueUntil(openExpenses) },
-    vat: await readVatFacts(read, days, inForce),
+    vat: await readVatFacts(read, days),
     is_locked:
       (year !== undefined && year.closed_at !== null) ||
       inForce.some(({ from, to }) => (from === null || from <= days.from) && days.to <= to),
@@ -162,20 +162,14 @@ const readStatementFacts = async (
   )
 }
 
-/** Quarters; half-years with net tax rates. */
-const monthsOfVatPeriod = (settings: Parameters<typeof vatMethodOf>[0]): number =>
-  vatMethodOf(settings) === 'net_rate' ? 6 : 3
-
-const readVatFacts = async (read: Read, days: MonthDays, locks: readonly PeriodLock[]): Promise<MonthFacts['vat']> => {
-  const profile = await profileOf(read)
-  if (!profile.settings.liableForVat) return null
-  const months = monthsOfVatPeriod(profile.settings)
-  const [year = '', month = ''] = days.from.split('-')
-  const first = Math.floor((Number(month) - 1) / months) * months + 1
-  const from = `${year}-${String(first).padStart(2, '0')}-01` as LocalDate
-  const to = addDays(addMonths(from, months), -1)
-  const lock = locks.find((each) => each.kind === 'vat' && each.from === from && each.to === to)
-  if (!lock) return { from, to, is_settled: false, differences: 0 }
-  const report = await readVatReport(read, profile, { from, to, method: null })
-  return { from, to, is_settled: true, differences: compareWithReturn(lock.returned, report).length }
+const readVatFacts = async (read: Read, days: MonthDays): Promise<MonthFacts['vat']> => {
+  const books = await readVatBooks(read)
+  const period = vatPeriodOn(days.to, reportingOfBooks(books))
+  if (period === null) return null
+  const { from, to } = period
+  if (lockOfPeriod(books, period) === null) return { from, to, is_settled: false, differences: 0 }
+  const filed = returnInForce(books.filed, { type: 'first', from, to })
+  const form = await readVatForm(read, books, period)
+  const differences = filed && form.ok ? differencesSince(filed, form.value.figures).length : 0
+  return { from, to, is_settled: true, differences }
 }

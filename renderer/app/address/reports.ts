@@ -1,16 +1,14 @@
 // The search parameters of a report: its days and its comparison. All reports use the same ones, so that the days stay
 // when the user changes from one report to another. Pure.
 import { z } from 'zod'
-import { VAT_RETURN_METHODS } from '../../../shared/record/ledger/vat-figures.ts'
 import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.ts'
 import type { SearchOf } from './search-of.ts'
 
-/** The reports that share one screen; the VAT report is a tab of the year. */
+/** The reports that share one screen. */
 export const REPORT_TABS = ['trial_balance', 'balance_sheet', 'income_statement', 'budget_comparison'] as const
-export type ReportTab = (typeof REPORT_TABS)[number]
-export type ReportName = ReportTab | 'vat'
+export type ReportName = (typeof REPORT_TABS)[number]
 
-export const isReportTab = (text: string | undefined): text is ReportTab => REPORT_TABS.some((name) => name === text)
+export const isReportTab = (text: string | undefined): text is ReportName => REPORT_TABS.some((name) => name === text)
 
 /** The depth of the lines; without one, down to the accounts. */
 export const REPORT_DEPTHS = ['groups', 'sections', 'classes'] as const
@@ -36,7 +34,6 @@ export const ReportSearch = z.object({
     .optional()
     .catch(undefined),
   depth: z.enum(REPORT_DEPTHS).optional().catch(undefined),
-  method: z.enum(VAT_RETURN_METHODS).optional().catch(undefined),
   /** The end of a budget comparison; without one, the end of the year. */
   until: z.enum(BUDGET_ENDS).optional().catch(undefined),
 })

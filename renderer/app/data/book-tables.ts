@@ -13,6 +13,7 @@ export const BOOK_TABLES = [
   'ledger_account',
   'fiscal_year',
   'period_lock',
+  'vat_return',
   'vat_rate',
   'journal_entry',
   'rule',

@@ -30,7 +30,7 @@ const Budget = ({ year }: { readonly year: FiscalYearObject }) => {
   const { name } = year
   const days = { from: year.start_date as LocalDate, to: year.end_date as LocalDate }
   const { data, error } = useQuery(
-    reportQuery({ report: 'budget_comparison', days, compared: null, method: null, fiscalYear: year.id }),
+    reportQuery({ report: 'budget_comparison', days, compared: null, fiscalYear: year.id }),
   )
   // A user without the right to see budgets does not see the section.
   if (error) return null

@@ -11,13 +11,14 @@ const TASK_KINDS = [
   'open',
   'gaps',
   'outdated',
+  'vat',
   'overdue_invoices',
   'overdue_expenses',
   'asked',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** Days of an account with a problem. */
+/** Days of an account with a problem, or of a VAT period. */
 export interface AccountPeriod {
   readonly account: string
   readonly name: string
@@ -38,6 +39,8 @@ export interface TaskInput {
   readonly outdated: readonly AccountPeriod[]
   /** Days that no statement covers. */
   readonly gaps: readonly AccountPeriod[]
+  /** VAT periods that are over and not filed, with their deadline as the last day. */
+  readonly vatPeriods: readonly AccountPeriod[]
   /** Not reconciled, with an attached proposal to confirm. */
   readonly proposed: number
   /** Not reconciled, including those with a proposal. */
@@ -83,6 +86,7 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     // Transactions with a proposal have a task of their own above.
     open: Math.max(0, facts.open - facts.proposed),
     gaps: facts.gaps.length,
+    vat: facts.vatPeriods.length,
     overdue_invoices: facts.overdueInvoices,
     overdue_expenses: facts.overdueExpenses,
     asked: facts.asked,
@@ -91,6 +95,8 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     balance: facts.broken[0],
     // The account that has waited longest.
     outdated: [...facts.outdated].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
+    // The one that is due first.
+    vat: [...facts.vatPeriods].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
     // The statement at hand can probably still close the latest gap.
     gaps: [...facts.gaps].sort((a, b) => (a.from < b.from ? 1 : -1))[0],
   }

@@ -10,6 +10,7 @@ import {
   FileClock,
   ListChecks,
   type LucideIcon,
+  Percent,
   Receipt,
   Scale,
   TriangleAlert,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   proposed: ListChecks,
   open: Unlink,
   gaps: CircleAlert,
+  vat: Percent,
   overdue_invoices: Clock,
   overdue_expenses: Receipt,
   asked: FileClock,
@@ -77,7 +79,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
       <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />
       <Group gap="0 12px" align="stretch" flex={1} miw={0}>
         <span>{what}</span>
-        {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated') && (
+        {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated' || kind === 'vat') && (
           <span className={classes.taskPlace}>
             {t(place.isWithoutStatement ? 'overview.todo.outdated.place.none' : `overview.todo.${kind}.place`, {
               name: place.name,
@@ -108,6 +110,7 @@ const useOpenTask = () => {
     else if (kind === 'proposed') openDialog('review_proposals', { search: {}, ids: null, onDone: () => undefined })
     else if (kind === 'outdated') runCommand('import.files')
     else if (kind === 'open') runCommand('match.start')
+    else if (kind === 'vat') void navigate({ to: '/vat', search: { date: place?.from, return: place?.account } })
     else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
     else if (kind === 'overdue_expenses') void navigate({ to: '/expenses', search: { view: 'overdue' } })
     else void navigate({ to: '/transactions', search: listOf(kind, place) })

@@ -1,8 +1,10 @@
-// Collects the tasks from the window's data: waiting files, balances, statements, transactions, documents.
+// Collects the tasks from the window's data: waiting files, balances, statements, VAT, transactions, documents.
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { addMonths } from '../../../shared/value/calendar.ts'
 import { useAccounts } from '../data/query/bank/accounts.ts'
 import { coverageQuery } from '../data/query/bank/coverage.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
+import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
 import { overviewQuery } from '../data/query/overview.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import { localToday } from '../view/today.ts'
@@ -16,6 +18,8 @@ export const useTasks = (): readonly Task[] | null => {
   const { data: checks = [] } = useQuery(booksChecksQuery)
   const files = useWaitingFiles()
   const today = localToday(new Date())
+  // The last quarter of a year is due in the next one.
+  const vat = useQueries({ queries: [addMonths(today, -12), today].map(vatYearQuery) })
   const coverages = useQueries({ queries: (accounts ?? []).map(({ id }) => coverageQuery(id)) })
   if (!accounts || !overview || coverages.some(({ isPending }) => isPending)) return null
   const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
@@ -42,6 +46,12 @@ export const useTasks = (): readonly Task[] | null => {
     }),
     proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
     open: open.reduce((total, { count }) => total + count, 0),
+    vatPeriods: vat
+      .flatMap(({ data }) => data?.data ?? [])
+      .filter(({ type, state, is_over, amount_due }) => {
+        return type === 'first' && state === 'draft' && is_over && amount_due !== 0
+      })
+      .map(({ id, period, from, due }) => ({ account: id, name: period, from, to: due })),
     overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),
     overdueExpenses: overview.expenses.reduce((total, { overdue_count }) => total + overdue_count, 0),
     asked: overview.open_document_requests,

@@ -1,16 +1,8 @@
-// The comparison of a report, its depth, and the VAT method.
+// The comparison of a report, and its depth.
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { VAT_RETURN_METHODS } from '../../../shared/record/ledger/vat-figures.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import {
-  BUDGET_ENDS,
-  COMPARED,
-  dayOf,
-  REPORT_DEPTHS,
-  type ReportName,
-  type ReportSearch,
-} from '../address/reports.ts'
+import { BUDGET_ENDS, COMPARED, dayOf, REPORT_DEPTHS, type ReportName, type ReportSearch } from '../address/reports.ts'
 import { DateInput } from '../form/date-input.tsx'
 import classes from './reports.module.css'
 
@@ -20,26 +12,12 @@ interface Props {
   readonly change: (change: ReportSearch) => void
   /** The first day of the comparison, for a user who wants another one. */
   readonly compared: LocalDate | null
-  /** The method when the address has none. */
-  readonly method: string
 }
 
-export const ReportChoices = ({ report, search, change, compared, method }: Props) => {
+export const ReportChoices = ({ report, search, change, compared }: Props) => {
   const { t } = useTranslation()
   const day = dayOf(search.compare)
   const isOfDay = report === 'balance_sheet'
-  if (report === 'vat')
-    return (
-      <NativeSelect
-        size="xs"
-        aria-label={t('reports.method')}
-        value={search.method ?? method}
-        onChange={({ currentTarget: { value } }) =>
-          change({ method: VAT_RETURN_METHODS.find((each) => each === value) })
-        }
-        data={VAT_RETURN_METHODS.map((value) => ({ value, label: t(`reports.method.${value}`) }))}
-      />
-    )
   return (
     <>
       {report !== 'budget_comparison' && (

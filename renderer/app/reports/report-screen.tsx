@@ -1,4 +1,4 @@
-// A report on screen: trial balance, balance sheet, income statement, VAT, budget comparison. All of them have the same
+// A report on screen: trial balance, balance sheet, income statement, budget comparison. All of them have the same
 // form; the address contains their days, comparison and depth.
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -30,14 +30,11 @@ import { budgetDays, comparisonDay, yearAt } from './report-days.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
 import './text/dictionary.ts'
-import { useVatMethod } from './use-vat-method.ts'
-import { VatPeriods } from './vat-periods-line.tsx'
 
 const KIND = {
   trial_balance: 'days',
   balance_sheet: 'day',
   income_statement: 'days',
-  vat: 'days',
   budget_comparison: 'year',
 } as const satisfies Record<ReportName, 'days' | 'day' | 'year'>
 
@@ -50,14 +47,8 @@ export const LatestReport = () => {
 
 export const ReportScreen = () => {
   const { report } = useParams({ strict: false })
-  return isReportTab(report) ? <ReportOrNoYear report={report} /> : <Navigate to="/reports" replace />
-}
-
-/** The VAT report, a tab of the year. */
-export const VatScreen = () => <ReportOrNoYear report="vat" />
-
-const ReportOrNoYear = ({ report }: { readonly report: ReportName }) => {
   const { data: years } = useFiscalYears()
+  if (!isReportTab(report)) return <Navigate to="/reports" replace />
   if (!years) return null
   return years.length === 0 ? <NoYear /> : <Report report={report} years={years} />
 }
@@ -89,27 +80,19 @@ interface Props {
 
 const Report = ({ report, years }: Props) => {
   const { t, i18n } = useTranslation()
-  const [search, change] = useListAddress<ReportSearch>(report === 'vat' ? '/years/vat' : `/reports/${report}`)
+  const [search, change] = useListAddress<ReportSearch>(`/reports/${report}`)
   const days = useDays(search, years, KIND[report])
   const compared = comparisonDay(report, days, search.compare, years)
-  const method = useVatMethod()
   const request = {
     report,
     days: report === 'budget_comparison' ? budgetDays(days, search.until, localToday(new Date())) : days,
     compared,
-    method: search.method ?? null,
     fiscalYear: yearAt(years, days.to)?.id ?? null,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(request))
-  useEffect(() => {
-    if (report !== 'vat') setPreferences({ report })
-  }, [report])
-  const isVat = report === 'vat'
+  useEffect(() => setPreferences({ report }), [report])
   return (
-    <ListScreen
-      title={t(isVat ? 'report.vat' : 'reports.title')}
-      filters={!isVat && <Tabs report={report} search={search} />}
-    >
+    <ListScreen title={t('reports.title')} filters={<Tabs report={report} search={search} />}>
       <Group gap="6px 8px" pb={8} px={16}>
         <PeriodChooser
           key={report}
@@ -119,12 +102,11 @@ const Report = ({ report, years }: Props) => {
           kind={KIND[report]}
           onChange={({ from, to }) => change({ from, to })}
         />
-        <ReportChoices report={report} search={search} change={change} compared={compared} method={method} />
+        <ReportChoices report={report} search={search} change={change} compared={compared} />
         <Group gap={4} align="stretch" wrap="nowrap" ml="auto">
           <FileButtons address={reportAddress(request)} />
         </Group>
       </Group>
-      {isVat && <VatPeriods days={days} years={years} onChange={change} />}
       {data ? (
         <Paper report={data} isOld={isPlaceholderData} depth={search.depth} />
       ) : error ? (

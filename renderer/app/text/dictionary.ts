@@ -65,7 +65,6 @@ export const texts = addTexts({
   'report.trial_balance': ['Saldobilanz', 'Trial balance'],
   'report.balance_sheet': ['Bilanz', 'Balance sheet'],
   'report.income_statement': ['Erfolgsrechnung', 'Income statement'],
-  'report.vat': ['MWST-Abrechnung', 'VAT report'],
   'report.budget_comparison': ['Budgetvergleich', 'Budget comparison'],
   'command.section.go': ['Gehe zu', 'Go to'],
   'command.section.file': ['Datei', 'File'],

@@ -139,11 +139,27 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   vat_line_of_other_method: 'Das Formular dieser Methode hat diese Ziffer nicht',
   vat_sum_differs: 'Die Summe dieser Ziffer stimmt nicht mit ihren Teilen überein',
   vat_supplies_differ: 'Die Umsätze der Sätze ergeben nicht Ziffer 299',
+  vat_period_of_setting: 'Die Organisation rechnet die MWST in anderen Perioden ab',
+  vat_period_of_year: 'Eine Jahresabstimmung umfasst ein Geschäftsjahr',
+  vat_checks_open: 'Prüfungen sind nicht erfüllt: beheben oder mit einer Begründung übergehen',
+  vat_return_filed: 'Diese Abrechnung ist bereits eingereicht; reichen Sie eine Korrektur ein',
+  vat_return_without_file: 'Diese Abrechnung wurde ohne Datei eingereicht',
+  vat_received_as_of: 'Nach vereinnahmten Entgelten gibt es einen Entwurf nur mit dem heutigen Stand der Bücher',
+  vat_return_not_filed: 'Für diese Periode ist keine Abrechnung eingereicht',
+  vat_return_unchanged: 'Die Bücher stimmen mit der eingereichten Abrechnung überein',
+  vat_return_of_older_format:
+    'Diese Periode wurde abgerechnet, bevor Kontor Abrechnungen aufbewahrte; ordnen Sie die Zahlung dem Abrechnungskonto zu',
+  vat_return_paid: 'Diese Abrechnung ist bereits bezahlt',
+  vat_return_nothing_due: 'Für diese Abrechnung ist nichts zu zahlen',
+  vat_payment_taken: 'Diese Transaktion bezahlt bereits eine andere Abrechnung',
+  vat_payment_elsewhere: 'Diese Transaktion ist nicht auf dem Abrechnungskonto (2201) verbucht',
+  vat_payment_amount: 'Der Betrag der Transaktion ist ein anderer als der geschuldete',
   vat_settlement_account_missing:
     'Im Kontenplan fehlt ein Konto der MWST-Abrechnung (2201, bei Saldosteuersätzen auch 3809)',
   vat_rate_of_activity_missing:
     'Ein Saldo- oder Pauschalsteuersatz fehlt: zuerst in den Einstellungen den Satz jeder Tätigkeit erfassen',
-  vat_reporting_changes: 'Die Art der MWST-Abrechnung ändert in diesem Zeitraum: die Tage davor und danach einzeln abrechnen',
+  vat_reporting_changes:
+    'Die Art der MWST-Abrechnung ändert in diesem Zeitraum: die Tage davor und danach einzeln abrechnen',
   vat_received_elsewhere:
     'Ein anderes Programm verbucht Belege dieses Zeitraums: vereinnahmte Entgelte lassen sich nur für Belege rechnen, die Kontor verbucht',
   vat_reporting_order: 'Der Tag muss nach dem des vorherigen Eintrags liegen',

@@ -95,6 +95,12 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   vat_line_of_other_method: 'The form of this method has no such line',
   vat_sum_differs: 'The sum of this line is not that of its parts',
   vat_supplies_differ: 'The turnovers of the rates do not add up to line 299',
+  vat_period_of_setting: 'The organization reports VAT in other periods',
+  vat_period_of_year: 'A reconciliation covers a fiscal year',
+  vat_checks_open: 'Checks are not met: correct what they name, or override them with a reason',
+  vat_return_filed: 'This VAT return is already filed; file a correction',
+  vat_return_unchanged: 'The books agree with the filed VAT return',
+  vat_payment_amount: 'The amount of the transaction differs from the amount due',
   vat_settlement_account_missing:
     'The chart has no account for the VAT settlement (2201, with net tax rates also 3809)',
   budget_months_count: 'The fiscal year has another number of months',
@@ -109,7 +115,8 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   vat_reporting_not_january: 'Method, form and period change on a 1 January only',
   vat_reporting_contradicts: 'Contradicts the present entry of how VAT is reported',
   vat_period_not_of_method: 'The chosen method does not have this period',
-  vat_activities_before_2025: 'Before 2025 there were at most two net or flat tax rates: add an entry from 1 January 2025',
+  vat_activities_before_2025:
+    'Before 2025 there were at most two net or flat tax rates: add an entry from 1 January 2025',
   vat_account_of_two_activities: 'The account is listed for two activities',
   end_before_start: 'The end is before the start',
   checklist_item_open: 'An item of the checklist is not done yet',

@@ -1,6 +1,5 @@
 // The dialogs of fiscal years, for the rest of the window.
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
-import type { DateRange } from '../view/periods.ts'
 
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
@@ -9,7 +8,6 @@ declare module '../dialog/dialogs.ts' {
     lock_books: Record<never, never>
     reopen: ReopenProps
     post_result: PostResultProps
-    settle_vat: SettleVatProps
   }
 }
 
@@ -33,9 +31,4 @@ export interface CloseYearProps {
 
 export interface PostResultProps {
   readonly year: FiscalYearObject
-}
-
-/** Of a VAT period to settle. */
-export interface SettleVatProps extends DateRange {
-  readonly label: string
 }

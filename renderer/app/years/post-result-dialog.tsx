@@ -31,7 +31,6 @@ export const PostResultDialog = ({ isOpen, onClose, year }: PostResultProps & Di
       report: 'trial_balance',
       days: { from: year.start_date as LocalDate, to: year.end_date as LocalDate },
       compared: null,
-      method: null,
       fiscalYear: null,
     }),
   )

@@ -11,17 +11,11 @@ import {
   postFiscalYearResult,
   reopenFiscalYear,
 } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
-import {
-  lockBooks,
-  type PeriodLockObject,
-  reopenPeriod,
-  settleVatPeriod,
-} from '../../../shared/api/endpoints/ledger/period-locks.ts'
+import { lockBooks, type PeriodLockObject, reopenPeriod } from '../../../shared/api/endpoints/ledger/period-locks.ts'
 import { call } from '../data/api.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { showDone } from '../part/toast.tsx'
 import { formatDate } from '../text/format.ts'
-import type { SettleVatProps } from './dialogs.ts'
 import './text/dictionary.ts'
 
 const notifyChanged = <T extends FiscalYearObject>(
@@ -58,13 +52,6 @@ export const postResult = async ({ id, name }: FiscalYearObject): Promise<void> 
   await call(postFiscalYearResult, { params: { fiscalYear: id } })
   refreshTables('journal_entry', 'fiscal_year')
   showDone(i18next.t('years.result.posted', { name }))
-}
-
-/** Books the settlement of a VAT period on its last day, and locks the period. */
-export const settleVat = async ({ label, from, to }: SettleVatProps): Promise<void> => {
-  await call(settleVatPeriod, { body: { from, to, text: i18next.t('years.vat.entry', { label }) } })
-  refreshTables('journal_entry', 'period_lock')
-  showDone(i18next.t('years.vat.settled', { label }))
 }
 
 /** Locks all books up to a day. */

@@ -7,17 +7,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { CheckState } from '../../../shared/record/ledger/books-check.ts'
+import { vatDraftKey } from '../../../shared/rule/ledger/vat-periods.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { useCommands } from '../command/registry.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
 import { countsInYearQuery, useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
+import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { fieldErrors, generalError } from '../form/refusal.ts'
 import { LinkButton } from '../part/link-button.tsx'
 import { countParams, formatDate } from '../text/format.ts'
 import { localToday } from '../view/today.ts'
 import { type VatPeriod, type VatPeriodState, vatPeriodState, vatPeriodsOf } from '../view/vat-periods.ts'
-import type { SettleVatProps } from './dialogs.ts'
 import { closeYear, reopenLock } from './year-actions.ts'
 import '../view/text/dictionary.ts'
 import classes from './years.module.css'
@@ -59,6 +61,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
   const close = () => (isReady && !isClean ? openDialog('close_year', { year }) : closing.mutate())
   const today = localToday(new Date())
   const due = periods.find(({ isDone, to }) => !isDone && to < today)
+  const fileVat = useFileVat(year)
   useCommands([
     {
       id: 'years.vat',
@@ -67,7 +70,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
       icon: ReceiptText,
       keys: ['m'],
       isEnabled: due !== undefined,
-      run: () => due && openDialog('settle_vat', due),
+      run: () => due && fileVat(due),
     },
     {
       id: 'years.result',
@@ -89,6 +92,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
             key={period.label}
             period={period}
             isDue={period.label === due?.label}
+            onFile={() => fileVat(period)}
             refusal={refused[`vat_periods_status.${period.label}`]}
           />
         ))}
@@ -150,14 +154,25 @@ export const YearSteps = ({ year, checklist }: Props) => {
   )
 }
 
+/** Opens the filing of a period's return: the first one, or a correction of the one that is filed. */
+const useFileVat = ({ end_date }: FiscalYearObject) => {
+  const { data } = useQuery(vatYearQuery(end_date))
+  return ({ from, to }: VatPeriod) => {
+    const isFiled = data?.data.some((each) => each.from === from && each.to === to && each.state !== 'draft') ?? false
+    const type = isFiled ? 'correction' : 'first'
+    openDialog('file_vat_return', { id: vatDraftKey(type, from as LocalDate, to as LocalDate) })
+  }
+}
+
 interface VatStepProps {
   readonly period: VatPeriod
+  readonly onFile: () => void
   /** The first one to settle. */
   readonly isDue: boolean
   readonly refusal: string | undefined
 }
 
-const VatStep = ({ period: { label, from, to, isDone }, isDue, refusal }: VatStepProps) => {
+const VatStep = ({ period: { label, from, to, isDone }, isDue, onFile, refusal }: VatStepProps) => {
   const { t } = useTranslation()
   const { data: locks = [] } = usePeriodLocks()
   const today = localToday(new Date())
@@ -170,8 +185,8 @@ const VatStep = ({ period: { label, from, to, isDone }, isDue, refusal }: VatSte
       refusal={refusal}
     >
       <LinkButton
-        to="/years/vat"
-        search={{ from, to }}
+        to="/vat"
+        search={{ date: to, return: vatDraftKey('first', from as LocalDate, to as LocalDate) }}
         size="xs"
         variant="default"
         aria-label={`${t('years.item.vat.report')} ${label}`}
@@ -183,7 +198,7 @@ const VatStep = ({ period: { label, from, to, isDone }, isDue, refusal }: VatSte
         <Button
           size="xs"
           variant="light"
-          onClick={() => openDialog('settle_vat', { label, from, to })}
+          onClick={onFile}
           aria-label={`${t('years.item.vat.settle')}: MWST ${label}`}
           {...(isDue ? { 'aria-keyshortcuts': 'm' } : {})}
         >
@@ -234,7 +249,7 @@ const ChecksStep = () => {
 }
 
 /** Of a locked VAT period. */
-const ReopenVatPeriod = ({ label, from, to }: SettleVatProps) => {
+const ReopenVatPeriod = ({ label, from, to }: Pick<VatPeriod, 'label' | 'from' | 'to'>) => {
   const { t } = useTranslation()
   const { data: locks = [] } = usePeriodLocks()
   const lock = locks.find((each) => each.kind === 'vat' && each.from === from && each.to === to)

@@ -24,6 +24,7 @@ import * as periodLocks from './ledger/period-locks.ts'
 import * as reports from './ledger/reports.ts'
 import * as vatRates from './ledger/vat-rates.ts'
 import * as vatReport from './ledger/vat-report.ts'
+import * as vatReturns from './ledger/vat-returns.ts'
 import * as bulkMatching from './matching/bulk-matching.ts'
 import * as explanation from './matching/explanation.ts'
 import * as learnedFacts from './matching/learned-facts.ts'
@@ -81,6 +82,7 @@ const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetCompariso
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
+const { listVatReturns, getVatReturn, fileVatReturn, payVatReturn } = vatReturns
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, archiveOrganization, unarchiveOrganization, deleteOrganization } = organizations
@@ -201,6 +203,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listVatRates,
   addVatRates,
   getVatReport,
+  listVatReturns,
+  getVatReturn,
+  fileVatReturn,
+  payVatReturn,
   listCompanies,
   getCompany,
   createCompany,

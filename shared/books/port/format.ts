@@ -14,7 +14,7 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 7: signatures of commits. 8: how users sign in; the purposes of tokens; archived organizations. 9: sign-in events.
  * 10: entries that book documents; usual VAT and currency of ledger accounts; locked periods; rates of acquisition tax.
  * 11: former IBANs of bank accounts; pages of statements. 12: budgets by month; tasks of months; how VAT is reported, by
- * day; kinds of VAT rates for all lines of the form.
+ * day; kinds of VAT rates for all lines of the form; VAT returns.
  */
 export const FORMAT = 12
 

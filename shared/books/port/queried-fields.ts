@@ -88,6 +88,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   ledger_account: { number, name: text, type: text, is_active: boolean },
   period_lock: { kind: text, from: text, to: text, locked_at: text, journal_entry_id: text },
   month_task: { month: text },
+  vat_return: { bank_transaction_id: text },
   fiscal_year: { start_date: text, end_date: text, closed_at: text, open: boolean, closed: boolean },
   vat_rate: { valid_from: text, valid_until: text, rate: number, name: text, kind: text },
   journal_entry: {

@@ -22,6 +22,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   ledger_account: ['MANAGE_ACCOUNTING'],
   fiscal_year: ['MANAGE_ACCOUNTING'],
   period_lock: ['MANAGE_ACCOUNTING'],
+  vat_return: ['MANAGE_ACCOUNTING'],
   journal_entry: ['MANAGE_ACCOUNTING', 'edit bank_transaction'],
   vat_rate: ['MANAGE_ACCOUNTING'],
   budget: ['manage budgets'],

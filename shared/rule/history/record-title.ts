@@ -26,6 +26,7 @@ const TITLES: Readonly<Partial<Record<TableName, (fields: Fields) => string>>> =
   expense_payment: (r) => textOf(r.end_to_end_id ?? r.reference ?? r.iban, amountOf(r)),
   period_lock: (r) => textOf(r.from, r.to),
   month_task: (r) => textOf(r.month, r.code),
+  vat_return: (r) => textOf(r.from, r.to),
   statement: (r) => textOf(r.number, r.from_date),
 }
 

@@ -4,13 +4,13 @@ import type { TotalsAnswer } from '../../books/port/read.ts'
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import { isLocked, type PeriodLock } from '../../record/ledger/period-lock.ts'
-import type { VatReporting, VatReportingPeriod } from '../../record/ledger/vat-reporting.ts'
+import type { VatReporting } from '../../record/ledger/vat-reporting.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
-import { addDays, addMonths, type LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { reportingOn } from '../organization/vat-reporting.ts'
 import { sumsOfYear, type YearSums } from './ledger-sums.ts'
+import { vatPeriodsIn } from './vat-periods.ts'
 
 export interface Checklist {
   readonly balance_sheet_profit_loss_posted: boolean
@@ -171,27 +171,9 @@ interface PeriodEnd {
   readonly isReceived: boolean
 }
 
-/** The months of each kind of period. */
-const PERIOD_LENGTHS: Readonly<Record<VatReportingPeriod, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 }
-/** `M10` and not `10`, because objects list keys that are numbers before others. */
-const labelOf = (period: VatReportingPeriod, year: number, place: number): string =>
-  ({ month: `M${String(place).padStart(2, '0')}`, quarter: `Q${place}`, half_year: `S${place}`, year: String(year) })[
-    period
-  ]
-
-const periodEndsOf = ({ start_date, end_date }: FiscalYear, list: readonly VatReporting[]): readonly PeriodEnd[] => {
-  const ends: PeriodEnd[] = []
-  for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year++) {
-    for (let month = 1; month <= 12; month++) {
-      const first = `${year}-${String(month).padStart(2, '0')}-01` as LocalDate
-      const day = addDays(addMonths(first, 1), -1)
-      if (day < start_date || day > end_date) continue
-      const entry = reportingOn(list, day)
-      const length = entry === null ? 12 : PERIOD_LENGTHS[entry.period]
-      if (!entry?.is_liable || month % length !== 0) continue
-      const label = labelOf(entry.period, year, month / length)
-      ends.push({ label, month: day.slice(0, 7), isReceived: entry.form === 'received' })
-    }
-  }
-  return ends
-}
+const periodEndsOf = (year: FiscalYear, list: readonly VatReporting[]): readonly PeriodEnd[] =>
+  vatPeriodsIn(year, list).map(({ label, to }) => ({
+    label,
+    month: to.slice(0, 7),
+    isReceived: reportingOn(list, to)?.form === 'received',
+  }))

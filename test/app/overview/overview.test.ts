@@ -85,6 +85,7 @@ describe('what to do next', () => {
     broken: [],
     wrongChecks: 0,
     outdated: [],
+    vatPeriods: [],
     gaps: [],
     proposed: 0,
     open: 0,
@@ -105,6 +106,7 @@ describe('what to do next', () => {
       gaps: [gap('2026-01-10', '2026-01-12'), gap('2026-03-01', '2026-03-31'), gap('2025-12-01', '2025-12-31')],
       wrongChecks: 2,
       outdated: [gap('2026-02-28', '2026-02-28'), gap('2026-01-31', '2026-01-31')],
+      vatPeriods: [gap('2026-01-01', '2026-05-30'), gap('2025-10-01', '2026-03-01')],
       proposed: 7,
       open: 30,
       overdueInvoices: 4,
@@ -121,6 +123,8 @@ describe('what to do next', () => {
       ['gaps', 3, '2026-03-01'],
       // The one that waits longest.
       ['outdated', 2, '2026-01-31'],
+      // The one that is due first.
+      ['vat', 2, '2025-10-01'],
       ['overdue_invoices', 4, null],
       ['overdue_expenses', 3, null],
       ['asked', 1, null],

@@ -27,6 +27,7 @@ const COMMANDS = [
     'budget',
     'budget set',
     'balance',
+    ...['vat', 'vat show'],
   ],
   ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],
 ]

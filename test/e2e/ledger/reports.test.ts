@@ -44,25 +44,31 @@ const yearOf = async (year: number): Promise<Year> => {
 }
 
 const accounts = new Map<number, string>()
+let standard = ''
 const idOf = (number: number) => accounts.get(number) ?? `no account ${number}`
 
-/** `[account, debit, credit]` */
-type Line = readonly [number, number, number]
+/** `[account, debit, credit]`; `vat`: with the standard rate. */
+type Line = readonly [number, number, number, 'vat'?]
 const book = (date: string, text: string, ...lines: readonly Line[]) =>
   api('journal_entry', 'POST', {
     date,
     text,
-    lines: lines.map(([number, debit, credit]) => ({ account_id: idOf(number), debit, credit })),
+    lines: lines.map(([number, debit, credit, vat]) => ({
+      ...{ account_id: idOf(number), debit, credit },
+      ...(vat ? { vat_rate_id: standard } : {}),
+    })),
   })
 
 beforeAll(async () => {
   app = await openOrganization()
   const chart = await api<{ data: readonly { id: string; number: number }[] }>('account?per_page=500')
   for (const { id, number } of chart.data) accounts.set(number, id)
+  const rates = await api<{ data: readonly { id: string; is_default: boolean }[] }>('vat_rate?per_page=100')
+  standard = rates.data.find(({ is_default }) => is_default)?.id ?? ''
   await book(`${L}-01-10`, 'Kapital', [1020, 20_000, 0], [2800, 0, 20_000])
-  await book(`${L}-02-15`, 'Honorar Februar', [1020, 10_810, 0], [3400, 0, 10_000], [2200, 0, 810])
-  await book(`${L}-03-05`, 'Miete', [6000, 2000, 0], [1171, 162, 0], [1020, 0, 2162])
-  await book(`${L}-11-20`, 'Honorar November', [1020, 5405, 0], [3400, 0, 5000], [2200, 0, 405])
+  await book(`${L}-02-15`, 'Honorar Februar', [1020, 10_810, 0], [3400, 0, 10_000, 'vat'], [2200, 0, 810, 'vat'])
+  await book(`${L}-03-05`, 'Miete', [6000, 2000, 0, 'vat'], [1171, 162, 0, 'vat'], [1020, 0, 2162])
+  await book(`${L}-11-20`, 'Honorar November', [1020, 5405, 0], [3400, 0, 5000, 'vat'], [2200, 0, 405, 'vat'])
   await book(`${L}-12-10`, 'Löhne', [5000, 4000, 0], [1020, 0, 4000])
   await book(`${Y}-01-20`, 'Honorar Januar', [1020, 3000, 0], [3400, 0, 3000])
   const { id } = await yearOf(Y)
@@ -223,13 +229,13 @@ describe('a year-end shows its figures before it books them', () => {
     ['Q4', '405.00'],
   ])('VAT of %s: %s to pay', async (label, amount) => {
     await goTo('/years')
-    await page.getByRole('button', { name: `Abrechnen: MWST ${label}` }).press('Enter')
-    const settle = dialog(`MWST ${label} abrechnen`)
-    await settle.getByText('An die Steuerverwaltung zu zahlen').waitFor()
-    await settle.getByRole('row').filter({ hasText: '2201' }).getByText(amount).waitFor()
-    await press('Enter')
+    await page.getByRole('button', { name: `Einreichen: MWST ${label}` }).press('Enter')
+    const file = dialog(`MWST ${L}-${label} einreichen`)
+    await file.getByText('An die Steuerverwaltung zu zahlen').waitFor()
+    await file.getByText(amount).waitFor()
+    await press('Control+Enter')
     await step(`MWST ${label} abrechnen`).getByText('erledigt').waitFor()
-    await settle.waitFor({ state: 'detached' })
+    await file.waitFor({ state: 'detached' })
   })
 
   test('the result', async () => {

@@ -277,6 +277,17 @@ const CASES: Readonly<Record<string, Case>> = {
     await invoice(108.1)
     return () => ask('POST', '/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })
   },
+  fileVatReturn: async () => {
+    await invoice(108.1)
+    return () => ask('POST', '/vat_return/2026-Q1/file', {})
+  },
+  payVatReturn: async () => {
+    await invoice(108.1)
+    await world.make('/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })
+    const bank_transaction_id = await world.transaction(-8.1, { booking_date: '2026-04-20' })
+    await world.idle()
+    return () => ask('POST', '/vat_return/2026-Q1/pay', { bank_transaction_id })
+  },
   reopenPeriod: async () => {
     const id = await world.make('/period_lock', { books_locked_until: '2025-12-31' })
     return () => ask('POST', `/period_lock/${id}/reopen`, { reason: 'Eine Rechnung fehlte' })

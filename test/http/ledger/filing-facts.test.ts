@@ -7,6 +7,7 @@ import { get, page } from '../../../shared/books/port/read.ts'
 import { CHECK_STATES } from '../../../shared/record/ledger/books-check.ts'
 import { FILING_CHECKS } from '../../../shared/record/ledger/filing-check.ts'
 import { checkBeforeFiling, type FilingCheck } from '../../../shared/rule/ledger/filing/filing-checks.ts'
+import { filedReturns } from '../../../shared/rule/ledger/vat-return/vat-return.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { importsOf } from '../import/import-files.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
@@ -23,12 +24,14 @@ afterAll(() => world.kontor.close())
 
 const factsOf = async (period: typeof FIRST) => {
   const { read } = world.kontor.book
-  const [profile, accounts, banks, years, locks] = await read([
+  const [profile, accounts, banks, years, locks, rates, returns] = await read([
     get('organization_profile', 1),
     page('ledger_account'),
     page('bank_account'),
     page('fiscal_year'),
     page('period_lock'),
+    page('vat_rate'),
+    page('vat_return'),
   ])
   if (!profile) throw new Error('no profile')
   let trips = 0
@@ -41,7 +44,7 @@ const factsOf = async (period: typeof FIRST) => {
     accounts: accounts.rows,
     banks: banks.rows,
     years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
-    locks: locks.rows,
+    filed: filedReturns(returns.rows, locks.rows, rates.rows),
   }
   const facts = await readFilingFacts(counted, known, period)
   return { facts, trips, checks: checkBeforeFiling({ ...facts, report_checks: [] }) }

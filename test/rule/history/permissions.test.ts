@@ -36,6 +36,7 @@ test('the permissions of each table, of which one is enough', () => {
   const items = ['MANAGE_ACCOUNTING', 'supervise invoices']
   expect(NEEDED).toEqual({
     period_lock: ['MANAGE_ACCOUNTING'],
+    vat_return: ['MANAGE_ACCOUNTING'],
     organization_profile: ['edit organization'],
     bank_account: ['edit bank_account', edit],
     bank_transaction: [edit],

@@ -41,10 +41,10 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
       reopened_at: settlement.lock.reopened_at,
       reopen_reason: settlement.lock.reopen_reason,
       journal_entry_id: settlement.lock.journal_entry_id,
-      differences: settlement.differences.map(({ key, returned, now }) => ({
+      differences: settlement.differences.map(({ key, was, is }) => ({
         key,
-        returned: figures(returned),
-        now: figures(now),
+        returned: figures(was),
+        now: figures(is),
       })),
     },
     checks: [
@@ -68,9 +68,9 @@ const presentReturned = (
   { differences }: NonNullable<VatReportView['settlement']>,
 ): VatReportObject['checks'][number] => {
   const label = (amount: MinorUnits | null) => (amount === null ? '–' : minorToDecimal(amount, currency))
-  const lines = differences.map(({ key, returned, now }) => {
+  const lines = differences.map(({ key, was, is }) => {
     const number = report.rows.find((row) => row.key === key)?.number ?? key.replace(/^line:/, '')
-    const figures = [returned, now].map((line) => `${label(line?.base ?? null)}/${label(line?.tax ?? null)}`)
+    const figures = [was, is].map((line) => `${label(line?.base ?? null)}/${label(line?.tax ?? null)}`)
     return `${number}: ${figures.join(' → ')}`
   })
   const is_met = lines.length === 0

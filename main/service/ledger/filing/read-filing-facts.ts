@@ -14,13 +14,13 @@ import type { BankTransaction } from '../../../../shared/record/bank/bank-transa
 import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
-import { isLocked, type PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
 import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
 import type {
   CheckedBankAccount,
   FilingFacts,
   InputTaxEntry,
 } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
+import type { FiledReturn } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { VAT_ACCOUNTS } from '../../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import type { Read } from '../../core/book.ts'
@@ -34,7 +34,8 @@ export interface KnownForFiling {
   readonly accounts: readonly LedgerAccount[]
   readonly banks: readonly BankAccount[]
   readonly years: readonly FiscalYear[]
-  readonly locks: readonly PeriodLock[]
+  /** The returns that are filed. */
+  readonly filed: readonly Pick<FiledReturn, 'type' | 'from' | 'to'>[]
 }
 
 interface Period {
@@ -67,7 +68,7 @@ export const readFilingFacts = async (
     suppliers: null,
     documents: documents(),
     bank_accounts: banks(),
-    earlier: { last: lastSettled(known.locks, eve), balance },
+    earlier: { last: lastFiled(known.filed, eve), balance },
   }
 }
 
@@ -182,9 +183,9 @@ const queryBankAccounts = ({ ask }: Questions, { banks }: KnownForFiling, { from
     })
 }
 
-/** The settled VAT period that ends last before the period. */
-const lastSettled = (locks: readonly PeriodLock[], eve: LocalDate) => {
-  const earlier = locks.filter((lock) => lock.kind === 'vat' && isLocked(lock) && lock.to <= eve)
+/** The period with a return that ends last before the period. */
+const lastFiled = (filed: KnownForFiling['filed'], eve: LocalDate) => {
+  const earlier = filed.filter(({ type, to }) => type !== 'annual_reconciliation' && to <= eve)
   const last = earlier.toSorted((a, b) => (a.to < b.to ? 1 : -1))[0]
   return last ? { from: last.from, to: last.to } : null
 }

@@ -4,10 +4,11 @@ import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts
 import type { VatForm, VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
-import type { VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
+import type { VatFacts, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import { addMovements, reversed } from '../../../../shared/rule/ledger/report/vat-received.ts'
-import { type VatReport, vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
-import { compareWithReturn } from '../../../../shared/rule/ledger/report/vat-return.ts'
+import { vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
+import { differencesSince, filedReturns, returnInForce } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { reportingOf, reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../../../shared/value/result.ts'
@@ -29,6 +30,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     const own = questions.ask(get('organization_profile', 1))
     const chart = queryChart(questions)
     const locks = questions.ask(page('period_lock', { filter: [{ field: 'kind', is: ['vat'] }] }))
+    const returns = questions.ask(page('vat_return'))
     const documents = queryDocumentsCheck(questions)
     await questions.run(read)
     const profile = own()
@@ -39,14 +41,18 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
     const [computed, requester] = await Promise.all([
-      reportOf(read, profile, chart(), { ...request, from, to }),
+      readFacts(read, profile, chart(), { ...request, from, to, later: [] }),
       requesterOf(deps, actor),
     ])
     if (!computed.ok) return err(invalid(computed.error))
-    const report = computed.value
-    const settlement = locks()
-      .rows.filter((lock) => lock.from === from && lock.to === to)
+    const report = vatReport(computed.value)
+    const lock = locks()
+      .rows.filter((each) => each.from === from && each.to === to)
       .toSorted((a, b) => (a.locked_at < b.locked_at ? 1 : -1))[0]
+    const filed = filedReturns(returns().rows, locks().rows, chart().rates)
+    const inForce = returnInForce(filed, { type: 'first', from, to })
+    const figures = vatFiguresOf(report)
+    const differences = inForce && figures.ok ? differencesSince(inForce, figures.value) : []
     return ok({
       report,
       from,
@@ -54,22 +60,18 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       currency: profile.base_currency,
       ...requester,
       books_checks: [documents(profile.base_currency)],
-      settlement: settlement ? { lock: settlement, differences: compareWithReturn(settlement.returned, report) } : null,
+      settlement: lock && inForce ? { lock, filed: inForce, differences } : null,
     })
   },
 })
 
-/** The report of a period, as the settings say it is reported. Refused when they change within it. */
-export const readVatReport = async (
+/** What the report of a period needs, as the settings say it is reported. Refused when they change within it. */
+export const readVatFacts = (
   read: Read,
   profile: OrganizationProfile,
-  period: Pick<Period, 'from' | 'to'>,
-): Promise<Result<VatReport, FieldProblem>> => {
-  const questions = gatherQuestions()
-  const chart = queryChart(questions)
-  await questions.run(read)
-  return reportOf(read, profile, chart(), { ...period, method: null, form: null })
-}
+  chart: VatChart,
+  period: Pick<Period, 'from' | 'to' | 'later'>,
+): Promise<Result<VatFacts, FieldProblem>> => readFacts(read, profile, chart, { ...period, method: null, form: null })
 
 interface Period {
   readonly from: LocalDate
@@ -77,20 +79,24 @@ interface Period {
   /** Null: as the settings say. */
   readonly method: VatReturnMethod | null
   readonly form: VatForm | null
+  /** What entries posted that do not count, because they were made after the moment of the report; negated. */
+  readonly later: readonly VatMovement[]
 }
+
+type VatChart = Pick<VatFacts, 'accounts' | 'rates'>
 
 const queryChart = ({ ask }: Questions) => {
   const accounts = ask(page('ledger_account'))
   const rates = ask(page('vat_rate'))
-  return () => ({ accounts: accounts().rows, rates: rates().rows })
+  return (): VatChart => ({ accounts: accounts().rows, rates: rates().rows })
 }
 
-const reportOf = async (
+const readFacts = async (
   read: Read,
   profile: OrganizationProfile,
-  chart: ReturnType<ReturnType<typeof queryChart>>,
-  { from, to, ...wanted }: Period,
-): Promise<Result<VatReport, FieldProblem>> => {
+  chart: VatChart,
+  { from, to, later, ...wanted }: Period,
+): Promise<Result<VatFacts, FieldProblem>> => {
   const { settings } = profile
   const list = settings.accountingVatReporting
   // Who asks for another method or form compares: the whole period is shown by it.
@@ -99,7 +105,8 @@ const reportOf = async (
   if (!reported.ok) return reported
   const entry = reported.value
   const form = wanted.form ?? entry?.form ?? 'agreed'
-  const agreed = await movementsOf(read, from, to)
+  const present = await movementsOf(read, from, to)
+  const agreed = later.length === 0 ? present : addMovements(present, later)
   // The entries of another program look like those that state their tax themselves.
   if (form === 'received' && (await countDocuments(read, 'elsewhere', from, to)) > 0)
     return err({ field: 'form', code: 'vat_received_elsewhere' })
@@ -109,21 +116,19 @@ const reportOf = async (
     form === 'agreed' ? [] : readOpen(read, profile, to),
     countDocuments(read, 'payment', from, to),
   ])
-  return ok(
-    vatReport({
-      from,
-      to,
-      settings,
-      ...chart,
-      movements: change.length === 0 ? movements : addMovements(movements, change),
-      change,
-      open,
-      payment_documents,
-      form,
-      method: wanted.method ?? entry?.method ?? 'effective',
-      activities: entry?.activities ?? [],
-    }),
-  )
+  return ok({
+    from,
+    to,
+    settings,
+    ...chart,
+    movements: change.length === 0 ? movements : addMovements(movements, change),
+    change,
+    open,
+    payment_documents,
+    form,
+    method: wanted.method ?? entry?.method ?? 'effective',
+    activities: entry?.activities ?? [],
+  })
 }
 
 /**
@@ -149,6 +154,7 @@ const defaultYear = (years: readonly FiscalYear[], today: LocalDate): FiscalYear
   years.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0] ??
   null
 
+/** What the entries of these days post on each account with each rate. */
 const movementsOf = async (read: Read, from: LocalDate, to: LocalDate): Promise<readonly VatMovement[]> => {
   const { months, edges } = partsOf(from, to)
   const sums = new Map<string, { by: TotalsAnswer['by']; count: number; amount: number }>()

@@ -2,7 +2,7 @@
 // the books.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { ReportTab } from '../../address/reports.ts'
+import type { ReportName } from '../../address/reports.ts'
 
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -23,7 +23,7 @@ interface Preferences {
   /** Shows coverage as a list instead of a band. */
   readonly coverageAsList: boolean
   /** The last report on screen. */
-  readonly report: ReportTab
+  readonly report: ReportName
   /** Ids of the repair notices that the user has read: each is shown once, and not at each reload. */
   readonly readNotices: readonly string[]
   /**

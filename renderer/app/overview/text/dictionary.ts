@@ -75,6 +75,10 @@ export const texts = addTexts({
   'overview.todo.gaps_other': ['{{formatted}} Lücken in den Auszügen', '{{formatted}} gaps in the statements'],
   'overview.todo.gaps.place': ['{{name}}, {{from}} bis {{to}}', '{{name}}, {{from}} to {{to}}'],
   'overview.todo.gaps.do': ['Tage ansehen', 'Show days'],
+  'overview.todo.vat_one': ['{{formatted}} MWST-Abrechnung einreichen', 'File {{formatted}} VAT return'],
+  'overview.todo.vat_other': ['{{formatted}} MWST-Abrechnungen einreichen', 'File {{formatted}} VAT returns'],
+  'overview.todo.vat.place': ['{{name}}, Frist {{to}}', '{{name}}, due {{to}}'],
+  'overview.todo.vat.do': ['Öffnen', 'Open'],
   'overview.todo.overdue_invoices_one': ['{{formatted}} Rechnung ist überfällig', '{{formatted}} invoice is overdue'],
   'overview.todo.overdue_invoices_other': [
     '{{formatted}} Rechnungen sind überfällig',

@@ -52,15 +52,10 @@ export const texts = addTexts({
   'reports.depth.groups': ['bis Gruppen', 'down to groups'],
   'reports.depth.sections': ['bis Hauptgruppen', 'down to main groups'],
   'reports.depth.classes': ['nur Klassen', 'classes only'],
-  'reports.method': ['Methode', 'Method'],
-  'reports.method.effective': ['effektiv', 'effective'],
-  'reports.method.net_rate': ['Saldosteuersatz', 'net tax rate'],
-  'reports.method.flat_rate': ['Pauschalsteuersatz', 'flat tax rate'],
 
   'reports.checks': ['Prüfungen', 'Checks'],
   'reports.check.entries': ['Buchungen ansehen', 'Show entries'],
   'reports.column.line': ['Ziffer', 'Line'],
   'reports.keys.move': ['Zwischen den Zahlen bewegen', 'Move between figures'],
   'reports.keys.follow': ['Zu den Buchungen einer Zahl', 'Go to the entries of a figure'],
-  'reports.vat.periods': ['Abrechnungsperioden', 'Tax periods'],
 })

@@ -62,9 +62,9 @@ export const texts = addTexts({
     'The VAT accounts still have a balance on {{date}}.',
   ],
   'years.item.vat.not-yet': ['Noch nicht: Die Periode dauert bis {{date}}.', 'Not yet: the period ends on {{date}}.'],
-  'years.item.vat.report': ['MWST-Abrechnung', 'VAT report'],
-  'years.item.vat.settle': ['Abrechnen', 'Settle'],
-  'years.item.vat.next': ['Nächste MWST-Periode abrechnen', 'Settle the next VAT period'],
+  'years.item.vat.report': ['MWST-Abrechnung', 'VAT return'],
+  'years.item.vat.settle': ['Einreichen', 'File'],
+  'years.item.vat.next': ['Nächste MWST-Abrechnung einreichen', 'File the next VAT return'],
   'years.item.result': ['Ergebnis verbuchen', 'Post the result'],
   'years.item.result.met': [
     'Das Ergebnis steht im Eigenkapital, die Klassen 3 bis 8 stehen auf null.',
@@ -134,29 +134,10 @@ export const texts = addTexts({
   'years.result.step.move': ['{{from}} auf {{to}}', '{{from}} to {{to}}'],
   'years.result.missing': ['Konto {{number}} (fehlt im Kontenplan)', 'account {{number}} (missing in the chart)'],
 
-  'years.vat.title': ['MWST {{label}} abrechnen', 'Settle VAT of {{label}}'],
-  'years.vat.hint': [
-    'Die Saldi der Konten der Umsatzsteuer und der Vorsteuer am {{date}} werden auf das Abrechnungskonto gebucht. Danach ist die Periode gesperrt.',
-    'Kontor transfers the balances of VAT due and input tax on {{date}} to the settlement account. Then it locks the period.',
-  ],
-  'years.vat.debit': ['Soll', 'Debit'],
-  'years.vat.credit': ['Haben', 'Credit'],
-  'years.vat.payable': ['An die Steuerverwaltung zu zahlen', 'Payable to the tax administration'],
-  'years.vat.claim': ['Guthaben bei der Steuerverwaltung', 'Credit with the tax administration'],
-  'years.vat.nothing': [
-    'Die MWST-Konten stehen auf null: Die Periode wird nur gesperrt.',
-    'The balance of the VAT accounts is zero: Kontor only locks the period.',
-  ],
   'years.vat.reopen.hint': [
     'Danach kann in der Periode wieder gebucht werden. Die abgerechneten Zahlen bleiben erhalten: Die Auswertung zeigt die Abweichungen.',
     'You can book in the period again after that. Kontor keeps the submitted figures: the report shows the differences.',
   ],
-  'years.vat.no-account': [
-    'Im Kontenplan fehlt das Konto 2201 für die Abrechnung der MWST.',
-    'The chart has no account 2201 for the VAT settlement.',
-  ],
-  'years.vat.entry': ['MWST-Abrechnung {{label}}', 'VAT settlement {{label}}'],
-  'years.vat.settled': ['MWST {{label}} ist abgerechnet und gesperrt', 'VAT of {{label}} is settled and locked'],
 
   'years.lock': ['Bücher sperren', 'Lock the books'],
   'years.lock.section': ['Gesperrte Bücher', 'Locked books'],

@@ -21,7 +21,7 @@ const ReportColumn = z
   .meta({ id: 'ReportColumn' })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-const ReportEntries = z
+export const ReportEntries = z
   .object({
     account_ids: z.array(StringId),
     from: DateField,

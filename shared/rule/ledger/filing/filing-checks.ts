@@ -11,7 +11,7 @@ import type { FigureEntries } from '../report/vat-parts.ts'
 import type { VatCheck } from '../report/vat-rows.ts'
 
 /** Where the records behind a check are. */
-type FilingLead =
+export type FilingLead =
   | ({ readonly type: 'account_entries' } & FigureEntries)
   | { readonly type: 'journal_entries'; readonly ids: readonly string[] }
   | {

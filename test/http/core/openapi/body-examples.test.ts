@@ -105,6 +105,19 @@ const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
     await world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat: true } })
     return {}
   },
+  fileVatReturn: async () => {
+    await world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat: true } })
+    return { path: '/vat_return/2026-Q1/file' }
+  },
+  payVatReturn: async () => {
+    await world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat: true } })
+    await world.matched(await typed(), [
+      { amount: 42.5, account: 6500, vat_rate_id: world.vatRateId('Normalsatz 8.1 %') },
+    ])
+    await posted('/vat_return/2026-Q1/file')
+    const credit = await world.transaction(3.18, { booking_date: '2026-05-04' })
+    return { path: '/vat_return/2026-Q1/pay', own: { bankTransactionId: await settled(credit) } }
+  },
   reopenPeriod: async () => {
     const { id } = await posted('/period_lock', { books_locked_until: '2025-06-30' })
     return { path: `/period_lock/${id}/reopen` }

@@ -115,6 +115,7 @@ describe('OpenAPI', () => {
         ...['archiveOrganization', 'unarchiveOrganization'],
         'reverseJournalEntry',
         'addVatRates',
+        ...['fileVatReturn', 'payVatReturn'],
         'orderRules',
         'previewRule',
         'applyRule',

@@ -110,6 +110,8 @@ test('the schema names, which generated clients use', async () => {
       ...['RulePreview', 'RuleVersions'],
       ...['BooksCheck', 'BooksChecks', 'BookDocuments', 'BookedDocuments', 'ChartAccount', 'ReconcileBankTransaction'],
       'ReconcileWithEntry',
+      ...['FileVatReturn', 'PayVatReturn', 'ReconciledAccount', 'VatPayment', 'VatReturn', 'VatReturnCheck'],
+      ...['VatReturnDifference', 'VatReturnEntry', 'VatReturnLine', 'VatReturnSummary', 'VatYear'],
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
       ...['VatActivity', 'VatReporting'],

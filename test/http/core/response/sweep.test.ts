@@ -94,6 +94,10 @@ beforeAll(async () => {
   ids.periodLock = await idOf(lock)
   ids.month = '2026-01'
   ids.task = 'vouchers'
+  await kontor.send('POST', '/api/period_lock/vat', { from: '2025-10-01', to: '2025-12-31' })
+  const vatYear = await kontor.ask('/api/vat_return?date=2025-12-31')
+  const { data: returns } = (await vatYear.json()) as { data: { id: string; state: string }[] }
+  ids.vatReturn = returns.find(({ state }) => state === 'filed')?.id ?? ''
   ids.historyId = (await kontor.listOf('/api/history'))[0]?.id ?? ''
 })
 afterAll(() => kontor.close())
@@ -345,6 +349,7 @@ const exampleBody = (endpoint: Endpoint): string =>
       createExpensePayment: { total: 1, execution_date: '2026-01-01' },
       upsertCompanies: { items: [{ key: 'x', name: 'x' }] },
       requestDocument: { member_id: 1 },
+      payVatReturn: { bank_transaction_id: '01KB0000000000000000000000' },
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },

@@ -8,8 +8,6 @@ import {
   getTrialBalance,
   type ReportObject,
 } from '../../../../../shared/api/endpoints/ledger/reports.ts'
-import { getVatReport } from '../../../../../shared/api/endpoints/ledger/vat-report.ts'
-import type { VatReturnMethod } from '../../../../../shared/record/ledger/vat-figures.ts'
 import type { LocalDate } from '../../../../../shared/value/calendar.ts'
 import type { ReportName } from '../../../address/reports.ts'
 import { fetchAddress } from '../../api.ts'
@@ -27,13 +25,11 @@ export interface ReportRequest {
   readonly days: { readonly from: LocalDate; readonly to: LocalDate }
   /** The first day of the comparison; null: no comparison. */
   readonly compared: LocalDate | null
-  /** Null: the method of the settings. */
-  readonly method: VatReturnMethod | null
   /** The fiscal year of a budget comparison. */
   readonly fiscalYear: string | null
 }
 
-export const reportAddress = ({ report, days, compared, method, fiscalYear }: ReportRequest): string => {
+export const reportAddress = ({ report, days, compared, fiscalYear }: ReportRequest): string => {
   switch (report) {
     case 'trial_balance':
       return callUrl(getTrialBalance, { query: { ...days, compare: compared } })
@@ -41,8 +37,6 @@ export const reportAddress = ({ report, days, compared, method, fiscalYear }: Re
       return callUrl(getIncomeStatement, { query: { ...days, compare: compared } })
     case 'balance_sheet':
       return callUrl(getBalanceSheet, { query: { date: days.to, compare: compared } })
-    case 'vat':
-      return callUrl(getVatReport, { query: { ...days, method } })
     case 'budget_comparison':
       return callUrl(getBudgetComparison, { params: { fiscalYear: fiscalYear ?? '' }, query: { to: days.to } })
   }

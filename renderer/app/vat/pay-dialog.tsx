@@ -1,0 +1,79 @@
+// Assigns the bank transaction that paid a VAT return. An open one is booked on the settlement account.
+import { Loader, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type VatPayment, type VatReturnObject, vatReturnQuery } from '../data/query/ledger/vat-returns.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import type { DialogControls } from '../dialog/dialogs.ts'
+import { FormFooter } from '../form/form-footer.tsx'
+import { StackedForm } from '../form/stacked-form.tsx'
+import { useDraftForm } from '../form/use-draft-form.ts'
+import { ProblemAlert } from '../part/problem-alert.tsx'
+import { formatAmount, formatDate } from '../text/format.ts'
+import { errorText } from '../text/problem-text.ts'
+import type { VatReturnProps } from './dialogs.ts'
+import { payReturn } from './vat-actions.ts'
+import './text/dictionary.ts'
+
+export const PayDialog = ({ isOpen, onClose, id, onDone }: VatReturnProps & DialogControls) => {
+  const { t, i18n } = useTranslation()
+  const { data, error } = useQuery(vatReturnQuery(id))
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('vat.pay.title', { period: data?.period ?? '' })} size="lg">
+      {data && data.payment_candidates.length === 0 && <Text fz={14}>{t('vat.pay.none')}</Text>}
+      {data && data.payment_candidates.length > 0 && (
+        <PayForm
+          vatReturn={data}
+          onClose={onClose}
+          onDone={() => {
+            onClose()
+            onDone?.(id)
+          }}
+        />
+      )}
+      {!data && error && <ProblemAlert text={errorText(i18n.language, error)} />}
+      {!data && !error && <Loader size="sm" />}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly vatReturn: VatReturnObject
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const PayForm = ({ vatReturn, onClose, onDone }: FormProps) => {
+  const { t } = useTranslation()
+  const candidates = vatReturn.payment_candidates
+  const { form, footer, draft, change, errors } = useDraftForm({
+    initial: { bank_transaction_id: candidates[0]?.bank_transaction_id ?? '' },
+    send: ({ bank_transaction_id }) => payReturn(vatReturn.id, bank_transaction_id),
+    onSent: onDone,
+  })
+  const hintOf = ({ text, has_reference, is_reconciled }: VatPayment) =>
+    [text, has_reference && t('vat.pay.reference'), !is_reconciled && t('vat.pay.open')].filter(Boolean).join(' · ')
+  return (
+    <StackedForm {...form}>
+      <Radio.Group
+        label={t('vat.pay.choose')}
+        value={draft.bank_transaction_id}
+        onChange={(bank_transaction_id) => change({ bank_transaction_id })}
+        error={errors.bank_transaction_id}
+      >
+        <Stack gap={8} mt={6} mb={12}>
+          {candidates.map((each, index) => (
+            <Radio
+              key={each.bank_transaction_id}
+              value={each.bank_transaction_id}
+              label={`${each.date === null ? '' : formatDate(each.date)} ${each.name ?? ''} ${each.currency} ${formatAmount(each.amount, each.currency)}`}
+              description={hintOf(each)}
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <FormFooter {...footer} send={t('vat.pay.do')} onCancel={onClose} />
+    </StackedForm>
+  )
+}

@@ -1,0 +1,199 @@
+// The lines of the VAT form in the order of the portal, with the figures of a return; and their differences.
+import type { VatFigures } from '../../../record/ledger/vat-figures.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+
+/** The codes of the lines; main/http/text words them. */
+export type FormLineCode =
+  | 'turnover_section'
+  | 'tax_section'
+  | 'input_tax_section'
+  | 'other_section'
+  | 'total_consideration'
+  | 'opted'
+  | 'supplies_to_foreign_countries'
+  | 'supplies_abroad'
+  | 'notification_procedure'
+  | 'exempt'
+  | 'reductions'
+  | 'various'
+  | 'deductions'
+  | 'taxable'
+  | 'supply'
+  | 'acquisition'
+  | 'tax_owed'
+  | 'input_material'
+  | 'input_operations'
+  | 'input_subsequent'
+  | 'input_correction'
+  | 'input_reduction'
+  | 'input_total'
+  | 'payable'
+  | 'claim'
+  | 'subsidies'
+  | 'donations'
+
+export interface FormLine {
+  readonly key: string
+  readonly kind: 'heading' | 'line' | 'subtotal' | 'total'
+  /** Of the form; null for a heading, and for a rate that the form does not have. */
+  readonly number: string | null
+  readonly code: FormLineCode
+  /** Thousandths of a per cent. */
+  readonly rate_millis: number | null
+  readonly activity_code: string | null
+  readonly base: MinorUnits | null
+  readonly tax: MinorUnits | null
+}
+
+/** All lines of the form for the method of the return, also those at zero. */
+export const formLines = (figures: VatFigures): readonly FormLine[] => [
+  heading('turnover_section'),
+  base('200', 'total_consideration', figures.total_consideration),
+  base('205', 'opted', figures.opted),
+  base('220', 'supplies_to_foreign_countries', figures.supplies_to_foreign_countries),
+  base('221', 'supplies_abroad', figures.supplies_abroad),
+  base('225', 'notification_procedure', figures.notification_procedure),
+  base('230', 'exempt', figures.exempt),
+  base('235', 'reductions', figures.reductions),
+  base('280', 'various', figures.various),
+  { ...base('289', 'deductions', minorUnitsOf(figures.total_consideration - figures.taxable)), kind: 'subtotal' },
+  { ...base('299', 'taxable', figures.taxable), kind: 'subtotal' },
+  heading('tax_section'),
+  ...figures.supplies.map(
+    ({ line, rate_millis, activity_code, turnover, tax: owed }): FormLine => ({
+      ...base(line === '' ? null : line, 'supply', turnover),
+      key: activity_code === null && line !== '' ? `line:${line}` : `line:${line}:${activity_code ?? rate_millis}`,
+      rate_millis,
+      activity_code,
+      tax: owed,
+    }),
+  ),
+  ...figures.acquisitions.map(
+    ({ line, rate_millis, base: amount, tax: owed }): FormLine => ({
+      ...base(line === '' ? null : line, 'acquisition', amount),
+      key: `line:${line}:${rate_millis}`,
+      rate_millis,
+      tax: owed,
+    }),
+  ),
+  { ...tax('399', 'tax_owed', figures.tax_owed), kind: 'subtotal' },
+  ...(figures.method === 'effective' ? inputLines(figures) : []),
+  {
+    ...tax(
+      figures.payable < 0 ? '510' : '500',
+      figures.payable < 0 ? 'claim' : 'payable',
+      minorUnitsOf(Math.abs(figures.payable)),
+    ),
+    kind: 'total',
+  },
+  heading('other_section'),
+  base('900', 'subsidies', figures.subsidies),
+  base('910', 'donations', figures.donations),
+]
+
+const inputLines = (figures: VatFigures): readonly FormLine[] => [
+  heading('input_tax_section'),
+  tax('400', 'input_material', figures.input_material),
+  tax('405', 'input_operations', figures.input_operations),
+  tax('410', 'input_subsequent', figures.input_subsequent),
+  tax('415', 'input_correction', figures.input_correction),
+  tax('420', 'input_reduction', figures.input_reduction),
+  { ...tax('479', 'input_total', figures.input_total), kind: 'subtotal' },
+]
+
+const line = (number: string | null, code: FormLineCode): FormLine => ({
+  key: `line:${number}`,
+  kind: 'line',
+  number,
+  code,
+  rate_millis: null,
+  activity_code: null,
+  base: null,
+  tax: null,
+})
+const heading = (code: FormLineCode): FormLine => ({ ...line(null, code), key: `section:${code}`, kind: 'heading' })
+const base = (number: string | null, code: FormLineCode, amount: MinorUnits) => ({
+  ...line(number, code),
+  base: amount,
+})
+const tax = (number: string, code: FormLineCode, amount: MinorUnits) => ({ ...line(number, code), tax: amount })
+
+/** A line whose figures differ; null when a form does not have the line. */
+export interface LineDifference {
+  readonly key: string
+  readonly was: Pick<FormLine, 'base' | 'tax'> | null
+  readonly is: Pick<FormLine, 'base' | 'tax'> | null
+}
+
+/** The lines in which two returns of one period differ, in the order of the form. */
+export const differentLines = (was: VatFigures, is: VatFigures): readonly LineDifference[] => {
+  const [before, after] = [was, is].map(
+    (figures) => new Map(formLines(figures).map((each) => [each.key, each] as const)),
+  )
+  const keys = [...new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])])]
+  return keys.flatMap((key) => {
+    const [old, present] = [before?.get(key) ?? null, after?.get(key) ?? null]
+    const isSame = (old?.base ?? 0) === (present?.base ?? 0) && (old?.tax ?? 0) === (present?.tax ?? 0)
+    return isSame ? [] : [{ key, was: amountsOf(old), is: amountsOf(present) }]
+  })
+}
+
+const amountsOf = (found: FormLine | null) => found && { base: found.base, tax: found.tax }
+
+type Amounts = Exclude<
+  keyof VatFigures,
+  'method' | 'form' | 'from' | 'to' | 'various_text' | 'supplies' | 'acquisitions'
+>
+const AMOUNTS = [
+  ...(['total_consideration', 'opted', 'supplies_to_foreign_countries', 'supplies_abroad'] as const),
+  ...(['notification_procedure', 'exempt', 'reductions', 'various', 'taxable', 'tax_owed'] as const),
+  ...(['input_material', 'input_operations', 'input_subsequent', 'input_correction', 'input_reduction'] as const),
+  ...(['input_total', 'payable', 'subsidies', 'donations'] as const),
+] as const satisfies readonly Amounts[]
+
+/** Figures of the same days without any amount. */
+export const emptyFigures = (like: Pick<VatFigures, 'method' | 'form' | 'from' | 'to'>): VatFigures => ({
+  ...like,
+  ...(Object.fromEntries(AMOUNTS.map((name) => [name, 0])) as Pick<VatFigures, Amounts>),
+  various_text: null,
+  supplies: [],
+  acquisitions: [],
+})
+
+/** Each figure plus that of another return, `sign` times. The method, form and days are those of the first. */
+export const addFigures = (figures: VatFigures, other: VatFigures, sign: 1 | -1 = 1): VatFigures => {
+  const add = (a: number, b: number) => minorUnitsOf(a + sign * b)
+  const supplies = merge(
+    figures.supplies,
+    other.supplies,
+    ({ line: number, rate_millis, activity_code }) => `${number} ${rate_millis} ${activity_code}`,
+    (a, b) => ({ ...b, turnover: add(a?.turnover ?? 0, b.turnover), tax: add(a?.tax ?? 0, b.tax) }),
+  )
+  const acquisitions = merge(
+    figures.acquisitions,
+    other.acquisitions,
+    ({ line: number, rate_millis }) => `${number} ${rate_millis}`,
+    (a, b) => ({ ...b, base: add(a?.base ?? 0, b.base), tax: add(a?.tax ?? 0, b.tax) }),
+  )
+  return {
+    ...figures,
+    ...(Object.fromEntries(AMOUNTS.map((name) => [name, add(figures[name], other[name])])) as Pick<
+      VatFigures,
+      Amounts
+    >),
+    supplies: [...supplies],
+    acquisitions: [...acquisitions],
+  }
+}
+
+/** The rows of both lists; rows with the same key become one. */
+const merge = <T>(
+  some: readonly T[],
+  others: readonly T[],
+  keyOf: (row: T) => string,
+  join: (row: T | null, other: T) => T,
+): readonly T[] => {
+  const rows = new Map(some.map((row) => [keyOf(row), row] as const))
+  for (const other of others) rows.set(keyOf(other), join(rows.get(keyOf(other)) ?? null, other))
+  return [...rows.values()]
+}

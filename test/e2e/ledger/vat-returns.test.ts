@@ -1,0 +1,101 @@
+// VAT returns by keyboard in a real browser: a quarter is filed, paid from a bank transaction, reopened, and corrected.
+// L is the last year. Fees of 10’810.00 are 10’000.00 and 810.00; 1’081.00 booked later are 1’000.00 and 81.00.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
+import type { App } from '../../support/process/app.ts'
+import { openOrganization } from '../../support/process/shared-app.ts'
+
+const L = new Date().getFullYear() - 1
+
+let app: App
+let window: WindowPage
+let page: Page
+
+const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
+  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
+  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
+  return (await response.json()) as T
+}
+
+/** A sale with 8.1 per cent on 3400. */
+const sell = async (date: string, net: number, tax: number) => {
+  const { data: accounts } = await api<{ data: { id: string; number: number }[] }>('account?per_page=500')
+  const { data: rates } = await api<{ data: { id: string; is_default: boolean }[] }>('vat_rate?per_page=100')
+  const idOf = (number: number) => accounts.find((account) => account.number === number)?.id
+  const vat_rate_id = rates.find(({ is_default }) => is_default)?.id
+  await api('journal_entry', 'POST', {
+    date,
+    lines: [
+      { account_id: idOf(1100), debit: net + tax },
+      { account_id: idOf(3400), credit: net, vat_rate_id },
+      { account_id: idOf(2200), credit: tax, vat_rate_id },
+    ],
+  })
+}
+
+beforeAll(async () => {
+  app = await openOrganization()
+  await sell(`${L}-02-15`, 10_000, 810)
+  const account = { type: 'bank', name: 'Kontokorrent', iban: 'CH6000700110000456789' }
+  const { id } = await api<{ id: string }>('bank_account', 'POST', account)
+  const payment = { amount: -810, booking_date: `${L}-05-20`, value_date: `${L}-05-20`, name: 'ESTV' }
+  await api('bank_transaction', 'POST', { bank_account_id: id, acc_serv_ref: 'P1', ...payment })
+  window = await openWindow(app.launchLink, { at: `/vat?date=${L}-12-31` })
+  page = window.page
+})
+afterAll(async () => {
+  await window?.close()
+  await app?.stop()
+})
+
+const period = (name: string) =>
+  page.getByRole('list', { name: 'Abrechnungen des Jahres' }).getByRole('button', { name })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+test('the first quarter is shown with its deadline, and filed', async () => {
+  await period(`${L}-Q1 überfällig seit 30.05.${L} 810.00`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('f')
+  const file = dialog(`MWST ${L}-Q1 einreichen`)
+  await file.getByText('810.00').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await file.waitFor({ state: 'detached' })
+  await period(`${L}-Q1 eingereicht 810.00`).waitFor()
+})
+
+test('its payment is assigned', async () => {
+  await page.getByRole('button', { name: 'Zahlung zuordnen …' }).waitFor()
+  await page.keyboard.press('b')
+  const pay = dialog(`Zahlung der MWST ${L}-Q1`)
+  await pay.getByRole('radio', { name: 'ESTV' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await pay.waitFor({ state: 'detached' })
+  await period(`${L}-Q1 bezahlt 810.00`).waitFor()
+})
+
+test('a late sale is a difference, and is corrected', async () => {
+  await page.keyboard.press('o')
+  const reopen = dialog(`MWST ${L}-Q1`)
+  await reopen.getByRole('textbox').fill('Eine Rechnung fehlte')
+  await page.keyboard.press('Control+Enter')
+  await reopen.waitFor({ state: 'detached' })
+  await sell(`${L}-03-20`, 1000, 81)
+  await period(`${L}-Q1 Bücher geändert 810.00`).waitFor()
+  await page
+    .getByRole('table')
+    .filter({ hasText: 'Seit der Einreichung geändert' })
+    .getByText('11’000.00')
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Korrektur einreichen …' }).waitFor()
+  await page.keyboard.press('f')
+  const correct = dialog(`MWST ${L}-Q1 korrigieren`)
+  await correct.getByText('81.00').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await correct.waitFor({ state: 'detached' })
+  await period(`${L}-Q1, Korrektur eingereicht 81.00`).waitFor()
+  await period(`${L}-Q1 korrigiert 810.00`).waitFor()
+})
