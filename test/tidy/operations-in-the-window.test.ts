@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
   settleVatPeriod: '/vat: lock a reopened period again',
   listVatReturns: '/vat: the returns of the year',
   getVatReturn: '/vat: the return on screen',
+  getVatReturnFile: '/vat: the file for the portal',
   fileVatReturn: '/vat: file, and /years: the step of a quarter',
   payVatReturn: '/vat: assign the payment',
   reopenPeriod: '/years: reopen a locked period',

@@ -3,7 +3,7 @@ import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-r
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { ExportTable } from '../../export/export-table.ts'
 import { FILE_TEXTS } from '../text/files.ts'
-import { VAT_RETURN_COLUMNS } from '../text/vat-return.ts'
+import { VAT_RETURN_COLUMNS } from '../text/vat/vat-return.ts'
 import { fileNameOf, languageTag, reportDaysText } from './table-head.ts'
 
 export const vatReturnTable = (shown: VatReturnObject, locale: User['locale']): ExportTable => {

@@ -82,7 +82,7 @@ const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetCompariso
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
-const { listVatReturns, getVatReturn, fileVatReturn, payVatReturn } = vatReturns
+const { listVatReturns, getVatReturn, getVatReturnFile, fileVatReturn, payVatReturn } = vatReturns
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, archiveOrganization, unarchiveOrganization, deleteOrganization } = organizations
@@ -205,6 +205,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getVatReport,
   listVatReturns,
   getVatReturn,
+  getVatReturnFile,
   fileVatReturn,
   payVatReturn,
   listCompanies,

@@ -279,7 +279,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   fileVatReturn: async () => {
     await invoice(108.1)
-    return () => ask('POST', '/vat_return/2026-Q1/file', {})
+    const overridden = [{ check: 'file_written', reason: 'Ohne UID' }]
+    return () => ask('POST', '/vat_return/2026-Q1/file', { overridden })
   },
   payVatReturn: async () => {
     await invoice(108.1)

@@ -1,7 +1,7 @@
 // What the checks before filing read from the books, over the real services: statements, transactions, vouchers,
 // documents, entries and settled periods. Figures by hand: 54.05 at 8.1 % contain 4.05, 108.10 contain 8.10.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filingCheckText } from '../../../main/http/text/filing-checks.ts'
+import { filingCheckText } from '../../../main/http/text/vat/filing-checks.ts'
 import { readFilingFacts } from '../../../main/service/ledger/filing/read-filing-facts.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
 import { CHECK_STATES } from '../../../shared/record/ledger/books-check.ts'

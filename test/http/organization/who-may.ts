@@ -19,6 +19,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   reopenPeriod: ['c', 'b'],
   listVatReturns: ['v', 'r'],
   getVatReturn: ['v', 'r'],
+  getVatReturnFile: ['v', 'r'],
   fileVatReturn: ['c', 'b'],
   payVatReturn: ['c', 'b'],
   getBudget: ['c', 'ru'],

@@ -3,7 +3,7 @@ import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/va
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import { type MinorUnits, minorToDecimal, minorToNumber } from '../../../../shared/value/money.ts'
 import type { VatReportView } from '../../../service/ledger/contract.ts'
-import { asReturnedText, vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../../text/vat-report.ts'
+import { asReturnedText, vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../../text/vat/vat-report.ts'
 import { presentAtReport } from './books-check.ts'
 
 export const presentVatReport = (view: VatReportView): VatReportObject => {

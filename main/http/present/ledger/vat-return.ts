@@ -17,7 +17,7 @@ import type {
   VatReturnView,
   VatYearView,
 } from '../../../service/ledger/vat-return/contract.ts'
-import { formLineTitle, vatReturnCheckText, vatReturnTitle } from '../../text/vat-return.ts'
+import { formLineTitle, vatReturnCheckText, vatReturnTitle } from '../../text/vat/vat-return.ts'
 
 export const presentVatYear = ({ year, currency, today, summaries }: VatYearView): VatYearObject => ({
   fiscal_year_id: year.id,

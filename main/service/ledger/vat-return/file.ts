@@ -1,6 +1,7 @@
 // The file of a VAT return for the portal: as it was filed, or as a draft would be.
 import { createHash } from 'node:crypto'
 import { get } from '../../../../shared/books/port/read.ts'
+import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { VatFileHead } from '../../../../shared/record/ledger/vat-file.ts'
 import type { VatReturn } from '../../../../shared/record/ledger/vat-return.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
@@ -38,13 +39,20 @@ export const readHead = async (
   }
 }
 
+/** The form has all rates of the period; a rate that is missing in the file means 0. */
+const withoutEmptyRates = (figures: VatFigures): VatFigures => ({
+  ...figures,
+  supplies: figures.supplies.filter(({ turnover, tax }) => turnover !== 0 || tax !== 0),
+  acquisitions: figures.acquisitions.filter(({ base, tax }) => base !== 0 || tax !== 0),
+})
+
 /** The text of the file; the id of the return is its reference. */
 export const writeFileOf = (
   { figures, type, from, to }: Pick<Draft, 'figures' | 'type' | 'from' | 'to'>,
   head: Head,
   id = vatDraftKey(type, from, to),
 ): Result<string, readonly FieldProblem[]> =>
-  writeVatFile(figures, { ...head, submission: type, business_reference_id: id })
+  writeVatFile(withoutEmptyRates(figures), { ...head, submission: type, business_reference_id: id })
 
 /** The draft with the check of its file. */
 export const withFileCheck = (draft: Draft, head: Head): Draft => {

@@ -1,13 +1,13 @@
 // The sentences of the checks before a VAT return is filed, with what they compared, in both languages.
-import type { CheckState } from '../../../shared/record/ledger/books-check.ts'
-import type { FilingCheckCode } from '../../../shared/record/ledger/filing-check.ts'
-import type { User } from '../../../shared/record/organization/organization.ts'
-import type { FilingCheck } from '../../../shared/rule/ledger/filing/filing-checks.ts'
-import type { VatCheckCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
-import type { Bilingual } from '../../../shared/text/by-language.ts'
-import { minorToDecimal } from '../../../shared/value/money.ts'
-import { groupThousands } from './books-checks.ts'
-import { fillIn } from './fill-placeholders.ts'
+import type { CheckState } from '../../../../shared/record/ledger/books-check.ts'
+import type { FilingCheckCode } from '../../../../shared/record/ledger/filing-check.ts'
+import type { User } from '../../../../shared/record/organization/organization.ts'
+import type { FilingCheck } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
+import type { VatCheckCode } from '../../../../shared/rule/ledger/report/vat-rows.ts'
+import type { Bilingual } from '../../../../shared/text/by-language.ts'
+import { minorToDecimal } from '../../../../shared/value/money.ts'
+import { groupThousands } from '../books-checks.ts'
+import { fillIn } from '../fill-placeholders.ts'
 import { vatCheckText } from './vat-report.ts'
 
 type OwnCode = Exclude<FilingCheckCode, VatCheckCode>

@@ -1,13 +1,13 @@
 // The words of VAT returns: those of the form of the Federal Tax Administration, German and English.
 
-import { FILING_CHECKS, type FilingCheckCode } from '../../../shared/record/ledger/filing-check.ts'
-import type { VatFigures } from '../../../shared/record/ledger/vat-figures.ts'
-import type { FiledCheck, VatReturnType } from '../../../shared/record/ledger/vat-return.ts'
-import type { User } from '../../../shared/record/organization/organization.ts'
-import type { FormLine, FormLineCode } from '../../../shared/rule/ledger/vat-return/form-lines.ts'
-import type { Bilingual } from '../../../shared/text/by-language.ts'
+import { FILING_CHECKS, type FilingCheckCode } from '../../../../shared/record/ledger/filing-check.ts'
+import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
+import type { FiledCheck, VatReturnType } from '../../../../shared/record/ledger/vat-return.ts'
+import type { User } from '../../../../shared/record/organization/organization.ts'
+import type { FormLine, FormLineCode } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
+import type { Bilingual } from '../../../../shared/text/by-language.ts'
 import { filingCheckText } from './filing-checks.ts'
-import { fillIn } from './fill-placeholders.ts'
+import { fillIn } from '../fill-placeholders.ts'
 
 type Locale = User['locale']
 

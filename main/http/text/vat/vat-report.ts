@@ -1,10 +1,10 @@
 // The words of the VAT report, German and English; where the official form has words, these.
 
-import type { VatForm, VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
-import type { User } from '../../../shared/record/organization/organization.ts'
-import type { VatCheckCode, VatRow, VatRowCode } from '../../../shared/rule/ledger/report/vat-rows.ts'
-import type { Bilingual } from '../../../shared/text/by-language.ts'
-import { fillIn } from './fill-placeholders.ts'
+import type { VatForm, VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
+import type { User } from '../../../../shared/record/organization/organization.ts'
+import type { VatCheckCode, VatRow, VatRowCode } from '../../../../shared/rule/ledger/report/vat-rows.ts'
+import type { Bilingual } from '../../../../shared/text/by-language.ts'
+import { fillIn } from '../fill-placeholders.ts'
 
 type Locale = User['locale']
 
