@@ -83,6 +83,9 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     { account_id: account(2800), credit: 5 },
   ]
   const filedReturn = async () => {
+    // With a UID the return has a file.
+    const status = (await (await ask('/api/status')).json()) as { organization: { id: number } }
+    await send('PATCH', `/api/organizations/${status.organization.id}`, { vat_idn: 'CHE-123.456.788' })
     await make('/period_lock/vat', { from: '2025-10-01', to: '2025-12-31' })
     const answer = await ask('/api/vat_return?date=2025-12-31')
     const { data } = (await answer.json()) as { data: { id: string; state: string }[] }

@@ -37,6 +37,8 @@ const sell = async (date: string, net: number, tax: number) => {
 
 beforeAll(async () => {
   app = await openOrganization()
+  const { organization } = await api<{ organization: { id: number } }>('status')
+  await api(`organizations/${organization.id}`, 'PATCH', { vat_idn: 'CHE-123.456.788 MWST' })
   await sell(`${L}-02-15`, 10_000, 810)
   const account = { type: 'bank', name: 'Kontokorrent', iban: 'CH6000700110000456789' }
   const { id } = await api<{ id: string }>('bank_account', 'POST', account)

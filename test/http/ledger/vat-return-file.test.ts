@@ -11,8 +11,22 @@ beforeAll(async () => {
   await change({ name: 'Müller & Söhne AG', vat_idn: null })
   const rate = { vat_rate_id: world.vatRateId('Normalsatz 8.1 %') }
   const company_id = await world.make('/company', { name: 'Papier Müller AG', key: 'C1' })
-  await world.make('/invoice', { number: 'R-1', total: 1081, date: '2026-02-10', company_id, account_id: account(3400), ...rate })
-  await world.make('/expense', { number: 'A-1', total: 108.1, date: '2026-02-20', company_id, account_id: account(6500), ...rate })
+  await world.make('/invoice', {
+    number: 'R-1',
+    total: 1081,
+    date: '2026-02-10',
+    company_id,
+    account_id: account(3400),
+    ...rate,
+  })
+  await world.make('/expense', {
+    number: 'A-1',
+    total: 108.1,
+    date: '2026-02-20',
+    company_id,
+    account_id: account(6500),
+    ...rate,
+  })
 })
 afterAll(() => world.kontor.close())
 
@@ -71,13 +85,18 @@ describe('without a UID', () => {
       text: expect.stringContaining('die UID fehlt (Einstellungen der Organisation, MWST)'),
     })
     const answer = await xmlOf('2026-Q1')
-    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { uid: ['The uid field is required.'] } }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { errors: { uid: ['The uid field is required.'] } },
+    ])
     expect((await xmlOf('2019-Q1')).status).toBe(404)
   })
 
   test('a UID with a wrong digit is named', async () => {
     await change({ vat_idn: 'CHE-123.456.789 MWST' })
-    expect(checkOf(await vatReturn('2026-Q1'))?.text).toContain('bei der UID «CHE-123.456.789 MWST» stimmt eine Ziffer nicht')
+    expect(checkOf(await vatReturn('2026-Q1'))?.text).toContain(
+      'bei der UID «CHE-123.456.789 MWST» stimmt eine Ziffer nicht',
+    )
     expect((await file('2026-Q1')).status).toBe(422)
   })
 
@@ -123,7 +142,13 @@ describe('with a UID', () => {
 
     expect((await world.post(`/period_lock/${filed.period_lock_id}/reopen`, { reason: 'Late' })).status).toBe(200)
     const rate = { vat_rate_id: world.vatRateId('Normalsatz 8.1 %') }
-    await world.make('/invoice', { number: 'R-2', total: 540.5, date: '2026-03-10', account_id: account(3400), ...rate })
+    await world.make('/invoice', {
+      number: 'R-2',
+      total: 540.5,
+      date: '2026-03-10',
+      account_id: account(3400),
+      ...rate,
+    })
     await change({ vat_idn: 'CHE-116.281.710', name: 'Other AG' })
     expect(await (await xmlOf(filed.id)).text()).toBe(before)
     expect((await vatReturn(filed.id)).is_different).toBe(true)

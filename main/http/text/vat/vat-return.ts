@@ -6,8 +6,8 @@ import type { FiledCheck, VatReturnType } from '../../../../shared/record/ledger
 import type { User } from '../../../../shared/record/organization/organization.ts'
 import type { FormLine, FormLineCode } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
 import type { Bilingual } from '../../../../shared/text/by-language.ts'
-import { filingCheckText } from './filing-checks.ts'
 import { fillIn } from '../fill-placeholders.ts'
+import { filingCheckText } from './filing-checks.ts'
 
 type Locale = User['locale']
 

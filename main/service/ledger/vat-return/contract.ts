@@ -88,7 +88,7 @@ export interface CheckView extends Omit<FiledCheck, 'override_reason'> {
   readonly leads: readonly FilingLead[]
 }
 
-export interface VatReturnFile {
+interface VatReturnFile {
   readonly name: string
   readonly content: string
 }

@@ -15,7 +15,7 @@ import type { Draft } from './read-draft.ts'
 import type { VatBooks } from './read-form.ts'
 
 /** The check that a file can be written. Who overrides it files without one. */
-export const FILE_CHECK = 'file_written'
+const FILE_CHECK = 'file_written'
 
 type Head = Omit<VatFileHead, 'submission' | 'business_reference_id'>
 
