@@ -93,7 +93,7 @@ describe('navigation', () => {
   test('addresses of earlier versions lead on, with their parameters', async () => {
     await page.goto(`${app.url}/#/reports/vat?from=2026-01-01&to=2026-03-31`)
     await expect.poll(() => new URL(page.url()).hash).toBe('#/vat?from=2026-01-01&to=2026-03-31')
-    await page.getByRole('heading', { level: 1, name: 'MWST-Abrechnung' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'MWST', exact: true }).waitFor()
     await page.goto(`${app.url}/#/organization?section=portal`)
     await page.getByRole('heading', { level: 2, name: 'Nur für die Schnittstelle' }).waitFor()
   })

@@ -204,5 +204,3 @@ export const vatRowTitle = (
 
 export const vatCheckText = (code: VatCheckCode, isMet: boolean, percent: number | null, locale: Locale): string =>
   fillIn(inLanguage(CHECKS[code][isMet ? 0 : 1], locale), { percent: percent === null ? null : String(percent) })
-
-const isVatCheck = (code: string): code is VatCheckCode => code in CHECKS
