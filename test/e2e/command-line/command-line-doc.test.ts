@@ -27,7 +27,7 @@ const COMMANDS = [
     'budget',
     'budget set',
     'balance',
-    ...['vat', 'vat show'],
+    ...['vat', 'vat show', 'vat file'],
   ],
   ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],
 ]
