@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { OrganizationSearch } from '../../../renderer/app/address/organization.ts'
 import { senderWithEdits, settingsWithEdits } from '../../../renderer/app/organization/preview/draft-preview.ts'
 import { contrastToWhite } from '../../../renderer/app/organization/settings/contrast.ts'
-import {
-  changeOf,
-  type Edits,
-  faultsOf,
-  savedValue,
-} from '../../../renderer/app/organization/settings-draft.ts'
+import { changeOf, type Edits, faultsOf, savedValue } from '../../../renderer/app/organization/settings-draft.ts'
 import {
   FIELDS,
   fieldNamed,

@@ -165,7 +165,13 @@ test('all settings are in the answer, also read-only ones', async () => {
     ...['accountingNetTaxRate2Accounts', 'customerPortalShowSections', 'invoiceQrBillIban', 'expensePaymentIban'],
     ...['mailFromAddress', 'documentNumberStart', 'documentMargin', 'documentCustomCSS'],
     // Extensions.
-    ...['accountingVatMethod', 'accountingNetTaxRates', 'accountingVatReporting', 'documentBooking', 'accountingCardAccounts'],
+    ...[
+      'accountingVatMethod',
+      'accountingNetTaxRates',
+      'accountingVatReporting',
+      'documentBooking',
+      'accountingCardAccounts',
+    ],
     // Without a rule for their values.
     ...['offeredIncomeETA', 'invoiceFromOfferMultipleText'],
     ...['accountingInputTaxAccount', 'accountingInputTaxOperationsAccount'],

@@ -34,22 +34,22 @@ export const SectionFields = (props: Props) => {
       <h2 id={`section-${section}`}>{t(`section.${section}`)}</h2>
       {isWhole && <p className={classes.hint}>{t(`section.${section}.hint`)}</p>}
       {fields.map((field) => {
-          const part = isWhole ? PARTS[field.name] : undefined
-          return (
-            <Fragment key={field.name}>
-              {part && <h3>{t(`section.interface.${part}`)}</h3>}
-              <SettingInput
-                field={field}
-                value={currentValue(organization, edits, field.name)}
-                onChange={(value) => onChange(field.name, value)}
-                error={errors[field.name]}
-                currency={currency}
-                isLiable={isLiable}
-                disabled={disabled}
-              />
-            </Fragment>
-          )
-        })}
+        const part = isWhole ? PARTS[field.name] : undefined
+        return (
+          <Fragment key={field.name}>
+            {part && <h3>{t(`section.interface.${part}`)}</h3>}
+            <SettingInput
+              field={field}
+              value={currentValue(organization, edits, field.name)}
+              onChange={(value) => onChange(field.name, value)}
+              error={errors[field.name]}
+              currency={currency}
+              isLiable={isLiable}
+              disabled={disabled}
+            />
+          </Fragment>
+        )
+      })}
       {isWhole && section === 'vat' && organization.settings.liableForVat && <AcquisitionRates disabled={disabled} />}
       {isWhole && <ReadOnlySettings section={section} organization={organization} currency={currency} />}
       {isWhole && section === 'invoices' && (

@@ -52,7 +52,9 @@ export const getVatReport = endpoint({
     form: { one_of: VAT_FORMS, text: 'Agreed or received amounts; omitted: as the settings say for these days' },
   },
   as_file: true,
-  errors: { 422: 'Not a day, `from` is after `to`, an unknown method, no fiscal year for the default days, or the settings change within the days' },
+  errors: {
+    422: 'Not a day, `from` is after `to`, an unknown method, no fiscal year for the default days, or the settings change within the days',
+  },
   response: VatReportObject,
   extension: true,
 })
