@@ -3,7 +3,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 import { companyQuery } from '../data/query/open-item/companies.ts'
@@ -12,7 +12,7 @@ import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { openDialog } from '../dialog/stack.ts'
-import { Facts } from '../part/facts.tsx'
+import { FactList } from '../part/facts.tsx'
 import { Money } from '../part/money.tsx'
 import { DateText, ForeignText, IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
@@ -49,7 +49,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
     await removeCompany(company)
   }
   const place = [company.country_code, company.zip, company.city].filter(Boolean).join(' ')
-  const fields: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('items.column.other-names'),
       company.other_names.length > 0 && <ForeignText text={company.other_names.join(', ')} />,
@@ -94,17 +94,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
           {t('word.delete')}
         </Button>
       </Group>
-      <Facts>
-        {fields.map(
-          ([name, value]) =>
-            value && (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ),
-        )}
-      </Facts>
+      <FactList facts={facts} />
       {invoices.data && expenses.data && <Balances balances={openBalances(invoices.data.sums, expenses.data.sums)} />}
       <Documents kind="invoice" company={company} answer={invoices.data} onLeave={onClose} />
       <Documents kind="expense" company={company} answer={expenses.data} onLeave={onClose} />

@@ -1,8 +1,8 @@
 // One VAT return: what is known of it, its checks, the form, what changed since, and the annual reconciliation.
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VatReturnObject } from '../data/query/ledger/vat-returns.ts'
-import { Facts } from '../part/facts.tsx'
+import { FactList } from '../part/facts.tsx'
 import { Money } from '../part/money.tsx'
 import { ReportTable } from '../reports/report-table.tsx'
 import reports from '../reports/reports.module.css'
@@ -77,19 +77,7 @@ const ReturnFacts = ({ vatReturn }: { readonly vatReturn: VatReturnObject }) => 
       ),
     ],
   ]
-  return (
-    <Facts mb={12}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ),
-      )}
-    </Facts>
-  )
+  return <FactList mb={12} facts={facts} />
 }
 
 /** The lines that differ from the filed return, and the entries that were booked since. */
