@@ -5,6 +5,7 @@ import {
 } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ProposedRowObject } from '../../../shared/api/endpoints/bank/matches.ts'
 import type { Filter, Selection } from '../../../shared/books/port/read.ts'
+import { isSeveral, shownPercent } from '../../../shared/rule/matching/suggestion.ts'
 import type { ExportCell, ExportColumn, ExportRow, TableStream } from '../../export/export-table.ts'
 import type { WholeTransactions } from '../../service/bank/contract.ts'
 import { TRANSACTION_FILE_TEXTS } from '../text/transaction-files.ts'
@@ -12,9 +13,6 @@ import { daysText, fileNameOf, languageTag } from './table-head.ts'
 
 export type ListedTransaction = BankTransactionObject
 type TransactionColumn = (typeof TRANSACTION_COLUMNS)[number]
-
-/** A suggestion whose lead over the next one is smaller is one of several possibilities. */
-const MIN_MARGIN = 0.5
 
 interface Options {
   readonly selection: Selection
@@ -135,19 +133,17 @@ const proposalCells = (row: ListedTransaction, names: Names, texts: Texts): read
   if (row.is_reconciled) return [withOrigin(rowsText(matches, names, texts), row, names, texts), null]
   if (matches.length > 0) {
     const certainty =
-      matches[0]?.confidence === null ? null : Math.min(...matches.map(({ confidence }) => confidence ?? 1))
-    return [`→ ${withOrigin(rowsText(matches, names, texts), row, names, texts)}`, percentOf(certainty)]
+      matches[0]?.confidence === null
+        ? null
+        : shownPercent(Math.min(...matches.map(({ confidence }) => confidence ?? 1)))
+    return [`→ ${withOrigin(rowsText(matches, names, texts), row, names, texts)}`, certainty]
   }
   if (!suggestion) return [[texts.none, row.why_not?.[0]?.text].filter(Boolean).join(': '), null]
   const what = rowsText(suggestion.matches, names, texts)
   const count = row.suggestions_count ?? 0
-  if (count > 1 && suggestion.margin < MIN_MARGIN) return [texts.several(count, what), null]
-  return [texts.possible(what), percentOf(suggestion.confidence)]
+  if (isSeveral(count, suggestion)) return [texts.several(count, what), null]
+  return [texts.possible(what), shownPercent(suggestion.confidence)]
 }
-
-/** Below 100, because no proposal is the truth. */
-const percentOf = (confidence: number | null): number | null =>
-  confidence === null ? null : Math.min(99, Math.floor(confidence * 100))
 
 /** Followed by the rule or that it was learnt. */
 const withOrigin = (text: string, { matches }: ListedTransaction, { rules }: Names, texts: Texts): string => {

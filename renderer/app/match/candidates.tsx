@@ -4,6 +4,7 @@ import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SuggestionObject } from '../../../shared/api/endpoints/bank/suggestions.ts'
+import { shownPercent } from '../../../shared/rule/matching/suggestion.ts'
 import { Money } from '../part/money.tsx'
 import { Reasons } from '../view/proposal/reasons.tsx'
 import type { MatchFacts } from './draft/use-facts.ts'
@@ -51,7 +52,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
               </strong>
               <span className={classes.kind}>{t(`match.kind.${suggestion.kind}`)}</span>
               <span className={classes.confidence}>
-                {t('match.confidence', { percent: Math.min(99, Math.floor(suggestion.confidence * 100)) })}
+                {t('match.confidence', { percent: shownPercent(suggestion.confidence) })}
               </span>
             </Group>
             <Reasons reasons={suggestion.reasons} isFull={place === chosen} />

@@ -62,6 +62,9 @@ const MIN_MARGIN = 0.5
 export const isSeveral = (count: number, best: Pick<Candidate, 'margin'> | null | undefined): boolean =>
   count > 1 && (best?.margin ?? 1) < MIN_MARGIN
 
+/** A confidence in whole per cent as people see it: below 100, because no proposal is the truth. */
+export const shownPercent = (confidence: number): number => Math.min(99, Math.floor(confidence * 100))
+
 /** An obstacle to attaching. */
 export interface Obstacle {
   readonly evidence: MatchReason['evidence']

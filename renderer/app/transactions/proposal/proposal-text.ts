@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { MatchObject, ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
-import { isSeveral } from '../../../../shared/rule/matching/suggestion.ts'
+import { isSeveral, shownPercent } from '../../../../shared/rule/matching/suggestion.ts'
 import type { ListedSuggestion } from '../../data/query/bank/best-suggestions.ts'
 import { countParams, formatAmount } from '../../text/format.ts'
 
@@ -138,14 +138,12 @@ const suggestedText = (
 
 const NO_CERTAINTY = { certainty: '', percent: '' } as const
 
-/** Below 100, because no proposal is the truth. */
-const percentOf = (confidence: number): number => Math.min(99, Math.floor(confidence * 100))
 const percentText = (t: TFunction, confidence: number): string =>
-  t('proposal.percent', { percent: percentOf(confidence) })
+  t('proposal.percent', { percent: shownPercent(confidence) })
 
 /** How certain a proposal is, in words. */
 export const confidenceText = (t: TFunction, confidence: number): string =>
-  t('proposal.confidence', { percent: percentOf(confidence) })
+  t('proposal.confidence', { percent: shownPercent(confidence) })
 
 /** How certain attached rows are, and whether a person decides a part of them; `confidence` is null where none is stated. */
 export const certaintyText = (t: TFunction, confidence: number | null, isCertain: boolean): string =>
