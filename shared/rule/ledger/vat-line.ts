@@ -1,11 +1,12 @@
 // The line of the VAT form on which a rate is reported. Source: the forms of the Federal Tax Administration.
 import type { VatRate } from '../../record/ledger/vat-rate.ts'
 import { addDays, type LocalDate } from '../../value/calendar.ts'
+import { statutoryRate } from './vat-rate.ts'
 
 type Kind = VatRate['kind']
 
 /** The first days of the rates of each generation: 301, 302, 303. The last digit of these lines is the generation. */
-const GENERATIONS = ['2011-01-01', '2018-01-01', '2024-01-01']
+const GENERATIONS = ['2011-01-01', '2018-01-01', '2024-01-01'].map((day) => day as LocalDate)
 
 /** Lines with a generation, without its digit. */
 const DATED_LINES: Readonly<Partial<Record<Kind, string>>> = {
@@ -49,6 +50,37 @@ export const lineOfRate = (
   if (dated === undefined) return LINES[kind] ?? null
   const generation = generationOn(valid_to !== null && valid_to < periodEnd ? valid_to : periodEnd)
   return generation === null ? null : `${dated}${generation}`
+}
+
+const STATED_KINDS = ['standard', 'reduced', 'special'] as const
+
+/** The lines of supplies with their statutory rates, the latest first: a rate may return, as 3.8 % did. */
+const SUPPLY_LINES = GENERATIONS.flatMap((from, index) =>
+  STATED_KINDS.map((kind) => ({
+    from,
+    line: `${DATED_LINES[kind]}${index + 1}`,
+    acquisition: `${DATED_LINES.acquisition}${index + 1}`,
+    rate_millis: statutoryRate(kind, from),
+  })),
+).toReversed()
+
+/** The lines of a rate of which only the amount is known, in a period that ends on a day. */
+export const linesOfAmount = (
+  rateMillis: number,
+  periodEnd: LocalDate,
+): { readonly supply: string; readonly acquisition: string } | null => {
+  const found = SUPPLY_LINES.find(({ from, rate_millis }) => rate_millis === rateMillis && from <= periodEnd)
+  return found ? { supply: found.line, acquisition: found.acquisition } : null
+}
+
+/** The statutory rate of a line of supplies; undefined for other lines. */
+export const rateOfLine = (line: string): number | undefined =>
+  SUPPLY_LINES.find((each) => each.line === line)?.rate_millis ?? undefined
+
+/** The lines of net and flat rates on a day: those of the first and of the second one; none before 2011. */
+export const netRateLines = (day: LocalDate): readonly string[] => {
+  const generation = generationOn(day)
+  return generation === null ? [] : [`32${generation}`, `33${generation}`]
 }
 
 /** The rates, each ending at the latest where the next one of its kind starts. */

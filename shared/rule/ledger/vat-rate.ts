@@ -103,6 +103,10 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<ChartLanguage, string>>>> = {
   acquisition_reduced: { de: 'Bezugsteuer reduziert', en: 'Acquisition tax, reduced' },
 }
 
+/** The statutory rate of a kind on a day, in thousandths of a per cent; null before the first one. */
+export const statutoryRate = (kind: Kind, day: LocalDate): number | null =>
+  RATES[kind].findLast(([from]) => from <= day)?.[1] ?? null
+
 /** The rates of these kinds to add to books, and the account of acquisition tax when the chart has none. */
 export interface AddedVatRates {
   readonly rates: readonly VatRate[]

@@ -13,7 +13,7 @@ import {
 } from '../../../record/ledger/vat-rate.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
-import { generationOn } from '../vat-line.ts'
+import { netRateLines } from '../vat-line.ts'
 import {
   isRevenue,
   type SortedVat,
@@ -208,10 +208,7 @@ const activityRows = (facts: VatFacts, { parts, entriesOf }: SortedVat, owed: re
 }
 
 /** The form has numbers for two rates; the portal shows further activities, since 2025, by their codes. */
-const numberOfActivity = (place: number, to: LocalDate): string | null => {
-  const generation = generationOn(to)
-  return generation === null || place > 1 ? null : `${place === 0 ? '32' : '33'}${generation}`
-}
+const numberOfActivity = (place: number, to: LocalDate): string | null => netRateLines(to)[place] ?? null
 
 /** How turnover is shown: without its tax, or including it. */
 interface Turnover {

@@ -7,6 +7,7 @@ import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf, ZERO } from '../../../value/money.ts'
 import type { FigureEntries } from '../report/vat-parts.ts'
 import type { VatReport } from '../report/vat-report.ts'
+import { rateOfLine } from '../vat-line.ts'
 import { addFigures, emptyFigures, formLines } from './form-lines.ts'
 
 interface Days {
@@ -41,13 +42,8 @@ const join = (a: FigureEntries, b: FigureEntries): FigureEntries => ({
     a.vat_rate_ids === null || b.vat_rate_ids === null ? null : [...new Set([...a.vat_rate_ids, ...b.vat_rate_ids])],
 })
 
-/** The rates of the lines that the form had until 2025, in thousandths of a per cent. */
-const RATES: Readonly<Record<string, number>> = {
-  ...{ 301: 8000, 311: 2500, 341: 3800 },
-  ...{ 302: 7700, 312: 2500, 342: 3700 },
-  ...{ 303: 8100, 313: 2600, 343: 3800 },
-}
-const NET_LINES: readonly string[] = ['321', '322', '323', '331', '332', '333']
+/** A line of net or flat rates. */
+const isNetRateLine = (number: string) => /^3[23][1-3]$/.test(number)
 
 /** The figures of a period that was settled before returns were records. */
 export const figuresOfReturned = (
@@ -61,9 +57,9 @@ export const figuresOfReturned = (
   const method = byKey.has('line:400') ? 'effective' : 'net_rate'
   const supplies = returned.flatMap(({ key, base, tax }): readonly VatSupply[] => {
     const [, number = '', rateId] = /^line:(?:(\d{3})|rate:(\w+))$/.exec(key) ?? []
-    const millis = NET_LINES.includes(number)
+    const millis = isNetRateLine(number)
       ? Math.round(((tax ?? 0) * 1000) / (base || 1)) * 100
-      : (RATES[number] ?? (rateId === undefined ? undefined : rateOf(rateId)))
+      : (rateOfLine(number) ?? (rateId === undefined ? undefined : rateOf(rateId)))
     if (millis === undefined) return []
     return [{ line: number, rate_millis: millis, activity_code: null, turnover: base ?? ZERO, tax: tax ?? ZERO }]
   })
