@@ -8,16 +8,17 @@ import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts
 import { writeVatFile } from '../../../../shared/rule/ledger/vat-file/write-vat-file.ts'
 import { vatDraftKey } from '../../../../shared/rule/ledger/vat-periods.ts'
 import type { Result } from '../../../../shared/value/result.ts'
+import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import type { Installation } from '../../organization/status.ts'
 import type { CheckView } from './contract.ts'
-import type { Draft } from './read-draft.ts'
+import { type Draft, readChecks } from './read-draft.ts'
 import type { VatBooks } from './read-form.ts'
 
 /** The check that a file can be written. Who overrides it files without one. */
 const FILE_CHECK = 'file_written'
 
-type Head = Omit<VatFileHead, 'submission' | 'business_reference_id'>
+export type Head = Omit<VatFileHead, 'submission' | 'business_reference_id'>
 
 /** Who sends files, and with which version of the program. */
 export interface FileDeps extends Pick<ServiceDeps, 'now' | 'systemBook'> {
@@ -54,13 +55,32 @@ export const writeFileOf = (
 ): Result<string, readonly FieldProblem[]> =>
   writeVatFile(withoutEmptyRates(figures), { ...head, submission: type, business_reference_id: id })
 
-/** The draft with the check of its file. */
-export const withFileCheck = (draft: Draft, head: Head): Draft => {
+/** A draft to file: with the checks of its period and of its file, and the head of the file. */
+export const readDraftToFile = async (
+  deps: FileDeps,
+  read: Read,
+  organizationId: number,
+  books: VatBooks,
+  draft: Draft,
+): Promise<{ readonly draft: Draft; readonly head: Head }> => {
+  const head = await readHead(deps, organizationId, books)
+  return { draft: withFileCheck(await readChecks(read, books, draft), head), head }
+}
+
+const withFileCheck = (draft: Draft, head: Head): Draft => {
   const written = writeFileOf(draft, head)
   const check: CheckView = {
-    ...{ code: FILE_CHECK, state: written.ok ? 'met' : 'wrong', currency: draft.checks[0]?.currency ?? 'CHF' },
-    ...{ bank_account: null, percent: null, amount: null, count: written.ok ? 0 : 1, of: 1, covered_to: null },
-    ...{ leads: [], override_reason: null },
+    code: FILE_CHECK,
+    state: written.ok ? 'met' : 'wrong',
+    bank_account: null,
+    percent: null,
+    amount: null,
+    currency: draft.checks[0]?.currency ?? 'CHF',
+    count: written.ok ? 0 : 1,
+    of: 1,
+    covered_to: null,
+    leads: [],
+    override_reason: null,
     problems: written.ok ? [] : written.error.map(({ field, code, values = {} }) => ({ field, code, values })),
   }
   return { ...draft, checks: [...draft.checks, check] }

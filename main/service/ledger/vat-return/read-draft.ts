@@ -33,6 +33,7 @@ export interface Draft extends DraftSpec {
   readonly reconciliation: Reconciliation | null
 }
 
+/** The draft without the checks of its period, which only a return to file needs: `readChecks`. */
 export const readDraft = async (read: Read, books: VatBooks, spec: DraftSpec): Promise<Result<Draft, FieldProblem>> => {
   if (spec.type === 'annual_reconciliation') return readReconciliation(read, books, spec)
   const found = await readVatForm(read, books, spec)
@@ -42,20 +43,19 @@ export const readDraft = async (read: Read, books: VatBooks, spec: DraftSpec): P
     ...spec,
     figures: form.figures,
     form,
-    checks: await readChecks(read, books, spec, form),
+    checks: [],
     corrected: spec.type === 'correction' ? returnInForce(books.filed, spec) : null,
     reconciliation: null,
   })
 }
 
-const readChecks = async (
-  read: Read,
-  books: VatBooks,
-  { from, to }: DraftSpec,
-  { report }: VatForm,
-): Promise<readonly CheckView[]> => {
+/** The draft with the checks of its period. */
+export const readChecks = async (read: Read, books: VatBooks, draft: Draft): Promise<Draft> => {
+  const { form, from, to } = draft
+  if (form === null) return draft
   const facts = await readFilingFacts(read, books, { from, to })
-  return checkBeforeFiling({ ...facts, report_checks: report.checks }).map((check) => ({ ...check, ...NOT_FILED }))
+  const checks = checkBeforeFiling({ ...facts, report_checks: form.report.checks })
+  return { ...draft, checks: checks.map((check) => ({ ...check, ...NOT_FILED })) }
 }
 
 /** What only a filed check may have. */
@@ -77,9 +77,17 @@ const readReconciliation = async (
   const reconciliation = reconcileYear({ method, form, from: spec.from, to: spec.to }, periods, books.accounts)
   const open = periods.filter(({ filed }) => filed === null)
   const periodsFiled: CheckView = {
-    ...{ code: 'periods_filed', state: open.length === 0 ? 'met' : 'wrong', count: open.length, of: periods.length },
-    ...{ bank_account: null, percent: null, amount: null, covered_to: null, leads: [], ...NOT_FILED },
+    code: 'periods_filed',
+    state: open.length === 0 ? 'met' : 'wrong',
+    count: open.length,
+    of: periods.length,
+    bank_account: null,
+    percent: null,
+    amount: null,
     currency: books.profile.base_currency,
+    covered_to: null,
+    leads: [],
+    ...NOT_FILED,
   }
   return ok({
     ...spec,

@@ -26,7 +26,7 @@ import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, ById } from '../../core/request.ts'
 import { lastEntry, numberIn } from '../last-entry.ts'
 import type { VatReturnServices } from './contract.ts'
-import { type FileDeps, fileNameOf, fileToKeep, readHead, withFileCheck, writeFileOf } from './file.ts'
+import { type FileDeps, fileNameOf, fileToKeep, type Head, readDraftToFile, readHead, writeFileOf } from './file.ts'
 import { readPayingTransaction } from './payment.ts'
 import { type Draft, type DraftSpec, readDraft, readPayment } from './read-draft.ts'
 import { readVatBooks, reportingOfBooks, type VatBooks } from './read-form.ts'
@@ -44,6 +44,7 @@ export interface VatReturnDeps extends ServiceDeps, FileDeps {
 
 interface Filing {
   readonly draft: Draft
+  readonly head: Head
   readonly checks: readonly FiledCheck[]
   readonly reference: string | null
   readonly text: string | null
@@ -90,10 +91,10 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
         if (!spec) return err(notFound('VatReturn', id))
         const found = await readDraft(read, books, spec)
         if (!found.ok) return err(invalid(found.error))
-        const draft = withFileCheck(found.value, await readHead(deps, actor.organization_id, books))
+        const { draft, head } = await readDraftToFile(deps, read, actor.organization_id, books, found.value)
         const decided = decideFileReturn(draft, overridden, factsOf(deps, books, spec.to))
         if (!decided.ok) return err(invalid(...decided.error))
-        const filing = { draft, checks: decided.value, reference, text }
+        const filing = { draft, head, checks: decided.value, reference, text }
         const decision = await decideFiling(deps, read, books, actor, filing)
         if (!decision.ok) return decision
         const filed = decision.value.changes.find(({ table }) => table === 'vat_return')
@@ -174,18 +175,18 @@ const decideSettle = async (
   const own = returnInForce(books.filed, { type: 'first', from, to })
   const found = await readDraft(read, books, { type: own ? 'correction' : 'first', from, to })
   if (!found.ok) return err(invalid(ofDays(found.error)))
-  const draft = withFileCheck(found.value, await readHead(deps, actor.organization_id, books))
-  const isUnchanged = own !== null && differencesSince(own, draft.figures).length === 0
+  const isUnchanged = own !== null && differencesSince(own, found.value.figures).length === 0
   if (isUnchanged) {
-    const lock = vatLock(deps, draft, [])
+    const lock = vatLock(deps, found.value, [])
     return ok({ action: 'settle_vat', params: { from, to }, changes: [created('period_lock', lock)], value: lock })
   }
+  const { draft, head } = await readDraftToFile(deps, read, actor.organization_id, books, found.value)
   const wrong = draft.checks.flatMap(({ code, state }) => (state === 'wrong' ? [code] : []))
   const overridden = wrong.map((check) => ({ check, reason: SETTLED }))
   const decided = decideFileReturn(draft, overridden, facts)
   if (!decided.ok) return err(invalid(...decided.error.map(ofDays)))
   const checks = decided.value.map((check) => ({ ...check, override_reason: null }))
-  const filed = await decideFiling(deps, read, books, actor, { draft, checks, reference: null, text })
+  const filed = await decideFiling(deps, read, books, actor, { draft, head, checks, reference: null, text })
   if (!filed.ok) return filed
   const { lock } = filed.value.value
   return lock ? ok({ ...filed.value, value: lock }) : err(invalid({ field: 'from', code: 'vat_period_months' }))
@@ -197,7 +198,7 @@ const decideFiling = async (
   read: Read,
   books: VatBooks,
   actor: Actor,
-  { draft, checks, reference, text }: Filing,
+  { draft, head, checks, reference, text }: Filing,
 ): Promise<Result<Decision<{ readonly lock: PeriodLock | null }>, Refusal>> => {
   const { type, from, to, form, corrected } = draft
   const [last] = await read([lastEntry])
@@ -215,13 +216,16 @@ const decideFiling = async (
   if (!entries.ok) return entries
   const id = deps.newId()
   const filed: VatReturn = {
-    ...{ id, type, from, to },
+    id,
+    type,
+    from,
+    to,
     corrects_id: corrected?.id ?? null,
     figures: draft.figures,
     amount_due: amountDueOf(draft, corrected),
     counted: [...(form?.counted ?? [])],
     checks: [...checks],
-    file: fileToKeep(draft, await readHead(deps, actor.organization_id, books), id),
+    file: fileToKeep(draft, head, id),
     reference,
     filed_at: now,
     filed_by: actor.user_id,

@@ -1,5 +1,5 @@
 // VAT returns as they are shown: the list of a year, and one return in full.
-import { page, where } from '../../../../shared/books/port/read.ts'
+import { get, where } from '../../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
@@ -14,6 +14,7 @@ import {
   returnInForce,
   stateOfReturn,
 } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
+import { fullName } from '../../../../shared/rule/organization/user.ts'
 import { addDays, addMonths, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 import type { Read } from '../../core/book.ts'
@@ -22,7 +23,7 @@ import { invalid, type Refusal } from '../../core/refusal.ts'
 import type { Actor } from '../../core/request.ts'
 import { requesterOf } from '../requester.ts'
 import type { LaterEntry, VatReturnSummary, VatReturnView, VatYearView } from './contract.ts'
-import { type FileDeps, readHead, withFileCheck } from './file.ts'
+import { type FileDeps, readDraftToFile } from './file.ts'
 import { readCandidates } from './payment.ts'
 import { type Draft, type DraftSpec, periodsOfYear, readDraft, readLaterEntries, readPayment } from './read-draft.ts'
 import { lockOfPeriod, readVatForm, reportingOfBooks, type VatBooks } from './read-form.ts'
@@ -124,9 +125,11 @@ export const readReturnView = async (
   const found = await readDraft(read, books, spec)
   if (!found.ok && filed === null) return err(invalid(found.error))
   // A filed return is shown also when the books cannot be compared with it.
-  const draft = found.ok
-    ? withFileCheck(found.value, await readHead(deps, actor.organization_id, books))
-    : draftOfFiled(spec, filed)
+  const draft = found.ok ? found.value : draftOfFiled(spec, filed)
+  // A filed return keeps the checks of its filing.
+  const checks =
+    filed?.checks.map((check) => ({ ...check, leads: [] })) ??
+    (await readDraftToFile(deps, read, actor.organization_id, books, draft)).draft.checks
   const payment = await readPayment(read, filed)
   const own = filed?.figures ?? draft.figures
   const corrected = correctedOf(books, draft, filed)
@@ -149,7 +152,7 @@ export const readReturnView = async (
     previous: await figuresBefore(read, books, spec, 'period'),
     year_before: await figuresBefore(read, books, spec, 'year'),
     entries,
-    checks: filed ? filed.checks.map((check) => ({ ...check, leads: [] })) : draft.checks,
+    checks,
     corrected,
     differences,
     later_entries: laterEntries(later, entries),
@@ -164,7 +167,13 @@ export const readReturnView = async (
 }
 
 const draftOfFiled = (spec: DraftSpec, filed: FiledReturn | null): Draft => ({
-  ...{ type: spec.type, from: spec.from, to: spec.to, form: null, checks: [], corrected: null, reconciliation: null },
+  type: spec.type,
+  from: spec.from,
+  to: spec.to,
+  form: null,
+  checks: [],
+  corrected: null,
+  reconciliation: null,
   figures: filed?.figures ?? emptyFigures({ ...FORM, from: spec.from, to: spec.to }),
 })
 
@@ -235,7 +244,6 @@ const figuresBefore = async (
 }
 
 const nameOf = async ({ systemBook }: Pick<ServiceDeps, 'systemBook'>, id: number): Promise<string | null> => {
-  const [users] = await systemBook.read([page('user', { filter: [{ field: 'id', is: [id] }] })])
-  const [user] = users.rows
-  return user ? [user.firstname, user.lastname].filter((part) => part).join(' ') : null
+  const [user] = await systemBook.read([get('user', id)])
+  return user && fullName(user)
 }
