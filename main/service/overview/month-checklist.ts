@@ -13,7 +13,6 @@ import {
 } from '../../../shared/rule/ledger/month-checklist.ts'
 import { vatPeriodOn } from '../../../shared/rule/ledger/vat-periods.ts'
 import { differencesSince, returnInForce } from '../../../shared/rule/ledger/vat-return/vat-return.ts'
-import { fullName } from '../../../shared/rule/organization/user.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { queryBalance, readBalanceCheck } from '../bank/balance-checks.ts'
@@ -80,7 +79,7 @@ const readMembers = async (
   ])
   return members.map(({ id, user_id }) => {
     const user = users.find((each) => each.id === user_id)
-    return { id, user_id, name: user ? fullName(user) || user.email : '' }
+    return { id, user_id, name: user ? `${user.firstname} ${user.lastname}`.trim() || user.email : '' }
   })
 }
 
