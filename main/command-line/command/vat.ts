@@ -29,7 +29,13 @@ const list = async (context: CommandContext): Promise<ExitCode> => {
   const { data, currency } = await ask(listVatReturns, { query: { date } })
   const rows = data.map(
     ({ id, period, type, due, state, amount_due, is_different }): Row => ({
-      ...{ id, period, type, due, state, currency, is_different },
+      id,
+      period,
+      type,
+      due,
+      state,
+      currency,
+      is_different,
       amount_due: decimalOrNull(amount_due, currency),
     }),
   )
@@ -52,7 +58,10 @@ const show = async (context: CommandContext): Promise<ExitCode> => {
     .filter(({ kind }) => kind !== 'heading')
     .map(
       ({ number, title, base, tax }): Row => ({
-        ...{ number, title, base: decimalOrNull(base, currency), tax: decimalOrNull(tax, currency) },
+        number,
+        title,
+        base: decimalOrNull(base, currency),
+        tax: decimalOrNull(tax, currency),
       }),
     )
   context.print({ command: 'vat show', columns: LINES, data: rows })

@@ -23,7 +23,10 @@ export const reportOfReturn = (
   const { lines } = vatReturn
   const has = (name: 'previous' | 'year_before') => lines.some((line) => line[name] !== null)
   const column = (key: keyof typeof titles, of: 'base' | 'difference') => ({
-    ...{ key, title: titles[key], kind: 'amount' as const, of },
+    key,
+    title: titles[key],
+    kind: 'amount' as const,
+    of,
   })
   return {
     report: 'vat',

@@ -152,7 +152,14 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
       <div className={classes.list}>
         <ListTitle account={account}>
           {isWide && <ColumnsMenu grid={grid} name={name} columns={columns} />}
-          <ListFiles {...{ grid, search, account, accounts, columns, isWide }} />
+          <ListFiles
+            grid={grid}
+            search={search}
+            account={account}
+            accounts={accounts}
+            columns={columns}
+            isWide={isWide}
+          />
         </ListTitle>
         {account && <CoverageStrip key={account.id} account={account} />}
         <FilterBar grid={grid} onReview={actions.reviewAll} />

@@ -15,7 +15,10 @@ export const vatFiguresOf = ({ method, form, from, to, rows, checks }: VatReport
   const tax = (code: VatRowCode): MinorUnits => minorUnitsOf(ofCode(code)[0]?.tax ?? 0)
   const less = (amount: MinorUnits): MinorUnits => minorUnitsOf(0 - amount)
   return ok({
-    ...{ method, form, from, to },
+    method,
+    form,
+    from,
+    to,
     total_consideration: base('turnover'),
     opted: base('opted'),
     supplies_to_foreign_countries: base('zero_rated'),

@@ -52,7 +52,10 @@ export const vatReport = (facts: VatFacts): VatReport => {
   const { method, form, from, to } = facts
   const book = sortVat(facts)
   return {
-    ...{ method, form, from, to },
+    method,
+    form,
+    from,
+    to,
     ...(method === 'effective' ? byEffectiveRates(facts, book) : byActivities(facts, book)),
   }
 }

@@ -145,10 +145,25 @@ type Amounts = Exclude<
   'method' | 'form' | 'from' | 'to' | 'various_text' | 'supplies' | 'acquisitions'
 >
 const AMOUNTS = [
-  ...(['total_consideration', 'opted', 'supplies_to_foreign_countries', 'supplies_abroad'] as const),
-  ...(['notification_procedure', 'exempt', 'reductions', 'various', 'taxable', 'tax_owed'] as const),
-  ...(['input_material', 'input_operations', 'input_subsequent', 'input_correction', 'input_reduction'] as const),
-  ...(['input_total', 'payable', 'subsidies', 'donations'] as const),
+  'total_consideration',
+  'opted',
+  'supplies_to_foreign_countries',
+  'supplies_abroad',
+  'notification_procedure',
+  'exempt',
+  'reductions',
+  'various',
+  'taxable',
+  'tax_owed',
+  'input_material',
+  'input_operations',
+  'input_subsequent',
+  'input_correction',
+  'input_reduction',
+  'input_total',
+  'payable',
+  'subsidies',
+  'donations',
 ] as const satisfies readonly Amounts[]
 
 /** Figures of the same days without any amount. */

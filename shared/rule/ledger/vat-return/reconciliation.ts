@@ -88,7 +88,11 @@ const reconcileAccount = (account: LedgerAccount, periods: readonly ReconciledPe
     reasons: rows.flatMap(({ period, now, booked, declared, isKnown }) => {
       const { from, to, filed } = period
       const reason = (code: ReconciliationReason, amount: number) => ({
-        ...{ code, period: vatPeriodKey(from, to), from, to, filed },
+        code,
+        period: vatPeriodKey(from, to),
+        from,
+        to,
+        filed,
         amount: minorUnitsOf(amount),
       })
       const changed = now - declared
