@@ -1,5 +1,7 @@
 // A PostgreSQL database as a side of a migration. No program works on its books meanwhile.
+
 import { GENESIS } from '../../../shared/books/port/commit.ts'
+import { errorOf } from '../../../shared/value/error.ts'
 import { checkCommitLine } from '../../journal/append/commit-hash.ts'
 import { checkTables } from '../../postgres/check-tables.ts'
 import { type Connection, connect, inTransaction } from '../../postgres/database.ts'
@@ -125,6 +127,6 @@ const refuseInUse = async (client: Connection, url: string): Promise<void> => {
 }
 
 const reasonOf = (error: unknown): string => {
-  const { cause, message } = error instanceof Error ? error : new Error(String(error))
+  const { cause, message } = errorOf(error)
   return cause instanceof Error ? cause.message : message
 }

@@ -5,6 +5,7 @@ import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { isOpen } from '../../../shared/record/open-item/open-item.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { slicesOf } from '../../../shared/value/slices.ts'
 import type { Read } from '../core/book.ts'
 import { readByValues } from '../core/read-by-values.ts'
 import { readSlices } from '../core/records-in-slices.ts'
@@ -60,10 +61,15 @@ export async function* affectedTransactions(
   const named: PageQuestion['filter'][] = noted.hasAll
     ? [[{ field: 'proposed', is: PROPOSED }]]
     : [
-        ...slicesOf([...noted.ids.values()].flatMap((ids) => [...ids])).map((ids) => [{ field: 'matchable', is: ids }]),
-        ...slicesOf([...(noted.ids.get('rule') ?? [])]).map((ids) => [{ field: 'proposed_by', is: ids }]),
+        ...slicesOf(
+          [...noted.ids.values()].flatMap((ids) => [...ids]),
+          TRANSACTIONS_PER_SLICE,
+        ).map((ids) => [{ field: 'matchable', is: ids }]),
+        ...slicesOf([...(noted.ids.get('rule') ?? [])], TRANSACTIONS_PER_SLICE).map((ids) => [
+          { field: 'proposed_by', is: ids },
+        ]),
       ]
-  const explained = slicesOf([...noted.transactions]).map((ids) => [{ field: 'id', is: ids }])
+  const explained = slicesOf([...noted.transactions], TRANSACTIONS_PER_SLICE).map((ids) => [{ field: 'id', is: ids }])
   for (const filter of [...named, ...explained]) {
     for await (const some of readSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], TRANSACTIONS_PER_SLICE)) {
       yield unvisited(some)
@@ -124,8 +130,3 @@ export const hasWork = async (read: Read): Promise<boolean> => {
   const [proposed] = await read([listed('bank_transaction', 'proposed', PROPOSED, { offset: 0, limit: 1 })])
   return proposed.length > 0 || (await firstDays(read, DOCUMENT_TABLES, [])).length > 0
 }
-
-const slicesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / TRANSACTIONS_PER_SLICE) }, (_, index) =>
-    ids.slice(index * TRANSACTIONS_PER_SLICE, (index + 1) * TRANSACTIONS_PER_SLICE),
-  )

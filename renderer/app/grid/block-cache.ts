@@ -1,6 +1,7 @@
 // The rows between a list and the server, in blocks. It loads the blocks on screen first, then those ahead in the
 // direction of scrolling; it cancels blocks that were passed before they arrived, and evicts those that were shown
 // longest ago. Independent of the grid.
+import { errorOf } from '../../../shared/value/error.ts'
 
 export interface Page<T, M = unknown> {
   readonly rows: readonly T[]
@@ -135,7 +136,7 @@ export const createBlockCache = <T, M>({ size, onBlock, onError, now }: Options<
         requests.delete(block)
         failed.add(block)
         if (stop === metaRequest) isMetaMissing = true
-        onError(error instanceof Error ? error : new Error(String(error)))
+        onError(errorOf(error))
       },
     )
   }

@@ -9,6 +9,7 @@ import type { SuggestionsObject } from '../../../shared/api/endpoints/bank/sugge
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { proposedRateOf } from '../../../shared/rule/ledger/usual-vat.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { errorOf } from '../../../shared/value/error.ts'
 import { ConflictingDecision, decisionOf, type LastBooking } from '../data/query/matching/decide.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { DateInput } from '../form/date-input.tsx'
@@ -133,7 +134,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     try {
       await decide()
     } catch (thrown) {
-      const problem = thrown instanceof Error ? thrown : new Error(String(thrown))
+      const problem = errorOf(thrown)
       setRefused(problemsOf(problem, draft))
       setError(problem)
     } finally {

@@ -1,5 +1,6 @@
 // The queue of the match dialog, loaded in blocks and ahead; the next transactions are prefetched.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorOf } from '../../../shared/value/error.ts'
 import type { ListSearch } from '../address/transactions.ts'
 import { cacheMatchTransaction, loadOpenBlock, OPEN_BLOCK, prefetchMatch } from '../data/query/matching/matching.ts'
 import { useTableChanges } from '../data/table-changes.ts'
@@ -46,7 +47,7 @@ export const useQueue = (search: ListSearch, current: string | null) => {
           )
         })
       })
-      .catch((thrown: unknown) => setError(thrown instanceof Error ? thrown : new Error(String(thrown))))
+      .catch((thrown: unknown) => setError(errorOf(thrown)))
       .finally(() => {
         isRequesting.current = false
         setLoading(false)

@@ -33,7 +33,7 @@ const LINES: Readonly<Partial<Record<Kind, string>>> = {
 }
 
 /** The last digit of the lines of rates on a day; null before the rates of 2011. */
-export const generationOn = (day: LocalDate): string | null => {
+const generationOn = (day: LocalDate): string | null => {
   const generation = GENERATIONS.filter((first) => first <= day).length
   return generation === 0 ? null : String(generation)
 }

@@ -1,6 +1,7 @@
 // Books the proposals that a person has reviewed: some at a time, so that their progress shows, and as one action, so that
 // one undo reverses all of it.
 import { type MatchedMany, matchMany } from '../../../../shared/api/endpoints/matching/match-many.ts'
+import { errorOf } from '../../../../shared/value/error.ts'
 import { call, lastActionId } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import { type OpenTransaction, proposedRows } from './review-groups.ts'
@@ -60,8 +61,6 @@ export const bookReviewed = async (
   }
   return { booked, action, failures, left: sent.length - at, error }
 }
-
-export const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /** Of a transfer one side: booking it books the other. */
 const withoutMirrors = (items: readonly OpenTransaction[]): readonly OpenTransaction[] => {

@@ -2,6 +2,7 @@
 
 import type { QueryOf } from '../../../../shared/api/client.ts'
 import { listBankTransactions } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import { slicesOf } from '../../../../shared/value/slices.ts'
 import { type ListSearch, toListQuery } from '../../address/transactions.ts'
 import { call } from '../../data/api.ts'
 import type { OpenTransaction } from './review-groups.ts'
@@ -95,7 +96,10 @@ const viewsOf = (search: ListSearch, ids: readonly string[] | null): readonly Vi
     if (states[source].length === 0) return []
     const own = { ...toListQuery({ ...search, state: 'open' }), 'filter[proposal]': states[source] }
     if (ids === null) return [{ source, query: own }]
-    return slicesOf(ids).map((some) => ({ source, query: { 'filter[id]': some, 'filter[proposal]': states[source] } }))
+    return slicesOf(ids, IDS_PER_QUERY).map((some) => ({
+      source,
+      query: { 'filter[id]': some, 'filter[proposal]': states[source] },
+    }))
   })
 }
 
@@ -104,7 +108,3 @@ const isAttached = (proposal: string): proposal is 'certain' | 'uncertain' =>
 
 /** The ids are part of an address, whose length is limited. */
 const IDS_PER_QUERY = 100
-const slicesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_PER_QUERY) }, (_, at) =>
-    ids.slice(at * IDS_PER_QUERY, (at + 1) * IDS_PER_QUERY),
-  )

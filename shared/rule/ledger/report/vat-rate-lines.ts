@@ -4,7 +4,7 @@ import { isAcquisitionRate, isValidOn, type VatRate } from '../../../record/ledg
 import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { proportionOf } from '../../../value/rounding.ts'
-import { generationOn, lineOfRate, withEnds } from '../vat-line.ts'
+import { lineOfRate, withEnds } from '../vat-line.ts'
 import { type SortedVat, sumOf, type VatFacts, type VatPart, type VatRole } from './vat-parts.ts'
 import { check, line, percentOf, type VatCheck, type VatRow } from './vat-rows.ts'
 
@@ -88,10 +88,9 @@ export const acquisitionsOf = (
   )
 }
 
-const acquisitionLineOf = ({ valid_to }: VatRate, periodEnd: LocalDate): string | null => {
-  const generation = generationOn(valid_to !== null && valid_to < periodEnd ? valid_to : periodEnd)
-  return generation === null ? null : `38${generation}`
-}
+/** Also of the rate of a supply, with which acquisition tax was booked before it had rates of its own. */
+const acquisitionLineOf = ({ valid_to }: VatRate, periodEnd: LocalDate): string | null =>
+  lineOfRate({ kind: 'acquisition', valid_to }, periodEnd)
 
 /** With a rate of acquisition tax, the costs have the rate; with another rate, the base is computed from the tax. */
 export const acquisitionRow = ({ number, rate, base, tax }: Acquisition, { entriesOf }: SortedVat): VatRow => {

@@ -3,6 +3,7 @@
 import type { Batch, BulkBatch, BulkFailure } from '../../../record/import/batch.ts'
 import type { BulkTarget } from '../../../record/matching/bulk-target.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
+import { slicesOf } from '../../../value/slices.ts'
 
 /**
  * Transactions of one commit: few enough that other writes do not wait long, and so many that ten thousand need about
@@ -38,11 +39,7 @@ export const bulkTargets = (
   transactionIds: readonly string[],
   newId: () => string,
 ): readonly BulkTarget[] =>
-  Array.from({ length: Math.ceil(transactionIds.length / TARGETS_PER_COMMIT) }, (_, slice) => ({
-    id: newId(),
-    batch_id,
-    bank_transaction_ids: transactionIds.slice(slice * TARGETS_PER_COMMIT, (slice + 1) * TARGETS_PER_COMMIT),
-  }))
+  slicesOf(transactionIds, TARGETS_PER_COMMIT).map((ids) => ({ id: newId(), batch_id, bank_transaction_ids: [...ids] }))
 
 /** The result of some of its transactions. */
 export interface BulkOutcome {
