@@ -109,7 +109,7 @@ describe('without a UID', () => {
     const answer = await xmlOf('2026-Q1')
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'vat_return_without_file' }])
     const { data } = await world.json<{ data: { id: string }[] }>('/history?limit=2')
-    // The change of the UID stays; the filing is taken back.
+    // The change of the UID stays; the filing is undone.
     expect((await world.post(`/history/${data[1]?.id}/undo`, {})).status).toBe(200)
   })
 })

@@ -44,7 +44,7 @@ const errorsOf = async (path: string, body: object = {}) => {
 }
 /** The purchases of the first three quarters are booked from the bank, without vouchers. */
 const UNDOCUMENTED = { check: 'input_tax_documented', reason: 'The receipts are on paper' }
-/** A payment to another company, which nobody reconciled. */
+/** A payment to another company, which is not reconciled. */
 const PENDING = { check: 'transactions_reconciled', reason: 'It has nothing to do with VAT' }
 const vatReturn = (id: string) => world.json<VatReturnObject>(`/vat_return/${id}`)
 const year = (query = '') => world.json<VatYearObject>(`/vat_return?date=2025-06-30${query}`)
@@ -314,7 +314,7 @@ describe('a filed return never changes', () => {
 describe('the annual reconciliation', () => {
   test('finds the planted error: a sale that was booked after its quarter was filed', async () => {
     await reopen(await vatReturn('2025-Q3'), 'To look at it')
-    // 108.10 are 100.00 and 8.10; nobody files a correction.
+    // 108.10 are 100.00 and 8.10; no correction is filed.
     await book('2025-08-30', 108.1, 3200)
     const draft = await vatReturn('2025-reconciliation')
     expect(linesOf(draft)).toEqual([

@@ -243,7 +243,7 @@ const decideFiling = async (
   return ok({ action: ACTIONS[type], params, changes: withFollowingYear(periods, changes), value: { lock } })
 }
 
-/** Stands for the reasons that `POST /period_lock/vat` does not ask for. */
+/** In place of the reasons that `POST /period_lock/vat` does not ask for. */
 const SETTLED = 'settled'
 
 /** The same problem for a caller who gives days and no name. */

@@ -103,7 +103,7 @@ describe('input tax with a document', () => {
     ['a payment of a bill that deducts its tax', bank(paid(row('X', 'R'))), 'met'],
     ['a payment of a bill and of charges without tax', bank(paid(row('X', null), row(null, null))), 'met'],
     ['a payment of a bill and of an account with a rate', bank(paid(row('X', null), row(null, 'R'))), 'wrong'],
-    ['only a deduction that is taken back', deducted('E', { tax: -8_10 }), 'not_applicable'],
+    ['only a deduction that is cancelled', deducted('E', { tax: -8_10 }), 'not_applicable'],
     ['only a reversed entry', deducted('E', {}, { reversed_by_id: 'S' }), 'not_applicable'],
     ['only a reversal', deducted('E', {}, { reverses_id: 'S' }), 'not_applicable'],
   ] as const)('%s', (_, one, state) => {
