@@ -137,16 +137,13 @@ const showVatReporting = (
   isGoingOn: boolean,
 ) =>
   deps.bookOf(organizationId).write<null, never>({ user: null }, async (read) => {
-    const [profile, latest, before] = await read([
-      get('organization_profile', 1),
-      latestChange,
-      latestChangeBefore(today),
-    ])
     const none = { action: 'change_organization', params: {}, changes: [], value: null }
-    const isDoubtful = !isGoingOn && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today))
-    if (profile === null || isDoubtful) return ok(none)
-    const entry = reportingOn(profile.settings.accountingVatReporting, today)
-    if (entry === null || isShown(profile.settings, entry)) return ok(none)
+    const [profile] = await read([get('organization_profile', 1)])
+    const entry = profile && reportingOn(profile.settings.accountingVatReporting, today)
+    if (profile === null || entry === null || isShown(profile.settings, entry)) return ok(none)
+    // On nearly all days there is nothing to show: only then the latest changes are looked for.
+    const [latest, before] = await read([latestChange, latestChangeBefore(today)])
+    if (!isGoingOn && [latest, before].some((change) => isClockImplausible(dayOfChange(change), today))) return ok(none)
     const settings = { ...profile.settings, ...mirrorOf(entry) }
     const changes = [updated('organization_profile', profile, { settings })]
     return ok({ ...none, params: { fields: 'settings' }, changes })
