@@ -237,7 +237,26 @@ describe('the search of everything', () => {
     await press('/')
     await expect.poll(() => list.evaluate((input) => input === document.activeElement)).toBe(true)
     await press('Escape', 'g', 't')
+    await expect.poll(place).toBe('#/transactions')
     await page.locator('.ag-row').first().waitFor()
+  })
+
+  test('Esc leaves the search of a list that still loads', async () => {
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/api/company?*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await press('g', 'c')
+    await page.getByRole('searchbox', { name: 'Adressen durchsuchen' }).waitFor()
+    await press('/', 'Escape', 'g', 't')
+    await expect.poll(place).toBe('#/transactions')
+    release()
+    await page.locator('.ag-row').first().waitFor()
+    await page.unroute('**/api/company?*')
   })
 })
 

@@ -57,9 +57,12 @@ export const ListSearch = ({ id, label, value, onChange, onEnterList, onFocus, p
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'Enter' || (event.key === 'Escape' && typed === '')) onEnterList()
-    else if (event.key === 'Escape') type('')
-    else return
+    if (event.key === 'Escape' && typed !== '') type('')
+    else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
+      onEnterList()
+      // A list that is empty or still loads takes no focus; Escape leaves the input all the same.
+      if (event.key === 'Escape') input.current?.blur()
+    } else return
     event.preventDefault()
   }
   return (
