@@ -2,14 +2,16 @@
 // Actual from npm into the bench's temporary folder, which needs a network and a C++ compiler.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeCamt } from '../support/file/make-camt.ts'
 import { type Plan, startOn, startOnCopy } from './books.ts'
 import { type Figure, figure, interleave, repeat, thousands } from './figures.ts'
 import { createAccount, importFile, type RunningApp } from './running-app.ts'
 
-const PACKAGES = ['@actual-app/api@26.9.0']
+// The garbage collection of its database ends the process of Node 24.
+const NODE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const PACKAGES = ['@actual-app/api@26.9.0', `${NODE}@22`]
 const run = promisify(execFile)
 
 /** A wanted ratio: so many times faster. */
@@ -34,14 +36,9 @@ export const measurePeer = async (plan: Plan): Promise<readonly Figure[]> => {
   await writeFile(rowsFile, JSON.stringify(await rowsOf(reading)))
   await reading.stop()
   plan.print(`  installing ${PACKAGES.join(', ')}`)
-  await install(folder)
+  const node = await install(folder)
   const peer = async (): Promise<PeerTimes> => {
-    const { stdout } = await run(process.execPath, [
-      join(import.meta.dirname, 'actual.mjs'),
-      folder,
-      camtFile,
-      rowsFile,
-    ])
+    const { stdout } = await run(node, [join(import.meta.dirname, 'actual.mjs'), folder, camtFile, rowsFile])
     return JSON.parse(stdout) as PeerTimes
   }
   const own: Record<keyof PeerTimes['times'], number[]> = {
@@ -117,9 +114,18 @@ const rowsOf = async (app: RunningApp): Promise<readonly unknown[]> => {
   )
 }
 
-const install = async (folder: string): Promise<void> => {
-  const npm = (...args: readonly string[]) => run('npm', [...args, '--prefix', folder, '--no-audit', '--no-fund'])
-  await npm('install', '--ignore-scripts', ...PACKAGES)
-  // Its database is compiled here.
-  await npm('rebuild', 'better-sqlite3')
+/** Returns the Node of the installation. */
+const install = async (folder: string): Promise<string> => {
+  const root = join(folder, 'node_modules', NODE)
+  const node = join(root, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const npm = (args: readonly string[], env = process.env) =>
+    run('npm', [...args, '--prefix', folder, '--no-audit', '--no-fund'], { env })
+  await npm(['install', '--ignore-scripts', ...PACKAGES])
+  // Its database is compiled here, with the header files of that Node.
+  await npm(['rebuild', 'better-sqlite3'], {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+    npm_config_nodedir: root,
+  })
+  return node
 }
