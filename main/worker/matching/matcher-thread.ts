@@ -1,6 +1,7 @@
 // Runs the matchers of all organizations in one worker thread, so that main
 // answers requests while ten thousand transactions are matched. The matchers lose
 // their data when the thread dies; the caller then learns it and feeds them again.
+import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { RuleTrial } from '../../../shared/rule/matching/rules/rule-trial.ts'
@@ -29,6 +30,9 @@ export interface MatcherThreadOptions {
 /** Transactions in one message. */
 const MESSAGE_ROWS = 1_000
 
+/** A gigabyte, and on a larger machine a quarter of its memory: a million booked transactions need more than one. */
+const defaultHeapMb = (): number => Math.max(1_024, Math.floor(totalmem() / 4 / 2 ** 20))
+
 /** Node runs the source of the worker as it is (types are stripped), so tests need no build. */
 const defaultWorkerFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './match-worker.ts' : './match-worker.js', import.meta.url)
@@ -43,7 +47,7 @@ export const createMatcherThread = ({
   log,
   workerFile = defaultWorkerFile(),
   timeoutMs = 60_000,
-  maxOldGenerationSizeMb = 1_024,
+  maxOldGenerationSizeMb = defaultHeapMb(),
 }: MatcherThreadOptions): MatcherThread => {
   let worker: Worker | null = null
   let isClosed = false
