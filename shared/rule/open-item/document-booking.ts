@@ -15,7 +15,6 @@ import {
   type PaymentPart,
 } from '../../record/open-item/open-item.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
-import type { LocalDate } from '../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { proportionOf } from '../../value/rounding.ts'
@@ -27,7 +26,7 @@ import { openYearOn, type Periods } from '../ledger/periods.ts'
 import { postingOf } from '../ledger/posting.ts'
 import { rateOfBill, usualRateIn, usualRateOf } from '../ledger/usual-vat.ts'
 import { splitVat } from '../ledger/vat-split.ts'
-import { reportingOn } from '../organization/vat-reporting.ts'
+import { factsOn } from '../organization/vat-reporting.ts'
 
 export interface DocumentBookingFacts extends Periods {
   readonly base_currency: string
@@ -45,14 +44,6 @@ export interface DocumentBookingFacts extends Periods {
 
 /** What the postings of a document need, without a year. */
 export type PostingFacts = Omit<DocumentBookingFacts, 'setting' | keyof Periods>
-
-/** The facts on the date of a document: a bill of December is booked by the method of its year. */
-const factsOn = (facts: PostingFacts, day: LocalDate): PostingFacts => {
-  if (facts.vat_reporting === undefined) return facts
-  const { is_liable = false, method = facts.vat_method } = reportingOn(facts.vat_reporting, day) ?? {}
-  const accounts = { ...facts.accounts, is_input_tax_deducted: method === 'effective' }
-  return { ...facts, is_liable_for_vat: is_liable, vat_method: method, accounts }
-}
 
 /** A part of a document with the account and the rate for its booking. */
 export interface ResolvedLine {

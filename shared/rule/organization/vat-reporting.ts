@@ -34,6 +34,23 @@ export const PERIODS_OF_METHOD: Readonly<Record<VatReturnMethod, readonly VatRep
 export const reportingOn = (list: readonly VatReporting[], day: LocalDate): VatReporting | null =>
   list.findLast(({ valid_from }) => valid_from <= day) ?? null
 
+interface ByDay {
+  readonly is_liable_for_vat: boolean
+  readonly accounts: { readonly is_input_tax_deducted: boolean }
+  /** Left out: the facts hold for every day. */
+  readonly vat_reporting?: readonly VatReporting[]
+}
+
+/** The facts of a booking as VAT is reported on its day: a bill of December is booked by the method of its year. */
+export const factsOn = <F extends ByDay>(facts: F, day: LocalDate): F & { readonly vat_method?: VatReturnMethod } => {
+  if (facts.vat_reporting === undefined) return facts
+  const entry = reportingOn(facts.vat_reporting, day)
+  if (entry === null) return { ...facts, is_liable_for_vat: false }
+  const { is_liable, method } = entry
+  const accounts = { ...facts.accounts, is_input_tax_deducted: method === 'effective' }
+  return { ...facts, is_liable_for_vat: is_liable, vat_method: method, accounts }
+}
+
 /** What a return depends on: a period in which it changes has two returns. */
 const formOf = ({ is_liable, method, form, activities }: VatReporting): string =>
   JSON.stringify([is_liable, method, form, method === 'effective' ? null : activities])

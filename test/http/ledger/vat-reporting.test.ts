@@ -146,6 +146,34 @@ describe('a period', () => {
     expect(await world.balances()).toMatchObject({ 6500: 208.1, 1171: 8.1, 2000: -216.2 })
   })
 
+  test('decides how a row of a match is booked, by the day of its entry', async () => {
+    const before = await world.balances()
+    for (const day of ['2025-12-29', '2026-01-05']) {
+      const id = await world.transaction(-54.05, { booking_date: day, value_date: day })
+      await world.matched(id, [{ amount: 54.05, account: 6500, vat_rate_id: world.vatRateId('Normalsatz 8.1 %') }])
+      const booked = (await world.postings(id)).toSorted(([a], [b]) => a - b)
+      expect(booked).toEqual(
+        day.startsWith('2025')
+          ? [
+              [1020, 0, 54.05],
+              [1171, 4.05, 0],
+              [6500, 50, 0],
+            ]
+          : [
+              [1020, 0, 54.05],
+              [6500, 54.05, 0],
+            ],
+      )
+    }
+    expect((await world.balances())[6500]).toBe((before[6500] ?? 0) + 104.05)
+    // Not liable then: a rate is refused.
+    await write(reporting(entry('2020-01-01', { is_liable: false }), entry('2026-01-01')))
+    const early = await world.transaction(-54.05, { booking_date: '2025-12-28', value_date: '2025-12-28' })
+    const row = { amount: 54.05, account: 6500, vat_rate_id: world.vatRateId('Normalsatz 8.1 %') }
+    expect((await world.match(early, [row])).status).toBe(422)
+    await write(reporting(entry('2020-01-01'), entry('2026-01-01', net(activity(null, 6.2)))))
+  })
+
   test('is named in the checklist as it is reported', async () => {
     await write(reporting(entry('2020-01-01'), entry('2026-01-01', { period: 'month' })))
     const years = await world.json<{ data: { name: string; checklist: { vat_periods_status: object } }[] }>(

@@ -99,6 +99,7 @@ const readFacts = async (
   return {
     base_currency,
     is_liable_for_vat: settings.liableForVat,
+    vat_reporting: settings.accountingVatReporting,
     ...bookingPeriods(years.rows, locks.rows, deps.newId),
     ledger_accounts,
     vat_rates: mapById([...rates, ...ratesOfParts]),

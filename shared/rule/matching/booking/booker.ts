@@ -4,6 +4,7 @@
 
 import type { Change } from '../../../books/port/change.ts'
 import { type BankTransaction, UNMATCHED } from '../../../record/bank/bank-transaction.ts'
+import type { VatReporting } from '../../../record/ledger/vat-reporting.ts'
 import { type Match, type MatchSource, NO_MATCHES } from '../../../record/matching/match.ts'
 import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
 import { minorToNumber } from '../../../value/money.ts'
@@ -16,6 +17,7 @@ import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { isInClosedYear } from '../../ledger/fiscal-year.ts'
 import { entryOf, reversalOf, reversalTextOf } from '../../ledger/journal-entry.ts'
 import { type Periods, withFollowingYear } from '../../ledger/periods.ts'
+import { factsOn } from '../../organization/vat-reporting.ts'
 import { isBaseAmountMissing } from '../decision/attach-decision.ts'
 import type { Candidate } from '../suggestion.ts'
 import {
@@ -40,6 +42,8 @@ export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, 
   readonly accounts: BookingAccounts
   /** The new ledger accounts for bank accounts without one, by the id of the bank account. */
   readonly own_ledgers: ReadonlyMap<string, OwnLedgerAccount>
+  /** How VAT is reported, by day: it overrides `is_liable_for_vat` and the deduction of input tax on the day of a booking. */
+  readonly vat_reporting?: readonly VatReporting[]
   /** Ids of the existing companies. */
   readonly companies: ReadonlySet<string>
   /** The mirrors of own transfers, by id. */
@@ -96,7 +100,7 @@ export const createBooker = (
         const transaction = attempt.transaction(input)
         const place = findBookingDate(facts, bookingDayOf(transaction), on)
         if (!place.ok) return place
-        const read = readRows(rows, transaction, facts)
+        const read = readRows(rows, transaction, factsOn(facts, place.value.day))
         if (!read.ok) return read
         const confirmed = confirmedRows(read.value, rows)
         const origins = originsOf(confirmed, transaction.matches, shown)
@@ -239,7 +243,7 @@ const bookAttached = (
   const problems = matches.flatMap((match, index) =>
     match.reasons.some(isBaseAmountMissing)
       ? [{ field: `matches.${index}.amount`, code: 'match_worth_missing' } as const]
-      : rowProblems(match, index, transaction, facts),
+      : rowProblems(match, index, transaction, factsOn(facts, on ?? bookingDayOf(transaction))),
   )
   if (problems.length > 0) return err(problems)
   const rows = matches.map((match) => {
@@ -251,21 +255,22 @@ const bookAttached = (
   return book(facts, draft, transaction, rows, now, on)
 }
 
-/** Books a transaction that is not reconciled, or answers the problems. */
+/** Books a transaction that is not reconciled, by the VAT method of the day, or answers the problems. */
 const book = (
-  facts: BookerFacts,
+  given: BookerFacts,
   draft: BookingDraft,
   transaction: BankTransaction,
   rows: readonly PlannedRow[],
   now: Timestamp,
   on: LocalDate | null,
 ): Decision => {
-  const { base_currency } = facts
+  const { base_currency } = given
   const account = draft.bankAccount(transaction.bank_account_id)
   assert(account, 'the bank account of a transaction is there')
-  const place = findBookingDate(facts, bookingDayOf(transaction), on)
+  const place = findBookingDate(given, bookingDayOf(transaction), on)
   if (!place.ok) return place
   const { day, year } = place.value
+  const facts = factsOn(given, day)
   const is_base = isBaseTransaction(account, base_currency)
   const counted = contributionsOf(rows, transaction, { is_base, base_currency })
   if (!counted.ok) return err([counted.error])
