@@ -144,5 +144,6 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     task: 'vouchers',
     periodLock: await make('/period_lock', { books_locked_until: '2025-03-31' }),
     vatReturn: await filedReturn(),
+    line: 'line:200',
   }
 }

@@ -9,6 +9,8 @@ import {
   fileVatReturn,
   getVatReturn,
   getVatReturnFile,
+  listVatLineItems,
+  listVatOpenItems,
   listVatReturns,
   payVatReturn,
 } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
@@ -18,6 +20,7 @@ import type { Actor } from '../../service/core/request.ts'
 import { listRoute, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
 import { vatReturnTable } from '../file/vat-return-table.ts'
 import { presentPeriodLock } from '../present/ledger/period-lock.ts'
+import { presentLineItems, presentOpenItems } from '../present/ledger/vat-items.ts'
 import { presentVatReturn, presentVatYear } from '../present/ledger/vat-return.ts'
 import { presentAnswer } from '../present/page.ts'
 
@@ -42,6 +45,19 @@ export const periodLockRoutes = ({ periodLocks, vatReturns }: Services): readonl
         const view = await vatReturns.get(actor, { id: params.vatReturn, as_of })
         return view.ok ? ok(vatReturnTable(presentVatReturn(view.value), view.value.language)) : view
       },
+    }),
+    route(listVatLineItems, {
+      record: find,
+      handle: async ({ actor, params, as_of = null }) =>
+        presentAnswer(
+          await vatReturns.lineItems(actor, { id: params.vatReturn, key: params.line, as_of }),
+          presentLineItems,
+        ),
+    }),
+    route(listVatOpenItems, {
+      record: null,
+      handle: async ({ actor, days, as_of = null }) =>
+        presentAnswer(await vatReturns.openItems(actor, { date: days.date, as_of }), presentOpenItems),
     }),
     route(fileVatReturn, {
       record: find,

@@ -166,6 +166,8 @@ export interface WholeJournal extends Requester {
 /** The VAT report of a period. */
 export interface VatReportView extends Requester {
   readonly report: VatReport
+  /** Whether entries of the journal alone make up the figures. */
+  readonly is_of_entries: boolean
   readonly from: LocalDate
   readonly to: LocalDate
   readonly currency: string

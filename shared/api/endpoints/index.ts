@@ -82,7 +82,8 @@ const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetCompariso
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
-const { listVatReturns, getVatReturn, getVatReturnFile, fileVatReturn, payVatReturn } = vatReturns
+const { listVatReturns, getVatReturn, listVatLineItems, listVatOpenItems } = vatReturns
+const { getVatReturnFile, fileVatReturn, payVatReturn } = vatReturns
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, archiveOrganization, unarchiveOrganization, deleteOrganization } = organizations
@@ -205,6 +206,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getVatReport,
   listVatReturns,
   getVatReturn,
+  listVatLineItems,
+  listVatOpenItems,
   getVatReturnFile,
   fileVatReturn,
   payVatReturn,

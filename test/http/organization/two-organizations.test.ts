@@ -163,7 +163,7 @@ describe.each(names)('%s', (name) => {
   test('sees no record of the other organization in any list, search, report or file', async () => {
     const foreign = (text: string) =>
       [
-        ...Object.entries(ids[other]).flatMap(([key, id]) => (key === 'month' || key === 'task' ? [] : id)),
+        ...Object.entries(ids[other]).flatMap(([key, id]) => (['month', 'task', 'line'].includes(key) ? [] : id)),
         PLACES[other],
       ].filter((each) => each.length > 3 && text.includes(each))
     // What a user may see of all the own organizations. This test cannot write a package of the journal.

@@ -19,6 +19,8 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   reopenPeriod: ['c', 'b'],
   listVatReturns: ['v', 'r'],
   getVatReturn: ['v', 'r'],
+  listVatLineItems: ['v', 'r'],
+  listVatOpenItems: ['v', 'r'],
   getVatReturnFile: ['v', 'r'],
   fileVatReturn: ['c', 'b'],
   payVatReturn: ['c', 'b'],

@@ -3,11 +3,12 @@ import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/va
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import { type MinorUnits, minorToDecimal, minorToNumber } from '../../../../shared/value/money.ts'
 import type { VatReportView } from '../../../service/ledger/contract.ts'
-import { asReturnedText, vatCheckText, vatColumnTitle, vatReportTitle, vatRowTitle } from '../../text/vat/vat-report.ts'
+import { formLineTitle } from '../../text/vat/vat-form.ts'
+import { asReturnedText, vatCheckText, vatColumnTitle, vatReportTitle } from '../../text/vat/vat-report.ts'
 import { presentAtReport } from './books-check.ts'
 
 export const presentVatReport = (view: VatReportView): VatReportObject => {
-  const { report, from, to, currency, organization, language, settlement } = view
+  const { report, from, to, currency, organization, language, settlement, is_of_entries } = view
   const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
   const figures = (line: { readonly base: MinorUnits | null; readonly tax: MinorUnits | null } | null) =>
     line && { base: money(line.base), tax: money(line.tax) }
@@ -30,10 +31,10 @@ export const presentVatReport = (view: VatReportView): VatReportObject => {
     rows: report.rows.map(({ base, tax, entries, number, code, percent, activity, ...row }) => ({
       ...row,
       number: number === null ? null : Number(number),
-      title: vatRowTitle({ code, percent, activity }, report.form, language),
+      title: formLineTitle({ code, percent, activity }, language),
       account_id: null,
       amounts: { base: money(base), tax: money(tax) },
-      entries: copyOf(entries),
+      entries: is_of_entries ? copyOf(entries) : null,
     })),
     settlement: settlement && {
       period_lock_id: settlement.lock.id,

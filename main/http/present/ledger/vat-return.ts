@@ -9,7 +9,9 @@ import type { BankTransaction } from '../../../../shared/record/bank/bank-transa
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { FilingLead } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import type { VatRow } from '../../../../shared/rule/ledger/report/vat-rows.ts'
 import { type FormLine, formLines } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
+import { addDays } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
 import type {
   LaterEntry,
@@ -17,7 +19,8 @@ import type {
   VatReturnView,
   VatYearView,
 } from '../../../service/ledger/vat-return/contract.ts'
-import { formLineTitle, vatReturnCheckText, vatReturnTitle } from '../../text/vat/vat-return.ts'
+import { formLineTitle } from '../../text/vat/vat-form.ts'
+import { vatReturnCheckText, vatReturnTitle } from '../../text/vat/vat-return.ts'
 
 export const presentVatYear = ({ year, currency, today, summaries }: VatYearView): VatYearObject => ({
   fiscal_year_id: year.id,
@@ -76,19 +79,24 @@ export const presentVatReturn = (view: VatReturnView): VatReturnObject => {
     currency,
     method: figures.method,
     form: figures.form,
-    lines: formLines(figures).map((line) => ({
-      key: line.key,
-      kind: line.kind,
-      number: line.number,
-      title: formLineTitle(line, language),
-      rate: line.rate_millis === null ? null : line.rate_millis / 1000,
-      activity_code: line.activity_code,
-      base: money(line.base),
-      tax: money(line.tax),
-      previous: previous ? (amounts(previous.get(line.key) ?? null) ?? NONE) : null,
-      year_before: yearBefore ? (amounts(yearBefore.get(line.key) ?? null) ?? NONE) : null,
-      entries: copyOf(view.entries.get(line.key) ?? null),
-    })),
+    lines: [
+      ...formLines(figures).map((line) => ({
+        key: line.key,
+        kind: line.kind,
+        number: line.number,
+        title: formLineTitle({ ...line, percent: percentOf(line) }, language),
+        rate: percentOf(line),
+        activity_code: line.activity?.code ?? null,
+        base: money(line.base),
+        tax: money(line.tax),
+        previous: previous ? (amounts(previous.get(line.key) ?? null) ?? NONE) : null,
+        year_before: yearBefore ? (amounts(yearBefore.get(line.key) ?? null) ?? NONE) : null,
+        entries: view.is_of_entries ? copyOf(view.entries.get(line.key) ?? null) : null,
+        has_items: view.entries.has(line.key),
+        open_items_on: null,
+      })),
+      ...view.notes.map((note) => presentNote(note, view)),
+    ],
     checks: view.checks.map((check) => ({
       code: check.code,
       state: check.state,
@@ -116,6 +124,25 @@ export const presentVatReturn = (view: VatReturnView): VatReturnObject => {
   }
 }
 
+const presentNote = (
+  { key, code, percent, activity, base, tax }: VatRow,
+  { from, to, currency, language }: VatReturnView,
+): VatReturnObject['lines'][number] => ({
+  key,
+  kind: 'note',
+  number: null,
+  title: formLineTitle({ code, percent, activity }, language),
+  rate: null,
+  activity_code: null,
+  base: base === null ? null : minorToNumber(base, currency),
+  tax: tax === null ? null : minorToNumber(tax, currency),
+  previous: null,
+  year_before: null,
+  entries: null,
+  has_items: false,
+  open_items_on: code === 'open_sales' || code === 'open_purchases' ? to : addDays(from, -1),
+})
+
 const NO_LEAD = { entries: null, ids: null, bank_account_id: null, table: null, from: null, to: null }
 
 const presentLead = (lead: FilingLead): VatReturnObject['checks'][number]['leads'][number] => {
@@ -135,6 +162,10 @@ const presentLead = (lead: FilingLead): VatReturnObject['checks'][number]['leads
       return { ...NO_LEAD, ...lead }
   }
 }
+
+/** Per cent. */
+export const percentOf = ({ rate_millis }: FormLine): number | null =>
+  rate_millis === null ? null : rate_millis / 1000
 
 /** A line that the other form does not have. */
 const NONE = { base: null, tax: null }

@@ -2,7 +2,7 @@
 
 import type { VatForm, VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { User } from '../../../../shared/record/organization/organization.ts'
-import type { VatCheckCode, VatRow, VatRowCode } from '../../../../shared/rule/ledger/report/vat-rows.ts'
+import type { VatCheckCode } from '../../../../shared/rule/ledger/report/vat-rows.ts'
 import type { Bilingual } from '../../../../shared/text/by-language.ts'
 import { fillIn } from '../fill-placeholders.ts'
 
@@ -24,80 +24,6 @@ const FORMS: Readonly<Record<VatForm, Bilingual>> = {
 const COLUMNS: Readonly<Record<'base' | 'tax', Bilingual>> = {
   base: ['Umsatz', 'Turnover'],
   tax: ['Steuer', 'Tax'],
-}
-
-const ROWS: Readonly<Record<VatRowCode, Bilingual>> = {
-  turnover_section: ['Umsatz', 'Turnover'],
-  tax_section: ['Steuerberechnung', 'Tax'],
-  input_tax_section: ['Vorsteuer', 'Input tax'],
-  turnover: ['Total der vereinbarten Entgelte', 'Total agreed consideration'],
-  opted: ['Optierte Leistungen (in 200 enthalten)', 'Supplies with option (part of 200)'],
-  zero_rated: ['Von der Steuer befreite Leistungen (Export)', 'Zero-rated supplies (export)'],
-  abroad: ['Leistungen im Ausland', 'Supplies abroad'],
-  notification: ['Übertragungen im Meldeverfahren', 'Transfers by notification procedure'],
-  exempt: ['Von der Steuer ausgenommene Leistungen', 'Exempt supplies'],
-  reductions: [
-    'Entgeltsminderungen (Skonti, Rabatte, Verluste)',
-    'Reductions of consideration (discounts, rebates, losses)',
-  ],
-  various: ['Diverses (Wert des Bodens, Margenbesteuerung)', 'Other deductions (value of land, margin taxation)'],
-  deductions: ['Total der Abzüge', 'Total deductions'],
-  taxable: ['Steuerbarer Gesamtumsatz', 'Taxable turnover'],
-  at_rate: ['Leistungen zu {percent} %', 'Supplies at {percent} %'],
-  net_rate: [
-    'Leistungen zum {place}. Saldosteuersatz[ ({percent} %)][, Tätigkeit {activity}]',
-    'Supplies at net tax rate {place}[ ({percent} %)][, activity {activity}]',
-  ],
-  flat_rate: [
-    'Leistungen zum {place}. Pauschalsteuersatz[ ({percent} %)][, Tätigkeit {activity}]',
-    'Supplies at flat tax rate {place}[ ({percent} %)][, activity {activity}]',
-  ],
-  acquisition: ['Bezugsteuer zu {percent} %', 'Acquisition tax at {percent} %'],
-  tax_owed: ['Total geschuldete Steuer', 'Total tax due'],
-  input_material: ['Vorsteuer auf Material- und Dienstleistungsaufwand', 'Input tax on materials and services'],
-  input_operations: [
-    'Vorsteuer auf Investitionen und übrigem Betriebsaufwand',
-    'Input tax on investments and other operating expense',
-  ],
-  input_subsequent: ['Einlageentsteuerung', 'Subsequent deduction of input tax'],
-  input_correction: [
-    'Vorsteuerkorrekturen: gemischte Verwendung, Eigenverbrauch',
-    'Input tax corrections: mixed use, own use',
-  ],
-  input_reduction: [
-    'Vorsteuerkürzungen: Subventionen, Kurtaxen usw.',
-    'Input tax reductions: subsidies, tourism taxes etc.',
-  ],
-  input_total: ['Total Vorsteuer', 'Total input tax'],
-  payable: ['Zu bezahlender Betrag', 'Amount payable'],
-  claim: ['Guthaben', 'Amount in your favour'],
-  flow_section: ['Andere Mittelflüsse (kein Entgelt)', 'Other flows of funds (no consideration)'],
-  subsidies: [
-    'Subventionen, Kurtaxen, Entsorgungs- und Wasserwerkbeiträge',
-    'Subsidies, tourism taxes, contributions to disposal and water works',
-  ],
-  donations: ['Spenden, Dividenden, Schadenersatz usw.', 'Donations, dividends, damages etc.'],
-  unmarked_turnover: ['Umsatz ohne MWST-Satz', 'Turnover without a VAT rate'],
-  net_rate_difference: [
-    'Verbuchte Umsatzsteuer abzüglich Saldosteuer (auf 3809)',
-    'Output tax booked less the net tax (to 3809)',
-  ],
-  agreed_by_payment: [
-    'Achtung: Belege, die erst mit der Zahlung verbucht werden, zählen hier mit der Zahlung, nicht an ihrem Datum',
-    'Note: documents that are booked with their payments count here when they are paid, not on their date',
-  ],
-  form_change: [
-    'Davon einmalig: offene Posten beim Wechsel der Abrechnungsart',
-    'Of which once: open items at the change of the form',
-  ],
-  open_sales: [
-    'Offene Debitoren am Ende der Periode: noch nicht geschuldete Steuer',
-    'Open debtors at the end of the period: tax not due yet',
-  ],
-  open_purchases: [
-    'Offene Kreditoren am Ende der Periode: noch nicht abziehbare Vorsteuer',
-    'Open creditors at the end of the period: input tax not deductible yet',
-  ],
 }
 
 /** The sentence of a check that is met, and of one that is not. */
@@ -188,19 +114,6 @@ export const vatReportTitle = (method: VatReturnMethod, form: VatForm, locale: L
   fillIn(inLanguage(TITLES[method], locale), { form: inLanguage(FORMS[form], locale) })
 
 export const vatColumnTitle = (key: 'base' | 'tax', locale: Locale): string => inLanguage(COLUMNS[key], locale)
-
-const RECEIVED_TURNOVER: Bilingual = ['Total der vereinnahmten Entgelte', 'Total received consideration']
-
-export const vatRowTitle = (
-  { code, percent, activity }: Pick<VatRow, 'code' | 'percent' | 'activity'>,
-  form: VatForm,
-  locale: Locale,
-): string =>
-  fillIn(inLanguage(code === 'turnover' && form === 'received' ? RECEIVED_TURNOVER : ROWS[code], locale), {
-    percent: percent === null ? null : String(percent),
-    place: activity === null ? null : String(activity.place),
-    activity: activity?.code ?? null,
-  })
 
 export const vatCheckText = (code: VatCheckCode, isMet: boolean, percent: number | null, locale: Locale): string =>
   fillIn(inLanguage(CHECKS[code][isMet ? 0 : 1], locale), { percent: percent === null ? null : String(percent) })

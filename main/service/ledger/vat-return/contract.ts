@@ -7,9 +7,12 @@ import type { JournalEntry } from '../../../../shared/record/ledger/journal-entr
 import type { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { FiledCheck, VatReturnType } from '../../../../shared/record/ledger/vat-return.ts'
+import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
 import type { FilingLead } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
-import type { LineDifference } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
+import type { VatRow } from '../../../../shared/rule/ledger/report/vat-rows.ts'
+import type { FormLine, LineDifference } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
+import type { LineAmounts } from '../../../../shared/rule/ledger/vat-return/line-items.ts'
 import type { Reconciliation } from '../../../../shared/rule/ledger/vat-return/reconciliation.ts'
 import type { FiledReturn, VatReturnState } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
@@ -65,6 +68,10 @@ export interface VatReturnView extends VatReturnSummary, Requester {
   readonly previous: VatFigures | null
   readonly year_before: VatFigures | null
   readonly entries: ReadonlyMap<string, FigureEntries>
+  /** Whether entries of the journal alone make up the figures. */
+  readonly is_of_entries: boolean
+  /** Below the form: open items, and what a change of the form counts once. */
+  readonly notes: readonly VatRow[]
   readonly checks: readonly CheckView[]
   /** The return that a correction replaces. */
   readonly corrected: FiledReturn | null
@@ -88,6 +95,38 @@ export interface CheckView extends Omit<FiledCheck, 'override_reason'> {
   readonly leads: readonly FilingLead[]
 }
 
+/** What makes up a part of a line: an entry, a document, or a settlement of it. */
+export interface VatLineItem extends LineAmounts {
+  readonly date: LocalDate
+  readonly text: string | null
+  readonly document: BookableDocument | null
+  /** Of a document without an entry of its own null. */
+  readonly journal_entry: Pick<JournalEntry, 'id' | 'number' | 'date'> | null
+  readonly bank_transaction_id: string | null
+}
+
+export interface VatLineView extends Requester {
+  readonly currency: string
+  readonly line: FormLine
+  readonly items: readonly VatLineItem[]
+}
+
+/** A document that is open, with the turnover, the tax owed and the input tax of its open part. */
+export interface OpenItem {
+  readonly document: BookableDocument
+  readonly base: MinorUnits
+  readonly tax: MinorUnits
+  readonly input_tax: MinorUnits
+}
+
+export interface OpenItemsView extends Requester {
+  readonly currency: string
+  readonly day: LocalDate
+  readonly items: readonly OpenItem[]
+  /** The lines of the form that they would have. */
+  readonly lines: readonly FormLine[]
+}
+
 interface VatReturnFile {
   readonly name: string
   readonly content: string
@@ -102,6 +141,16 @@ export interface VatReturnServices {
     ) => Answer<VatYearView>
     /** By the id of a filed return, or by the name of a draft or period. */
     readonly get: (actor: Actor, request: ById & { readonly as_of: Timestamp | null }) => Answer<VatReturnView>
+    /** What makes up a line of a return, by its key; of a filed return as the books were then. */
+    readonly lineItems: (
+      actor: Actor,
+      request: ById & { readonly key: string; readonly as_of: Timestamp | null },
+    ) => Answer<VatLineView>
+    /** The documents that are open at the end of a day (null: today) with the tax on them. */
+    readonly openItems: (
+      actor: Actor,
+      request: { readonly date: LocalDate | null; readonly as_of: Timestamp | null },
+    ) => Answer<OpenItemsView>
     /** Whether there is such a return or draft. */
     readonly find: (actor: Actor, request: ById) => Answer<null>
     /** Freezes the figures, books the settlement and locks the period, all at once. */

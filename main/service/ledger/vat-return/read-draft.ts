@@ -11,10 +11,13 @@ import {
   reconcileYear,
 } from '../../../../shared/rule/ledger/vat-return/reconciliation.ts'
 import { type FiledReturn, returnInForce } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
-import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { ok, type Result } from '../../../../shared/value/result.ts'
 import type { Read } from '../../core/book.ts'
 import { readFilingFacts } from '../filing/read-filing-facts.ts'
+import { readOpen, uncountedOf } from '../vat/vat-received.ts'
+import type { CountedVat } from '../vat/vat-report.ts'
 import type { CheckView } from './contract.ts'
 import { readVatForm, reportingOfBooks, type VatBooks, type VatForm } from './read-form.ts'
 
@@ -71,7 +74,11 @@ const readReconciliation = async (
   for (const { from, to } of periodsOfYear(books, spec)) {
     const form = await readVatForm(read, books, { from, to })
     if (!form.ok) return form
-    periods.push({ from, to, ...form.value, filed: returnInForce(books.filed, { type: 'first', from, to }) })
+    const { figures, counted, facts } = form.value
+    const before = periods.at(-1)?.uncounted.after ?? (await readUncounted(read, books, facts))
+    const filed = returnInForce(books.filed, { type: 'first', from, to })
+    const uncounted = { before, after: facts.uncounted }
+    periods.push({ from, to, figures, counted, booked: facts.booked, uncounted, filed })
   }
   const { method, form } = periods.at(-1)?.figures ?? { method: 'effective', form: 'agreed' }
   const reconciliation = reconcileYear({ method, form, from: spec.from, to: spec.to }, periods, books.accounts)
@@ -97,6 +104,16 @@ const readReconciliation = async (
     corrected: null,
     reconciliation,
   })
+}
+
+/** What the form did not count yet on the eve of a period. */
+const readUncounted = async (read: Read, books: VatBooks, { from, documents }: CountedVat) => {
+  if (documents === null) return []
+  const eve = addDays(from, -1)
+  return uncountedOf(
+    await readOpen({ read, ...books }, eve),
+    reportingOn(reportingOfBooks(books), eve)?.form ?? 'agreed',
+  )
 }
 
 /** Those of the settings, and those that were filed when the settings were others. */

@@ -17,10 +17,12 @@ import { entriesOfReport } from '../../../../shared/rule/ledger/vat-return/repor
 import { type FiledReturn, filedReturns } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
-import { assert, err, ok, type Result } from '../../../../shared/value/result.ts'
-import type { Read } from '../../core/book.ts'
+import { assert, ok, type Result } from '../../../../shared/value/result.ts'
+import type { Book, Read } from '../../core/book.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
-import { readVatFacts } from '../vat/vat-report.ts'
+import { type AsKnown, asKnownNow, readAsKnown } from '../as-of.ts'
+import { countDocuments } from '../vat/vat-received.ts'
+import { type CountedVat, readVatFacts } from '../vat/vat-report.ts'
 
 /** What all returns of an organization need to know. */
 export interface VatBooks {
@@ -32,9 +34,15 @@ export interface VatBooks {
   readonly filed: readonly FiledReturn[]
   readonly banks: readonly BankAccount[]
   readonly as_of: Timestamp | null
+  readonly asKnown: AsKnown
 }
 
-export const readVatBooks = async (read: Read, as_of: Timestamp | null = null): Promise<VatBooks> => {
+/** The books as they are; as they were known at a moment, with the whole book. */
+export const readVatBooks = async (
+  read: Read,
+  as_of: Timestamp | null = null,
+  book: Book | null = null,
+): Promise<VatBooks> => {
   const [profile, years, locks, accounts, rates, banks, returns] = await read([
     get('organization_profile', 1),
     page('fiscal_year'),
@@ -62,8 +70,16 @@ export const readVatBooks = async (read: Read, as_of: Timestamp | null = null): 
     filed: filedReturns(filed, known, rates.rows),
     banks: banks.rows,
     as_of,
+    asKnown:
+      as_of !== null && book !== null && (await countsDocuments(read, profile))
+        ? await readAsKnown(book, as_of)
+        : asKnownNow,
   }
 }
+
+/** Whether a form may count documents: entries are known with their time, but documents are only as they are now. */
+const countsDocuments = async (read: Read, { settings }: OrganizationProfile): Promise<boolean> =>
+  settings.accountingVatReporting.some(({ form }) => form === 'received') || (await countDocuments(read, 'payment')) > 0
 
 /** The lock as it was at the moment. */
 const knownLock = (lock: PeriodLock, moment: Timestamp | null): readonly PeriodLock[] => {
@@ -83,27 +99,23 @@ export const lockOfPeriod = (
 export interface VatForm {
   readonly figures: VatFigures
   readonly report: VatReport
+  /** The postings behind each line of the form, by its key. */
   readonly entries: ReadonlyMap<string, FigureEntries>
   readonly counted: readonly FiledAmount[]
-  readonly movements: readonly VatMovement[]
-  /** By received amounts: what is open at the end of the period. */
-  readonly open: readonly VatMovement[]
+  readonly facts: CountedVat
 }
 
-/**
- * Refused when how VAT is reported changes within the period, and for what Kontor cannot compute. By received amounts,
- * the state of the documents at an earlier moment is not known.
- */
+/** Refused when how VAT is reported changes within the period, and for what Kontor cannot compute. */
 export const readVatForm = async (
   read: Read,
-  { profile, accounts, rates, as_of }: VatBooks,
+  books: VatBooks,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
 ): Promise<Result<VatForm, FieldProblem>> => {
+  const { as_of } = books
   const later = as_of === null ? [] : await movementsAfter(read, as_of, from, to)
-  const found = await readVatFacts(read, profile, { accounts, rates }, { from, to, later })
+  const found = await readVatFacts({ read, ...books }, { from, to, later })
   if (!found.ok) return found
   const facts = found.value
-  if (facts.form === 'received' && as_of !== null) return err({ field: 'as_of', code: 'vat_received_as_of' })
   const report = vatReport(facts)
   const figures = vatFiguresOf(report)
   if (!figures.ok) return figures
@@ -114,8 +126,7 @@ export const readVatForm = async (
     counted: sortVat(facts).parts.flatMap(({ account_id, vat_rate_id, amount }) =>
       amount === 0 ? [] : [{ account_id, vat_rate_id, amount: minorUnitsOf(amount) }],
     ),
-    movements: facts.movements,
-    open: facts.open,
+    facts,
   })
 }
 

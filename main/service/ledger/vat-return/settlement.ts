@@ -26,8 +26,8 @@ interface Settled {
   readonly text: string
   /** Null: the net tax is not settled, for instance for a whole year. */
   readonly report: VatReport | null
-  /** By received amounts, what is open on the last day: its tax stays on the VAT accounts. */
-  readonly open: readonly VatMovement[]
+  /** What the form does not count yet on the last day: its tax stays on the VAT accounts. */
+  readonly uncounted: readonly VatMovement[]
 }
 
 interface Facts {
@@ -48,9 +48,9 @@ export const readSettlementEntries = async (
   settled: Settled,
   facts: Facts,
 ): Promise<Result<readonly JournalEntry[], Refusal>> => {
-  const { text, to, open } = settled
+  const { text, to, uncounted } = settled
   const [sums] = await read([totals('journal_entry', 'by_account_and_month', within(facts.accounts))])
-  const balances = balancesOn(facts.accounts, sums, to, open)
+  const balances = balancesOn(facts.accounts, sums, to, uncounted)
   if (!balances.ok) return balances
   const net = netTaxLines(settled, facts.accounts, sums)
   if (!net.ok) return net
@@ -82,12 +82,12 @@ const within = (accounts: readonly LedgerAccount[]) => ({
 const missing = (number: number) =>
   err(invalid({ field: 'vat_return', code: 'vat_settlement_account_missing', values: { number } }))
 
-/** The postings that bring every VAT account to zero, or to the tax of open items, on the last day of a month. */
+/** The postings that bring every VAT account to zero, or to the tax that is not counted yet, on the last day of a month. */
 const balancesOn = (
   accounts: readonly LedgerAccount[],
   sums: readonly TotalsAnswer[],
   to: LocalDate,
-  open: readonly VatMovement[],
+  uncounted: readonly VatMovement[],
 ): Result<EntryLines, Refusal> => {
   const settlement = accounts.find(({ number }) => number === VAT_SETTLEMENT_ACCOUNT)
   if (!settlement) return missing(VAT_SETTLEMENT_ACCOUNT)
@@ -100,7 +100,7 @@ const balancesOn = (
         sums.reduce(
           (sum, each) => (each.by[0] === id && String(each.by[1]) <= to.slice(0, 7) ? sum + each.sum : sum),
           0,
-        ) - open.reduce((sum, { account_id, amount }) => (account_id === id ? sum + amount : sum), 0),
+        ) - uncounted.reduce((sum, { account_id, amount }) => (account_id === id ? sum + amount : sum), 0),
       ),
     }))
   const lines = settlementLines(amounts, settlement.id)

@@ -10,6 +10,7 @@ import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts
 import { decideLockVatPeriod, newLock } from '../../../../shared/rule/ledger/period-lock.ts'
 import { bookingPeriods, withFollowingYear } from '../../../../shared/rule/ledger/periods.ts'
 import { readVatDraftKey, vatPeriodKey } from '../../../../shared/rule/ledger/vat-periods.ts'
+import { formLines } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
 import {
   amountDueOf,
   decideFileReturn,
@@ -25,11 +26,13 @@ import type { ServiceDeps } from '../../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, ById } from '../../core/request.ts'
 import { lastEntry, numberIn } from '../last-entry.ts'
+import { requesterOf } from '../requester.ts'
 import type { VatReturnServices } from './contract.ts'
 import { type FileDeps, fileNameOf, fileToKeep, type Head, readDraftToFile, readHead, writeFileOf } from './file.ts'
+import { readLineItems, readOpenItems } from './line-items.ts'
 import { readPayingTransaction } from './payment.ts'
 import { type Draft, type DraftSpec, readDraft, readPayment } from './read-draft.ts'
-import { readVatBooks, reportingOfBooks, type VatBooks } from './read-form.ts'
+import { readVatBooks, readVatForm, reportingOfBooks, type VatBooks } from './read-form.ts'
 import { readSettlementEntries } from './settlement.ts'
 import { readReturnView, readYearView } from './views.ts'
 
@@ -58,16 +61,17 @@ const ACTIONS = {
 
 export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatReturns'] => {
   const get: VatReturnServices['vatReturns']['get'] = async (actor, { id, as_of }) => {
-    const { read } = deps.bookOf(actor.organization_id)
-    const books = await readVatBooks(read, as_of)
+    const book = deps.bookOf(actor.organization_id)
+    const books = await readVatBooks(book.read, as_of, book)
     const subject = subjectOf(books, id)
     return subject ? readReturnView(deps, actor, books, subject) : err(notFound('VatReturn', id))
   }
 
   return {
     year: async (actor, { date, as_of }) => {
-      const { read } = deps.bookOf(actor.organization_id)
-      const books = await readVatBooks(read, as_of)
+      const book = deps.bookOf(actor.organization_id)
+      const { read } = book
+      const books = await readVatBooks(read, as_of, book)
       const day = date ?? deps.today()
       const year =
         books.years.find(({ start_date, end_date }) => start_date <= day && day <= end_date) ??
@@ -77,6 +81,32 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
     },
 
     get,
+
+    lineItems: async (actor, { id, key, as_of }) => {
+      const book = deps.bookOf(actor.organization_id)
+      const subject = subjectOf(await readVatBooks(book.read), id)
+      if (!subject) return err(notFound('VatReturn', id))
+      // What was filed is explained by the books of that time.
+      const books = await readVatBooks(book.read, as_of ?? subject.filed?.filed_at ?? null, book)
+      const form = await readVatForm(book.read, books, subject.spec)
+      if (!form.ok) return err(invalid(form.error))
+      const line = formLines(form.value.figures).find((each) => each.key === key)
+      if (!line) return err(notFound('VatReturnLine', key))
+      return ok({
+        ...(await requesterOf(deps, actor)),
+        currency: books.profile.base_currency,
+        line,
+        items: await readLineItems(book.read, books, form.value, line),
+      })
+    },
+
+    openItems: async (actor, { date, as_of }) => {
+      const book = deps.bookOf(actor.organization_id)
+      const books = await readVatBooks(book.read, as_of, book)
+      const day = date ?? deps.today()
+      const currency = books.profile.base_currency
+      return ok({ ...(await requesterOf(deps, actor)), ...(await readOpenItems(book.read, books, day)), currency, day })
+    },
 
     find: async (actor, { id }) => {
       const books = await readVatBooks(deps.bookOf(actor.organization_id).read)
@@ -210,7 +240,7 @@ const decideFiling = async (
     to,
     text: text ?? `MWST ${from} – ${to}`,
     report: form?.report ?? null,
-    open: form?.open ?? [],
+    uncounted: form?.facts.uncounted ?? [],
   }
   const entries = await readSettlementEntries(read, settled, facts)
   if (!entries.ok) return entries

@@ -4,6 +4,7 @@ import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import type { FormLineCode } from '../../../../shared/rule/ledger/report/vat-rows.ts'
 import { vatDraftKey, vatDueDate, vatPeriodKey, vatPeriodOn } from '../../../../shared/rule/ledger/vat-periods.ts'
 import { differentLines, emptyFigures } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
 import { type ReconciledPeriod, reconcileYear } from '../../../../shared/rule/ledger/vat-return/reconciliation.ts'
@@ -46,7 +47,7 @@ export const readYearView = async (
       (each) => each.type !== 'annual_reconciliation' && each.from === from && each.to === to,
     )
     const last = filed.at(-1)
-    if (form) reconciled.push({ from, to, ...form, filed: last ?? null })
+    if (form) reconciled.push({ from, to, ...form, ...ONLY_FIGURES, filed: last ?? null })
     for (const each of filed) {
       const isDifferent = each === last && form !== null && differencesSince(each, form.figures).length > 0
       summaries.push(summaryOf(books, today, each, { filed: each, isPaid: paid.has(each.id), isDifferent }))
@@ -72,6 +73,8 @@ export const readYearView = async (
 
 /** Only amounts are compared. */
 const FORM = { method: 'effective', form: 'agreed' } as const
+
+const ONLY_FIGURES = { booked: [], uncounted: { before: [], after: [] } }
 
 /** Whether the books of a year differ from its returns. */
 const hasAmount = (figures: VatFigures): boolean => differentLines(emptyFigures(figures), figures).length > 0
@@ -152,6 +155,8 @@ export const readReturnView = async (
     previous: await figuresBefore(read, books, spec, 'period'),
     year_before: await figuresBefore(read, books, spec, 'year'),
     entries,
+    is_of_entries: draft.form?.facts.documents === null,
+    notes: draft.form?.report.rows.filter(({ kind, code }) => kind === 'note' && NOTES.includes(code)) ?? [],
     checks,
     corrected,
     differences,
@@ -165,6 +170,9 @@ export const readReturnView = async (
     candidates: filed && payment === null && !isReplaced ? await readCandidates(read, filed, books) : [],
   })
 }
+
+/** The notes of a report that its return has. */
+const NOTES: readonly FormLineCode[] = ['form_change', 'form_change_apart', 'open_sales', 'open_purchases']
 
 const draftOfFiled = (spec: DraftSpec, filed: FiledReturn | null): Draft => ({
   type: spec.type,

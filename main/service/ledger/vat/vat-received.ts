@@ -1,84 +1,160 @@
-// Reads what received amounts (vereinnahmt) need: the documents that a period settles, with their entries and all of
-// their settlements, and the documents that are open on a day.
-import { listed, page, type Query, where } from '../../../../shared/books/port/read.ts'
+// Reads what documents count on the VAT form other than by their entries (shared/rule/ledger/report/vat-received.ts):
+// received amounts of documents that are booked on their date, and agreed amounts of those that their payments book.
+import { type Filter, listed, page, type Query, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
-import type { VatReporting } from '../../../../shared/record/ledger/vat-reporting.ts'
-import type { BookableDocument, DocumentBooking } from '../../../../shared/record/open-item/open-item.ts'
+import type { VatForm } from '../../../../shared/record/ledger/vat-figures.ts'
+import { type BookableDocument, type DocumentBooking, isOpen } from '../../../../shared/record/open-item/open-item.ts'
 import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
-import type { VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
+import type { VatFacts, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import {
   addMovements,
+  type CountedDocument,
+  type DatedSettlement,
+  documentMovements,
   movementsOfLines,
-  openMovements,
+  openParts,
   reversed,
   type SettledDocument,
-  settledMovements,
+  settledParts,
 } from '../../../../shared/rule/ledger/report/vat-received.ts'
-import { postingsOf } from '../../../../shared/rule/open-item/document-booking.ts'
-import { reportingOn, vatMethodOf } from '../../../../shared/rule/organization/vat-reporting.ts'
+import {
+  type BookingFacts,
+  postingsOfParts,
+  wholeParts,
+} from '../../../../shared/rule/matching/booking/document-postings.ts'
+import { hasBaseTotal, type PostingFacts, postingsOf } from '../../../../shared/rule/open-item/document-booking.ts'
+import { factsOn, reportingOn, vatMethodOf } from '../../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
-import type { MinorUnits } from '../../../../shared/value/money.ts'
 import type { Read } from '../../core/book.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
+import type { AsKnown } from '../as-of.ts'
 
-/** What settles a document. */
-interface DatedSettlement {
-  readonly id: string
-  readonly amount: MinorUnits
-  readonly date: LocalDate
+/** Where documents and settlements are read from. */
+export interface DocumentSource extends Pick<VatFacts, 'accounts' | 'rates'> {
+  readonly read: Read
+  readonly asKnown: AsKnown
+  readonly profile: OrganizationProfile
+}
+
+interface Days {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** What the form counts of documents, in place of what their entries post. */
+interface DocumentsOfForm {
+  readonly counted: readonly CountedDocument[]
+  readonly replaced: readonly VatMovement[]
+}
+
+/** Of a period by a form; null when the entries alone make up its figures. */
+export const readDocumentsOf = async (
+  source: DocumentSource,
+  form: VatForm,
+  days: Days,
+): Promise<DocumentsOfForm | null> => {
+  if (form === 'agreed') {
+    const hasDocuments = (await countDocuments(source.read, 'payment')) > 0
+    return hasDocuments ? readAgreed(source, days) : null
+  }
+  const [replaced, settlements] = await Promise.all([
+    movementsOfDocuments(source, days),
+    readSettlements(source, days.from, days.to),
+  ])
+  const documents = await readSettled(source, settlements)
+  const ofEntries = documents.filter(({ document }) => document.booked_by !== 'payment')
+  return { counted: settledParts(ofEntries, days.from, days.to), replaced }
+}
+
+/** Of documents that their payments book, what is dated in the period in place of what is paid in it. */
+const readAgreed = async (source: DocumentSource, { from, to }: Days): Promise<DocumentsOfForm> => {
+  const [dated, paid] = await Promise.all([
+    readDocuments(
+      source,
+      [
+        { field: 'booking', is: ['payment'] },
+        { field: 'date', from, to },
+      ],
+      (one) => one.booked_by === 'payment' && from <= one.date && one.date <= to,
+    ),
+    readSettlements(source, from, to).then((settlements) => readPaidParts(source, settlements)),
+  ])
+  const documents = await withLines(
+    source,
+    dated.map((document) => ({ document, settlements: [] })),
+  )
+  return {
+    counted: documents.flatMap(({ document, lines }) =>
+      lines.length === 0
+        ? []
+        : [{ document, date: document.date, settlement: null, movements: movementsOfLines(lines) }],
+    ),
+    replaced: paid.flatMap(({ movements }) => movements),
+  }
+}
+
+/** What settlements booked of documents that only their payments book, by the entry that posts it. */
+export const readPaidParts = async (
+  source: DocumentSource,
+  settlements: readonly DatedSettlement[],
+): Promise<readonly { readonly journal_entry_id: string; readonly movements: readonly VatMovement[] }[]> => {
+  const some = settlements.filter(({ parts }) => parts !== undefined)
+  if (some.length === 0) return []
+  const found = await readById(
+    source,
+    some.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((document) => [document.id, document]))
+  const facts = factsOf(source)
+  return some.flatMap((settlement) => {
+    const document = byId.get(settlement.id)
+    if (!document || !isByPayment(document, source)) return []
+    return [{ journal_entry_id: settlement.journal_entry_id, movements: postedBy(document, settlement, facts) }]
+  })
+}
+
+/** What a settlement posts of a document that only its payments book. */
+const postedBy = (
+  document: BookableDocument,
+  { parts = [], date }: DatedSettlement,
+  facts: DocumentFacts,
+): readonly VatMovement[] => movementsOfLines(postingsOfParts(document, parts, factsOn(facts, date)) ?? [])
+
+/** Whether agreed amounts count it on its date; its value must be known. */
+const isByPayment = (document: BookableDocument, { profile }: Pick<DocumentSource, 'profile'>): boolean =>
+  document.booked_by === 'payment' && hasBaseTotal(document, profile.base_currency) && isReported(document, profile)
+
+/** What is invoiced and not received, or billed and not paid, at the end of a day. */
+export const readOpen = async (source: DocumentSource, day: LocalDate): Promise<readonly CountedDocument[]> => {
+  const [open, later] = await Promise.all([
+    readDocuments(source, [{ field: 'open', is: [true] }], isOpen),
+    readSettlements(source, addDays(day, 1), LAST_DAY),
+  ])
+  const until = open.filter(({ date }) => date <= day)
+  return openParts(await readSettled(source, later, until, ({ date }) => date <= day), day)
 }
 
 /**
- * The movements of a period by received amounts, from those by agreed amounts: without the entries of documents, and
- * with what the period settled of documents.
+ * What the VAT accounts contain at the end of a day that the form does not count yet; negative: what it counts and they do
+ * not contain.
  */
-export const readReceived = async (
-  read: Read,
-  profile: OrganizationProfile,
-  agreed: readonly VatMovement[],
-  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
-): Promise<readonly VatMovement[]> => {
-  const [ofDocuments, settlements] = await Promise.all([
-    movementsOfDocuments(read, from, to),
-    readSettlements(read, from, to),
-  ])
-  const documents = await readSettled(read, profile, settlements)
-  return addMovements(agreed, reversed(ofDocuments), settledMovements(documents, from, to))
+export const uncountedOf = (open: readonly CountedDocument[], form: VatForm): readonly VatMovement[] => {
+  const some = open.filter(({ document }) => (document.booked_by === 'payment') === (form === 'agreed'))
+  return form === 'agreed' ? reversed(documentMovements(some)) : documentMovements(some)
 }
 
-/** What is invoiced and not received, or billed and not paid, at the end of a day. */
-export const readOpen = async (
-  read: Read,
-  profile: OrganizationProfile,
-  day: LocalDate,
-): Promise<readonly VatMovement[]> => {
-  const isOpen = [{ field: 'open', is: [true] }]
-  const [[invoices, expenses], later] = await Promise.all([
-    read([page('invoice', { filter: isOpen }), page('expense', { filter: isOpen })]),
-    readSettlements(read, addDays(day, 1), LAST_DAY),
-  ])
-  const open = [...invoices.rows, ...expenses.rows].filter(({ date }) => date <= day)
-  const documents = await readSettled(read, profile, later, open, (document) => document.date <= day)
-  return openMovements(documents, day)
-}
-
-/** How many documents of a period are booked in a way. */
+/** How many documents are booked in a way, of all or of a period. */
 export const countDocuments = async (
   read: Read,
   booking: DocumentBooking,
-  from: LocalDate,
-  to: LocalDate,
+  days: Partial<Days> = {},
 ): Promise<number> => {
-  const question = {
-    filter: [
-      { field: 'booking', is: [booking] },
-      { field: 'date', from, to },
-    ],
-    limit: 0,
-  }
+  const { from = null, to = null } = days
+  const ofDays = from === null && to === null ? [] : [{ field: 'date', from, to }]
+  const question = { filter: [{ field: 'booking', is: [booking] }, ...ofDays], limit: 0 }
   const [invoices, expenses] = await read([page('invoice', question), page('expense', question)])
   return invoices.total + expenses.total
 }
@@ -86,25 +162,32 @@ export const countDocuments = async (
 const LAST_DAY = '2199-12-31' as LocalDate
 
 /** The entries of documents in a period, and their reversals. */
-const movementsOfDocuments = async (read: Read, from: LocalDate, to: LocalDate): Promise<readonly VatMovement[]> => {
+const movementsOfDocuments = async ({ read, asKnown }: DocumentSource, days: Days): Promise<readonly VatMovement[]> => {
   const sums: (readonly VatMovement[])[] = []
   const filter = [
-    { field: 'date', from, to },
+    { field: 'date', ...days },
     { field: 'source', is: ['invoice', 'expense', 'reversal'] },
   ]
   for await (const slice of readSlices(read, 'journal_entry', filter)) {
-    const isOfDocument = await documentReversals(read, slice)
+    const known = asKnown('journal_entry', slice, among(slice))
+    const isOfDocument = await documentReversals(read, known)
     sums.push(
-      addMovements(...slice.filter(isOfDocument).map(({ lines, is_closing }) => movementsOfLines(lines, is_closing))),
+      addMovements(...known.filter(isOfDocument).map(({ lines, is_closing }) => movementsOfLines(lines, is_closing))),
     )
   }
   return addMovements(...sums)
 }
 
+/** Entries are never removed, so those of a slice are all that there were. */
+const among = (slice: readonly JournalEntry[]) => {
+  const ids = new Set(slice.map(({ id }) => id))
+  return ({ id }: JournalEntry): boolean => ids.has(id)
+}
+
 const isDocumentEntry = ({ source }: JournalEntry): boolean => source.type === 'invoice' || source.type === 'expense'
 
 /** Tells whether an entry of the slice books a document or reverses such an entry. A reversal can be reversed, too. */
-const documentReversals = async (read: Read, slice: readonly JournalEntry[]) => {
+export const documentReversals = async (read: Read, slice: readonly JournalEntry[]) => {
   const known = new Map(slice.map((entry) => [entry.id, entry]))
   let missing = slice.flatMap(({ reverses_id: id }) => (id !== null && !known.has(id) ? [id] : []))
   while (missing.length > 0) {
@@ -120,140 +203,176 @@ const documentReversals = async (read: Read, slice: readonly JournalEntry[]) => 
 }
 
 /** What the transactions of a period settle; an entry in force dates it. */
-const readSettlements = async (read: Read, from: LocalDate, to: LocalDate): Promise<readonly DatedSettlement[]> => {
+export const readSettlements = async (
+  { read, asKnown }: DocumentSource,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<readonly DatedSettlement[]> => {
   const settlements: DatedSettlement[] = []
   const filter = [
     { field: 'date', from, to },
     { field: 'source', is: ['bank_transaction'] },
   ]
   for await (const slice of readSlices(read, 'journal_entry', filter)) {
-    const inForce = slice.filter(({ reversed_by_id, source }) => reversed_by_id === null && source.id !== null)
-    const ids = inForce.flatMap(({ source }) => source.id ?? [])
-    const transactions = await readByValues(read, ids, (some) => where('bank_transaction', 'id', some))
-    const found = datedSettlements(transactions, new Map(inForce.map(({ id, date }) => [id, date])))
-    for (const one of found) settlements.push(one)
+    const known = asKnown('journal_entry', slice, among(slice))
+    const inForce = known.filter(({ reversed_by_id, source }) => reversed_by_id === null && source.id !== null)
+    const ids = new Set(inForce.flatMap(({ source }) => source.id ?? []))
+    const transactions = await readByValues(read, [...ids], (some) => where('bank_transaction', 'id', some))
+    const then = asKnown('bank_transaction', transactions, ({ id }) => ids.has(id))
+    for (const one of datedSettlements(then, inForce)) settlements.push(one)
   }
   return settlements
 }
 
 const datedSettlements = (
   transactions: readonly BankTransaction[],
-  dates: ReadonlyMap<string, LocalDate>,
-): readonly DatedSettlement[] =>
-  transactions.flatMap(({ matches, journal_entry_id }) => {
+  entries: readonly JournalEntry[],
+): readonly DatedSettlement[] => {
+  const dates = new Map(entries.map(({ id, date }) => [id, date]))
+  return transactions.flatMap(({ id: bank_transaction_id, matches, journal_entry_id }) => {
     const date = dates.get(journal_entry_id ?? '')
-    if (date === undefined) return []
+    if (date === undefined || journal_entry_id === null) return []
     return matches.flatMap(({ settlements }) =>
-      settlements.flatMap(({ type, id, amount }) => (type === 'expense_payment' ? [] : [{ id, amount, date }])),
+      settlements.flatMap((settlement) =>
+        settlement.type === 'expense_payment' ? [] : [{ ...settlement, date, journal_entry_id, bank_transaction_id }],
+      ),
     )
   })
+}
 
-/**
- * The settled documents that have an entry of their own or are part of the opening balance, and `open` ones, with all
- * of their settlements.
- */
+/** Invoices and bills that pass a filter. */
+const readDocuments = async (
+  { read, asKnown }: DocumentSource,
+  filter: readonly Filter[],
+  isWanted: (document: BookableDocument) => boolean,
+): Promise<readonly BookableDocument[]> => {
+  const [invoices, expenses] = await read([page('invoice', { filter }), page('expense', { filter })])
+  return [...asKnown('invoice', invoices.rows, isWanted), ...asKnown('expense', expenses.rows, isWanted)]
+}
+
+const readById = async (
+  { read, asKnown }: DocumentSource,
+  all: readonly string[],
+): Promise<readonly BookableDocument[]> => {
+  const ids = new Set(all)
+  const [invoices, expenses] = await Promise.all([
+    readByValues(read, all, (some) => where('invoice', 'id', some)),
+    readByValues(read, all, (some) => where('expense', 'id', some)),
+  ])
+  const isWanted = ({ id }: BookableDocument) => ids.has(id)
+  return [...asKnown('invoice', invoices, isWanted), ...asKnown('expense', expenses, isWanted)]
+}
+
+/** The settled documents that VAT is reported of, and `open` ones, with all of their settlements. */
 const readSettled = async (
-  read: Read,
-  profile: OrganizationProfile,
+  source: DocumentSource,
   found: readonly DatedSettlement[],
   open: readonly BookableDocument[] = [],
   isWanted: (document: BookableDocument) => boolean = () => true,
 ): Promise<readonly SettledDocument[]> => {
-  const ids = found.map(({ id }) => id)
-  const settled = await Promise.all([
-    readByValues(read, ids, (some) => where('invoice', 'id', some)),
-    readByValues(read, ids, (some) => where('expense', 'id', some)),
-  ])
-  const list = profile.settings.accountingVatReporting
-  const documents = [...new Map([...open, ...settled.flat()].map((one) => [one.id, one])).values()].filter(
-    (document) => isReported(document, list) && isWanted(document),
+  const settled = await readById(
+    source,
+    found.map(({ id }) => id),
+  )
+  const documents = [...new Map([...open, ...settled].map((one) => [one.id, one])).values()].filter(
+    (document) => isReported(document, source.profile) && isWanted(document),
   )
   const byDocument = Map.groupBy(found, ({ id }) => id)
   const sumOf = (id: string) => (byDocument.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
   // All settlements of a document are among the found ones when they add up to what is paid of it.
   const partly = documents.filter(({ id, paid_amount }) => sumOf(id) !== paid_amount)
-  const others = Map.groupBy(await readAllSettlements(read, partly), ({ id }) => id)
+  const others = Map.groupBy(await readAllSettlements(source, partly), ({ id }) => id)
   const isPartly = new Set(partly.map(({ id }) => id))
-  const linesOf = await readLines(read, profile, documents)
-  return documents.flatMap((document): readonly SettledDocument[] => {
-    const lines = linesOf(document)
-    const settlements = (isPartly.has(document.id) ? others : byDocument).get(document.id) ?? []
-    return lines === null ? [] : [{ lines, total: document.total, settlements }]
-  })
+  return withLines(
+    source,
+    documents.map((document) => {
+      const settlements = (isPartly.has(document.id) ? others : byDocument).get(document.id) ?? []
+      return { document, settlements: settlements.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
+    }),
+  )
 }
 
 /** Documents of a time without liability for VAT are not reported when they are paid. */
-const isReported = ({ booked_by, date }: BookableDocument, list: readonly VatReporting[]): boolean =>
-  (booked_by === 'issue' || booked_by === 'opening') && reportingOn(list, date)?.is_liable === true
+const isReported = ({ booked_by, date }: BookableDocument, { settings }: OrganizationProfile): boolean =>
+  booked_by !== null &&
+  booked_by !== 'elsewhere' &&
+  reportingOn(settings.accountingVatReporting, date)?.is_liable === true
 
 /** Every settlement of these documents, also by payment orders. */
 const readAllSettlements = async (
-  read: Read,
+  { read, asKnown }: DocumentSource,
   documents: readonly BookableDocument[],
 ): Promise<readonly DatedSettlement[]> => {
   const ids = documents.map(({ id }) => id)
   const orders = await readByValues(read, ids, (some) => listed('expense_payment', 'expense', some))
-  const paying = [...ids, ...orders.map(({ id }) => id)]
-  const transactions = await readByValues(read, paying, (some) => listed('bank_transaction', 'matchable', some))
+  const paying = new Set([...ids, ...orders.map(({ id }) => id)])
+  const transactions = asKnown(
+    'bank_transaction',
+    await readByValues(read, [...paying], (some) => listed('bank_transaction', 'matchable', some)),
+    ({ matches }) => matches.some(({ matchable_id }) => paying.has(matchable_id ?? '')),
+  )
   const entries = await readByValues(
     read,
     transactions.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
     (some) => where('journal_entry', 'id', some),
   )
-  return datedSettlements(transactions, new Map(entries.map(({ id, date }) => [id, date])))
+  return datedSettlements(transactions, entries)
 }
 
-type Lines = SettledDocument['lines']
-
-/** The lines of a document: those of its entry; for the opening balance, those that an entry on its date would have. */
-const readLines = async (
-  read: Read,
-  profile: OrganizationProfile,
-  documents: readonly BookableDocument[],
-): Promise<(document: BookableDocument) => Lines | null> => {
+/**
+ * The lines of each document: those of its entry; of the opening balance or booked by payments, those that an entry on its
+ * date would have. Documents without are left out.
+ */
+const withLines = async (
+  source: DocumentSource,
+  documents: readonly Omit<SettledDocument, 'lines'>[],
+): Promise<readonly SettledDocument[]> => {
+  const entryIds = documents.flatMap(({ document }) => document.journal_entry_id ?? [])
   const entries = new Map(
     (
       await readByValues(
-        read,
-        documents.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
+        source.read,
+        entryIds,
         (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
       )
     ).map((entry) => [entry.id, entry]),
   )
-  const opening = documents.filter(({ booked_by }) => booked_by === 'opening')
-  const facts = opening.length === 0 ? null : await readOpeningFacts(read, profile, opening)
-  return (document) => {
-    if (document.booked_by === 'opening') return facts && linesOfOpening(document, facts)
+  const facts = factsOf(source)
+  const companyIds = documents.flatMap(({ document: { booked_by, company_id } }) =>
+    booked_by === 'opening' && company_id !== null ? [company_id] : [],
+  )
+  const companies = await readByValues(source.read, companyIds, (some) => where('company', 'id', some))
+  return documents.flatMap((settled): readonly SettledDocument[] => {
+    const { document } = settled
+    if (document.booked_by === 'payment') {
+      if (!isByPayment(document, source)) return []
+      const ofDay = factsOn(facts, document.date)
+      const lines = postingsOfParts(document, wholeParts(document, ofDay), ofDay)
+      const settlements = settled.settlements.map((each) => ({ ...each, posted: postedBy(document, each, facts) }))
+      return lines ? [{ document, lines, settlements }] : []
+    }
     // The first line is debtors or creditors.
-    return entries.get(document.journal_entry_id ?? '')?.lines.slice(1) ?? null
-  }
+    if (document.booked_by !== 'opening') {
+      const lines = entries.get(document.journal_entry_id ?? '')?.lines.slice(1)
+      return lines ? [{ ...settled, lines }] : []
+    }
+    const company = companies.find(({ id }) => id === document.company_id) ?? null
+    const postings = postingsOf(document, company, { ...facts, vat_rates: source.rates })
+    return postings.ok ? [{ ...settled, lines: postings.value.slice(1) }] : []
+  })
 }
 
-const readOpeningFacts = async (read: Read, profile: OrganizationProfile, documents: readonly BookableDocument[]) => {
+type DocumentFacts = BookingFacts & Omit<PostingFacts, 'vat_rates'>
+
+const factsOf = ({ profile, accounts, rates }: DocumentSource): DocumentFacts => {
   const { settings, base_currency } = profile
-  const companies = await readByValues(
-    read,
-    documents.flatMap(({ company_id }) => company_id ?? []),
-    (some) => where('company', 'id', some),
-  )
-  const [chart, rates] = await read([page('ledger_account'), page('vat_rate')])
   return {
     base_currency,
     is_liable_for_vat: settings.liableForVat,
     vat_method: vatMethodOf(settings),
     vat_reporting: settings.accountingVatReporting,
-    accounts: bookingAccountsOf(settings, chart.rows),
-    ledger_accounts: new Map(chart.rows.map((account) => [account.id, account])),
-    vat_rates: rates.rows,
-    companies: new Map(companies.map((company) => [company.id, company])),
+    accounts: bookingAccountsOf(settings, accounts),
+    ledger_accounts: new Map(accounts.map((account) => [account.id, account])),
+    vat_rates: new Map(rates.map((rate) => [rate.id, rate])),
   }
-}
-
-const linesOfOpening = (
-  document: BookableDocument,
-  facts: Awaited<ReturnType<typeof readOpeningFacts>>,
-): Lines | null => {
-  const company = document.company_id === null ? null : (facts.companies.get(document.company_id) ?? null)
-  const postings = postingsOf(document, company, facts)
-  return postings.ok ? postings.value.slice(1) : null
 }

@@ -2,11 +2,16 @@
 import { get, page, type TotalsAnswer, totals } from '../../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
 import type { VatForm, VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
-import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
+import type { VatReporting } from '../../../../shared/record/ledger/vat-reporting.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
 import type { VatFacts, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
-import { addMovements, reversed } from '../../../../shared/rule/ledger/report/vat-received.ts'
+import {
+  addMovements,
+  type CountedDocument,
+  documentMovements,
+  reversed,
+} from '../../../../shared/rule/ledger/report/vat-received.ts'
 import { vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
 import { differencesSince, filedReturns, returnInForce } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { reportingOf, reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
@@ -16,10 +21,11 @@ import type { Read } from '../../core/book.ts'
 import { gatherQuestions, type Questions, type ServiceDeps } from '../../core/deps.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 import { invalid } from '../../core/refusal.ts'
+import { asKnownNow } from '../as-of.ts'
 import type { LedgerServices } from '../contract.ts'
 import { queryDocumentsCheck } from '../documents-check.ts'
 import { requesterOf } from '../requester.ts'
-import { countDocuments, readOpen, readReceived } from './vat-received.ts'
+import { countDocuments, type DocumentSource, readDocumentsOf, readOpen, uncountedOf } from './vat-received.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
@@ -41,7 +47,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
     const [computed, requester] = await Promise.all([
-      readFacts(read, profile, chart(), { ...request, from, to, later: [] }),
+      readFacts({ read, asKnown: asKnownNow, profile, ...chart() }, { ...request, from, to, later: [] }),
       requesterOf(deps, actor),
     ])
     if (!computed.ok) return err(invalid(computed.error))
@@ -59,6 +65,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       to,
       currency: profile.base_currency,
       ...requester,
+      is_of_entries: computed.value.documents === null,
       books_checks: [documents(profile.base_currency)],
       settlement: lock && inForce ? { lock, filed: inForce, differences } : null,
     })
@@ -67,11 +74,9 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
 
 /** What the report of a period needs, as the settings say it is reported. Refused when they change within it. */
 export const readVatFacts = (
-  read: Read,
-  profile: OrganizationProfile,
-  chart: VatChart,
+  source: DocumentSource,
   period: Pick<Period, 'from' | 'to' | 'later'>,
-): Promise<Result<VatFacts, FieldProblem>> => readFacts(read, profile, chart, { ...period, method: null, form: null })
+): Promise<Result<CountedVat, FieldProblem>> => readFacts(source, { ...period, method: null, form: null })
 
 interface Period {
   readonly from: LocalDate
@@ -83,69 +88,86 @@ interface Period {
   readonly later: readonly VatMovement[]
 }
 
-type VatChart = Pick<VatFacts, 'accounts' | 'rates'>
+/** The facts of a report, and where they are from. */
+export interface CountedVat extends VatFacts {
+  /** What all entries of the period post. */
+  readonly booked: readonly VatMovement[]
+  /** What documents count, with what a change of the form counts once; null: entries alone make up the figures. */
+  readonly documents: readonly CountedDocument[] | null
+  /** What the VAT accounts contain at the end of the period that the form does not count yet. */
+  readonly uncounted: readonly VatMovement[]
+}
 
 const queryChart = ({ ask }: Questions) => {
   const accounts = ask(page('ledger_account'))
   const rates = ask(page('vat_rate'))
-  return (): VatChart => ({ accounts: accounts().rows, rates: rates().rows })
+  return (): Pick<VatFacts, 'accounts' | 'rates'> => ({ accounts: accounts().rows, rates: rates().rows })
 }
 
 const readFacts = async (
-  read: Read,
-  profile: OrganizationProfile,
-  chart: VatChart,
+  source: DocumentSource,
   { from, to, later, ...wanted }: Period,
-): Promise<Result<VatFacts, FieldProblem>> => {
-  const { settings } = profile
-  const list = settings.accountingVatReporting
+): Promise<Result<CountedVat, FieldProblem>> => {
+  const { read, profile, accounts, rates } = source
+  const list = profile.settings.accountingVatReporting
   // Who asks for another method or form compares: the whole period is shown by it.
   const isCompared = wanted.method !== null || wanted.form !== null
   const reported = isCompared ? ok(reportingOn(list, to) ?? list[0] ?? null) : reportingOf(list, from, to)
   if (!reported.ok) return reported
   const entry = reported.value
   const form = wanted.form ?? entry?.form ?? 'agreed'
-  const present = await movementsOf(read, from, to)
-  const agreed = later.length === 0 ? present : addMovements(present, later)
+  const method = wanted.method ?? entry?.method ?? 'effective'
   // The entries of another program look like those that state their tax themselves.
-  if (form === 'received' && (await countDocuments(read, 'elsewhere', from, to)) > 0)
+  if (form === 'received' && (await countDocuments(read, 'elsewhere', { from, to })) > 0)
     return err({ field: 'form', code: 'vat_received_elsewhere' })
-  const [movements, change, open, payment_documents] = await Promise.all([
-    form === 'agreed' ? agreed : readReceived(read, profile, agreed, { from, to }),
-    isCompared ? [] : readChange(read, profile, from),
-    form === 'agreed' ? [] : readOpen(read, profile, to),
-    countDocuments(read, 'payment', from, to),
+  const [present, documents, change] = await Promise.all([
+    movementsOf(read, from, to),
+    readDocumentsOf(source, form, { from, to }),
+    isCompared ? [] : readFormChange(source, from),
   ])
+  const open = documents === null ? [] : await readOpen(source, to)
+  const booked = later.length === 0 ? present : addMovements(present, later)
+  // The tax office corrects a change of form and method at once apart, by the legal rates (MWSTV 79 4).
+  const is_change_counted = !isMethodChanged(list, from)
+  const counted = [...(documents?.counted ?? []), ...(is_change_counted ? change : [])]
+  const movements =
+    documents === null && counted.length === 0
+      ? booked
+      : addMovements(booked, reversed(documents?.replaced ?? []), documentMovements(counted))
   return ok({
     from,
     to,
-    settings,
-    ...chart,
-    movements: change.length === 0 ? movements : addMovements(movements, change),
-    change,
-    open,
-    payment_documents,
+    settings: profile.settings,
+    accounts,
+    rates,
+    booked,
+    movements,
+    documents: documents === null && counted.length === 0 ? null : counted,
+    change: documentMovements(change),
+    is_change_counted,
+    open: form === 'received' ? documentMovements(open) : [],
+    uncounted: uncountedOf(open, form),
     form,
-    method: wanted.method ?? entry?.method ?? 'effective',
+    method,
     activities: entry?.activities ?? [],
   })
 }
 
+const isMethodChanged = (list: readonly VatReporting[], day: LocalDate): boolean =>
+  reportingOn(list, addDays(day, -1))?.method !== reportingOn(list, day)?.method
+
 /**
- * What a change of the form on the first day of the period taxes or credits once (MWST-Info 15): from agreed to received
+ * What a change of the form on the first day of a period taxes or credits once (MWSTV 106): from agreed to received
  * amounts, what is open was taxed already, and its payments will be taxed; the other way round, it was not.
  */
-const readChange = async (
-  read: Read,
-  profile: OrganizationProfile,
-  from: LocalDate,
-): Promise<readonly VatMovement[]> => {
-  const list = profile.settings.accountingVatReporting
+const readFormChange = async (source: DocumentSource, from: LocalDate): Promise<readonly CountedDocument[]> => {
+  const list = source.profile.settings.accountingVatReporting
   const dayBefore = addDays(from, -1)
   const [before, after] = [reportingOn(list, dayBefore), reportingOn(list, from)]
   if (!before?.is_liable || !after?.is_liable || before.form === after.form) return []
-  const open = await readOpen(read, profile, dayBefore)
-  return after.form === 'received' ? reversed(open) : open
+  const open = await readOpen(source, dayBefore)
+  if (after.form === 'agreed') return open
+  return open.map((each) => ({ ...each, movements: reversed(each.movements) }))
 }
 
 /** The current fiscal year, else the latest. */

@@ -66,6 +66,10 @@ export const texts = addTexts({
   'vat.reconciliation.why': ['Ursache', 'Cause'],
   'vat.why.not_filed': ['{{period}} ist nicht eingereicht', '{{period}} is not filed'],
   'vat.why.changed_since': ['{{period}}: nach der Einreichung gebucht', '{{period}}: booked after filing'],
+  'vat.why.open_items': [
+    '{{period}}: offene Posten, in einer anderen Periode gezählt',
+    '{{period}}: open items, counted in another period',
+  ],
   'vat.why.in_no_line': ['{{period}}: ohne MWST-Satz gebucht', '{{period}}: booked without a VAT rate'],
   'vat.why.unknown': [
     '{{period}}: geändert; was gezählt wurde, ist nicht aufbewahrt',

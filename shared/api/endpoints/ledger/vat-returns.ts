@@ -70,7 +70,9 @@ export type VatYearObject = z.infer<typeof VatYearObject>
 const VatReturnLine = z
   .object({
     key: z.string(),
-    kind: z.enum(['heading', 'line', 'subtotal', 'total']),
+    kind: z
+      .enum(['heading', 'line', 'subtotal', 'total', 'note'])
+      .describe('`note`: below the form, for instance the tax on open items at the end of the period'),
     number: z.string().nullable().describe('Of the form'),
     title: z.string().describe('In the words of the form, in the language of the user'),
     rate: z.number().nullable().describe('Per cent'),
@@ -79,9 +81,73 @@ const VatReturnLine = z
     tax: z.number().nullable(),
     previous: Amounts.nullable().describe('In the last period; null: the books have none'),
     year_before: Amounts.nullable(),
-    entries: ReportEntries.nullable().describe('The entries behind the figure, as filters of the journal'),
+    entries: ReportEntries.nullable().describe(
+      'The entries behind the figure, as filters of the journal; null when documents and settlements make it up, too',
+    ),
+    has_items: z.boolean().describe('Whether `GET /vat_return/{id}/line/{key}` lists what makes up the figure'),
+    open_items_on: DateField.nullable().describe('Of a note: the day of `GET /vat_open_item` that lists its documents'),
   })
   .meta({ id: 'VatReturnLine' })
+
+const VatDocument = z
+  .object({
+    type: z.enum(['invoice', 'expense']),
+    id: StringId,
+    number: z.string(),
+    date: DateField,
+    company_id: StringId.nullable(),
+    total: z.number(),
+    currency: z.string(),
+  })
+  .meta({ id: 'VatDocument' })
+export type VatDocument = z.infer<typeof VatDocument>
+
+/** At most so many items are answered; the sums are of all. */
+export const MAX_VAT_ITEMS = 2000
+
+export const VatLineItemsObject = z
+  .object({
+    key: z.string(),
+    number: z.string().nullable(),
+    title: z.string(),
+    currency: z.string(),
+    base: z.number().nullable().describe('Of all items: the figure of the line'),
+    tax: z.number().nullable().describe('null with net and flat rates: the tax is computed from all turnover'),
+    total: z.number().int().describe('How many items there are'),
+    data: z
+      .array(
+        z.object({
+          date: DateField,
+          text: z.string().nullable(),
+          base: z.number().nullable(),
+          tax: z.number().nullable(),
+          journal_entry: z.object({ id: StringId, number: z.number().int(), date: DateField }).nullable(),
+          document: VatDocument.nullable(),
+          bank_transaction_id: StringId.nullable(),
+        }),
+      )
+      .describe(`The earliest first, at most ${MAX_VAT_ITEMS}`),
+  })
+  .meta({ id: 'VatLineItems' })
+export type VatLineItemsObject = z.infer<typeof VatLineItemsObject>
+
+export const VatOpenItemsObject = z
+  .object({
+    date: DateField,
+    currency: z.string(),
+    base: z.number(),
+    tax: z.number(),
+    input_tax: z.number(),
+    lines: z
+      .array(Amounts.extend({ key: z.string(), number: z.string().nullable(), title: z.string() }))
+      .describe('The lines of the form that all of them together would have'),
+    total: z.number().int(),
+    data: z
+      .array(z.object({ document: VatDocument, base: z.number(), tax: z.number(), input_tax: z.number() }))
+      .describe(`By date, at most ${MAX_VAT_ITEMS}`),
+  })
+  .meta({ id: 'VatOpenItems' })
+export type VatOpenItemsObject = z.infer<typeof VatOpenItemsObject>
 
 const VatCheckLead = z
   .object({
@@ -160,9 +226,9 @@ const ReconciledAccountObject = z
     reasons: z.array(
       z.object({
         code: z
-          .enum(['not_filed', 'changed_since', 'in_no_line', 'unknown'])
+          .enum(['not_filed', 'changed_since', 'open_items', 'in_no_line', 'unknown'])
           .describe(
-            '`not_filed`: the period has no return · `changed_since`: booked after it was filed · `in_no_line`: booked without a rate · `unknown`: the return is from before Kontor kept what it counted',
+            '`not_filed`: the period has no return · `changed_since`: booked after it was filed · `open_items`: counted in another period than booked, since it was open · `in_no_line`: booked without a rate · `unknown`: the return is from before Kontor kept what it counted',
           ),
         period: z.string(),
         amount: z.number(),
@@ -252,6 +318,42 @@ export const getVatReturn = endpoint({
   as_of: true,
   as_file: true,
   response: VatReturnObject,
+  extension: true,
+})
+
+export const listVatLineItems = endpoint({
+  name: 'listVatLineItems',
+  method: 'GET',
+  path: '/vat_return/{vatReturn}/line/{line}',
+  summary: 'What makes up a line of a VAT return: entries, documents and the transactions that settled them',
+  description:
+    'By received amounts each settlement is an item with the share of its document. Of a filed return, the items are those ' +
+    'of the books at the time of its filing.',
+  params: {
+    ...params,
+    line: z
+      .string()
+      .max(100)
+      .meta({ description: 'The `key` of the line', examples: ['line:303'] }),
+  },
+  as_of: true,
+  response: VatLineItemsObject,
+  errors: { 422: 'The period cannot be computed' },
+  extension: true,
+})
+
+export const listVatOpenItems = endpoint({
+  name: 'listVatOpenItems',
+  method: 'GET',
+  path: '/vat_open_item',
+  summary: 'The documents that are open at the end of a day, with the tax on them',
+  description:
+    'At a change between agreed and received amounts on the next day, this is taxed or credited once; by received amounts ' +
+    'it is the tax that is not due yet at the end of a year.',
+  days: { date: 'The day; omitted: today' },
+  as_of: true,
+  response: VatOpenItemsObject,
+  errors: { 422: 'Not a day' },
   extension: true,
 })
 

@@ -4,32 +4,32 @@ import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
 import type { VatReport } from './vat-report.ts'
-import { taxOfRows, type VatRow, type VatRowCode } from './vat-rows.ts'
+import { type FormLineCode, taxOfRows, type VatRow } from './vat-rows.ts'
 
 /** The figures of a report. Refused while a net or flat rate with turnover is missing. */
 export const vatFiguresOf = ({ method, form, from, to, rows, checks }: VatReport): Result<VatFigures, FieldProblem> => {
   if (checks.some(({ code, is_met }) => code === 'net_rates_missing' && !is_met))
     return err({ field: 'method', code: 'vat_rate_of_activity_missing' })
-  const ofCode = (...codes: readonly VatRowCode[]) => rows.filter(({ code }) => codes.includes(code))
-  const base = (code: VatRowCode): MinorUnits => minorUnitsOf(ofCode(code)[0]?.base ?? 0)
-  const tax = (code: VatRowCode): MinorUnits => minorUnitsOf(ofCode(code)[0]?.tax ?? 0)
+  const ofCode = (...codes: readonly FormLineCode[]) => rows.filter(({ code }) => codes.includes(code))
+  const base = (code: FormLineCode): MinorUnits => minorUnitsOf(ofCode(code)[0]?.base ?? 0)
+  const tax = (code: FormLineCode): MinorUnits => minorUnitsOf(ofCode(code)[0]?.tax ?? 0)
   const less = (amount: MinorUnits): MinorUnits => minorUnitsOf(0 - amount)
   return ok({
     method,
     form,
     from,
     to,
-    total_consideration: base('turnover'),
+    total_consideration: base('total_consideration'),
     opted: base('opted'),
-    supplies_to_foreign_countries: base('zero_rated'),
-    supplies_abroad: base('abroad'),
-    notification_procedure: base('notification'),
+    supplies_to_foreign_countries: base('supplies_to_foreign_countries'),
+    supplies_abroad: base('supplies_abroad'),
+    notification_procedure: base('notification_procedure'),
     exempt: base('exempt'),
     reductions: base('reductions'),
     various: base('various'),
     various_text: null,
     taxable: base('taxable'),
-    supplies: ofCode('at_rate', 'net_rate', 'flat_rate').map(supplyOf),
+    supplies: ofCode('supply', 'net_rate', 'flat_rate').map(supplyOf),
     acquisitions: acquisitionsOf(ofCode('acquisition')),
     tax_owed: tax('tax_owed'),
     input_material: tax('input_material'),

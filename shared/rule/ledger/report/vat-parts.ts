@@ -35,10 +35,10 @@ export interface VatFacts {
   readonly accounts: readonly LedgerAccount[]
   readonly rates: readonly VatRate[]
   readonly movements: readonly VatMovement[]
-  /** The part of the movements that a change of the form taxes or credits once; empty otherwise. */
+  /** What a change of the form taxes or credits once; empty otherwise. */
   readonly change: readonly VatMovement[]
-  /** How many documents of the period are booked by their payments only: agreed amounts need their dates. */
-  readonly payment_documents: number
+  /** Whether the movements contain it. With a change of the method at the same time, it is corrected apart. */
+  readonly is_change_counted: boolean
   /** By received amounts: what is open at the end of the period. */
   readonly open: readonly VatMovement[]
   readonly settings: Pick<
@@ -51,7 +51,7 @@ export interface VatFacts {
   >
 }
 
-/** The entries behind a figure. `vat_rate_ids` is null for any rate. */
+/** The postings behind a figure, of entries or documents. `vat_rate_ids` is null for any rate. */
 export interface FigureEntries {
   readonly account_ids: readonly string[]
   readonly from: LocalDate
@@ -125,9 +125,8 @@ export const sortVat = (facts: VatFacts): SortedVat => {
     parts,
     unexplained: onVatAccounts.filter((part) => !isOnForm(part)),
     movement: 0 - sumOf(onVatAccounts),
-    // By received amounts, settlements make up the figures, and the entries of the same days do not.
     entriesOf: (some, rates) =>
-      some.length === 0 || facts.form === 'received'
+      some.length === 0
         ? null
         : {
             account_ids: unique(some.map(({ account_id }) => account_id)),
@@ -152,6 +151,16 @@ const vatRolesOf = ({ settings }: Pick<VatFacts, 'settings'>): ReadonlyMap<numbe
     [Number(settings.accountingInputTaxAccount), 'material'],
     [Number(settings.accountingInputTaxOperationsAccount), 'operations'],
   ])
+
+/** The accounts whose postings are tax. */
+export const vatAccountIds = ({ settings, accounts }: Pick<VatFacts, 'settings' | 'accounts'>): ReadonlySet<string> => {
+  const roles = vatRolesOf({ settings })
+  return new Set(accounts.filter(({ number }) => roles.has(number)).map(({ id }) => id))
+}
+
+/** The accounts whose postings with a rate reduce consideration (235). */
+export const reductionAccountIds = ({ accounts }: Pick<VatFacts, 'accounts'>): ReadonlySet<string> =>
+  new Set(accounts.filter((account) => isRevenue(account) && isOfReductions(account)).map(({ id }) => id))
 
 /** The accounts whose postings count as turnover with any rate: revenue accounts that no setting uses for VAT. */
 export const turnoverAccounts = ({

@@ -1,21 +1,40 @@
-// Received amounts (vereinnahmt, MWSTG 39 2): what an entry of a document books counts in the proportion in which the
-// document is settled, when it is settled. Over all periods, a settled document counts with exactly its entry.
+// What documents count on the VAT form other than by the entries that book them. By received amounts (vereinnahmt, MWSTG
+// 39 2) a document counts in the proportion in which it is settled, when it is settled; over all periods with exactly its
+// entry. By agreed amounts, a document that is booked by its payments counts as a whole on its date.
 import type { Posting } from '../../../record/ledger/journal-entry.ts'
 import type { Settlement } from '../../../record/matching/match.ts'
+import type { BookableDocument } from '../../../record/open-item/open-item.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
-import type { MinorUnits } from '../../../value/money.ts'
 import { proportionOf } from '../../../value/rounding.ts'
 import type { VatMovement } from './vat-parts.ts'
 
 type Line = Pick<Posting, 'account_id' | 'debit' | 'credit' | 'vat_rate_id'>
 
-/** A document that is booked on its date, with what settled it. */
+/** A settlement with the entry that dates it. */
+export interface DatedSettlement extends Settlement {
+  readonly date: LocalDate
+  readonly journal_entry_id: string
+  readonly bank_transaction_id: string
+  /** What it posts of a document that only its payments book. */
+  readonly posted?: readonly VatMovement[]
+}
+
+/** A document with what settled it. */
 export interface SettledDocument {
-  /** The lines of its entry without that of debtors or creditors. */
+  readonly document: BookableDocument
+  /** The lines of its entry without that of debtors or creditors; if its payments book it, those it would have. */
   readonly lines: readonly Line[]
-  /** In the currency of the document, like the settlements. */
-  readonly total: MinorUnits
-  readonly settlements: readonly (Pick<Settlement, 'amount'> & { readonly date: LocalDate })[]
+  /** All, the earliest first. */
+  readonly settlements: readonly DatedSettlement[]
+}
+
+/** What a document or a settlement of it counts. */
+export interface CountedDocument {
+  readonly document: BookableDocument
+  readonly date: LocalDate
+  /** Null: the document itself. */
+  readonly settlement: DatedSettlement | null
+  readonly movements: readonly VatMovement[]
 }
 
 /** Adds movements with the same account and rate. */
@@ -48,36 +67,55 @@ export const movementsOfLines = (lines: readonly Line[], is_closing = false): re
 export const reversed = (movements: readonly VatMovement[]): readonly VatMovement[] =>
   movements.map((movement) => ({ ...movement, count: 0 - movement.count, amount: 0 - movement.amount }))
 
+/** What documents count, taken together. */
+export const documentMovements = (counted: readonly CountedDocument[]): readonly VatMovement[] =>
+  counted.flatMap(({ movements }) => movements)
+
 /** What is received and paid of documents in a period. */
-export const settledMovements = (
+export const settledParts = (
   documents: readonly SettledDocument[],
   from: LocalDate,
   to: LocalDate,
-): readonly VatMovement[] =>
-  documents.flatMap((document) => {
-    const before = settledUntil(document, (date) => date < from)
-    const after = settledUntil(document, (date) => date <= to)
-    return movementsBetween(document, before, after)
+): readonly CountedDocument[] =>
+  documents.flatMap(({ document, lines, settlements }) => {
+    let [paid, before] = [0, 0]
+    return settlements.flatMap((settlement): readonly CountedDocument[] => {
+      const { date, amount } = settlement
+      paid += amount
+      const [was, is] = [before, withinTotal(paid, document)]
+      before = is
+      if (date < from || date > to || was === is) return []
+      return [{ document, date, settlement, movements: movementsBetween(document, lines, was, is) }]
+    })
   })
 
 /** What is open of documents at the end of a day. */
-export const openMovements = (documents: readonly SettledDocument[], day: LocalDate): readonly VatMovement[] =>
-  documents.flatMap((document) =>
-    movementsBetween(
+export const openParts = (documents: readonly SettledDocument[], day: LocalDate): readonly CountedDocument[] =>
+  documents.flatMap(({ document, lines, settlements }): readonly CountedDocument[] => {
+    const until = settlements.filter(({ date }) => date <= day)
+    const settled = withinTotal(
+      until.reduce((sum, { amount }) => sum + amount, 0),
       document,
-      settledUntil(document, (date) => date <= day),
-      document.total,
-    ),
-  )
+    )
+    if (settled === document.total) return []
+    const movements =
+      document.booked_by === 'payment'
+        ? addMovements(movementsOfLines(lines), reversed(until.flatMap(({ posted = [] }) => posted)))
+        : movementsBetween(document, lines, settled, document.total)
+    return [{ document, date: document.date, settlement: null, movements }]
+  })
 
 /** Never more than the total: what is overpaid is owed to the customer, or by the supplier. */
-const settledUntil = ({ total, settlements }: SettledDocument, isCounted: (date: LocalDate) => boolean): number => {
-  const settled = settlements.reduce((sum, { date, amount }) => (isCounted(date) ? sum + amount : sum), 0)
-  return total < 0 ? Math.max(total, Math.min(0, settled)) : Math.min(total, Math.max(0, settled))
-}
+const withinTotal = (paid: number, { total }: Pick<BookableDocument, 'total'>): number =>
+  total < 0 ? Math.max(total, Math.min(0, paid)) : Math.min(total, Math.max(0, paid))
 
-const movementsBetween = ({ lines, total }: SettledDocument, before: number, after: number): readonly VatMovement[] =>
-  before === after || total === 0
+const movementsBetween = (
+  { total }: Pick<BookableDocument, 'total'>,
+  lines: readonly Line[],
+  before: number,
+  after: number,
+): readonly VatMovement[] =>
+  total === 0
     ? []
     : movementsOfLines(lines).map((movement) => ({
         ...movement,

@@ -28,13 +28,13 @@ import { acquisitionChecks, acquisitionRow, acquisitionsOf, suppliesOf, taxOfBas
 
 import {
   check,
+  type FormLineCode,
   heading,
   line,
   percentOf,
   taxOfRows,
   type VatCheck,
   type VatRow,
-  type VatRowCode,
   withTax,
 } from './vat-rows.ts'
 
@@ -67,7 +67,7 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): Completed => {
   const taxed = suppliesOf(facts, book)
   const acquisitions = acquisitionsOf(facts, book)
   const acquired = acquisitions.map((one) => acquisitionRow(one, book))
-  const input = (role: VatRole, number: string, code: VatRowCode): VatRow => {
+  const input = (role: VatRole, number: string, code: FormLineCode): VatRow => {
     const some = parts.filter((part) => part.role === role)
     return { ...line(number, code), tax: minorUnitsOf(sumOf(some)), entries: entriesOf(some) }
   }
@@ -80,7 +80,7 @@ const byEffectiveRates = (facts: VatFacts, book: SortedVat): Completed => {
   ]
   const taxRows = taxed.map(
     ({ rate, number, base, tax }): VatRow => ({
-      ...line(number, 'at_rate', `line:${number ?? `rate:${rate.id}`}`),
+      ...line(number, 'supply', `line:${number ?? `rate:${rate.id}`}`),
       percent: rate.rate_millis / 1000,
       base: minorUnitsOf(0 - sumOf(base)),
       tax: minorUnitsOf(0 - sumOf(tax)),
@@ -231,16 +231,16 @@ const turnoverRows = ({ parts, entriesOf }: SortedVat, { taxOn, includesTax }: T
   const ofKinds = (...kinds: readonly VatRate['kind'][]) =>
     turnover.filter(({ rate }) => rate !== null && isOfKind(rate, kinds))
   const amountOf = (some: readonly VatPart[]) => some.reduce((sum, part) => sum - part.amount + taxOn(part), 0)
-  const row = (number: string, code: VatRowCode, some: readonly VatPart[], amount = amountOf(some)): VatRow => ({
+  const row = (number: string, code: FormLineCode, some: readonly VatPart[], amount = amountOf(some)): VatRow => ({
     ...line(number, code),
     base: minorUnitsOf(amount),
     entries: entriesOf(some),
   })
   const reductions = turnover.filter(({ isReduction, rate }) => isReduction && rate !== null && rate.rate_millis > 0)
   const deductions = [
-    row('220', 'zero_rated', ofKinds('zero')),
-    row('221', 'abroad', ofKinds('abroad')),
-    row('225', 'notification', ofKinds('notification')),
+    row('220', 'supplies_to_foreign_countries', ofKinds('zero')),
+    row('221', 'supplies_abroad', ofKinds('abroad')),
+    row('225', 'notification_procedure', ofKinds('notification')),
     row('230', 'exempt', ofKinds('exempt')),
     row('235', 'reductions', reductions, 0 - amountOf(reductions)),
     row('280', 'various', ofKinds('various')),
@@ -249,7 +249,7 @@ const turnoverRows = ({ parts, entriesOf }: SortedVat, { taxOn, includesTax }: T
   const consideration = 0 - sumOf(turnover) - (includesTax ? sumOf(owed) : 0) - amountOf(reductions)
   return [
     heading('turnover_section'),
-    { ...line('200', 'turnover'), base: minorUnitsOf(consideration), entries: entriesOf(turnover, 'any') },
+    { ...line('200', 'total_consideration'), base: minorUnitsOf(consideration), entries: entriesOf(turnover, 'any') },
     ...(includesTax ? [] : [row('205', 'opted', ofKinds(...OPTED_KINDS))]),
     ...deductions,
     { ...line('289', 'deductions'), kind: 'subtotal', base: minorUnitsOf(deducted) },
@@ -263,7 +263,7 @@ const flowRows = ({ parts, entriesOf }: SortedVat): readonly VatRow[] => {
     const shown = kind === 'subsidy' ? line('900', 'subsidies') : line('910', 'donations')
     return { ...shown, base: minorUnitsOf(0 - sumOf(some)), entries: entriesOf(some) }
   })
-  return [heading('flow_section'), ...rows]
+  return [heading('other_section'), ...rows]
 }
 
 const dueRow = (due: number): VatRow => ({
@@ -272,27 +272,28 @@ const dueRow = (due: number): VatRow => ({
   tax: minorUnitsOf(Math.abs(due)),
 })
 
+/** Turnover, tax owed and input tax of what is open. */
+export const openAmounts = (facts: Omit<VatFacts, 'movements'>, movements: readonly VatMovement[]) => {
+  const { parts } = sortVat({ ...facts, movements })
+  const ofRoles = (...roles: readonly VatRole[]) => sumOf(parts.filter(({ role }) => roles.includes(role)))
+  const owed = 0 - ofRoles('owed', 'acquisition')
+  return { turnover: 0 - ofRoles('turnover'), owed, input: ofRoles('material', 'operations') }
+}
+
 /** What the change of the form taxes or credits once, and by received amounts what is open at the end of the period. */
 const formRows = (facts: VatFacts): readonly VatRow[] => {
   const isEffective = facts.method === 'effective'
-  const amounts = (movements: readonly VatMovement[]) => {
-    const { parts } = sortVat({ ...facts, movements })
-    const ofRoles = (...roles: readonly VatRole[]) => sumOf(parts.filter(({ role }) => roles.includes(role)))
-    const owed = 0 - ofRoles('owed', 'acquisition')
-    return { turnover: 0 - ofRoles('turnover'), owed, input: ofRoles('material', 'operations') }
-  }
-  const note = (code: VatRowCode, base: number | null, tax: number): VatRow => ({
+  const note = (code: FormLineCode, base: number | null, tax: number): VatRow => ({
     ...line(null, code, `note:${code}`),
     kind: 'note',
     base: base === null ? null : minorUnitsOf(base),
     tax: minorUnitsOf(tax),
   })
-  const change = amounts(facts.change)
-  const open = amounts(facts.open)
-  const isByPayment = facts.form === 'agreed' && facts.payment_documents > 0
+  const change = openAmounts(facts, facts.change)
+  const open = openAmounts(facts, facts.open)
+  const changed = facts.is_change_counted ? 'form_change' : 'form_change_apart'
   return [
-    ...(isByPayment ? [{ ...note('agreed_by_payment', null, 0), tax: null }] : []),
-    ...(facts.change.length === 0 ? [] : [note('form_change', change.turnover, change.owed - change.input)]),
+    ...(facts.change.length === 0 ? [] : [note(changed, change.turnover, change.owed - change.input)]),
     ...(facts.form === 'agreed' ? [] : [note('open_sales', open.turnover, open.owed)]),
     ...(facts.form === 'agreed' || !isEffective ? [] : [note('open_purchases', null, open.input)]),
   ]

@@ -3,22 +3,23 @@ import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { proportionOf } from '../../../value/rounding.ts'
 import type { FigureEntries } from './vat-parts.ts'
 
-/** The codes of the lines and notes of the report. */
-export type VatRowCode =
+/** The codes of the lines of the form; main/http/text/vat/vat-form.ts words them. */
+export type FormLineCode =
   | 'turnover_section'
   | 'tax_section'
   | 'input_tax_section'
-  | 'turnover'
+  | 'other_section'
+  | 'total_consideration'
   | 'opted'
-  | 'zero_rated'
-  | 'abroad'
-  | 'notification'
+  | 'supplies_to_foreign_countries'
+  | 'supplies_abroad'
+  | 'notification_procedure'
   | 'exempt'
   | 'reductions'
   | 'various'
   | 'deductions'
   | 'taxable'
-  | 'at_rate'
+  | 'supply'
   | 'net_rate'
   | 'flat_rate'
   | 'acquisition'
@@ -31,13 +32,16 @@ export type VatRowCode =
   | 'input_total'
   | 'payable'
   | 'claim'
-  | 'flow_section'
   | 'subsidies'
   | 'donations'
+  | VatNoteCode
+
+/** What the form does not have, shown below it. */
+export type VatNoteCode =
   | 'unmarked_turnover'
   | 'net_rate_difference'
   | 'form_change'
-  | 'agreed_by_payment'
+  | 'form_change_apart'
   | 'open_sales'
   | 'open_purchases'
 
@@ -47,7 +51,7 @@ export interface VatRow {
   readonly level: number
   /** The number of the line on the form. */
   readonly number: string | null
-  readonly code: VatRowCode
+  readonly code: FormLineCode
   /** Per cent, for titles that contain a rate. */
   readonly percent: number | null
   /** Of net and flat rates. */
@@ -76,7 +80,7 @@ export interface VatCheck {
 }
 
 /** A line of the form, without its figures. */
-export const line = (number: string | null, code: VatRowCode, key = `line:${number}`): VatRow => ({
+export const line = (number: string | null, code: FormLineCode, key = `line:${number}`): VatRow => ({
   key,
   kind: 'line',
   level: 1,
@@ -90,7 +94,7 @@ export const line = (number: string | null, code: VatRowCode, key = `line:${numb
 })
 
 /** The heading of a section of the form. */
-export const heading = (code: VatRowCode): VatRow => ({
+export const heading = (code: FormLineCode): VatRow => ({
   ...line(null, code, `section:${code}`),
   kind: 'heading',
   level: 0,

@@ -1,36 +1,7 @@
 // The lines of the VAT form in the order of the portal, with the figures of a return; and their differences.
 import type { VatFigures } from '../../../record/ledger/vat-figures.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
-
-/** The codes of the lines; main/http/text words them. */
-export type FormLineCode =
-  | 'turnover_section'
-  | 'tax_section'
-  | 'input_tax_section'
-  | 'other_section'
-  | 'total_consideration'
-  | 'opted'
-  | 'supplies_to_foreign_countries'
-  | 'supplies_abroad'
-  | 'notification_procedure'
-  | 'exempt'
-  | 'reductions'
-  | 'various'
-  | 'deductions'
-  | 'taxable'
-  | 'supply'
-  | 'acquisition'
-  | 'tax_owed'
-  | 'input_material'
-  | 'input_operations'
-  | 'input_subsequent'
-  | 'input_correction'
-  | 'input_reduction'
-  | 'input_total'
-  | 'payable'
-  | 'claim'
-  | 'subsidies'
-  | 'donations'
+import type { FormLineCode } from '../report/vat-rows.ts'
 
 export interface FormLine {
   readonly key: string
@@ -40,7 +11,8 @@ export interface FormLine {
   readonly code: FormLineCode
   /** Thousandths of a per cent. */
   readonly rate_millis: number | null
-  readonly activity_code: string | null
+  /** Of net and flat rates. */
+  readonly activity: { readonly place: number; readonly code: string | null } | null
   readonly base: MinorUnits | null
   readonly tax: MinorUnits | null
 }
@@ -60,11 +32,11 @@ export const formLines = (figures: VatFigures): readonly FormLine[] => [
   { ...base('299', 'taxable', figures.taxable), kind: 'subtotal' },
   heading('tax_section'),
   ...figures.supplies.map(
-    ({ line, rate_millis, activity_code, turnover, tax: owed }): FormLine => ({
-      ...base(line === '' ? null : line, 'supply', turnover),
+    ({ line, rate_millis, activity_code, turnover, tax: owed }, index): FormLine => ({
+      ...base(line === '' ? null : line, figures.method === 'effective' ? 'supply' : figures.method, turnover),
       key: activity_code === null && line !== '' ? `line:${line}` : `line:${line}:${activity_code ?? rate_millis}`,
       rate_millis,
-      activity_code,
+      activity: figures.method === 'effective' ? null : { place: index + 1, code: activity_code },
       tax: owed,
     }),
   ),
@@ -107,7 +79,7 @@ const line = (number: string | null, code: FormLineCode): FormLine => ({
   number,
   code,
   rate_millis: null,
-  activity_code: null,
+  activity: null,
   base: null,
   tax: null,
 })

@@ -18,7 +18,10 @@ export interface ReconciledPeriod {
   readonly figures: VatFigures
   /** What its form counts now, debits positive. */
   readonly counted: readonly FiledAmount[]
-  readonly movements: readonly VatMovement[]
+  /** What all entries of the period post. */
+  readonly booked: readonly VatMovement[]
+  /** What the VAT accounts and revenue contain that the form does not count yet, before the period and at its end. */
+  readonly uncounted: { readonly before: readonly VatMovement[]; readonly after: readonly VatMovement[] }
   /** The return in force; null: none is filed. */
   readonly filed: FiledReturn | null
 }
@@ -26,10 +29,11 @@ export interface ReconciledPeriod {
 /**
  * - `not_filed`: the period has no return.
  * - `changed_since`: entries booked in the period after its return was filed.
+ * - `open_items`: counted in another period than booked: invoiced and not received, or counted before it was booked.
  * - `in_no_line`: booked without a rate, so that no line of the form counts it.
  * - `unknown`: the return is from before Kontor kept what it counted, and the form has changed since.
  */
-type ReconciliationReason = 'not_filed' | 'changed_since' | 'in_no_line' | 'unknown'
+type ReconciliationReason = 'not_filed' | 'changed_since' | 'open_items' | 'in_no_line' | 'unknown'
 
 interface ReconciledAccount {
   readonly account: LedgerAccount
@@ -75,17 +79,24 @@ const reconcileAccount = (account: LedgerAccount, periods: readonly ReconciledPe
   const isWhole = isRevenue(account) || VAT_ACCOUNTS.includes(account.number)
   const rows = periods.map((period) => {
     const now = sign * amountOn(account, period.counted)
-    const open = period.movements.filter(({ is_closing }) => !is_closing)
-    const booked = isWhole ? sign * amountOn(account, open) : now
+    const { before, after } = period.uncounted
+    const open = sign * (amountOn(account, after) - amountOn(account, before))
+    const booked = isWhole
+      ? sign *
+        amountOn(
+          account,
+          period.booked.filter(({ is_closing }) => !is_closing),
+        )
+      : now + open
     const isKnown = period.filed === null || period.filed.counted !== null || isUnchanged(period)
     const counted = period.filed === null ? [] : (period.filed.counted ?? period.counted)
-    return { period, now, booked, declared: sign * amountOn(account, counted), isKnown }
+    return { period, now, open, booked, declared: sign * amountOn(account, counted), isKnown }
   })
   return {
     account,
     booked: minorUnitsOf(rows.reduce((sum, { booked }) => sum + booked, 0)),
     declared: minorUnitsOf(rows.reduce((sum, { declared }) => sum + declared, 0)),
-    reasons: rows.flatMap(({ period, now, booked, declared, isKnown }) => {
+    reasons: rows.flatMap(({ period, now, open, booked, declared, isKnown }) => {
       const { from, to, filed } = period
       const reason = (code: ReconciliationReason, amount: number) => ({
         code,
@@ -99,7 +110,8 @@ const reconcileAccount = (account: LedgerAccount, periods: readonly ReconciledPe
       return [
         ...(changed === 0 ? [] : [reason(filed === null ? 'not_filed' : 'changed_since', changed)]),
         ...(isKnown || now === 0 ? [] : [reason('unknown', 0)]),
-        ...(booked === now ? [] : [reason('in_no_line', booked - now)]),
+        ...(open === 0 ? [] : [reason('open_items', open)]),
+        ...(booked === now + open ? [] : [reason('in_no_line', booked - now - open)]),
       ]
     }),
   }

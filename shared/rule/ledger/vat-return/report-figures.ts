@@ -25,9 +25,9 @@ export const entriesOfReport = (report: VatReport, figures: VatFigures): Readonl
     byNumber.set(key, known ? join(known, entries) : entries)
   }
   return new Map(
-    formLines(figures).flatMap(({ key, kind, number, rate_millis, activity_code }) => {
+    formLines(figures).flatMap(({ key, kind, number, rate_millis, activity }) => {
       const percent = number === null || isAcquisition(number) ? (rate_millis ?? 0) / 1000 : ''
-      const found = kind === 'heading' ? undefined : byNumber.get(`${number ?? ''} ${activity_code ?? ''} ${percent}`)
+      const found = kind === 'heading' ? undefined : byNumber.get(`${number ?? ''} ${activity?.code ?? ''} ${percent}`)
       return found ? [[key, found] as const] : []
     }),
   )

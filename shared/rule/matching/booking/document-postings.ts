@@ -15,7 +15,7 @@ import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { postingOf } from '../../ledger/posting.ts'
 import { rateOfBill } from '../../ledger/usual-vat.ts'
 import { netOf, taxOf, taxPostings } from '../../ledger/vat-split.ts'
-import { basePaidAmountOf, basePartOf, prorate } from '../../open-item/document-booking.ts'
+import { basePaidAmountOf, basePartOf, baseTotalOf, prorate } from '../../open-item/document-booking.ts'
 import type { FindDocument } from './settlement.ts'
 
 export interface BookingFacts {
@@ -212,22 +212,17 @@ const bookParts = (
     baseAfter,
     parts.map(({ amount }) => amount),
   )
-  const postings: Posting[] = []
-  const booked: { base_booked: MinorUnits; base_tax: MinorUnits }[] = []
-  for (const [index, part] of parts.entries()) {
+  const booked = parts.map((part, index) => {
     const rate = rateOfPart(part, isBill, facts)
-    const gross = minorUnitsOf((shares[index] ?? 0) - part.base_booked)
     const whole = { account_id: part.account_id, credit: shares[index] ?? ZERO }
-    const tax = minorUnitsOf((rate === null ? 0 : taxOf(whole, rate, facts.accounts)) - part.base_tax)
-    booked.push({ base_booked: gross, base_tax: tax })
-    const net = partPosting(part, inDirection(rate === null ? gross : netOf(gross, tax, rate)), rate)
-    if (net.debit !== 0 || net.credit !== 0) postings.push(net)
-    if (rate === null) continue
-    const account = facts.ledger_accounts.get(part.account_id)
-    const taxes = taxPostings({ ...whole, credit: inDirection(tax) }, account, rate, facts.accounts)
-    if (taxes === null) return err('booking_account_missing')
-    for (const one of taxes) postings.push(one)
-  }
+    return {
+      base_booked: minorUnitsOf(whole.credit - part.base_booked),
+      base_tax: minorUnitsOf((rate === null ? 0 : taxOf(whole, rate, facts.accounts)) - part.base_tax),
+    }
+  })
+  const posted = postingsOfParts(document, booked, facts)
+  if (posted === null) return err('booking_account_missing')
+  const postings = [...posted]
   const overpaid = minorUnitsOf(share - inDirection(sumMinor(booked.map(({ base_booked }) => base_booked))))
   if (overpaid !== 0) {
     const account = isBill ? facts.accounts.creditor : facts.accounts.debtor
@@ -237,6 +232,45 @@ const bookParts = (
   return ok({
     postings,
     settlement: { ...settlement, parts: booked, ...(isForeign ? { base_amount: inDirection(share) } : {}) },
+  })
+}
+
+type PartAmount = Pick<PaymentPart, 'base_booked' | 'base_tax'>
+
+/** The postings of these amounts on the parts of a document. Null when the chart has no account for a tax. */
+export const postingsOfParts = (
+  document: BookableDocument,
+  amounts: readonly PartAmount[],
+  facts: BookingFacts,
+): readonly Posting[] | null => {
+  const isBill = isExpense(document)
+  const inDirection = (amount: number): MinorUnits => minorUnitsOf(isBill ? -amount : amount)
+  const postings: Posting[] = []
+  for (const [index, part] of document.payment_parts.entries()) {
+    const { base_booked: gross, base_tax: tax } = amounts[index] ?? { base_booked: ZERO, base_tax: ZERO }
+    const rate = rateOfPart({ ...part, base_tax: part.base_tax === 0 ? tax : part.base_tax }, isBill, facts)
+    const net = partPosting(part, inDirection(rate === null ? gross : netOf(gross, tax, rate)), rate)
+    if (net.debit !== 0 || net.credit !== 0) postings.push(net)
+    if (rate === null) continue
+    const account = facts.ledger_accounts.get(part.account_id)
+    const taxes = taxPostings({ account_id: part.account_id, credit: inDirection(tax) }, account, rate, facts.accounts)
+    if (taxes === null) return null
+    for (const one of taxes) postings.push(one)
+  }
+  return postings
+}
+
+/** What all payments of a document together book of its parts, at its value in the base currency. */
+export const wholeParts = (document: BookableDocument, facts: BookingFacts): readonly PartAmount[] => {
+  const { payment_parts: parts } = document
+  const shares = prorate(
+    baseTotalOf(document, facts.base_currency),
+    parts.map(({ amount }) => amount),
+  )
+  return parts.map((part, index) => {
+    const whole = { account_id: part.account_id, credit: shares[index] ?? ZERO }
+    const rate = rateOfPart(part, isExpense(document), facts)
+    return { base_booked: whole.credit, base_tax: rate === null ? ZERO : taxOf(whole, rate, facts.accounts) }
   })
 }
 

@@ -114,7 +114,7 @@ test('the schema names, which generated clients use', async () => {
       ...['VatReturnDifference', 'VatReturnEntry', 'VatReturnLine', 'VatReturnSummary', 'VatYear'],
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
-      ...['VatActivity', 'VatReporting', 'VatCheckLead'],
+      ...['VatActivity', 'VatReporting', 'VatCheckLead', 'VatDocument', 'VatLineItems', 'VatOpenItems'],
     ].toSorted(),
   )
 })

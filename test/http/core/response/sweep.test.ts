@@ -98,6 +98,7 @@ beforeAll(async () => {
   const vatYear = await kontor.ask('/api/vat_return?date=2025-12-31')
   const { data: returns } = (await vatYear.json()) as { data: { id: string; state: string }[] }
   ids.vatReturn = returns.find(({ state }) => state === 'filed')?.id ?? ''
+  ids.line = 'line:200'
   ids.historyId = (await kontor.listOf('/api/history'))[0]?.id ?? ''
 })
 afterAll(() => kontor.close())

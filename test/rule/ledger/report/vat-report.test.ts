@@ -62,7 +62,7 @@ const reportOf = (movements: readonly VatMovement[], more: Partial<VatFacts> = {
     activities: [],
     change: [],
     open: [],
-    payment_documents: 0,
+    is_change_counted: true,
     accounts: CHART,
     rates: RATES,
     movements,
@@ -250,10 +250,12 @@ describe('by the effective method', () => {
     expect(unmet(report)).toEqual(['turnover_without_rate 1000'])
   })
 
-  test('documents that only their payments book are noted with agreed amounts', () => {
-    expect(figures(reportOf([], { payment_documents: 2 }))).toHaveProperty('note:agreed_by_payment')
-    expect(figures(reportOf([], { payment_documents: 2, form: 'received' }))).not.toHaveProperty(
-      'note:agreed_by_payment',
+  test('a change of form and method at once is a note of its own', () => {
+    const change = [movementOf([3200, 's81', 1000]), movementOf([2200, 's81', 81])]
+    expect(figures(reportOf([], { change }))).toHaveProperty('note:form_change', [-1000, -81])
+    expect(figures(reportOf([], { change, is_change_counted: false }))).toHaveProperty(
+      'note:form_change_apart',
+      [-1000, -81],
     )
   })
 
