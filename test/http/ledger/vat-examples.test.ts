@@ -1,29 +1,17 @@
-// The examples of docs/vat-examples.md that vat-received.test.ts does not have: a quarter across a change of rates, and
-// three net tax rates. The figures are read from the page, which was calculated by hand.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Examples of docs/vat-examples.md of one period. The figures are read from the page, which was calculated by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import { readVatPage, type VatPage } from './vat-page.ts'
 
 let world: MatchingWorld
-let page: string
+let page: VatPage
 beforeAll(async () => {
-  page = await readFile(join(import.meta.dirname, '../../../docs/vat-examples.md'), 'utf8')
+  page = await readVatPage()
   world = await startMatchingWorld()
 })
 afterAll(() => world.kontor.close())
 
-/** `303: [base, tax]` of the table under a heading of the page; empty cells are null. */
-const published = (heading: string) => {
-  const [, section = ''] = page.split(`## ${heading}\n`)
-  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => /^\| \d{3} /.test(line))
-  const read = (text = '') => (text.trim() === '' ? null : Number(text.replaceAll("'", '')))
-  return rows.map((row) => {
-    const [, number = '', base, tax] = row.split('|')
-    return [Number(number.trim()), read(base), read(tax)] as const
-  })
-}
 /** The lines of the form that are not 0. */
 const reported = async (from: string, to: string) => {
   const { rows, checks } = await world.json<VatReportObject>(`/report/vat?from=${from}&to=${to}`)
@@ -63,7 +51,42 @@ describe('published examples', () => {
     await document('invoice', 'R4', 311.4, '2024-03-01', 3400, 'Sondersatz Beherbergung 3.8 %')
     await document('expense', 'A1', 215.4, '2024-01-20', 4400, 'Normalsatz 7.7 %')
     await document('expense', 'A2', 100, '2024-01-25', 4400, 'Bezugsteuer 7.7 %')
-    expect(await reported('2024-01-01', '2024-03-31')).toEqual(published('A quarter across a change of rates'))
+    expect(await reported('2024-01-01', '2024-03-31')).toEqual(page.lines('A quarter across a change of rates'))
+  })
+
+  test('services from abroad', async () => {
+    await document('invoice', 'D1', 1081, '2025-04-03', 3400, 'Normalsatz 8.1 %')
+    await document('invoice', 'D2', 2000, '2025-04-10', 3400, 'Leistung im Ausland')
+    await document('expense', 'D3', 1000, '2025-04-15', 4400, 'Bezugsteuer 8.1 %')
+    await document('expense', 'D4', 300, '2025-05-20', 6600, 'Bezugsteuer 8.1 %')
+    await document('expense', 'D5', 100, '2025-06-02', 6500, 'Bezugsteuer reduziert 2.6 %')
+    expect(await reported('2025-04-01', '2025-06-30')).toEqual(page.lines('Services from abroad'))
+  })
+
+  test('credit notes and discounts', async () => {
+    const rate = 'Normalsatz 8.1 %'
+    const pay = async (amount: number, day: string, type: string, id: string, open: number, discount?: number) => {
+      const [account, vat_rate_id] = [type === 'invoice' ? 3800 : 4900, world.vatRateId(rate)]
+      await world.matched(await world.transaction(amount, { booking_date: day, value_date: day }), [
+        { amount: open, matchable_type: type, matchable_id: id },
+        ...(discount ? [{ amount: 0 - discount, account, vat_rate_id }] : []),
+      ])
+    }
+    const sold = await document('invoice', 'R1', 2162, '2025-07-02', 3400, rate)
+    const credit = await document('invoice', 'G1', -216.2, '2025-07-10', 3400, rate)
+    await pay(2118.76, '2025-07-15', 'invoice', sold, 2162, 43.24)
+    await pay(-216.2, '2025-07-16', 'invoice', credit, 216.2)
+    const goods = await document('expense', 'A1', 1081, '2025-08-01', 4200, rate)
+    await pay(-1048.57, '2025-08-08', 'expense', goods, 1081, 32.43)
+    await document('expense', 'A2', -108.1, '2025-08-12', 4200, rate)
+    await document('invoice', 'R2', 108.1, '2025-08-20', 3400, rate)
+    const lines = [
+      { account_id: world.accountId(3805), debit: 100, vat_rate_id: world.vatRateId(rate) },
+      { account_id: world.accountId(2200), debit: 8.1, vat_rate_id: world.vatRateId(rate) },
+      { account_id: world.accountId(1100), credit: 108.1 },
+    ]
+    await world.make('/journal_entry', { date: '2025-09-30', text: 'Verlust R2', lines })
+    expect(await reported('2025-07-01', '2025-09-30')).toEqual(page.lines('Credit notes and discounts'))
   })
 
   test('net tax rates with three activities', async () => {
@@ -86,7 +109,7 @@ describe('published examples', () => {
     const rows = await reported('2026-01-01', '2026-06-30')
     // The form has numbers for two rates.
     expect(rows.map(([number, ...amounts]) => [number ?? 333, ...amounts])).toEqual(
-      published('Net tax rates with three activities'),
+      page.lines('Net tax rates with three activities'),
     )
   })
 })

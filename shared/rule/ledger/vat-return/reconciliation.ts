@@ -80,14 +80,9 @@ const reconcileAccount = (account: LedgerAccount, periods: readonly ReconciledPe
   const rows = periods.map((period) => {
     const now = sign * amountOn(account, period.counted)
     const { before, after } = period.uncounted
-    const open = sign * (amountOn(account, after) - amountOn(account, before))
-    const booked = isWhole
-      ? sign *
-        amountOn(
-          account,
-          period.booked.filter(({ is_closing }) => !is_closing),
-        )
-      : now + open
+    const open = isWhole ? sign * (amountOn(account, after) - amountOn(account, before)) : 0
+    const all = period.booked.filter(({ is_closing }) => !is_closing)
+    const booked = isWhole ? sign * amountOn(account, all) : now
     const isKnown = period.filed === null || period.filed.counted !== null || isUnchanged(period)
     const counted = period.filed === null ? [] : (period.filed.counted ?? period.counted)
     return { period, now, open, booked, declared: sign * amountOn(account, counted), isKnown }
