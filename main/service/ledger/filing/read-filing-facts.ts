@@ -52,6 +52,7 @@ export const readFilingFacts = async (
   const questions = gatherQuestions()
   const documents = queryDocuments(questions, known, period)
   const banks = queryBankAccounts(questions, known, period)
+  const vouchers = questions.ask(page('kept_document', { limit: 0 }))
   const eve = addDays(period.from, -1)
   const sums = querySums(questions, known.years, { from: null, to: eve })
   const [input_tax] = await Promise.all([readInputTax(read, known, period), questions.run(read)])
@@ -64,6 +65,7 @@ export const readFilingFacts = async (
     ...period,
     base_currency: known.profile.base_currency,
     input_tax,
+    keeps_vouchers: vouchers().total > 0,
     // Companies have no UID yet.
     suppliers: null,
     documents: documents(),

@@ -76,6 +76,8 @@ export interface FilingFacts {
   /** The checks of the period's VAT report. */
   readonly report_checks: readonly VatCheck[]
   readonly input_tax: readonly InputTaxEntry[]
+  /** Whether any transaction of the books has a voucher. */
+  readonly keeps_vouchers: boolean
   /**
    * The domestic suppliers whose input tax is deducted; null as long as the books do not keep the UIDs of companies.
    */
@@ -140,21 +142,27 @@ const ofReport = (facts: FilingFacts, { code, is_met, amount, percent, entries }
 /** At most so many records are named; the count says how many there are. */
 const MAX_NAMED = 100
 
+/**
+ * What was typed by hand has no transaction, so no voucher can be attached; and books without any voucher keep theirs
+ * elsewhere: then the check is a question.
+ */
 const inputTaxDocumented = (facts: FilingFacts): FilingCheck => {
   const deducted = facts.input_tax.filter(({ entry, tax }) => tax > 0 && isInForce(entry))
-  const wrong = deducted.filter((each) => !isDocumented(each))
   const none = blank('input_tax_documented', facts)
   if (deducted.length === 0) return none
+  const open = deducted.filter((each) => !isDocumented(each))
+  const wrong = facts.keeps_vouchers ? open.filter(({ transactions }) => transactions.length > 0) : []
+  const shown = wrong.length > 0 ? wrong : open
   return {
     ...none,
-    state: stateOf(wrong.length === 0),
-    amount: minorUnitsOf(wrong.reduce((sum, { tax }) => sum + tax, 0)),
-    count: wrong.length,
+    state: wrong.length > 0 ? 'wrong' : open.length > 0 ? 'not_yet' : 'met',
+    amount: minorUnitsOf(shown.reduce((sum, { tax }) => sum + tax, 0)),
+    count: shown.length,
     of: deducted.length,
     leads:
-      wrong.length === 0
+      shown.length === 0
         ? []
-        : [{ type: 'journal_entries', ids: wrong.slice(0, MAX_NAMED).map(({ entry }) => entry.id) }],
+        : [{ type: 'journal_entries', ids: shown.slice(0, MAX_NAMED).map(({ entry }) => entry.id) }],
   }
 }
 

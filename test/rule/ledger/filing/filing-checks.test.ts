@@ -21,6 +21,7 @@ const facts = (some: Partial<FilingFacts> = {}): FilingFacts => ({
   base_currency: 'CHF',
   report_checks: [],
   input_tax: [],
+  keeps_vouchers: true,
   suppliers: null,
   documents: [],
   bank_accounts: [],
@@ -94,7 +95,12 @@ describe('input tax with a document', () => {
   const paid = (...matches: readonly object[]) => ({ transactions: [{ id: 'T', matches }] })
 
   test.each([
-    ['typed', deducted('E'), 'wrong'],
+    ['typed', deducted('E'), 'not_yet'],
+    [
+      'typed, for a transaction without a voucher',
+      deducted('E', { transactions: [{ id: 'T', matches: [] }] }),
+      'wrong',
+    ],
     ['typed, for a transaction with a voucher', deducted('E', { has_voucher: true }), 'met'],
     ['a bill', deducted('E', {}, { source: { type: 'expense', id: 'X' } }), 'met'],
     ['a payment on an account with a rate', bank(paid(row(null, 'R'))), 'wrong'],
@@ -116,8 +122,15 @@ describe('input tax with a document', () => {
 
   test('names the tax, the entries and how many there are of all', () => {
     const input_tax = [deducted('A'), deducted('B', { has_voucher: true }), deducted('C', { tax: 1_90 })]
+    const paidWithout = bank(paid(row(null, 'R')))
+    expect(checkOf({ input_tax: [...input_tax, paidWithout] }, 'input_tax_documented')).toMatchObject({
+      ...{ state: 'wrong', amount: 8_10, count: 1, of: 4, leads: [{ type: 'journal_entries', ids: ['E'] }] },
+    })
+    // Books without any voucher keep them elsewhere.
+    const elsewhere = { input_tax: [paidWithout], keeps_vouchers: false }
+    expect(checkOf(elsewhere, 'input_tax_documented').state).toBe('not_yet')
     expect(checkOf({ input_tax }, 'input_tax_documented')).toMatchObject({
-      state: 'wrong',
+      state: 'not_yet',
       amount: 10_00,
       count: 2,
       of: 3,
