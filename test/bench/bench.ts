@@ -19,6 +19,7 @@ import { compareReports, describeRun, loadNow, type PartReport, type Report, tex
 import { measureRules } from './rules.ts'
 import { stopApps } from './running-app.ts'
 import { measureShellStart } from './shell-start.ts'
+import { measureVat } from './vat.ts'
 import { measureWindow } from './window.ts'
 import { measureCreates, measureMatching } from './writes.ts'
 
@@ -128,6 +129,13 @@ const PARTS: readonly Part[] = [
     isQuick: false,
     measure: measureJournal,
     about: 'Over a journal of two years, as an answer and as files.',
+  },
+  {
+    name: 'vat',
+    title: 'VAT returns',
+    isQuick: false,
+    measure: measureVat,
+    about: 'Forty thousand invoices of a year and their payments, booked; drafts of a quarter.',
   },
   {
     name: 'matcher',

@@ -36,18 +36,18 @@ interface Sales {
   readonly receipts: readonly Movement[]
 }
 
-/** Invoices of a year and the customers' payments, some weeks later. */
-const makeSales = (): Sales => {
+/** Invoices of the past year and the customers' payments, some weeks later. */
+export const makeSales = (count = ROWS): Sales => {
   const random = createRandom(SEED)
   // Of the two open years, the past one.
   const first = `${new Date().getFullYear() - 1}-01-01` as LocalDate
   const companies = new Map<string, object>()
-  const sales = Array.from({ length: ROWS }, (_, index) => {
+  const sales = Array.from({ length: count }, (_, index) => {
     const party = pickParty(random)
     companies.set(party.iban, { key: party.iban, name: party.name, ibans: [party.iban] })
     const reference = qrReferenceOf(String(100_000_000 + index))
     const amount = Math.round(500 * 10 ** (random.fraction() * 3.2))
-    const date = addDays(first, Math.floor((index * 320) / ROWS))
+    const date = addDays(first, Math.floor((index * 320) / count))
     const number = `R-${index}`
     const invoice = {
       key: number,
@@ -67,13 +67,18 @@ const makeSales = (): Sales => {
   }
 }
 
-const loadDocuments = async (app: RunningApp, { companies, invoices }: Sales): Promise<void> => {
+export const loadDocuments = async (app: RunningApp, { companies, invoices }: Sales): Promise<void> => {
   await post(app, '/company/bulk', { items: companies })
-  await post(app, '/invoice/bulk', { items: invoices })
+  for (let from = 0; from < invoices.length; from += ROWS)
+    await post(app, '/invoice/bulk', { items: invoices.slice(from, from + ROWS) })
 }
 
 /** Imports the customers' payments; returns the milliseconds. */
-const importReceipts = async (app: RunningApp, account: Account, receipts: readonly Movement[]): Promise<number> => {
+export const importReceipts = async (
+  app: RunningApp,
+  account: Account,
+  receipts: readonly Movement[],
+): Promise<number> => {
   let sum = 0
   for (let from = 0; from < receipts.length; from += ROWS_A_FILE) {
     const part = receipts.slice(from, from + ROWS_A_FILE)
@@ -155,7 +160,7 @@ export const fillPaidBooks = async (plan: Pick<Plan, 'folder' | 'flags' | 'print
   return { data, importing, lists }
 }
 
-const startEmpty = async (plan: Pick<Plan, 'folder' | 'flags'>, name: string) => {
+export const startEmpty = async (plan: Pick<Plan, 'folder' | 'flags'>, name: string) => {
   const data = join(plan.folder, name)
   const app = await startApp(data, plan.flags)
   return { app, data, account: await createAccount(app, 'Post', 77) }

@@ -32,6 +32,7 @@ export interface RunningApp {
   readonly get: (path: string, agent?: Agent) => Promise<Reply>
   readonly post: (path: string, type: string, body: string | Uint8Array, agent?: Agent) => Promise<Reply>
   readonly put: RunningApp['post']
+  readonly patch: RunningApp['post']
   readonly remove: (path: string) => Promise<Reply>
   readonly finished: FinishedBatches['finished']
   /** Resolves when no bank transaction has changed for a while, with the time of the last change. */
@@ -88,6 +89,7 @@ export const startApp = async (
     get: (path, agent) => send('GET', path, undefined, undefined, agent),
     post: (path, type, body, agent) => send('POST', path, type, body, agent),
     put: (path, type, body) => send('PUT', path, type, body),
+    patch: (path, type, body) => send('PATCH', path, type, body),
     remove: (path) => send('DELETE', path),
     finished: batches.finished,
     waitForQuiet: batches.waitForQuiet,
