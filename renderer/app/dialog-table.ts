@@ -85,5 +85,7 @@ export const DIALOGS: DialogTable = {
   post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
   file_vat_return: loaded(async () => (await import('./vat/file-dialog.tsx')).FileDialog),
   pay_vat_return: loaded(async () => (await import('./vat/pay-dialog.tsx')).PayDialog),
+  vat_line_items: loaded(async () => (await import('./vat/items-dialog.tsx')).LineItemsDialog),
+  vat_open_items: loaded(async () => (await import('./vat/items-dialog.tsx')).OpenItemsDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

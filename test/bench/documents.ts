@@ -68,9 +68,11 @@ export const makeSales = (count = ROWS): Sales => {
 }
 
 export const loadDocuments = async (app: RunningApp, { companies, invoices }: Sales): Promise<void> => {
-  await post(app, '/company/bulk', { items: companies })
-  for (let from = 0; from < invoices.length; from += ROWS)
-    await post(app, '/invoice/bulk', { items: invoices.slice(from, from + ROWS) })
+  for (const [path, all] of [
+    ['/company/bulk', companies],
+    ['/invoice/bulk', invoices],
+  ] as const)
+    for (let from = 0; from < all.length; from += ROWS) await post(app, path, { items: all.slice(from, from + ROWS) })
 }
 
 /** Imports the customers' payments; returns the milliseconds. */

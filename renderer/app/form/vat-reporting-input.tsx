@@ -1,12 +1,16 @@
 // How the company reports VAT: method, form, period and activities. Usually one entry; further ones begin on a day.
-import { Button, Checkbox, Group, Input, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VAT_FORMS, VAT_RETURN_METHODS, type VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
 import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.ts'
 import { PERIODS_OF_METHOD, reportingOn } from '../../../shared/rule/organization/vat-reporting.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { vatOpenItemsQuery } from '../data/query/ledger/vat-returns.ts'
+import { openDialog } from '../dialog/stack.ts'
+import { formatAmount, formatDate } from '../text/format.ts'
 import { DateInput } from './date-input.tsx'
 import { ActivitiesInput, RemoveButton } from './net-tax-input.tsx'
 import './text/dictionary.ts'
@@ -43,6 +47,7 @@ export const VatReportingInput = ({ value, onChange, isLiable, today, error, dis
     <Stack gap={12}>
       {value.map((entry, place) => (
         <Entry
+          before={value[place - 1] ?? null}
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that stays while it is edited.
           key={place}
           entry={entry}
@@ -74,6 +79,7 @@ export const VatReportingInput = ({ value, onChange, isLiable, today, error, dis
 
 interface EntryProps {
   readonly entry: VatReporting
+  readonly before: VatReporting | null
   /** The entry of today: another field says whether the company is liable. */
   readonly isCurrent: boolean
   readonly isLiable: boolean
@@ -85,7 +91,7 @@ interface EntryProps {
   readonly disabled: boolean
 }
 
-const Entry = ({ entry, isCurrent, isLiable, hasDay, onChange, onRemove, error, disabled }: EntryProps) => {
+const Entry = ({ entry, before, isCurrent, isLiable, hasDay, onChange, onRemove, error, disabled }: EntryProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap={10}>
@@ -111,7 +117,33 @@ const Entry = ({ entry, isCurrent, isLiable, hasDay, onChange, onRemove, error, 
         />
       )}
       {isLiable && <EntryFields entry={entry} onChange={onChange} error={error} disabled={disabled} />}
+      {isLiable && before?.is_liable && before.form !== entry.form && (
+        <ChangeOfForm entry={entry} isMethodToo={before.method !== entry.method} />
+      )}
     </Stack>
+  )
+}
+
+/** What the change taxes or credits once, as the books are now. */
+const ChangeOfForm = ({ entry, isMethodToo }: { readonly entry: VatReporting; readonly isMethodToo: boolean }) => {
+  const { t } = useTranslation()
+  const date = addDays(entry.valid_from, -1)
+  const { data } = useQuery(vatOpenItemsQuery(date))
+  return (
+    <Alert color="blue" variant="light" p={10}>
+      <Text fz={13} mb={6}>
+        {t(isMethodToo ? 'form.vat-reporting.change.apart' : `form.vat-reporting.change.${entry.form}`)}
+      </Text>
+      {data && (
+        <Button variant="default" size="xs" onClick={() => openDialog('vat_open_items', { date })}>
+          {t('form.vat-reporting.change.show', {
+            date: formatDate(date),
+            base: formatAmount(data.base, data.currency),
+            tax: formatAmount(data.tax - data.input_tax, data.currency),
+          })}
+        </Button>
+      )}
+    </Alert>
   )
 }
 

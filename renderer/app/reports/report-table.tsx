@@ -30,9 +30,11 @@ const ROWS_AT_ONCE = 80
 interface Props {
   readonly report: ReportObject
   readonly depth: ReportDepth | undefined
+  /** Opens what makes up the figures of a row that leads to no list; null: nothing. */
+  readonly openOf?: (row: ReportRow) => (() => void) | null
 }
 
-export const ReportTable = ({ report, depth }: Props) => {
+export const ReportTable = ({ report, depth, openOf }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
@@ -104,14 +106,20 @@ export const ReportTable = ({ report, depth }: Props) => {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.key} report={report} row={row} />
+          <Row key={row.key} report={report} row={row} open={openOf?.(row) ?? null} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const Row = ({ report, row }: { readonly report: ReportObject; readonly row: ReportRow }) => (
+interface RowProps {
+  readonly report: ReportObject
+  readonly row: ReportRow
+  readonly open: (() => void) | null
+}
+
+const Row = ({ report, row, open }: RowProps) => (
   <tr data-kind={row.kind} data-level={row.level} data-key={row.key}>
     <td className={classes.number}>{row.number}</td>
     <th
@@ -123,7 +131,7 @@ const Row = ({ report, row }: { readonly report: ReportObject; readonly row: Rep
     </th>
     {report.columns.map((column) => (
       <td key={column.key} className={classes.figure} data-of={column.of}>
-        <Figure report={report} row={row} column={column} />
+        <Figure report={report} row={row} column={column} open={open} />
       </td>
     ))}
   </tr>
@@ -131,22 +139,29 @@ const Row = ({ report, row }: { readonly report: ReportObject; readonly row: Rep
 
 const MAX_INDENTS = 5
 
-interface FigureProps {
-  readonly report: ReportObject
-  readonly row: ReportRow
+interface FigureProps extends RowProps {
   readonly column: ReportColumn
 }
 
-const Figure = ({ report, row, column }: FigureProps) => {
+const Figure = ({ report, row, column, open }: FigureProps) => {
   const amount = row.amounts[column.key] ?? null
   if (amount === null) return null
   const figure =
     column.kind === 'percent' ? `${formatDecimal(amount.toFixed(1))} %` : formatAmount(amount, report.currency)
   const place = placeOfFigure(report, row, column)
-  if (place === null) return figure
+  const opens = place === null && column.of === 'base' && amount !== 0 ? open : null
+  if (place === null && opens === null) return figure
+  const click = (event: MouseEvent) => {
+    if (opens === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    opens()
+  }
   return (
     <a
-      href={`#${place.to}${stringifySearch(place.search)}`}
+      href={place === null ? '#' : `#${place.to}${stringifySearch(place.search)}`}
+      role={place === null ? 'button' : undefined}
+      onClick={click}
       tabIndex={-1}
       data-figure={column.key}
       className={classes.link}

@@ -3,6 +3,8 @@ declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     file_vat_return: VatReturnProps
     pay_vat_return: VatReturnProps
+    vat_line_items: VatLineProps
+    vat_open_items: VatOpenItemsProps
   }
 }
 
@@ -10,4 +12,15 @@ declare module '../dialog/dialogs.ts' {
 export interface VatReturnProps {
   readonly id: string
   readonly onDone?: (id: string) => void
+}
+
+export interface VatLineProps {
+  /** The id of a return, or the name of a draft. */
+  readonly id: string
+  /** The key of the line. */
+  readonly line: string
+}
+
+export interface VatOpenItemsProps {
+  readonly date: string
 }

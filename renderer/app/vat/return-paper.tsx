@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VatReturnObject } from '../data/query/ledger/vat-returns.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { FactList } from '../part/facts.tsx'
 import { Money } from '../part/money.tsx'
 import { ReportTable } from '../reports/report-table.tsx'
@@ -39,11 +40,19 @@ export const ReturnPaper = ({ vatReturn, isOld }: Props) => {
         <ReturnFacts vatReturn={vatReturn} />
         <ReturnChecks checks={vatReturn.checks} />
       </div>
-      <ReportTable key={vatReturn.id} report={report} depth={undefined} />
+      <ReportTable key={vatReturn.id} report={report} depth={undefined} openOf={({ key }) => openOf(vatReturn, key)} />
       <Changes vatReturn={vatReturn} />
       {vatReturn.reconciliation && <Accounts vatReturn={vatReturn} accounts={vatReturn.reconciliation} />}
     </section>
   )
+}
+
+/** The dialog with what makes up a line that entries of the journal alone do not make up. */
+const openOf = ({ id, lines }: VatReturnObject, key: string): (() => void) | null => {
+  const line = lines.find((each) => each.key === key)
+  const date = line?.open_items_on
+  if (date) return () => openDialog('vat_open_items', { date })
+  return line?.has_items ? () => openDialog('vat_line_items', { id, line: key }) : null
 }
 
 const ReturnFacts = ({ vatReturn }: { readonly vatReturn: VatReturnObject }) => {

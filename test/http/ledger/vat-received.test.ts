@@ -129,7 +129,8 @@ describe('as the settings say', () => {
     const id = await world.transaction(108.1, { booking_date: '2026-09-10', value_date: '2026-09-10' })
     await world.matched(id, [{ amount: 108.1, matchable_type: 'invoice', matchable_id: late }])
     const paid = await moment()
-    const remove = async (path: string) => expect((await world.kontor.send('DELETE', `/api${path}`)).ok).toBe(true)
+    const remove = async (path: string) =>
+      expect((await world.kontor.ask(`/api${path}`, { method: 'DELETE' })).ok).toBe(true)
     await remove(`/bank_transaction/${id}`)
     const at = async (query: string) => {
       const { lines } = await world.json<VatReturnObject>(`/vat_return/2026-Q3${query}`)

@@ -41,6 +41,22 @@ export const texts = addTexts({
   'form.vat-reporting.form': ['Abrechnungsart', 'Consideration'],
   'form.vat-reporting.form.agreed': ['Vereinbarte Entgelte', 'Agreed (when invoiced)'],
   'form.vat-reporting.form.received': ['Vereinnahmte Entgelte', 'Received (when paid)'],
+  'form.vat-reporting.change.received': [
+    'Die erste Periode schreibt die Steuer der offenen Posten einmal gut: Sie ist versteuert, und ihre Zahlung zählt noch einmal.',
+    'The first period credits the tax on open items once: it was taxed, and their payment counts again.',
+  ],
+  'form.vat-reporting.change.agreed': [
+    'Die erste Periode versteuert die offenen Posten einmal: Ihre Zahlung zählt nicht mehr.',
+    'The first period taxes open items once: their payment does not count any more.',
+  ],
+  'form.vat-reporting.change.apart': [
+    'Bei einem Wechsel von Methode und Abrechnungsart korrigiert die ESTV die Steuer der offenen Posten separat (Art. 79 MWSTV).',
+    'At a change of method and form the tax administration corrects the tax on open items apart (art. 79 MWSTV).',
+  ],
+  'form.vat-reporting.change.show': [
+    'Offene Posten am {{date}}: {{base}}, Steuer {{tax}}',
+    'Open items on {{date}}: {{base}}, tax {{tax}}',
+  ],
   'form.vat-reporting.period': ['Periode', 'Period'],
   'form.vat-reporting.period.month': ['Monat', 'Month'],
   'form.vat-reporting.period.quarter': ['Quartal', 'Quarter'],

@@ -52,6 +52,23 @@ export const texts = addTexts({
   'vat.column.previous': ['zur Vorperiode', 'to last period'],
   'vat.column.year': ['zum Vorjahr', 'to last year'],
 
+  'vat.items.what': ['Was', 'What'],
+  'vat.items.from': ['Woher', 'From'],
+  'vat.items.transaction': ['Transaktion', 'Transaction'],
+  'vat.items.invoice': ['Rechnung {{number}}', 'Invoice {{number}}'],
+  'vat.items.expense': ['Ausgabe {{number}}', 'Expense {{number}}'],
+  'vat.items.owed': ['Umsatzsteuer', 'Output tax'],
+  'vat.items.input': ['Vorsteuer', 'Input tax'],
+  'vat.items.open': ['Offene Posten am {{date}}', 'Open items on {{date}}'],
+  'vat.items.documents': ['Offene Belege', 'Open documents'],
+  'vat.items.lines': ['Auf dem Formular wären das', 'On the form this would be'],
+  'vat.items.none': ['Keine', 'None'],
+  'vat.items.sum': ['Summe', 'Sum'],
+  'vat.items.more': [
+    '{{shown}} von {{total}} gezeigt; die Summe gilt für alle.',
+    '{{shown}} of {{total}} shown; the sum is of all.',
+  ],
+
   'vat.changes': ['Seit der Einreichung geändert', 'Changed since filing'],
   'vat.changes.correction': ['Unterschied zur korrigierten Abrechnung', 'Difference to the corrected return'],
   'vat.changes.line': ['Ziffer', 'Line'],

@@ -4,6 +4,8 @@ import { callUrl } from '../../../../../shared/api/client.ts'
 import {
   getVatReturn,
   getVatReturnFile,
+  listVatLineItems,
+  listVatOpenItems,
   listVatReturns,
 } from '../../../../../shared/api/endpoints/ledger/vat-returns.ts'
 import type { LocalDate } from '../../../../../shared/value/calendar.ts'
@@ -11,6 +13,7 @@ import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
 export type {
+  VatDocument,
   VatPayment,
   VatReturnObject,
   VatReturnSummaryObject,
@@ -34,6 +37,22 @@ export const vatReturnQuery = (id: string) =>
     queryKey: ['vat-return', id],
     meta,
     queryFn: ({ signal }) => call(getVatReturn, { params: { vatReturn: id }, signal }),
+  })
+
+/** What makes up a line of a return. */
+export const vatLineItemsQuery = (id: string, line: string) =>
+  queryOptions({
+    queryKey: ['vat-line-items', id, line],
+    meta,
+    queryFn: ({ signal }) => call(listVatLineItems, { params: { vatReturn: id, line }, signal }),
+  })
+
+/** The documents that are open at the end of a day, with the tax on them. */
+export const vatOpenItemsQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['vat-open-items', date],
+    meta,
+    queryFn: ({ signal }) => call(listVatOpenItems, { query: { date: date as LocalDate }, signal }),
   })
 
 /** The address of the file for the portal. */
