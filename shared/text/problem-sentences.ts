@@ -41,7 +41,6 @@ export const PROBLEM_SENTENCES = {
   period_is_open: 'The period is already open.',
   vat_period_months: 'A VAT period must start on the first and end on the last day of a month.',
   vat_return_without_file: 'The VAT return was filed without a file, and stays so: file a correction to have one.',
-  vat_received_as_of: 'By received amounts, a draft can only be computed as the books are now.',
   vat_return_not_filed: 'No VAT return is filed for this period, so there is nothing to correct or to pay.',
   vat_return_of_older_format:
     'This period was settled before Kontor kept VAT returns; match its payment on the settlement account.',

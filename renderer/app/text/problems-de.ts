@@ -144,7 +144,6 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   vat_checks_open: 'Prüfungen sind nicht erfüllt: beheben oder mit einer Begründung übergehen',
   vat_return_filed: 'Diese Abrechnung ist bereits eingereicht; reichen Sie eine Korrektur ein',
   vat_return_without_file: 'Diese Abrechnung wurde ohne Datei eingereicht',
-  vat_received_as_of: 'Nach vereinnahmten Entgelten gibt es einen Entwurf nur mit dem heutigen Stand der Bücher',
   vat_return_not_filed: 'Für diese Periode ist keine Abrechnung eingereicht',
   vat_return_unchanged: 'Die Bücher stimmen mit der eingereichten Abrechnung überein',
   vat_return_of_older_format:

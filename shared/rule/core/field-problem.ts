@@ -82,7 +82,6 @@ export type FieldProblemCode =
   | 'vat_return_filed'
   | 'vat_return_not_filed'
   | 'vat_return_without_file'
-  | 'vat_received_as_of'
   | 'vat_return_unchanged'
   | 'vat_return_of_older_format'
   | 'vat_return_paid'
