@@ -169,7 +169,7 @@ const readVatFacts = async (read: Read, days: MonthDays): Promise<MonthFacts['va
   const { from, to } = period
   if (lockOfPeriod(books, period) === null) return { from, to, is_settled: false, differences: 0 }
   const filed = returnInForce(books.filed, { type: 'first', from, to })
-  const form = await readVatForm(read, books, period)
+  const form = await readVatForm(read, books, period, false)
   const differences = filed && form.ok ? differencesSince(filed, form.value.figures).length : 0
   return { from, to, is_settled: true, differences }
 }

@@ -1,9 +1,9 @@
 // How an organization reports VAT on a day and in a period, from the dated list of its settings, and the older settings
 // that show the present entry of that list (rule 219).
-import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
+import type { VatForm, VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import type { VatActivity, VatReporting, VatReportingPeriod } from '../../record/ledger/vat-reporting.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
-import type { LocalDate } from '../../value/calendar.ts'
+import { addDays, type LocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 
@@ -49,6 +49,12 @@ export const factsOn = <F extends ByDay>(facts: F, day: LocalDate): F & { readon
   const { is_liable, method } = entry
   const accounts = { ...facts.accounts, is_input_tax_deducted: method === 'effective' }
   return { ...facts, is_liable_for_vat: is_liable, vat_method: method, accounts }
+}
+
+/** The form that holds from a day on, when another one held before and VAT is owed in both; null: it does not change. */
+export const changedFormOn = (list: readonly VatReporting[], day: LocalDate): VatForm | null => {
+  const [before, after] = [reportingOn(list, addDays(day, -1)), reportingOn(list, day)]
+  return before?.is_liable && after?.is_liable && before.form !== after.form ? after.form : null
 }
 
 /** What a return depends on: a period in which it changes has two returns. */

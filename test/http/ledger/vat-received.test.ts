@@ -31,6 +31,16 @@ describe('three quarters', () => {
     }
   })
 
+  test('by agreed amounts, a figure leads to the documents that its entries book', async () => {
+    const { data } = await questions.items('2026-Q1', 'line:303')
+    expect(
+      data.map(({ document, journal_entry, base, tax }) => [document?.number, journal_entry?.date, base, tax]),
+    ).toEqual([
+      ['R1', '2026-02-10', 1000, 81],
+      ['R2', '2026-03-20', 2000, 162],
+    ])
+  })
+
   test('are equal over all periods once everything is paid', async () => {
     const whole = ['2026-01-01', '2026-12-31'] as const
     expect(await figures(whole)).toEqual(await figures(whole, ''))

@@ -11,24 +11,21 @@ import type { OpenItemsView, VatLineView } from '../../../service/ledger/vat-ret
 import { formLineTitle } from '../../text/vat/vat-form.ts'
 import { percentOf } from './vat-return.ts'
 
-export const presentLineItems = ({ line, items, currency, language }: VatLineView): VatLineItemsObject => {
+export const presentLineItems = ({ line, currency, language, ...view }: VatLineView): VatLineItemsObject => {
   const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
-  const sum = (of: 'base' | 'tax') =>
-    line[of] === null || items.some((item) => item[of] === null)
-      ? null
-      : money(minorUnitsOf(items.reduce((all, item) => all + (item[of] ?? 0), 0)))
   return {
     key: line.key,
     number: line.number,
     title: formLineTitle({ ...line, percent: percentOf(line) }, language),
     currency,
-    base: sum('base'),
-    tax: sum('tax'),
-    total: items.length,
-    data: items.slice(0, MAX_VAT_ITEMS).map(({ base, tax, document, ...item }) => ({
-      ...item,
+    base: money(view.base),
+    tax: money(view.tax),
+    total: view.total,
+    data: view.items.map(({ date, text, base, tax, document, journal_entry: entry, bank_transaction_id }) => ({
+      ...{ date, text, bank_transaction_id },
       base: money(base),
       tax: money(tax),
+      journal_entry: entry && { id: entry.id, number: entry.number, date: entry.date },
       document: document && presentDocument(document),
     })),
   }

@@ -101,13 +101,18 @@ export interface VatLineItem extends LineAmounts {
   readonly text: string | null
   readonly document: BookableDocument | null
   /** Of a document without an entry of its own null. */
-  readonly journal_entry: Pick<JournalEntry, 'id' | 'number' | 'date'> | null
+  readonly journal_entry: JournalEntry | null
   readonly bank_transaction_id: string | null
 }
 
 export interface VatLineView extends Requester {
   readonly currency: string
   readonly line: FormLine
+  /** The number of all items, and their sums. */
+  readonly total: number
+  readonly base: MinorUnits | null
+  readonly tax: MinorUnits | null
+  /** The first ones. */
   readonly items: readonly VatLineItem[]
 }
 

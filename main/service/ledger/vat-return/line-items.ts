@@ -2,11 +2,11 @@
 // open on a day, with their tax.
 import { type Query, where } from '../../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
-import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
 import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
 import type { FigureEntries, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import {
   addMovements,
+  type CountedDocument,
   documentMovements,
   movementsOfLines,
   reversed,
@@ -14,54 +14,102 @@ import {
 import { openAmounts, vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
 import { type FormLine, formLines } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
 import { amountsInLine, movementsInFigure } from '../../../../shared/rule/ledger/vat-return/line-items.ts'
-import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { changedFormOn } from '../../../../shared/rule/organization/vat-reporting.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 import type { Read } from '../../core/book.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
-import { documentReversals, readOpen, readPaidParts, readSettlements } from '../vat/vat-received.ts'
+import {
+  documentReversals,
+  readById,
+  readDocumentsOf,
+  readOpen,
+  readPaidParts,
+  readSettlements,
+} from '../vat/vat-received.ts'
 import type { CountedVat } from '../vat/vat-report.ts'
-import type { OpenItem, VatLineItem } from './contract.ts'
-import type { VatBooks, VatForm } from './read-form.ts'
+import type { OpenItem, VatLineView } from './contract.ts'
+import { reportingOfBooks, type VatBooks, type VatForm } from './read-form.ts'
+
+/** At most so many items are answered; the sums are of all. */
+const MAX_ITEMS = 2000
 
 /** The items of a line, the earliest first; their sums are its figures. */
 export const readLineItems = async (
   read: Read,
   books: VatBooks,
-  form: VatForm,
+  { facts, entries: figures }: VatForm,
   line: FormLine,
-): Promise<readonly VatLineItem[]> => {
-  const { facts } = form
-  const figure = form.entries.get(line.key)
-  if (!figure) return []
+): Promise<Pick<VatLineView, 'items' | 'total' | 'base' | 'tax'>> => {
+  const figure = figures.get(line.key)
   const amountsOf = amountsInLine(line, facts)
-  const counted = (facts.documents ?? []).map(({ document, date, settlement, movements }) => ({
-    date,
-    document,
-    text: null,
-    journal_entry_id: settlement?.journal_entry_id ?? document.journal_entry_id,
-    bank_transaction_id: settlement?.bank_transaction_id ?? null,
-    movements,
-  }))
-  const items = [...(await entriesOf(read, books, facts, figure)), ...counted].flatMap((item) => {
-    const { base, tax } = amountsOf(movementsInFigure(figure, addMovements(item.movements)))
-    return base || tax ? [{ ...item, base, tax }] : []
-  })
-  const numbers = await numbersOf(
-    read,
-    items.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
+  const counted = (facts.is_of_entries ? [] : await readCounted(read, books, facts)).map(
+    ({ document, date, settlement, movements }) => ({
+      date,
+      document_id: document.id,
+      text: null,
+      journal_entry_id: settlement?.journal_entry_id ?? document.journal_entry_id,
+      bank_transaction_id: settlement?.bank_transaction_id ?? null,
+      movements,
+    }),
   )
-  return items
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .map(({ movements: _, journal_entry_id, ...item }) => ({
-      ...item,
-      journal_entry: journal_entry_id === null ? null : (numbers.get(journal_entry_id) ?? null),
-    }))
+  const all = figure
+    ? [...(await entriesOf(read, books, facts, figure)), ...counted].flatMap((item) => {
+        const { base, tax } = amountsOf(movementsInFigure(figure, addMovements(item.movements)))
+        return base || tax ? [{ ...item, base, tax }] : []
+      })
+    : []
+  const shown = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MAX_ITEMS)
+  const source = { read, ...books }
+  const [entries, documents] = await Promise.all([
+    readByValues(
+      read,
+      shown.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
+      (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
+    ),
+    readById(
+      source,
+      shown.flatMap(({ document_id }) => document_id ?? []),
+    ),
+  ])
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
+  const documentById = new Map(documents.map((document) => [document.id, document]))
+  const sum = (of: 'base' | 'tax') =>
+    line[of] === null || all.some((item) => item[of] === null)
+      ? null
+      : minorUnitsOf(all.reduce((total, item) => total + (item[of] ?? 0), 0))
+  return {
+    total: all.length,
+    base: sum('base'),
+    tax: sum('tax'),
+    items: shown.map(({ date, text, base, tax, bank_transaction_id, journal_entry_id, document_id }) => ({
+      ...{ date, text, base, tax, bank_transaction_id },
+      journal_entry: entryById.get(journal_entry_id ?? '') ?? null,
+      document: documentById.get(document_id ?? '') ?? null,
+    })),
+  }
+}
+
+/** The documents that count, with those that a change of the form counts once. */
+const readCounted = async (
+  read: Read,
+  books: VatBooks,
+  { form, from, to, is_change_counted }: CountedVat,
+): Promise<readonly CountedDocument[]> => {
+  const source = { read, ...books }
+  const { counted } = await readDocumentsOf(source, form, { from, to })
+  const after = is_change_counted ? changedFormOn(reportingOfBooks(books), from) : null
+  if (after === null) return counted
+  const open = await readOpen(source, addDays(from, -1))
+  const changed = open.map((each) => (after === 'agreed' ? each : { ...each, movements: reversed(each.movements) }))
+  return [...changed, ...counted]
 }
 
 interface CountedEntry {
   readonly date: LocalDate
-  readonly document: BookableDocument | null
+  /** That it books. */
+  readonly document_id: string | null
   readonly text: string | null
   readonly journal_entry_id: string
   readonly bank_transaction_id: string | null
@@ -72,12 +120,12 @@ interface CountedEntry {
 const entriesOf = async (
   read: Read,
   books: VatBooks,
-  { form, documents, from, to }: CountedVat,
+  { form, is_of_entries, from, to }: CountedVat,
   figure: FigureEntries,
 ): Promise<readonly CountedEntry[]> => {
   const found: CountedEntry[] = []
   const source = { read, ...books }
-  const byDate = documents !== null && form === 'agreed'
+  const byDate = !is_of_entries && form === 'agreed'
   const paid = byDate ? await readPaidParts(source, await readSettlements(source, from, to)) : []
   const partsOf = Map.groupBy(paid, ({ journal_entry_id }) => journal_entry_id)
   const filter = [
@@ -87,29 +135,20 @@ const entriesOf = async (
   for await (const slice of readSlices(read, 'journal_entry', filter)) {
     const isOfDocument = form === 'received' ? await documentReversals(read, slice) : () => false
     for (const entry of slice) {
-      const { id, date, text, lines, is_closing, source: from_source, created_at } = entry
+      const { id, date, text, lines, is_closing, source: origin, created_at } = entry
       if (isOfDocument(entry) || (books.as_of !== null && created_at > books.as_of)) continue
       const parts = (partsOf.get(id) ?? []).flatMap(({ movements }) => movements)
       found.push({
         date,
         text,
-        document: null,
+        document_id: origin.type === 'invoice' || origin.type === 'expense' ? origin.id : null,
         journal_entry_id: id,
-        bank_transaction_id: from_source.type === 'bank_transaction' ? from_source.id : null,
+        bank_transaction_id: origin.type === 'bank_transaction' ? origin.id : null,
         movements: [...movementsOfLines(lines, is_closing), ...reversed(parts)],
       })
     }
   }
   return found
-}
-
-const numbersOf = async (read: Read, ids: readonly string[]) => {
-  const entries = await readByValues(
-    read,
-    ids,
-    (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
-  )
-  return new Map(entries.map(({ id, number, date }) => [id, { id, number, date }]))
 }
 
 /**
@@ -121,8 +160,7 @@ export const readOpenItems = async (
   books: VatBooks,
   day: LocalDate,
 ): Promise<{ readonly items: readonly OpenItem[]; readonly lines: readonly FormLine[] }> => {
-  const source = { read, ...books }
-  const open = await readOpen(source, day)
+  const open = await readOpen({ read, ...books }, day)
   const facts = {
     ...({ from: day, to: day, method: 'effective', form: 'agreed', activities: [] } as const),
     ...{ change: [], is_change_counted: true, open: [] },

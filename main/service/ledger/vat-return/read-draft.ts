@@ -16,7 +16,7 @@ import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { ok, type Result } from '../../../../shared/value/result.ts'
 import type { Read } from '../../core/book.ts'
 import { readFilingFacts } from '../filing/read-filing-facts.ts'
-import { readOpen, uncountedOf } from '../vat/vat-received.ts'
+import { readOpenSums, uncountedOf } from '../vat/document-sums.ts'
 import type { CountedVat } from '../vat/vat-report.ts'
 import type { CheckView } from './contract.ts'
 import { readVatForm, reportingOfBooks, type VatBooks, type VatForm } from './read-form.ts'
@@ -107,11 +107,11 @@ const readReconciliation = async (
 }
 
 /** What the form did not count yet on the eve of a period. */
-const readUncounted = async (read: Read, books: VatBooks, { from, documents }: CountedVat) => {
-  if (documents === null) return []
+const readUncounted = async (read: Read, books: VatBooks, { from, is_of_entries }: CountedVat) => {
+  if (is_of_entries) return []
   const eve = addDays(from, -1)
   return uncountedOf(
-    await readOpen({ read, ...books }, eve),
+    await readOpenSums({ read, ...books }, eve),
     reportingOn(reportingOfBooks(books), eve)?.form ?? 'agreed',
   )
 }

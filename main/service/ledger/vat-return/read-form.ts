@@ -21,7 +21,7 @@ import { assert, ok, type Result } from '../../../../shared/value/result.ts'
 import type { Book, Read } from '../../core/book.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 import { type AsKnown, asKnownNow, readAsKnown } from '../as-of.ts'
-import { countDocuments } from '../vat/vat-received.ts'
+import { hasPaymentDocuments } from '../vat/vat-received.ts'
 import { type CountedVat, readVatFacts } from '../vat/vat-report.ts'
 
 /** What all returns of an organization need to know. */
@@ -79,7 +79,7 @@ export const readVatBooks = async (
 
 /** Whether a form may count documents: entries are known with their time, but documents are only as they are now. */
 const countsDocuments = async (read: Read, { settings }: OrganizationProfile): Promise<boolean> =>
-  settings.accountingVatReporting.some(({ form }) => form === 'received') || (await countDocuments(read, 'payment')) > 0
+  settings.accountingVatReporting.some(({ form }) => form === 'received') || (await hasPaymentDocuments(read))
 
 /** The lock as it was at the moment. */
 const knownLock = (lock: PeriodLock, moment: Timestamp | null): readonly PeriodLock[] => {
@@ -105,15 +105,19 @@ export interface VatForm {
   readonly facts: CountedVat
 }
 
-/** Refused when how VAT is reported changes within the period, and for what Kontor cannot compute. */
+/**
+ * Refused when how VAT is reported changes within the period, and for what Kontor cannot compute. Without open items it has
+ * its figures only.
+ */
 export const readVatForm = async (
   read: Read,
   books: VatBooks,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  needsOpen = true,
 ): Promise<Result<VatForm, FieldProblem>> => {
   const { as_of } = books
   const later = as_of === null ? [] : await movementsAfter(read, as_of, from, to)
-  const found = await readVatFacts({ read, ...books }, { from, to, later })
+  const found = await readVatFacts({ read, ...books }, { from, to, later, needsOpen })
   if (!found.ok) return found
   const facts = found.value
   const report = vatReport(facts)

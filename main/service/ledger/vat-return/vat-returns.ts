@@ -96,7 +96,7 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
         ...(await requesterOf(deps, actor)),
         currency: books.profile.base_currency,
         line,
-        items: await readLineItems(book.read, books, form.value, line),
+        ...(await readLineItems(book.read, books, form.value, line)),
       })
     },
 

@@ -40,7 +40,7 @@ export const readYearView = async (
   const summaries: VatReturnSummary[] = []
   const reconciled: ReconciledPeriod[] = []
   for (const { from, to } of periodsOfYear(books, { from: year.start_date, to: year.end_date })) {
-    const found = from > today ? null : await readVatForm(read, books, { from, to })
+    const found = from > today ? null : await readVatForm(read, books, { from, to }, false)
     // What cannot be computed is refused where it is read.
     const form = found?.ok ? found.value : null
     const filed = books.filed.filter(
@@ -155,7 +155,7 @@ export const readReturnView = async (
     previous: await figuresBefore(read, books, spec, 'period'),
     year_before: await figuresBefore(read, books, spec, 'year'),
     entries,
-    is_of_entries: draft.form?.facts.documents === null,
+    is_of_entries: draft.form?.facts.is_of_entries ?? false,
     notes: draft.form?.report.rows.filter(({ kind, code }) => kind === 'note' && NOTES.includes(code)) ?? [],
     checks,
     corrected,
@@ -247,7 +247,7 @@ const figuresBefore = async (
   if (period === null) return null
   const filed = returnInForce(books.filed, { type: 'first', ...period })
   if (filed) return filed.figures
-  const form = await readVatForm(read, books, period)
+  const form = await readVatForm(read, books, period, false)
   return form.ok ? form.value.figures : null
 }
 

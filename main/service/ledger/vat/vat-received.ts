@@ -12,10 +12,8 @@ import {
   addMovements,
   type CountedDocument,
   type DatedSettlement,
-  documentMovements,
   movementsOfLines,
   openParts,
-  reversed,
   type SettledDocument,
   settledParts,
 } from '../../../../shared/rule/ledger/report/vat-received.ts'
@@ -39,7 +37,7 @@ export interface DocumentSource extends Pick<VatFacts, 'accounts' | 'rates'> {
   readonly profile: OrganizationProfile
 }
 
-interface Days {
+export interface Days {
   readonly from: LocalDate
   readonly to: LocalDate
 }
@@ -50,16 +48,9 @@ interface DocumentsOfForm {
   readonly replaced: readonly VatMovement[]
 }
 
-/** Of a period by a form; null when the entries alone make up its figures. */
-export const readDocumentsOf = async (
-  source: DocumentSource,
-  form: VatForm,
-  days: Days,
-): Promise<DocumentsOfForm | null> => {
-  if (form === 'agreed') {
-    const hasDocuments = (await countDocuments(source.read, 'payment')) > 0
-    return hasDocuments ? readAgreed(source, days) : null
-  }
+/** Of a period by a form. */
+export const readDocumentsOf = async (source: DocumentSource, form: VatForm, days: Days): Promise<DocumentsOfForm> => {
+  if (form === 'agreed') return readAgreed(source, days)
   const [replaced, settlements] = await Promise.all([
     movementsOfDocuments(source, days),
     readSettlements(source, days.from, days.to),
@@ -137,14 +128,8 @@ export const readOpen = async (source: DocumentSource, day: LocalDate): Promise<
   return openParts(await readSettled(source, later, until, ({ date }) => date <= day), day)
 }
 
-/**
- * What the VAT accounts contain at the end of a day that the form does not count yet; negative: what it counts and they do
- * not contain.
- */
-export const uncountedOf = (open: readonly CountedDocument[], form: VatForm): readonly VatMovement[] => {
-  const some = open.filter(({ document }) => (document.booked_by === 'payment') === (form === 'agreed'))
-  return form === 'agreed' ? reversed(documentMovements(some)) : documentMovements(some)
-}
+/** Whether payments book any document. */
+export const hasPaymentDocuments = async (read: Read): Promise<boolean> => (await countDocuments(read, 'payment')) > 0
 
 /** How many documents are booked in a way, of all or of a period. */
 export const countDocuments = async (
@@ -250,7 +235,7 @@ const readDocuments = async (
   return [...asKnown('invoice', invoices.rows, isWanted), ...asKnown('expense', expenses.rows, isWanted)]
 }
 
-const readById = async (
+export const readById = async (
   { read, asKnown }: DocumentSource,
   all: readonly string[],
 ): Promise<readonly BookableDocument[]> => {

@@ -6,15 +6,10 @@ import type { VatReporting } from '../../../../shared/record/ledger/vat-reportin
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
 import type { VatFacts, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
-import {
-  addMovements,
-  type CountedDocument,
-  documentMovements,
-  reversed,
-} from '../../../../shared/rule/ledger/report/vat-received.ts'
+import { addMovements, reversed } from '../../../../shared/rule/ledger/report/vat-received.ts'
 import { vatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
 import { differencesSince, filedReturns, returnInForce } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
-import { reportingOf, reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
+import { changedFormOn, reportingOf, reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../../../shared/value/result.ts'
 import type { Read } from '../../core/book.ts'
@@ -25,7 +20,8 @@ import { asKnownNow } from '../as-of.ts'
 import type { LedgerServices } from '../contract.ts'
 import { queryDocumentsCheck } from '../documents-check.ts'
 import { requesterOf } from '../requester.ts'
-import { countDocuments, type DocumentSource, readDocumentsOf, readOpen, uncountedOf } from './vat-received.ts'
+import { type OpenSums, readDocumentSums, readOpenSums, uncountedOf } from './document-sums.ts'
+import { countDocuments, type DocumentSource } from './vat-received.ts'
 
 export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] => ({
   get: async (actor, request) => {
@@ -47,7 +43,10 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
     if (!from || !to) return err(invalid({ field: from ? 'to' : 'from', code: 'fiscal_year_missing' }))
     if (from > to) return err(invalid({ field: 'to', code: 'end_before_start' }))
     const [computed, requester] = await Promise.all([
-      readFacts({ read, asKnown: asKnownNow, profile, ...chart() }, { ...request, from, to, later: [] }),
+      readFacts(
+        { read, asKnown: asKnownNow, profile, ...chart() },
+        { ...request, from, to, later: [], needsOpen: true },
+      ),
       requesterOf(deps, actor),
     ])
     if (!computed.ok) return err(invalid(computed.error))
@@ -65,7 +64,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
       to,
       currency: profile.base_currency,
       ...requester,
-      is_of_entries: computed.value.documents === null,
+      is_of_entries: computed.value.is_of_entries,
       books_checks: [documents(profile.base_currency)],
       settlement: lock && inForce ? { lock, filed: inForce, differences } : null,
     })
@@ -75,7 +74,7 @@ export const createVatReport = (deps: ServiceDeps): LedgerServices['vatReport'] 
 /** What the report of a period needs, as the settings say it is reported. Refused when they change within it. */
 export const readVatFacts = (
   source: DocumentSource,
-  period: Pick<Period, 'from' | 'to' | 'later'>,
+  period: Pick<Period, 'from' | 'to' | 'later' | 'needsOpen'>,
 ): Promise<Result<CountedVat, FieldProblem>> => readFacts(source, { ...period, method: null, form: null })
 
 interface Period {
@@ -84,6 +83,8 @@ interface Period {
   /** Null: as the settings say. */
   readonly method: VatReturnMethod | null
   readonly form: VatForm | null
+  /** Whether open items are read, too: they take as long as all the rest. */
+  readonly needsOpen: boolean
   /** What entries posted that do not count, because they were made after the moment of the report; negated. */
   readonly later: readonly VatMovement[]
 }
@@ -92,8 +93,8 @@ interface Period {
 export interface CountedVat extends VatFacts {
   /** What all entries of the period post. */
   readonly booked: readonly VatMovement[]
-  /** What documents count, with what a change of the form counts once; null: entries alone make up the figures. */
-  readonly documents: readonly CountedDocument[] | null
+  /** Whether entries of the journal alone make up the figures. */
+  readonly is_of_entries: boolean
   /** What the VAT accounts contain at the end of the period that the form does not count yet. */
   readonly uncounted: readonly VatMovement[]
 }
@@ -106,7 +107,7 @@ const queryChart = ({ ask }: Questions) => {
 
 const readFacts = async (
   source: DocumentSource,
-  { from, to, later, ...wanted }: Period,
+  { from, to, later, needsOpen, ...wanted }: Period,
 ): Promise<Result<CountedVat, FieldProblem>> => {
   const { read, profile, accounts, rates } = source
   const list = profile.settings.accountingVatReporting
@@ -122,18 +123,16 @@ const readFacts = async (
     return err({ field: 'form', code: 'vat_received_elsewhere' })
   const [present, documents, change] = await Promise.all([
     movementsOf(read, from, to),
-    readDocumentsOf(source, form, { from, to }),
+    readDocumentSums(source, form, { from, to }),
     isCompared ? [] : readFormChange(source, from),
   ])
-  const open = documents === null ? [] : await readOpen(source, to)
+  const open = documents === null || !needsOpen ? NOTHING_OPEN : await readOpenSums(source, to)
   const booked = later.length === 0 ? present : addMovements(present, later)
   // The tax office corrects a change of form and method at once apart, by the legal rates (MWSTV 79 4).
   const is_change_counted = !isMethodChanged(list, from)
   const counted = [...(documents?.counted ?? []), ...(is_change_counted ? change : [])]
-  const movements =
-    documents === null && counted.length === 0
-      ? booked
-      : addMovements(booked, reversed(documents?.replaced ?? []), documentMovements(counted))
+  const is_of_entries = documents === null && counted.length === 0
+  const movements = is_of_entries ? booked : addMovements(booked, reversed(documents?.replaced ?? []), counted)
   return ok({
     from,
     to,
@@ -142,16 +141,18 @@ const readFacts = async (
     rates,
     booked,
     movements,
-    documents: documents === null && counted.length === 0 ? null : counted,
-    change: documentMovements(change),
+    is_of_entries,
+    change,
     is_change_counted,
-    open: form === 'received' ? documentMovements(open) : [],
+    open: form === 'received' ? [...open.with_entry, ...open.by_payment] : [],
     uncounted: uncountedOf(open, form),
     form,
     method,
     activities: entry?.activities ?? [],
   })
 }
+
+const NOTHING_OPEN: OpenSums = { with_entry: [], by_payment: [] }
 
 const isMethodChanged = (list: readonly VatReporting[], day: LocalDate): boolean =>
   reportingOn(list, addDays(day, -1))?.method !== reportingOn(list, day)?.method
@@ -160,14 +161,12 @@ const isMethodChanged = (list: readonly VatReporting[], day: LocalDate): boolean
  * What a change of the form on the first day of a period taxes or credits once (MWSTV 106): from agreed to received
  * amounts, what is open was taxed already, and its payments will be taxed; the other way round, it was not.
  */
-const readFormChange = async (source: DocumentSource, from: LocalDate): Promise<readonly CountedDocument[]> => {
-  const list = source.profile.settings.accountingVatReporting
-  const dayBefore = addDays(from, -1)
-  const [before, after] = [reportingOn(list, dayBefore), reportingOn(list, from)]
-  if (!before?.is_liable || !after?.is_liable || before.form === after.form) return []
-  const open = await readOpen(source, dayBefore)
-  if (after.form === 'agreed') return open
-  return open.map((each) => ({ ...each, movements: reversed(each.movements) }))
+const readFormChange = async (source: DocumentSource, from: LocalDate): Promise<readonly VatMovement[]> => {
+  const after = changedFormOn(source.profile.settings.accountingVatReporting, from)
+  if (after === null) return []
+  const { with_entry, by_payment } = await readOpenSums(source, addDays(from, -1))
+  const open = [...with_entry, ...by_payment]
+  return after === 'agreed' ? open : reversed(open)
 }
 
 /** The current fiscal year, else the latest. */
