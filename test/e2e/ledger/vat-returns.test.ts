@@ -101,3 +101,34 @@ test('a late sale is a difference, and is corrected', async () => {
   await period(`${L}-Q1, Korrektur eingereicht 81.00`).waitFor()
   await period(`${L}-Q1 korrigiert 810.00`).waitFor()
 })
+
+test('by received amounts, Enter on a figure shows the payment and its invoice', async () => {
+  const { organization } = await api<{ organization: { id: number } }>('status')
+  const entry = { is_liable: true, method: 'effective', period: 'quarter', activities: [] }
+  const accountingVatReporting = [
+    { ...entry, valid_from: '1995-01-01', form: 'agreed' },
+    { ...entry, valid_from: `${L}-01-01`, form: 'received' },
+  ]
+  const settings = { accountingVatReporting, documentBooking: 'on_issue' }
+  await api(`organizations/${organization.id}`, 'PATCH', { settings })
+  const { data: accounts } = await api<{ data: { id: string; number: number }[] }>('account?per_page=500')
+  const account_id = accounts.find(({ number }) => number === 3400)?.id
+  const sale = { number: 'R-7', total: 108.1, date: `${L}-05-10`, account_id }
+  const { id: matchable_id } = await api<{ id: string }>('invoice', 'POST', sale)
+  const { data: banks } = await api<{ data: { id: string }[] }>('bank_account')
+  const paid = { amount: 108.1, booking_date: `${L}-06-10`, value_date: `${L}-06-10`, acc_serv_ref: 'P2' }
+  const { id } = await api<{ id: string }>('bank_transaction', 'POST', { ...paid, bank_account_id: banks[0]?.id })
+  const matches = [{ amount: 108.1, matchable_type: 'invoice', matchable_id }]
+  await api(`bank_transaction/${id}/matches`, 'POST', { matches })
+  await period(`${L}-Q2 überfällig seit 29.08.${L} 8.10`).click()
+  const figure = page.getByRole('button', { name: '8.10, Steuer, Leistungen zu 8.1 %' })
+  await figure.focus()
+  await page.keyboard.press('Enter')
+  const items = dialog('303 Leistungen zu 8.1 %')
+  await items.getByRole('button', { name: 'Rechnung R-7' }).waitFor()
+  await items.getByRole('link', { name: 'Transaktion' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await items.waitFor({ state: 'detached' })
+  expect(await figure.evaluate((element) => element === document.activeElement)).toBe(true)
+})

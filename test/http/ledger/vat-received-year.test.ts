@@ -73,6 +73,18 @@ test('the quarters, and the correction of the second one', async () => {
   expect(lines.find(({ key }) => key === 'note:open_sales')).toMatchObject({ base: 1000, tax: 81 })
 })
 
+test('a filed return answers the same, whatever is booked later', async () => {
+  const csv = async () => (await world.kontor.ask('/api/vat_return/2025-Q4?format=csv')).text()
+  const before = await csv()
+  expect(before).toContain('81.00')
+  const { period_lock_id } = await vatReturn('2025-Q4')
+  expect((await world.post(`/period_lock/${period_lock_id}/reopen`, { reason: 'An invoice' })).status).toBe(200)
+  const late = await invoice(world, 'R4', 108.1, '2025-12-20')
+  expect(await csv()).toBe(before)
+  expect((await world.kontor.ask(`/api/invoice/${late}`, { method: 'DELETE' })).ok).toBe(true)
+  expect((await world.post('/period_lock/vat', { from: '2025-10-01', to: '2025-12-31' })).status).toBe(201)
+})
+
 test('a line of a filed return leads to the settlements as they were filed', async () => {
   const { data } = await world.json<{ data: { period: string; type: string; id: string }[] }>(
     '/vat_return?date=2025-06-30',

@@ -4,7 +4,7 @@ import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
-import type { FormLineCode } from '../../../../shared/rule/ledger/report/vat-rows.ts'
+import type { FormLineCode, VatRow } from '../../../../shared/rule/ledger/report/vat-rows.ts'
 import { vatDraftKey, vatDueDate, vatPeriodKey, vatPeriodOn } from '../../../../shared/rule/ledger/vat-periods.ts'
 import { differentLines, emptyFigures } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
 import { type ReconciledPeriod, reconcileYear } from '../../../../shared/rule/ledger/vat-return/reconciliation.ts'
@@ -18,7 +18,7 @@ import {
 import { fullName } from '../../../../shared/rule/organization/user.ts'
 import { addDays, addMonths, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
-import type { Read } from '../../core/book.ts'
+import type { Book, Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import { invalid, type Refusal } from '../../core/refusal.ts'
 import type { Actor } from '../../core/request.ts'
@@ -27,7 +27,7 @@ import type { LaterEntry, VatReturnSummary, VatReturnView, VatYearView } from '.
 import { type FileDeps, readDraftToFile } from './file.ts'
 import { readCandidates } from './payment.ts'
 import { type Draft, type DraftSpec, periodsOfYear, readDraft, readLaterEntries, readPayment } from './read-draft.ts'
-import { lockOfPeriod, readVatForm, reportingOfBooks, type VatBooks } from './read-form.ts'
+import { lockOfPeriod, readVatBooks, readVatForm, reportingOfBooks, type VatBooks, type VatForm } from './read-form.ts'
 
 export const readYearView = async (
   deps: Pick<ServiceDeps, 'today'>,
@@ -156,7 +156,7 @@ export const readReturnView = async (
     year_before: await figuresBefore(read, books, spec, 'year'),
     entries,
     is_of_entries: draft.form?.facts.is_of_entries ?? false,
-    notes: draft.form?.report.rows.filter(({ kind, code }) => kind === 'note' && NOTES.includes(code)) ?? [],
+    notes: notesOf(filed ? await readFormAsFiled(deps.bookOf(actor.organization_id), books, filed) : draft.form),
     checks,
     corrected,
     differences,
@@ -170,6 +170,17 @@ export const readReturnView = async (
     candidates: filed && payment === null && !isReplaced ? await readCandidates(read, filed, books) : [],
   })
 }
+
+/** The form by the books at the time of filing, so that the notes stay as they were; null: by agreed amounts it has none. */
+const readFormAsFiled = async (book: Book, books: VatBooks, filed: FiledReturn): Promise<VatForm | null> => {
+  if (reportingOfBooks(books).every(({ form }) => form === 'agreed')) return null
+  const then = await readVatBooks(book.read, filed.filed_at, book)
+  const form = await readVatForm(book.read, then, filed)
+  return form.ok ? form.value : null
+}
+
+const notesOf = (form: VatForm | null): readonly VatRow[] =>
+  form?.report.rows.filter(({ kind, code }) => kind === 'note' && NOTES.includes(code)) ?? []
 
 /** The notes of a report that its return has. */
 const NOTES: readonly FormLineCode[] = ['form_change', 'form_change_apart', 'open_sales', 'open_purchases']

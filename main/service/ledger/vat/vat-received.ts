@@ -1,6 +1,6 @@
 // Reads what documents count on the VAT form other than by their entries (shared/rule/ledger/report/vat-received.ts):
 // received amounts of documents that are booked on their date, and agreed amounts of those that their payments book.
-import { type Filter, listed, page, type Query, where } from '../../../../shared/books/port/read.ts'
+import { type Filter, ids, listed, page, type Query, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { VatForm } from '../../../../shared/record/ledger/vat-figures.ts'
@@ -28,7 +28,7 @@ import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import type { Read } from '../../core/book.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
-import type { AsKnown } from '../as-of.ts'
+import { type AsKnown, asKnownNow } from '../as-of.ts'
 
 /** Where documents and settlements are read from. */
 export interface DocumentSource extends Pick<VatFacts, 'accounts' | 'rates'> {
@@ -51,11 +51,12 @@ interface DocumentsOfForm {
 /** Of a period by a form. */
 export const readDocumentsOf = async (source: DocumentSource, form: VatForm, days: Days): Promise<DocumentsOfForm> => {
   if (form === 'agreed') return readAgreed(source, days)
-  const [replaced, settlements] = await Promise.all([
-    movementsOfDocuments(source, days),
+  const [entries, settlements] = await Promise.all([
+    readDocumentEntries(source, days),
     readSettlements(source, days.from, days.to),
   ])
-  const documents = await readSettled(source, settlements)
+  const replaced = addMovements(...entries.map(({ lines, is_closing }) => movementsOfLines(lines, is_closing)))
+  const documents = await readSettled(source, settlements, { entries })
   const ofEntries = documents.filter(({ document }) => document.booked_by !== 'payment')
   return { counted: settledParts(ofEntries, days.from, days.to), replaced }
 }
@@ -124,8 +125,17 @@ export const readOpen = async (source: DocumentSource, day: LocalDate): Promise<
     readDocuments(source, [{ field: 'open', is: [true] }], isOpen),
     readSettlements(source, addDays(day, 1), LAST_DAY),
   ])
-  const until = open.filter(({ date }) => date <= day)
-  return openParts(await readSettled(source, later, until, ({ date }) => date <= day), day)
+  const until = ({ date }: BookableDocument) => date <= day
+  const found = source.asKnown === asKnownNow ? await ofDocumentsUntil(source.read, later, day) : later
+  return openParts(await readSettled(source, found, { open: open.filter(until), isWanted: until }), day)
+}
+
+/** Most of what was settled later is of later documents, which need not be read. */
+const ofDocumentsUntil = async (read: Read, later: readonly DatedSettlement[], day: LocalDate) => {
+  const question = { filter: [{ field: 'date', from: null, to: day }], search: null, sort: [] }
+  const [invoices, expenses] = await read([ids('invoice', question), ids('expense', question)])
+  const until = new Set([...invoices, ...expenses])
+  return later.filter(({ id }) => until.has(id))
 }
 
 /** Whether payments book any document. */
@@ -147,8 +157,8 @@ export const countDocuments = async (
 const LAST_DAY = '2199-12-31' as LocalDate
 
 /** The entries of documents in a period, and their reversals. */
-const movementsOfDocuments = async ({ read, asKnown }: DocumentSource, days: Days): Promise<readonly VatMovement[]> => {
-  const sums: (readonly VatMovement[])[] = []
+const readDocumentEntries = async ({ read, asKnown }: DocumentSource, days: Days): Promise<readonly JournalEntry[]> => {
+  const entries: JournalEntry[] = []
   const filter = [
     { field: 'date', ...days },
     { field: 'source', is: ['invoice', 'expense', 'reversal'] },
@@ -156,11 +166,9 @@ const movementsOfDocuments = async ({ read, asKnown }: DocumentSource, days: Day
   for await (const slice of readSlices(read, 'journal_entry', filter)) {
     const known = asKnown('journal_entry', slice, among(slice))
     const isOfDocument = await documentReversals(read, known)
-    sums.push(
-      addMovements(...known.filter(isOfDocument).map(({ lines, is_closing }) => movementsOfLines(lines, is_closing))),
-    )
+    for (const entry of known) if (isOfDocument(entry)) entries.push(entry)
   }
-  return addMovements(...sums)
+  return entries
 }
 
 /** Entries are never removed, so those of a slice are all that there were. */
@@ -248,12 +256,18 @@ export const readById = async (
   return [...asKnown('invoice', invoices, isWanted), ...asKnown('expense', expenses, isWanted)]
 }
 
+interface SettledOptions {
+  readonly open?: readonly BookableDocument[]
+  readonly isWanted?: (document: BookableDocument) => boolean
+  /** Entries that were read already. */
+  readonly entries?: readonly JournalEntry[]
+}
+
 /** The settled documents that VAT is reported of, and `open` ones, with all of their settlements. */
 const readSettled = async (
   source: DocumentSource,
   found: readonly DatedSettlement[],
-  open: readonly BookableDocument[] = [],
-  isWanted: (document: BookableDocument) => boolean = () => true,
+  { open = [], isWanted = () => true, entries = [] }: SettledOptions,
 ): Promise<readonly SettledDocument[]> => {
   const settled = await readById(
     source,
@@ -288,9 +302,9 @@ const readAllSettlements = async (
   { read, asKnown }: DocumentSource,
   documents: readonly BookableDocument[],
 ): Promise<readonly DatedSettlement[]> => {
-  const ids = documents.map(({ id }) => id)
-  const orders = await readByValues(read, ids, (some) => listed('expense_payment', 'expense', some))
-  const paying = new Set([...ids, ...orders.map(({ id }) => id)])
+  const own = documents.map(({ id }) => id)
+  const orders = await readByValues(read, own, (some) => listed('expense_payment', 'expense', some))
+  const paying = new Set([...own, ...orders.map(({ id }) => id)])
   const transactions = asKnown(
     'bank_transaction',
     await readByValues(read, [...paying], (some) => listed('bank_transaction', 'matchable', some)),
@@ -311,17 +325,16 @@ const readAllSettlements = async (
 const withLines = async (
   source: DocumentSource,
   documents: readonly Omit<SettledDocument, 'lines'>[],
+  known: readonly JournalEntry[] = [],
 ): Promise<readonly SettledDocument[]> => {
-  const entryIds = documents.flatMap(({ document }) => document.journal_entry_id ?? [])
-  const entries = new Map(
-    (
-      await readByValues(
-        source.read,
-        entryIds,
-        (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
-      )
-    ).map((entry) => [entry.id, entry]),
+  const entries = new Map(known.map((entry) => [entry.id, entry]))
+  const missing = documents.flatMap(({ document: { journal_entry_id: id } }) => (id && !entries.has(id) ? id : []))
+  const found = await readByValues(
+    source.read,
+    missing,
+    (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
   )
+  for (const entry of found) entries.set(entry.id, entry)
   const facts = factsOf(source)
   const companyIds = documents.flatMap(({ document: { booked_by, company_id } }) =>
     booked_by === 'opening' && company_id !== null ? [company_id] : [],

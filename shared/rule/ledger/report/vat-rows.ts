@@ -37,7 +37,7 @@ export type FormLineCode =
   | VatNoteCode
 
 /** What the form does not have, shown below it. */
-export type VatNoteCode =
+type VatNoteCode =
   | 'unmarked_turnover'
   | 'net_rate_difference'
   | 'form_change'
