@@ -24,7 +24,7 @@ const ROWS = 500
 export const LineItemsDialog = ({ isOpen, onClose, id, line }: VatLineProps & DialogControls) => {
   const { t } = useTranslation()
   const { data, error } = useQuery(vatLineItemsQuery(id, line))
-  const amount = (value: number | null) => (value === null || !data ? '' : formatAmount(value, data.currency))
+  const amount = (value: number | null) => (data && value ? formatAmount(value, data.currency) : '')
   return (
     <ItemsDialog
       isOpen={isOpen}
@@ -50,13 +50,15 @@ export const LineItemsDialog = ({ isOpen, onClose, id, line }: VatLineProps & Di
               <th scope="row">{document ? <DocumentLink document={document} /> : <bdi>{text}</bdi>}</th>
               <td data-figure>{amount(base)}</td>
               <td data-figure>{amount(tax)}</td>
-              <td className={classes.origins}>
-                {journal_entry && <EntryLink entry={journal_entry} />}
-                {bank_transaction_id !== null && (
-                  <Link to="/transactions" search={{ open: bank_transaction_id }} onClick={onClose}>
-                    {t('vat.items.transaction')}
-                  </Link>
-                )}
+              <td>
+                <div className={classes.origins}>
+                  {journal_entry && <EntryLink entry={journal_entry} />}
+                  {bank_transaction_id !== null && (
+                    <Link to="/transactions" search={{ open: bank_transaction_id }} onClick={onClose}>
+                      {t('vat.items.transaction')}
+                    </Link>
+                  )}
+                </div>
               </td>
             </tr>
           ))}
@@ -70,7 +72,7 @@ export const LineItemsDialog = ({ isOpen, onClose, id, line }: VatLineProps & Di
 export const OpenItemsDialog = ({ isOpen, onClose, date }: VatOpenItemsProps & DialogControls) => {
   const { t } = useTranslation()
   const { data, error } = useQuery(vatOpenItemsQuery(date))
-  const amount = (value: number | null) => (value === null || !data ? '' : formatAmount(value, data.currency))
+  const amount = (value: number | null) => (data && value ? formatAmount(value, data.currency) : '')
   const figures = [
     { figure: t('vat.column.base') },
     { figure: t('vat.items.owed') },

@@ -288,6 +288,7 @@ const readSettled = async (
       const settlements = (isPartly.has(document.id) ? others : byDocument).get(document.id) ?? []
       return { document, settlements: settlements.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
     }),
+    entries,
   )
 }
 

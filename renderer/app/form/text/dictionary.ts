@@ -54,8 +54,8 @@ export const texts = addTexts({
     'At a change of method and form the tax administration corrects the tax on open items apart (art. 79 MWSTV).',
   ],
   'form.vat-reporting.change.show': [
-    'Offene Posten am {{date}}: {{base}}, Steuer {{tax}}',
-    'Open items on {{date}}: {{base}}, tax {{tax}}',
+    'Offene Posten am {{date}}: {{base}}, Steuer abzüglich Vorsteuer {{tax}}',
+    'Open items on {{date}}: {{base}}, tax less input tax {{tax}}',
   ],
   'form.vat-reporting.period': ['Periode', 'Period'],
   'form.vat-reporting.period.month': ['Monat', 'Month'],
