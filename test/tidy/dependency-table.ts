@@ -69,8 +69,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/service/organization',
     'shared/rule/ledger',
     'shared/rule/organization',
-    // Received amounts: what a document of the opening balance books.
+    // What VAT counts of documents: of the opening balance, and of those that payments book.
     'shared/rule/open-item/document-booking.ts',
+    'shared/rule/open-item/payment-parts.ts',
     ...SERVICE_BASE,
   ],
   // A part of the registry of banks is in no book: its list is searched and sorted as the books would.

@@ -24,6 +24,8 @@ const PLACES: Readonly<Record<string, string>> = {
   settleVatPeriod: '/vat: lock a reopened period again',
   listVatReturns: '/vat: the returns of the year',
   getVatReturn: '/vat: the return on screen',
+  listVatLineItems: '/vat: Enter on a figure that settlements make up',
+  listVatOpenItems: '/vat: the note of open items, and the settings: a change of the form',
   getVatReturnFile: '/vat: the file for the portal',
   fileVatReturn: '/vat: file, and /years: the step of a quarter',
   payVatReturn: '/vat: assign the payment',

@@ -9,7 +9,6 @@ import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.t
 import { PERIODS_OF_METHOD, reportingOn } from '../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { vatOpenItemsQuery } from '../data/query/ledger/vat-returns.ts'
-import { openDialog } from '../dialog/stack.ts'
 import { formatAmount, formatDate } from '../text/format.ts'
 import { DateInput } from './date-input.tsx'
 import { ActivitiesInput, RemoveButton } from './net-tax-input.tsx'
@@ -36,9 +35,11 @@ interface Props {
   readonly today: LocalDate
   readonly error: ReactNode
   readonly disabled: boolean
+  /** Shows the open items at the end of a day. */
+  readonly onShowOpenItems: (date: LocalDate) => void
 }
 
-export const VatReportingInput = ({ value, onChange, isLiable, today, error, disabled }: Props) => {
+export const VatReportingInput = ({ value, onChange, onShowOpenItems, isLiable, today, error, disabled }: Props) => {
   const { t } = useTranslation()
   const current = reportingOn(value, today) ?? value[0]
   const last = value.at(-1)
@@ -55,6 +56,7 @@ export const VatReportingInput = ({ value, onChange, isLiable, today, error, dis
           isLiable={entry === current ? isLiable : entry.is_liable}
           hasDay={value.length > 1}
           onChange={(next) => onChange(value.map((each, index) => (index === place ? next : each)))}
+          onShowOpenItems={onShowOpenItems}
           onRemove={place > 0 ? () => onChange(value.filter((_, index) => index !== place)) : null}
           error={entry === current ? error : undefined}
           disabled={disabled}
@@ -85,13 +87,25 @@ interface EntryProps {
   readonly isLiable: boolean
   readonly hasDay: boolean
   readonly onChange: (entry: VatReporting) => void
+  readonly onShowOpenItems: Props['onShowOpenItems']
   /** Null for the first one, which stays. */
   readonly onRemove: (() => void) | null
   readonly error: ReactNode
   readonly disabled: boolean
 }
 
-const Entry = ({ entry, before, isCurrent, isLiable, hasDay, onChange, onRemove, error, disabled }: EntryProps) => {
+const Entry = ({
+  entry,
+  before,
+  isCurrent,
+  isLiable,
+  hasDay,
+  onChange,
+  onShowOpenItems,
+  onRemove,
+  error,
+  disabled,
+}: EntryProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap={10}>
@@ -118,14 +132,24 @@ const Entry = ({ entry, before, isCurrent, isLiable, hasDay, onChange, onRemove,
       )}
       {isLiable && <EntryFields entry={entry} onChange={onChange} error={error} disabled={disabled} />}
       {isLiable && before?.is_liable && before.form !== entry.form && (
-        <ChangeOfForm entry={entry} isMethodToo={before.method !== entry.method} />
+        <ChangeOfForm
+          entry={entry}
+          isMethodToo={before.method !== entry.method}
+          onShow={() => onShowOpenItems(addDays(entry.valid_from, -1))}
+        />
       )}
     </Stack>
   )
 }
 
+interface ChangeProps {
+  readonly entry: VatReporting
+  readonly isMethodToo: boolean
+  readonly onShow: () => void
+}
+
 /** What the change taxes or credits once, as the books are now. */
-const ChangeOfForm = ({ entry, isMethodToo }: { readonly entry: VatReporting; readonly isMethodToo: boolean }) => {
+const ChangeOfForm = ({ entry, isMethodToo, onShow }: ChangeProps) => {
   const { t } = useTranslation()
   const date = addDays(entry.valid_from, -1)
   const { data } = useQuery(vatOpenItemsQuery(date))
@@ -135,7 +159,7 @@ const ChangeOfForm = ({ entry, isMethodToo }: { readonly entry: VatReporting; re
         {t(isMethodToo ? 'form.vat-reporting.change.apart' : `form.vat-reporting.change.${entry.form}`)}
       </Text>
       {data && (
-        <Button variant="default" size="xs" onClick={() => openDialog('vat_open_items', { date })}>
+        <Button variant="default" size="xs" onClick={onShow}>
           {t('form.vat-reporting.change.show', {
             date: formatDate(date),
             base: formatAmount(data.base, data.currency),

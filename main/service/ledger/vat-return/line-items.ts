@@ -1,5 +1,6 @@
 // What makes up a line of a VAT return: its entries, and the documents with their settlements; and the documents that are
 // open on a day, with their tax.
+import { MAX_VAT_ITEMS } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { type Query, where } from '../../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
@@ -17,9 +18,13 @@ import { amountsInLine, movementsInFigure } from '../../../../shared/rule/ledger
 import { changedFormOn } from '../../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
+import { err, ok } from '../../../../shared/value/result.ts'
 import type { Read } from '../../core/book.ts'
+import type { ServiceDeps } from '../../core/deps.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
+import { invalid, notFound } from '../../core/refusal.ts'
+import { requesterOf } from '../requester.ts'
 import {
   documentReversals,
   readById,
@@ -29,14 +34,42 @@ import {
   readSettlements,
 } from '../vat/vat-received.ts'
 import type { CountedVat } from '../vat/vat-report.ts'
-import type { OpenItem, VatLineView } from './contract.ts'
-import { reportingOfBooks, type VatBooks, type VatForm } from './read-form.ts'
+import type { OpenItem, VatLineView, VatReturnServices } from './contract.ts'
+import { subjectOf } from './read-draft.ts'
+import { readVatBooks, readVatForm, reportingOfBooks, type VatBooks, type VatForm } from './read-form.ts'
 
-/** At most so many items are answered; the sums are of all. */
-const MAX_ITEMS = 2000
+export const createVatItems = (
+  deps: ServiceDeps,
+): Pick<VatReturnServices['vatReturns'], 'lineItems' | 'openItems'> => ({
+  lineItems: async (actor, { id, key, as_of }) => {
+    const book = deps.bookOf(actor.organization_id)
+    const subject = subjectOf(await readVatBooks(book.read), id)
+    if (!subject) return err(notFound('VatReturn', id))
+    // What was filed is explained by the books of that time.
+    const books = await readVatBooks(book.read, as_of ?? subject.filed?.filed_at ?? null, book)
+    const form = await readVatForm(book.read, books, subject.spec)
+    if (!form.ok) return err(invalid(form.error))
+    const line = formLines(form.value.figures).find((each) => each.key === key)
+    if (!line) return err(notFound('VatReturnLine', key))
+    return ok({
+      ...(await requesterOf(deps, actor)),
+      currency: books.profile.base_currency,
+      line,
+      ...(await readLineItems(book.read, books, form.value, line)),
+    })
+  },
+
+  openItems: async (actor, { date, as_of }) => {
+    const book = deps.bookOf(actor.organization_id)
+    const books = await readVatBooks(book.read, as_of, book)
+    const day = date ?? deps.today()
+    const currency = books.profile.base_currency
+    return ok({ ...(await requesterOf(deps, actor)), ...(await readOpenItems(book.read, books, day)), currency, day })
+  },
+})
 
 /** The items of a line, the earliest first; their sums are its figures. */
-export const readLineItems = async (
+const readLineItems = async (
   read: Read,
   books: VatBooks,
   { facts, entries: figures }: VatForm,
@@ -60,7 +93,7 @@ export const readLineItems = async (
         return base || tax ? [{ ...item, base, tax }] : []
       })
     : []
-  const shown = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MAX_ITEMS)
+  const shown = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MAX_VAT_ITEMS)
   const source = { read, ...books }
   const [entries, documents] = await Promise.all([
     readByValues(
@@ -155,7 +188,7 @@ const entriesOf = async (
  * The documents that are open at the end of a day with the tax on them, and the lines of the form that they would have:
  * what a change of the form on the next day taxes or credits once, and the statement of a year's end.
  */
-export const readOpenItems = async (
+const readOpenItems = async (
   read: Read,
   books: VatBooks,
   day: LocalDate,

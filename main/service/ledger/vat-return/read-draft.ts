@@ -4,7 +4,7 @@ import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts
 import type { VatReturnType } from '../../../../shared/record/ledger/vat-return.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { checkBeforeFiling } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
-import { vatPeriodKey, vatPeriodsIn } from '../../../../shared/rule/ledger/vat-periods.ts'
+import { readVatDraftKey, vatPeriodKey, vatPeriodsIn } from '../../../../shared/rule/ledger/vat-periods.ts'
 import {
   type ReconciledPeriod,
   type Reconciliation,
@@ -155,4 +155,16 @@ export const readPayment = async (read: Read, filed: Pick<FiledReturn, 'bank_tra
   if (!filed?.bank_transaction_id) return null
   const [transaction] = await read([get('bank_transaction', filed.bank_transaction_id)])
   return transaction?.is_reconciled ? transaction : null
+}
+
+/** The return or draft that an id or name means; null: there is none. */
+export const subjectOf = (books: VatBooks, id: string) => {
+  const byId = books.filed.find((each) => each.id === id)
+  if (byId) return { spec: byId, filed: byId }
+  const spec = readVatDraftKey(id)
+  if (!spec || !books.years.some(({ start_date, end_date }) => start_date <= spec.to && spec.to <= end_date))
+    return null
+  const inForce = returnInForce(books.filed, spec)
+  if (spec.type === 'correction') return inForce ? { spec, filed: null } : null
+  return { spec, filed: inForce }
 }

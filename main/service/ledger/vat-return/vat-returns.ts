@@ -9,8 +9,7 @@ import type { FiledCheck, VatReturn } from '../../../../shared/record/ledger/vat
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { decideLockVatPeriod, newLock } from '../../../../shared/rule/ledger/period-lock.ts'
 import { bookingPeriods, withFollowingYear } from '../../../../shared/rule/ledger/periods.ts'
-import { readVatDraftKey, vatPeriodKey } from '../../../../shared/rule/ledger/vat-periods.ts'
-import { formLines } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
+import { vatPeriodKey } from '../../../../shared/rule/ledger/vat-periods.ts'
 import {
   amountDueOf,
   decideFileReturn,
@@ -26,13 +25,12 @@ import type { ServiceDeps } from '../../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
 import type { Actor, ById } from '../../core/request.ts'
 import { lastEntry, numberIn } from '../last-entry.ts'
-import { requesterOf } from '../requester.ts'
 import type { VatReturnServices } from './contract.ts'
 import { type FileDeps, fileNameOf, fileToKeep, type Head, readDraftToFile, readHead, writeFileOf } from './file.ts'
-import { readLineItems, readOpenItems } from './line-items.ts'
+import { createVatItems } from './line-items.ts'
 import { readPayingTransaction } from './payment.ts'
-import { type Draft, type DraftSpec, readDraft, readPayment } from './read-draft.ts'
-import { readVatBooks, readVatForm, reportingOfBooks, type VatBooks } from './read-form.ts'
+import { type Draft, type DraftSpec, readDraft, readPayment, subjectOf } from './read-draft.ts'
+import { readVatBooks, reportingOfBooks, type VatBooks } from './read-form.ts'
 import { readSettlementEntries } from './settlement.ts'
 import { readReturnView, readYearView } from './views.ts'
 
@@ -68,6 +66,8 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
   }
 
   return {
+    ...createVatItems(deps),
+
     year: async (actor, { date, as_of }) => {
       const book = deps.bookOf(actor.organization_id)
       const { read } = book
@@ -81,32 +81,6 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
     },
 
     get,
-
-    lineItems: async (actor, { id, key, as_of }) => {
-      const book = deps.bookOf(actor.organization_id)
-      const subject = subjectOf(await readVatBooks(book.read), id)
-      if (!subject) return err(notFound('VatReturn', id))
-      // What was filed is explained by the books of that time.
-      const books = await readVatBooks(book.read, as_of ?? subject.filed?.filed_at ?? null, book)
-      const form = await readVatForm(book.read, books, subject.spec)
-      if (!form.ok) return err(invalid(form.error))
-      const line = formLines(form.value.figures).find((each) => each.key === key)
-      if (!line) return err(notFound('VatReturnLine', key))
-      return ok({
-        ...(await requesterOf(deps, actor)),
-        currency: books.profile.base_currency,
-        line,
-        ...(await readLineItems(book.read, books, form.value, line)),
-      })
-    },
-
-    openItems: async (actor, { date, as_of }) => {
-      const book = deps.bookOf(actor.organization_id)
-      const books = await readVatBooks(book.read, as_of, book)
-      const day = date ?? deps.today()
-      const currency = books.profile.base_currency
-      return ok({ ...(await requesterOf(deps, actor)), ...(await readOpenItems(book.read, books, day)), currency, day })
-    },
 
     find: async (actor, { id }) => {
       const books = await readVatBooks(deps.bookOf(actor.organization_id).read)
@@ -133,20 +107,7 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
       return written.ok ? get(actor, { id: written.value, as_of: null }) : written
     },
 
-    fileOf: async (actor, { id }) => {
-      const { read } = deps.bookOf(actor.organization_id)
-      const books = await readVatBooks(read)
-      const subject = subjectOf(books, id)
-      if (!subject) return err(notFound('VatReturn', id))
-      const { spec, filed } = subject
-      // It stays without a file: what is written now was not filed.
-      if (filed)
-        return filed.file ? ok(filed.file) : err(invalid({ field: 'vat_return', code: 'vat_return_without_file' }))
-      const draft = await readDraft(read, books, spec)
-      if (!draft.ok) return err(invalid(draft.error))
-      const content = writeFileOf(draft.value, await readHead(deps, actor.organization_id, books))
-      return content.ok ? ok({ name: fileNameOf(spec), content: content.value }) : err(invalid(...content.error))
-    },
+    fileOf: (actor, { id }) => readFile(deps, actor, id),
 
     pay: async (actor, input) => {
       const author = { user: actor.user_id }
@@ -160,6 +121,25 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
         .bookOf(actor.organization_id)
         .write<PeriodLock, Refusal>({ user: actor.user_id }, (read) => decideSettle(deps, read, actor, input)),
   }
+}
+
+/** The file of a return: of a filed one as it was filed, of a draft as it would be. */
+const readFile = async (
+  deps: VatReturnDeps,
+  actor: Actor,
+  id: string,
+): ReturnType<VatReturnServices['vatReturns']['fileOf']> => {
+  const { read } = deps.bookOf(actor.organization_id)
+  const books = await readVatBooks(read)
+  const subject = subjectOf(books, id)
+  if (!subject) return err(notFound('VatReturn', id))
+  const { spec, filed } = subject
+  // It stays without a file: what is written now was not filed.
+  if (filed) return filed.file ? ok(filed.file) : err(invalid({ field: 'vat_return', code: 'vat_return_without_file' }))
+  const draft = await readDraft(read, books, spec)
+  if (!draft.ok) return err(invalid(draft.error))
+  const content = writeFileOf(draft.value, await readHead(deps, actor.organization_id, books))
+  return content.ok ? ok({ name: fileNameOf(spec), content: content.value }) : err(invalid(...content.error))
 }
 
 /** What notes the payment of a return, and books an open transaction on the settlement account. */
@@ -293,18 +273,6 @@ const factsOf = ({ today }: Pick<ServiceDeps, 'today'>, books: VatBooks, to: Loc
   isLiable: reportingOn(reportingOfBooks(books), to)?.is_liable ?? false,
   reporting: reportingOfBooks(books),
 })
-
-/** The return or draft that an id or name means; null: there is none. */
-const subjectOf = (books: VatBooks, id: string) => {
-  const byId = books.filed.find((each) => each.id === id)
-  if (byId) return { spec: byId, filed: byId }
-  const spec = readVatDraftKey(id)
-  if (!spec || !books.years.some(({ start_date, end_date }) => start_date <= spec.to && spec.to <= end_date))
-    return null
-  const inForce = returnInForce(books.filed, spec)
-  if (spec.type === 'correction') return inForce ? { spec, filed: null } : null
-  return { spec, filed: inForce }
-}
 
 /** What a name asks to file; that of a filed period is refused by the rule. */
 const specToFile = (books: VatBooks, id: string): DraftSpec | null => {

@@ -17,12 +17,8 @@ import {
   type SettledDocument,
   settledParts,
 } from '../../../../shared/rule/ledger/report/vat-received.ts'
-import {
-  type BookingFacts,
-  postingsOfParts,
-  wholeParts,
-} from '../../../../shared/rule/matching/booking/document-postings.ts'
 import { hasBaseTotal, type PostingFacts, postingsOf } from '../../../../shared/rule/open-item/document-booking.ts'
+import { type BookingFacts, postingsOfParts, wholeParts } from '../../../../shared/rule/open-item/payment-parts.ts'
 import { factsOn, reportingOn, vatMethodOf } from '../../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import type { Read } from '../../core/book.ts'

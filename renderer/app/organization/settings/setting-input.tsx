@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { VatReporting } from '../../../../shared/record/ledger/vat-reporting.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
 import { readVatNumber } from '../../../../shared/value/vat-number.ts'
+import { openDialog } from '../../dialog/stack.ts'
 import { FigureInput } from '../../form/figure-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
 import { VatReportingInput } from '../../form/vat-reporting-input.tsx'
@@ -144,6 +145,7 @@ export const SettingInput = ({ field, value, onChange, error, currency, isLiable
           onChange={onChange}
           isLiable={isLiable}
           today={localToday(new Date())}
+          onShowOpenItems={(date) => openDialog('vat_open_items', { date })}
           error={error}
           disabled={disabled}
         />

@@ -9,8 +9,8 @@ import { assert, err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
 import { postingOf } from '../../ledger/posting.ts'
 import { splitVat } from '../../ledger/vat-split.ts'
+import type { BookingFacts } from '../../open-item/payment-parts.ts'
 import type { Row } from './allocation.ts'
-import type { BookingFacts } from './document-postings.ts'
 
 /** A row with its amount in the direction of the transaction. */
 export interface BookedRow extends Row, Pick<Match, 'currency' | 'currency_amount'> {

@@ -7,9 +7,9 @@ import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts
 import { err, ok, type Result } from '../../../value/result.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
 import { isTaxOfCost } from '../../ledger/vat-split.ts'
+import type { BookingFacts } from '../../open-item/payment-parts.ts'
 import type { Row } from './allocation.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import type { BookingFacts } from './document-postings.ts'
 import { postingsOfDocuments } from './document-postings.ts'
 import { settlementOf } from './settlement.ts'
 
