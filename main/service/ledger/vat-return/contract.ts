@@ -96,7 +96,7 @@ export interface CheckView extends Omit<FiledCheck, 'override_reason'> {
 }
 
 /** What makes up a part of a line: an entry, a document, or a settlement of it. */
-export interface VatLineItem extends LineAmounts {
+interface VatLineItem extends LineAmounts {
   readonly date: LocalDate
   readonly text: string | null
   readonly document: BookableDocument | null
