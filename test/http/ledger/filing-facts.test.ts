@@ -46,7 +46,7 @@ const factsOf = async (period: typeof FIRST) => {
     years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
     filed: filedReturns(returns.rows, locks.rows, rates.rows),
   }
-  const facts = await readFilingFacts(counted, known, period)
+  const facts = await readFilingFacts(counted, known, period, [])
   return { facts, trips, checks: checkBeforeFiling({ ...facts, report_checks: [] }) }
 }
 const stateOf = async (period: typeof FIRST) =>

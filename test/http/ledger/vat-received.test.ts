@@ -161,6 +161,9 @@ describe('as the settings say', () => {
       [1100, 89.1],
     ])
     expect((await questions.items('2026-Q3', 'line:303', `?as_of=${paid}`)).base).toBe(1900)
+    const open = async (query: string) =>
+      (await world.json<{ base: number }>(`/vat_open_item?date=2026-09-30${query}`)).base
+    expect([await open(`&as_of=${paid}`), await open('')]).toEqual([1000, 1100])
     await remove(`/invoice/${late}`)
   })
 

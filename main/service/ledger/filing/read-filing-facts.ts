@@ -20,6 +20,7 @@ import type {
   FilingFacts,
   InputTaxEntry,
 } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
+import { sumOf, type VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import type { FiledReturn } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { VAT_ACCOUNTS } from '../../../../shared/rule/ledger/year-end.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
@@ -43,11 +44,15 @@ interface Period {
   readonly to: LocalDate
 }
 
-/** The facts of a period, except the checks of its VAT report. */
+/**
+ * The facts of a period, except the checks of its VAT report. `uncounted`: what the VAT accounts contain on its eve that no
+ * return counts yet.
+ */
 export const readFilingFacts = async (
   read: Read,
   known: KnownForFiling,
   period: Period,
+  uncounted: readonly VatMovement[],
 ): Promise<Omit<FilingFacts, 'report_checks'>> => {
   const questions = gatherQuestions()
   const documents = queryDocuments(questions, known, period)
@@ -59,7 +64,8 @@ export const readFilingFacts = async (
   const vatAccounts = known.accounts.filter(({ number }) => VAT_ACCOUNTS.includes(number))
   const balance = vatAccounts.reduce((total, { id }) => {
     const sum = sums().get(id)
-    return sum ? total + sum.booked + sum.closing : total
+    const open = sumOf(uncounted.filter(({ account_id }) => account_id === id))
+    return total + (sum ? sum.booked + sum.closing : 0) - open
   }, 0)
   return {
     ...period,

@@ -24,6 +24,7 @@ import type { ServiceDeps } from '../../core/deps.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 import { invalid, notFound } from '../../core/refusal.ts'
+import { readAsKnown } from '../as-of.ts'
 import { requesterOf } from '../requester.ts'
 import {
   documentReversals,
@@ -61,7 +62,8 @@ export const createVatItems = (
 
   openItems: async (actor, { date, as_of }) => {
     const book = deps.bookOf(actor.organization_id)
-    const books = await readVatBooks(book.read, as_of, book)
+    const known = await readVatBooks(book.read, as_of)
+    const books = as_of === null ? known : { ...known, asKnown: await readAsKnown(book, as_of) }
     const day = date ?? deps.today()
     const currency = books.profile.base_currency
     return ok({ ...(await requesterOf(deps, actor)), ...(await readOpenItems(book.read, books, day)), currency, day })

@@ -4,6 +4,7 @@ import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts
 import type { VatReturnType } from '../../../../shared/record/ledger/vat-return.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { checkBeforeFiling } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
+import type { VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import { readVatDraftKey, vatPeriodKey, vatPeriodsIn } from '../../../../shared/rule/ledger/vat-periods.ts'
 import {
   type ReconciledPeriod,
@@ -30,6 +31,8 @@ export interface DraftSpec {
 export interface Draft extends DraftSpec {
   readonly figures: VatFigures
   readonly form: VatForm | null
+  /** What the VAT accounts contain at its end that no return counts yet. */
+  readonly uncounted: readonly VatMovement[]
   readonly checks: readonly CheckView[]
   /** What a correction replaces. */
   readonly corrected: FiledReturn | null
@@ -46,6 +49,7 @@ export const readDraft = async (read: Read, books: VatBooks, spec: DraftSpec): P
     ...spec,
     figures: form.figures,
     form,
+    uncounted: form.facts.uncounted,
     checks: [],
     corrected: spec.type === 'correction' ? returnInForce(books.filed, spec) : null,
     reconciliation: null,
@@ -56,7 +60,8 @@ export const readDraft = async (read: Read, books: VatBooks, spec: DraftSpec): P
 export const readChecks = async (read: Read, books: VatBooks, draft: Draft): Promise<Draft> => {
   const { form, from, to } = draft
   if (form === null) return draft
-  const facts = await readFilingFacts(read, books, { from, to })
+  const uncounted = await readUncounted(read, books, form.facts)
+  const facts = await readFilingFacts(read, books, { from, to }, uncounted)
   const checks = checkBeforeFiling({ ...facts, report_checks: form.report.checks })
   return { ...draft, checks: checks.map((check) => ({ ...check, ...NOT_FILED })) }
 }
@@ -100,6 +105,7 @@ const readReconciliation = async (
     ...spec,
     figures: reconciliation.figures,
     form: null,
+    uncounted: periods.at(-1)?.uncounted.after ?? [],
     checks: [periodsFiled],
     corrected: null,
     reconciliation,

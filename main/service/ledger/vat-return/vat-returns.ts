@@ -220,7 +220,7 @@ const decideFiling = async (
     to,
     text: text ?? `MWST ${from} – ${to}`,
     report: form?.report ?? null,
-    uncounted: form?.facts.uncounted ?? [],
+    uncounted: draft.uncounted,
   }
   const entries = await readSettlementEntries(read, settled, facts)
   if (!entries.ok) return entries

@@ -190,6 +190,7 @@ const draftOfFiled = (spec: DraftSpec, filed: FiledReturn | null): Draft => ({
   from: spec.from,
   to: spec.to,
   form: null,
+  uncounted: [],
   checks: [],
   corrected: null,
   reconciliation: null,
