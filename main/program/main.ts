@@ -188,6 +188,7 @@ export const start = async (context: StartContext): Promise<void> => {
     parse: parser.parse,
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
+    parseVatFile: parser.parseVatFile,
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,

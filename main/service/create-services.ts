@@ -40,7 +40,8 @@ import { createReports } from './ledger/reports.ts'
 import { createPeriodLocks } from './ledger/vat/period-locks.ts'
 import { createVatRates } from './ledger/vat/vat-rates.ts'
 import { createVatReport } from './ledger/vat/vat-report.ts'
-import { createVatReturns } from './ledger/vat-return/vat-returns.ts'
+import { notingVatPayments } from './ledger/vat-return/note-payments.ts'
+import { createVatReturns, type VatReturnDeps } from './ledger/vat-return/vat-returns.ts'
 import { createMatchingStep } from './matching/attach/attachments.ts'
 import { bookOnSettlement } from './matching/book-on-settlement.ts'
 import { createBulkRunner } from './matching/bulk/bulk-runner.ts'
@@ -87,6 +88,7 @@ import { createResumeWork } from './resume-work.ts'
 export interface ServicesDeps
   extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'>,
     Partial<Coordination>,
+    Pick<VatReturnDeps, 'parseVatFile'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -126,7 +128,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
   const deps = {
     ...options,
     ...books,
-    bookOf: reportingEffects(removingVouchers(books.bookOf), review.affected),
+    bookOf: reportingEffects(notingVatPayments(removingVouchers(books.bookOf), options.now), review.affected),
     events,
     feed,
     steps: [...options.steps, createMatchingStep({ ...options, feed })],

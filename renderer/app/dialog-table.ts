@@ -87,5 +87,6 @@ export const DIALOGS: DialogTable = {
   pay_vat_return: loaded(async () => (await import('./vat/pay-dialog.tsx')).PayDialog),
   vat_line_items: loaded(async () => (await import('./vat/items-dialog.tsx')).LineItemsDialog),
   vat_open_items: loaded(async () => (await import('./vat/items-dialog.tsx')).OpenItemsDialog),
+  load_vat_return: loaded(async () => (await import('./vat/load-dialog.tsx')).LoadDialog),
   undo_import: loaded(async () => (await import('./import/undo/undo-import-dialog.tsx')).UndoImportDialog),
 }

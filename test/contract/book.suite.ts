@@ -21,6 +21,7 @@ const company = (number: number, fields: Partial<Company> = {}): Company => ({
   zip: null,
   city: null,
   country_code: null,
+  uid: null,
   ...NO_ACCOUNTS,
   created_at: timestampOf(0),
   updated_at: timestampOf(0),

@@ -199,6 +199,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     newUuid,
     parse: sharedParser.parse,
     parseItems: sharedParser.parseItems,
+    parseVatFile: sharedParser.parseVatFile,
     parseEnrichment: sharedParser.parseEnrichment,
     fileArchiveOf: stored?.fileArchiveOf ?? (() => createFileArchive(join(folder, 'files'))),
     log,

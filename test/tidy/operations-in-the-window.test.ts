@@ -28,6 +28,7 @@ const PLACES: Readonly<Record<string, string>> = {
   listVatOpenItems: '/vat: the note of open items, and the settings: a change of the form',
   getVatReturnFile: '/vat: the file for the portal',
   fileVatReturn: '/vat: file, and /years: the step of a quarter',
+  loadVatReturn: '/vat: read a file',
   payVatReturn: '/vat: assign the payment',
   reopenPeriod: '/years: reopen a locked period',
   getTrialBalance: '/reports/trial_balance',

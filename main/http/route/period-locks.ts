@@ -12,6 +12,7 @@ import {
   listVatLineItems,
   listVatOpenItems,
   listVatReturns,
+  loadVatReturn,
   payVatReturn,
 } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -21,7 +22,7 @@ import { listRoute, plainRoute, type Route, recordRoutes, route } from '../endpo
 import { vatReturnTable } from '../file/vat-return-table.ts'
 import { presentPeriodLock } from '../present/ledger/period-lock.ts'
 import { presentLineItems, presentOpenItems } from '../present/ledger/vat-items.ts'
-import { presentVatReturn, presentVatYear } from '../present/ledger/vat-return.ts'
+import { presentVatFile, presentVatReturn, presentVatYear } from '../present/ledger/vat-return.ts'
 import { presentAnswer } from '../present/page.ts'
 
 export const periodLockRoutes = ({ periodLocks, vatReturns }: Services): readonly Route[] => {
@@ -72,6 +73,11 @@ export const periodLockRoutes = ({ periodLocks, vatReturns }: Services): readonl
           media_type: 'application/xml',
           bytes: new TextEncoder().encode(content),
         })),
+    }),
+    route(loadVatReturn, {
+      record: null,
+      handle: async ({ actor, body, isOn }) =>
+        presentAnswer(await vatReturns.load(actor, { ...body, is_dry_run: isOn('dry_run') }), presentVatFile),
     }),
     route(payVatReturn, {
       record: find,

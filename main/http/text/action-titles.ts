@@ -108,6 +108,10 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   file_vat_return: ['MWST-Abrechnung eingereicht[: {period}]', 'VAT return filed[: {period}]'],
   correct_vat_return: ['MWST-Korrekturabrechnung eingereicht[: {period}]', 'Corrected VAT return filed[: {period}]'],
   reconcile_vat_year: ['MWST-Jahresabstimmung eingereicht[: {period}]', 'Annual VAT reconciliation filed[: {period}]'],
+  record_vat_return: [
+    'MWST-Abrechnung eines anderen Programms erfasst[: {period}]',
+    'VAT return of another program recorded[: {period}]',
+  ],
   pay_vat_return: [
     'Zahlung der MWST-Abrechnung zugeordnet[: {period}][, {date}]',
     'Payment of the VAT return assigned[: {period}][, {date}]',

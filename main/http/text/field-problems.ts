@@ -47,6 +47,8 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
     `The amount of the transaction must be ${wanted}; match another amount on the settlement account first.`,
   vat_settlement_account_missing: (_, { number }) =>
     `Account ${number}, to which VAT is settled, is missing from the chart: add it first.`,
+  vat_file_of_other_company: (_, { uid, own }) =>
+    `The file is a return of ${uid}; the VAT number of the organization is ${own}.`,
   budget_months_count: () => 'The fiscal year has another number of months.',
   budget_months_sum: () => 'The months do not add up to the amount of the year.',
   due_before_month: () => 'The deadline is before the month.',

@@ -37,6 +37,7 @@ export const ITEM_NOTE_TEXTS: Texts<ItemNotes> = {
   vat_rates_left_out: ({ lines }) =>
     `The VAT rate is ignored, because the organization books no VAT on these documents: ${linesText(lines)}.`,
   all_negative: () => 'All amounts are negative, so all items are credit notes. Is the sign reversed?',
+  uids_left_out: ({ lines }) => `It is not a Swiss UID and was ignored: ${linesText(lines)}.`,
   countries_unknown: ({ lines }) => `The country is unknown and was ignored: ${linesText(lines)}.`,
 }
 

@@ -48,13 +48,15 @@ export interface DemoBooks {
   readonly last: LocalDate
 }
 
-const SUPPLIERS = [
-  'Rahmenbau Fantasia AG',
-  'Komponenten Import Muster AG',
-  'Reifen Exempla GmbH',
-  'Bremsen Beispiel SA',
-  'Elektromotoren Testwil AG',
-]
+/** By name, with numbers that have a valid check digit. */
+export const DEMO_UIDS: Readonly<Record<string, string>> = {
+  'Rahmenbau Fantasia AG': 'CHE-102.030.403',
+  'Komponenten Import Muster AG': 'CHE-271.828.108',
+  'Reifen Exempla GmbH': 'CHE-314.159.200',
+  'Bremsen Beispiel SA': 'CHE-345.678.105',
+  'Elektromotoren Testwil AG': 'CHE-456.789.100',
+}
+const SUPPLIERS = Object.keys(DEMO_UIDS)
 const STAFF = [
   ['Mirjam Beispielhalter', 521_430],
   ['Reto Musterknecht', 487_215],

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { page, totals } from '../../../shared/books/port/read.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import { vatPeriodKey } from '../../../shared/rule/ledger/vat-periods.ts'
 import { resultAccountOf } from '../../../shared/rule/ledger/year-end.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
@@ -25,6 +26,7 @@ import {
   DEMO_SAVINGS_ACCOUNT,
   DEMO_SAVINGS_LEDGER,
   DEMO_TILL,
+  DEMO_UIDS,
   type DemoBooks,
   demoBooks,
   demoDays,
@@ -167,7 +169,7 @@ const addDocuments = async (context: DemoContext): Promise<void> => {
   const names = [...new Set(books.documents.map(({ company }) => company))]
   const itemsOf = (type: DemoDocument['type']) =>
     books.documents.filter((document) => document.type === type).map((document) => itemOf(document, context))
-  accepted(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name })) }))
+  accepted(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name, uid: DEMO_UIDS[name] })) }))
   accepted(await invoices.upsert(actor, { items: itemsOf('invoice') }))
   accepted(await expenses.upsert(actor, { items: itemsOf('expense') }))
 }
@@ -291,10 +293,18 @@ const bookPeriods = async (context: DemoContext): Promise<void> => {
     if (to === first.end_date) for (const entry of yearEndEntries(to)) await book(context, entry)
     if (from <= decided && decided <= to) await carryProfit(context, decided)
     accepted(await services.vatReturns.settle(actor, { from, to }))
+    await payReturn(context, vatPeriodKey(from, to))
     if (to !== first.end_date) continue
     accepted(await services.fiscalYears.postResult(actor, { id: first.id }))
     accepted(await services.fiscalYears.close(actor, { id: first.id }))
   }
+}
+
+/** Notes the transaction that paid the return, if the statements reach that far. */
+const payReturn = async ({ services, actor }: DemoContext, id: string): Promise<void> => {
+  const { candidates } = accepted(await services.vatReturns.get(actor, { id, as_of: null }))
+  const paying = candidates.find(({ transaction }) => transaction.is_reconciled)?.transaction
+  if (paying) accepted(await services.vatReturns.pay(actor, { id, bank_transaction_id: paying.id }))
 }
 
 /** Carries the profit of the first year forward, as the owners decided. */

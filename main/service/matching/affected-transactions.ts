@@ -29,12 +29,12 @@ export interface NotedChanges {
 }
 
 type DocumentTable = 'invoice' | 'expense' | 'expense_payment'
-export type FollowedTable = DocumentTable | 'company' | 'rule'
+export type FollowedTable = DocumentTable | 'company' | 'rule' | 'vat_return'
 
 const DAY_FIELDS = { invoice: 'date', expense: 'date', expense_payment: 'execution_date' } as const
 const DOCUMENT_TABLES = Object.keys(DAY_FIELDS) as readonly DocumentTable[]
 export const isFollowed = (table: TableName): table is FollowedTable =>
-  table === 'company' || table === 'rule' || table in DAY_FIELDS
+  table === 'company' || table === 'rule' || table === 'vat_return' || table in DAY_FIELDS
 
 /** The transactions that the changes may affect, in slices, each once. */
 export async function* affectedTransactions(
@@ -70,7 +70,12 @@ export async function* affectedTransactions(
         ]),
       ]
   const explained = slicesOf([...noted.transactions], TRANSACTIONS_PER_SLICE).map((ids) => [{ field: 'id', is: ids }])
-  for (const filter of [...named, ...explained]) {
+  // The payments of VAT returns that were filed or paid.
+  const returns = await readByValues(read, [...(noted.ids.get('vat_return') ?? [])], (values) =>
+    where('vat_return', 'id', values),
+  )
+  const paying = returns.map(({ amount_due }) => [{ field: 'minor_amount', is: [0 - amount_due] }])
+  for (const filter of [...named, ...explained, ...paying]) {
     for await (const some of readSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], TRANSACTIONS_PER_SLICE)) {
       yield unvisited(some)
     }

@@ -77,10 +77,12 @@ interface PreparedSystem {
   readonly members: readonly Member[]
 }
 
+const DEMO_ORGANIZATION = { name: 'Velowerk Musterlingen GmbH', vat_idn: 'CHE-123.456.788 MWST' }
+
 const firstRecords = ({ now, is_demo, found }: FirstStartOptions): PreparedSystem & { readonly user: User } => {
   const created_at = now
   const user = newUser({ id: OWNER_ID, firstname: 'Owner', lastname: '', email: 'owner@localhost', created_at })
-  const first = { id: ORGANIZATION_ID, name: is_demo ? 'Velowerk Musterlingen GmbH' : 'My company', is_demo }
+  const first = { id: ORGANIZATION_ID, ...(is_demo ? DEMO_ORGANIZATION : { name: 'My company' }), is_demo }
   const isFound = found !== undefined && found.organizations.length > 0
   const named = isFound
     ? found.organizations.map((id) => ({ id, name: `Organization ${id}`, is_demo: false }))

@@ -190,6 +190,12 @@ const COMPANIES: readonly Word[] = [
     0.95,
     '^(?:land|lander ?code|laender ?code|pays|paese|nazione|stato|country(?: code)?|code pays|codice paese)$',
   ),
+  word(
+    'uid',
+    0.95,
+    `^(?:uid|ide|idi)(?: ?${NUMBER})?$|^(?:unternehmens ?(?:identifikations)? ?nummer|numero ide|numero idi)$`,
+  ),
+  word('uid', 0.9, `^(?:mw ?st|vat|tva|iva) ?(?:${NUMBER}|id)$|^${NUMBER} (?:de )?(?:tva|iva)$`),
 ]
 
 const WORDS: Readonly<Record<ItemKind, readonly Word[]>> = {

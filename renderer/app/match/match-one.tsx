@@ -12,11 +12,11 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { errorOf } from '../../../shared/value/error.ts'
 import { ConflictingDecision, decisionOf, type LastBooking } from '../data/query/matching/decide.ts'
 import { openDialog } from '../dialog/stack.ts'
-import { DateInput } from '../form/date-input.tsx'
 import { hasUnreadableInput } from '../form/unreadable-input.ts'
 import { ProblemAlert } from '../part/problem-alert.tsx'
-import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
+import { BookOnInput } from '../view/booking-day/book-on-input.tsx'
+import { useBookingDay } from '../view/booking-day/use-booking-day.ts'
 import { localToday } from '../view/today.ts'
 import { book, reconcileWith } from './book-match.ts'
 import { Candidates } from './candidates.tsx'
@@ -35,7 +35,6 @@ import classes from './match.module.css'
 import { useMatchCommands } from './match-commands.ts'
 import { RemainderBar } from './remainder-bar.tsx'
 import { TransactionSide } from './transaction-side.tsx'
-import { useBookingDay } from './use-booking-day.ts'
 
 /** The dialog's callbacks for one transaction. */
 export interface MatchFlow {
@@ -63,7 +62,7 @@ interface Props {
 export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Props) => {
   const { t, i18n } = useTranslation()
   const state = useDraft(transaction, suggestions.data, facts)
-  const bookingDay = useBookingDay(transaction)
+  const bookingDay = useBookingDay((transaction.booking_date ?? transaction.value_date) as LocalDate | null)
   const { draft, check, source, update, add, setFocusedRow } = state
   const [text, setText] = useState('')
   const [error, setError] = useState<Error | null>(null)
@@ -247,13 +246,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
             )
           ))}
         <DraftRows state={state} facts={facts} problems={problems} />
-        {bookingDay.isLocked && !transaction.is_reconciled && (
-          <DateInput
-            label={t('match.book-on')}
-            description={t('match.book-on.hint', { date: formatDate(transaction.booking_date ?? '') })}
-            value={bookingDay.day}
-            onChange={bookingDay.change}
-          />
+        {!transaction.is_reconciled && (
+          <BookOnInput bookingDay={bookingDay} own={transaction.booking_date ?? transaction.value_date ?? ''} />
         )}
         <ProblemAlert py={6} text={general} />
         {sumProblem && (

@@ -1,4 +1,5 @@
 // Customers and suppliers: searched, added, changed, loaded from a file, with links to their open and paid documents.
+
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, FileUp, Landmark, PanelRight, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
@@ -12,9 +13,9 @@ import { openDialog } from '../dialog/stack.ts'
 import type { Column } from '../grid/column.ts'
 import { createGrid } from '../grid/grid-state.ts'
 import { formatIban } from '../text/format.ts'
+import { DropFile } from '../view/file/drop-file.tsx'
 import { RecordList } from '../view/list/record-list.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
-import { DropToLoad } from './drop-to-load.tsx'
 import { removeCompany } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/dictionary.ts'
@@ -117,7 +118,7 @@ export const CompaniesScreen = () => {
     return { actionsOf, columns }
   }, [t, navigate])
   return (
-    <DropToLoad kind="company">
+    <DropFile onFile={(file) => openDialog('load_items', { kind: 'company', file })}>
       <RecordList
         grid={grid}
         name="companies"
@@ -147,6 +148,6 @@ export const CompaniesScreen = () => {
         }}
         countText={(many) => t('items.total.company', many)}
       />
-    </DropToLoad>
+    </DropFile>
   )
 }

@@ -56,6 +56,7 @@ const Company = ({ company, isOpen, onClose }: Props) => {
     ],
     [t('items.form.address'), company.address],
     [t('items.column.place'), place],
+    [t('items.form.uid'), company.uid],
     [t('items.form.email'), company.email],
     [
       t('items.form.ibans'),

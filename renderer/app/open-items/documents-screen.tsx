@@ -1,4 +1,5 @@
 // The list of invoices or of expenses: open, overdue, not booked or all; searched, added, changed, loaded from a file.
+
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
@@ -15,13 +16,13 @@ import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createGrid, type Grid } from '../grid/grid-state.ts'
 import { formatAmount } from '../text/format.ts'
+import { DropFile } from '../view/file/drop-file.tsx'
 import { RecordList } from '../view/list/record-list.tsx'
 import { RemovablePill } from '../view/list/removable-pill.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { localToday } from '../view/today.ts'
 import type { DocumentKind } from './dialogs.ts'
 import { documentColumns } from './document-columns.tsx'
-import { DropToLoad } from './drop-to-load.tsx'
 import { removeDocument } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/dictionary.ts'
@@ -85,7 +86,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     return { actionsOf, columns }
   }, [t, kind, accounts, rates, baseCurrency])
   return (
-    <DropToLoad kind={kind}>
+    <DropFile onFile={(file) => openDialog('load_items', { kind, file })}>
       <RecordList
         grid={grid}
         name={kind}
@@ -123,7 +124,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         countText={(many) => t(`items.total.${kind}`, many)}
         footNote={<Sums grid={grid} />}
       />
-    </DropToLoad>
+    </DropFile>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/api/endpoints/organization/organizations.ts'
 import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.ts'
 import { READ_NAMES, WritableSettings } from '../../../shared/record/organization/organization-settings.ts'
+import { hasSwissVatNumbers } from '../../../shared/rule/organization/country.ts'
 import { reportingOn } from '../../../shared/rule/organization/vat-reporting.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { readVatNumber } from '../../../shared/value/vat-number.ts'
@@ -17,9 +18,6 @@ export type ChangeOrganization = z.input<typeof changeOrganization.body>
 export type Margin = NonNullable<WritableSettings['documentMargin']>
 export type FieldValue = string | number | boolean | null | readonly string[] | readonly VatReporting[] | Margin
 export type Edits = Readonly<Partial<Record<FieldName, FieldValue>>>
-
-/** Countries whose VAT numbers have check digits that Kontor can verify. */
-const SWISS_VAT_COUNTRIES: readonly unknown[] = [1, 2]
 
 /** The saved value of a field. A text that was never set is empty. */
 export const savedValue = (organization: OrganizationObject, name: FieldName): FieldValue => {
@@ -61,7 +59,7 @@ export const faultsOf = (
     return fault ? [[name, fault] as const] : []
   })
   const number = `${value('vat_idn')}`.trim()
-  const hasSwissNumber = SWISS_VAT_COUNTRIES.includes(value('country_id'))
+  const hasSwissNumber = hasSwissVatNumbers(value('country_id'))
   const isNumberWrong = edits.vat_idn !== undefined && hasSwissNumber && number !== '' && readVatNumber(number) === null
   const list = edits.accountingVatReporting as readonly VatReporting[] | undefined
   const isRateMissing =

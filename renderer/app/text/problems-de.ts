@@ -130,6 +130,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   vat_period_not_over: 'Eine MWST-Periode lässt sich erst abrechnen, wenn sie vorbei ist',
   vat_period_settled: 'Diese MWST-Periode ist bereits abgerechnet; öffnen Sie sie zuerst wieder',
   vat_period_months: 'Eine MWST-Periode beginnt am ersten und endet am letzten Tag eines Monats',
+  vat_file_of_other_company:
+    'Die Datei ist die Abrechnung einer anderen Firma: Ihre UID ist nicht die MWST-Nummer der Organisation',
   uid_form: 'Das ist keine UID: CHE und neun Ziffern, zum Beispiel CHE-123.456.788',
   uid_check_digit: 'Eine Ziffer der UID ist falsch: Die Prüfziffer stimmt nicht',
   vat_activity_code: 'Der Code der Tätigkeit hat fünf Zeichen',

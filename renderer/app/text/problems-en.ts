@@ -86,6 +86,8 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   locked_already: 'The books are already locked until that day or a later one',
   vat_period_not_over: 'You can settle a VAT period after it has ended',
   vat_period_settled: 'This VAT period is already settled; reopen it first',
+  vat_file_of_other_company:
+    'The file is the return of another company: its UID is not the VAT number of the organization',
   uid_form: 'This is not a UID: CHE and nine digits, for instance CHE-123.456.788',
   uid_check_digit: 'A digit of the UID is wrong: its check digit does not agree',
   vat_activity_code: 'The code of an activity has five characters',

@@ -5,6 +5,7 @@ declare module '../dialog/dialogs.ts' {
     pay_vat_return: VatReturnProps
     vat_line_items: VatLineProps
     vat_open_items: VatOpenItemsProps
+    load_vat_return: LoadVatReturnProps
   }
 }
 
@@ -23,4 +24,10 @@ export interface VatLineProps {
 
 export interface VatOpenItemsProps {
   readonly date: string
+}
+
+/** `file`: dropped on the screen; null: the dialog asks for it. */
+export interface LoadVatReturnProps {
+  readonly file: File | null
+  readonly onDone: (id: string) => void
 }

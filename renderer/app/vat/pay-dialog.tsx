@@ -1,7 +1,9 @@
 // Assigns the bank transaction that paid a VAT return. An open one is booked on the settlement account.
 import { Loader, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { type VatPayment, type VatReturnObject, vatReturnQuery } from '../data/query/ledger/vat-returns.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
@@ -11,6 +13,8 @@ import { useDraftForm } from '../form/use-draft-form.ts'
 import { ProblemAlert } from '../part/problem-alert.tsx'
 import { formatAmount, formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
+import { BookOnInput } from '../view/booking-day/book-on-input.tsx'
+import { useBookingDay } from '../view/booking-day/use-booking-day.ts'
 import type { VatReturnProps } from './dialogs.ts'
 import { payReturn } from './vat-actions.ts'
 import './text/dictionary.ts'
@@ -46,21 +50,23 @@ interface FormProps {
 const PayForm = ({ vatReturn, onClose, onDone }: FormProps) => {
   const { t } = useTranslation()
   const candidates = vatReturn.payment_candidates
-  const { form, footer, draft, change, errors } = useDraftForm({
-    initial: { bank_transaction_id: candidates[0]?.bank_transaction_id ?? '' },
-    send: ({ bank_transaction_id }) => payReturn(vatReturn.id, bank_transaction_id),
+  const [chosenId, choose] = useState(candidates[0]?.bank_transaction_id ?? '')
+  const chosen = candidates.find(({ bank_transaction_id }) => bank_transaction_id === chosenId)
+  const bookingDay = useBookingDay((chosen?.date ?? null) as LocalDate | null)
+  const { form, footer, errors } = useDraftForm({
+    initial: {},
+    send: () =>
+      payReturn(vatReturn.id, {
+        bank_transaction_id: chosenId,
+        book_on: chosen?.is_reconciled ? null : bookingDay.day,
+      }),
     onSent: onDone,
   })
   const hintOf = ({ text, has_reference, is_reconciled }: VatPayment) =>
     [text, has_reference && t('vat.pay.reference'), !is_reconciled && t('vat.pay.open')].filter(Boolean).join(' · ')
   return (
     <StackedForm {...form}>
-      <Radio.Group
-        label={t('vat.pay.choose')}
-        value={draft.bank_transaction_id}
-        onChange={(bank_transaction_id) => change({ bank_transaction_id })}
-        error={errors.bank_transaction_id}
-      >
+      <Radio.Group label={t('vat.pay.choose')} value={chosenId} onChange={choose} error={errors.bank_transaction_id}>
         <Stack gap={8} mt={6} mb={12}>
           {candidates.map((each, index) => (
             <Radio
@@ -73,6 +79,9 @@ const PayForm = ({ vatReturn, onClose, onDone }: FormProps) => {
           ))}
         </Stack>
       </Radio.Group>
+      {chosen && !chosen.is_reconciled && (
+        <BookOnInput bookingDay={bookingDay} own={chosen.date ?? ''} error={errors.book_on} />
+      )}
       <FormFooter {...footer} send={t('vat.pay.do')} onCancel={onClose} />
     </StackedForm>
   )

@@ -1,15 +1,22 @@
 // The checks of a return with what they found, each with the way to its records; of a filed return with the reasons.
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { VatReturnObject } from '../data/query/ledger/vat-returns.ts'
+import { companyQuery } from '../data/query/open-item/companies.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { type EntriesPlace, placeOf } from '../reports/report-rows.ts'
+import { countParams } from '../text/format.ts'
 import { CheckList } from '../view/check/check-list.tsx'
 import { EntryLinkById } from '../view/entry-link.tsx'
+import './text/dictionary.ts'
+import classes from './vat.module.css'
 
 type Lead = VatReturnObject['checks'][number]['leads'][number]
 
-/** More entries than these are named by their number only. */
-const MAX_ENTRIES = 10
+/** More records than these are only counted. */
+const MAX_NAMED = 10
 
 export const ReturnChecks = ({ checks }: Pick<VatReturnObject, 'checks'>) => {
   const { t } = useTranslation()
@@ -27,14 +34,34 @@ const keyOf = ({ type, table, from }: Lead): string => `${type} ${table} ${from}
 
 const LeadLink = ({ lead }: { readonly lead: Lead }) => {
   const { t } = useTranslation()
-  if (lead.type === 'journal_entries')
-    return (lead.ids ?? []).slice(0, MAX_ENTRIES).map((id) => <EntryLinkById key={id} id={id} />)
+  if (lead.type === 'journal_entries' || lead.type === 'companies') {
+    const ids = lead.ids ?? []
+    const Named = lead.type === 'companies' ? CompanyLink : EntryLinkById
+    return (
+      <span className={classes.named}>
+        {ids.slice(0, MAX_NAMED).map((id) => (
+          <Named key={id} id={id} />
+        ))}
+        {ids.length > MAX_NAMED && t('vat.lead.more', countParams(ids.length - MAX_NAMED))}
+      </span>
+    )
+  }
   const place = placeOfLead(lead)
   if (place === null) return null
   return (
     <Link to={place.to} search={place.search}>
       {t(lead.type === 'account_entries' ? 'reports.check.entries' : `vat.lead.${lead.type}`)}
     </Link>
+  )
+}
+
+/** A supplier, to enter its UID. */
+const CompanyLink = ({ id }: { readonly id: string }) => {
+  const { data } = useQuery(companyQuery(id))
+  return (
+    <Anchor component="button" type="button" fz="inherit" onClick={() => openDialog('company', { companyId: id })}>
+      {data?.name ?? '…'}
+    </Anchor>
   )
 }
 
@@ -51,8 +78,6 @@ const placeOfLead = ({ type, entries, bank_account_id, table, from, to }: Lead):
       return { to: table === 'expense' ? '/expenses' : '/invoices', search: {} }
     case 'bank_account':
       return { to: '/bank-accounts', search: {} }
-    case 'companies':
-      return { to: '/companies', search: {} }
     case 'vat_period':
       return { to: '/vat', search: { date: to ?? '', ...(from && to ? { from, to } : {}) } }
     default:

@@ -57,11 +57,20 @@ const openOf = ({ id, lines }: VatReturnObject, key: string): (() => void) | nul
 
 const ReturnFacts = ({ vatReturn }: { readonly vatReturn: VatReturnObject }) => {
   const { t } = useTranslation()
-  const { due, amount_due, currency, filed_at, filed_by, reference, journal_entry_ids, payment, state, file } =
-    vatReturn
+  const { due, amount_due, currency, filed_at, filed_by, written_by, reference } = vatReturn
+  const { journal_entry_ids, payment, state, file } = vatReturn
   const isReopened = state !== 'draft' && !vatReturn.is_locked && vatReturn.type !== 'annual_reconciliation'
   const shown = t(`vat.is.${shownState(vatReturn)}`, { date: formatDate(due) })
   const filed = filed_at && formatDate(filed_at.slice(0, 10))
+  const filedText = written_by
+    ? t('vat.fact.written', {
+        date: formatDate(written_by.generated_at.slice(0, 10)),
+        program: written_by.program,
+        filed: filed ?? '',
+      })
+    : filed && filed_by
+      ? t('vat.fact.filed.by', { date: filed, name: filed_by })
+      : filed
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [t('vat.fact.state'), isReopened ? `${shown}; ${t('vat.fact.open')}` : shown],
     [t('vat.fact.due'), formatDate(due)],
@@ -69,7 +78,7 @@ const ReturnFacts = ({ vatReturn }: { readonly vatReturn: VatReturnObject }) => 
       t((amount_due ?? 0) < 0 ? 'vat.fact.claim' : 'vat.fact.payable'),
       amount_due !== null && <Money amount={Math.abs(amount_due)} currency={currency} withCurrency />,
     ],
-    [t('vat.fact.filed'), filed && filed_by ? t('vat.fact.filed.by', { date: filed, name: filed_by }) : filed],
+    [t('vat.fact.filed'), filedText],
     [t('vat.fact.file'), filed && (file === null ? t('vat.fact.file.none') : file.name)],
     [t('vat.fact.reference'), reference],
     [

@@ -1,11 +1,21 @@
 // The VAT returns of a fiscal year: their states and deadlines in a line, below it one return with what can be done.
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CalendarRange, CreditCard, FileCheck, FileCode, Lock, LockOpen, Percent, TriangleAlert } from 'lucide-react'
+import {
+  CalendarRange,
+  CreditCard,
+  FileCheck,
+  FileCode,
+  FileUp,
+  Lock,
+  LockOpen,
+  Percent,
+  TriangleAlert,
+} from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vatDraftKey } from '../../../shared/rule/ledger/vat-periods.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import type { VatSearch } from '../address/vat.ts'
 import { useCommands } from '../command/registry.ts'
@@ -25,8 +35,10 @@ import { LinkButton } from '../part/link-button.tsx'
 import { saveFile, showProblem } from '../part/toast.tsx'
 import reports from '../reports/reports.module.css'
 import { errorText } from '../text/problem-text.ts'
+import { DropFile } from '../view/file/drop-file.tsx'
 import { FileButtons } from '../view/file-buttons.tsx'
 import { ListScreen } from '../view/list/list-screen.tsx'
+import { localToday } from '../view/today.ts'
 import { ReturnPaper } from './return-paper.tsx'
 import { ReturnPeriods } from './return-periods.tsx'
 import { lockAgain, reopenReturn } from './vat-actions.ts'
@@ -38,13 +50,19 @@ export const VatScreen = () => {
   const { data: years } = useFiscalYears()
   const [search, change] = useListAddress<VatSearch>('/vat')
   const chosenId = usePreferences((state) => state.fiscalYear)
-  if (!years) return null
+  const { data: before, isPending } = useQuery(vatYearQuery(addMonths(localToday(new Date()), -12)))
+  const overdue = before?.data.some((each) => isToFile(each) && each.amount_due !== 0)
+  if (!years || isPending) return null
   const { date = search.to, from, to } = search
+  const sorted = years.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+  const current = sorted.findIndex(({ is_current }) => is_current)
   const year =
-    years.find(({ start_date, end_date }) => date && start_date <= date && date <= end_date) ??
-    years.find(({ id }) => id === chosenId) ??
-    years.find(({ is_current }) => is_current) ??
-    years[0]
+    sorted.find(({ start_date, end_date }) => date && start_date <= date && date <= end_date) ??
+    sorted.find(({ id }) => id === chosenId) ??
+    // The last returns of a year are filed in the next one.
+    (overdue ? sorted[current - 1] : undefined) ??
+    sorted[current] ??
+    sorted.at(-1)
   if (!year)
     return (
       <EmptyState isScreen icon={CalendarRange} title={t('reports.no-year')} hint={t('reports.no-year.hint')}>
@@ -56,7 +74,12 @@ export const VatScreen = () => {
     <Returns
       date={year.end_date}
       requested={search.return ?? named}
-      onChoose={(id) => change({ return: id, from: undefined, to: undefined })}
+      // The year stays on screen when its last return is filed.
+      onChoose={(id) => change({ return: id, date: year.end_date, from: undefined, to: undefined })}
+      onYear={(by) => {
+        const next = sorted[sorted.findIndex(({ id }) => id === year.id) + by]
+        if (next) change({ date: next.end_date, return: undefined, from: undefined, to: undefined })
+      }}
     />
   )
 }
@@ -65,7 +88,13 @@ interface ReturnsProps {
   readonly date: string
   readonly requested: string | undefined
   readonly onChoose: (id: string) => void
+  /** To the year before (-1) or after (1), if there is one. */
+  readonly onYear: (by: 1 | -1) => void
 }
+
+/** A period that is over; a year whose books differ from its returns. */
+const isToFile = ({ state, type, is_over, is_different }: VatReturnSummaryObject): boolean =>
+  state === 'draft' && is_over && (type !== 'annual_reconciliation' || is_different)
 
 /** A name of a period means its return in force; without a request, the first one that is due, otherwise the last filed. */
 const chosenReturn = (
@@ -77,24 +106,23 @@ const chosenReturn = (
   returns.findLast(
     ({ period, type }) => `${period}-reconciliation` === requested && type === 'annual_reconciliation',
   ) ??
-  returns.find(({ state, type, is_over, is_different }) => {
-    const isToDo = type !== 'annual_reconciliation' || is_different
-    return state === 'draft' && is_over && isToDo
-  }) ??
+  returns.find(isToFile) ??
   returns.findLast(({ state, type }) => state !== 'draft' && type !== 'annual_reconciliation') ??
   returns[0]
 
-const Returns = ({ date, requested, onChoose }: ReturnsProps) => {
+const Returns = ({ date, requested, onChoose, onYear }: ReturnsProps) => {
   const { t, i18n } = useTranslation()
   const { data, error, refetch } = useQuery(vatYearQuery(date))
   const returns = data?.data ?? []
   const current = chosenReturn(returns, requested)
-  const step = (by: number) => {
-    const index = returns.findIndex(({ id }) => id === current?.id)
-    const next = returns[Math.max(0, Math.min(index + by, returns.length - 1))]
+  const step = (by: 1 | -1) => {
+    const next = returns[returns.findIndex(({ id }) => id === current?.id) + by]
     if (next) onChoose(next.id)
+    else onYear(by)
   }
+  const load = (file: File | null) => openDialog('load_vat_return', { file, onDone: onChoose })
   useCommands([
+    { id: 'vat.load', title: t('vat.load'), section: 'file', icon: FileUp, keys: ['u'], run: () => load(null) },
     { id: 'vat.previous', title: t('vat.previous'), section: 'list', keys: [','], run: () => step(-1) },
     { id: 'vat.next', title: t('vat.next'), section: 'list', keys: ['.'], run: () => step(1) },
   ])
@@ -107,18 +135,34 @@ const Returns = ({ date, requested, onChoose }: ReturnsProps) => {
       </EmptyState>
     )
   return (
-    <ListScreen title={t('vat.title')}>
-      {data && <ReturnPeriods returns={returns} currency={data.currency} current={current?.id} onChoose={onChoose} />}
-      {error && !data && (
-        <div role="alert" className={reports.paper}>
-          <EmptyState icon={TriangleAlert} title={t('vat.error')} hint={errorText(i18n.language, error)}>
-            <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
-          </EmptyState>
-        </div>
-      )}
-      {current && <Return summary={current} onChoose={onChoose} />}
-      {!data && !error && <Skeleton height={420} m={16} aria-label={t('vat.loading')} />}
-    </ListScreen>
+    <DropFile onFile={load}>
+      <ListScreen
+        title={t('vat.title')}
+        actions={
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<FileUp size={15} aria-hidden />}
+            aria-keyshortcuts="u"
+            title={t('vat.load')}
+            onClick={() => load(null)}
+          >
+            {t('vat.load.short')}
+          </Button>
+        }
+      >
+        {data && <ReturnPeriods returns={returns} currency={data.currency} current={current?.id} onChoose={onChoose} />}
+        {error && !data && (
+          <div role="alert" className={reports.paper}>
+            <EmptyState icon={TriangleAlert} title={t('vat.error')} hint={errorText(i18n.language, error)}>
+              <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+        {current && <Return summary={current} onChoose={onChoose} />}
+        {!data && !error && <Skeleton height={420} m={16} w="auto" aria-label={t('vat.loading')} />}
+      </ListScreen>
+    </DropFile>
   )
 }
 
@@ -137,7 +181,7 @@ const Return = ({ summary, onChoose }: ReturnProps) => {
     return (
       <>
         <Group gap="6px 8px" px={16} pb={8}>
-          <Actions vatReturn={data} onChoose={onChoose} />
+          <Actions vatReturn={data} isOld={isPlaceholderData} onChoose={onChoose} />
           <Group gap={4} align="stretch" wrap="nowrap" ml="auto">
             <FileButtons address={vatReturnAddress(summary.id)} />
           </Group>
@@ -153,7 +197,7 @@ const Return = ({ summary, onChoose }: ReturnProps) => {
         </EmptyState>
       </div>
     )
-  return <Skeleton height={420} m={16} aria-label={t('vat.loading')} />
+  return <Skeleton height={420} m={16} w="auto" aria-label={t('vat.loading')} />
 }
 
 /** Whether the checks say that the file of a draft can be written. */
@@ -200,7 +244,13 @@ const useActions = (vatReturn: VatReturnObject, onChoose: ReturnProps['onChoose'
   return actions.filter(({ isOffered }) => isOffered)
 }
 
-const Actions = ({ vatReturn, onChoose }: { readonly vatReturn: VatReturnObject } & Pick<ReturnProps, 'onChoose'>) => {
+interface ActionsProps extends Pick<ReturnProps, 'onChoose'> {
+  readonly vatReturn: VatReturnObject
+  /** Another return was chosen and is still loading: nothing is done with this one. */
+  readonly isOld: boolean
+}
+
+const Actions = ({ vatReturn, isOld, onChoose }: ActionsProps) => {
   const { t } = useTranslation()
   const offered = useActions(vatReturn, onChoose)
   useCommands(
@@ -210,6 +260,7 @@ const Actions = ({ vatReturn, onChoose }: { readonly vatReturn: VatReturnObject 
       section: 'edit' as const,
       icon,
       keys: [key],
+      isEnabled: !isOld,
       run,
     })),
   )
@@ -223,10 +274,10 @@ const Actions = ({ vatReturn, onChoose }: { readonly vatReturn: VatReturnObject 
     <Button
       key={name}
       size="xs"
-      variant={index === 0 && name !== 'reopen' ? 'filled' : 'default'}
+      variant={index === 0 && name !== 'reopen' && name !== 'xml' ? 'filled' : 'default'}
       leftSection={<Icon size={15} aria-hidden />}
       aria-keyshortcuts={key}
-      onClick={run}
+      onClick={() => !isOld && run()}
     >
       {t(`vat.do.${name}`)}
     </Button>

@@ -83,7 +83,7 @@ const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalE
 const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
 const { listVatReturns, getVatReturn, listVatLineItems, listVatOpenItems } = vatReturns
-const { getVatReturnFile, fileVatReturn, payVatReturn } = vatReturns
+const { getVatReturnFile, fileVatReturn, loadVatReturn, payVatReturn } = vatReturns
 
 const { listOrganizations, getOrganization, changeOrganization, getOrganizationSettings } = organizations
 const { createOrganization, archiveOrganization, unarchiveOrganization, deleteOrganization } = organizations
@@ -210,6 +210,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listVatOpenItems,
   getVatReturnFile,
   fileVatReturn,
+  loadVatReturn,
   payVatReturn,
   listCompanies,
   getCompany,

@@ -110,6 +110,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
     key: text,
     name: text,
     city: text,
+    has_uid: boolean,
     country_code: text,
     created_at: text,
     revenue_account_id: text,

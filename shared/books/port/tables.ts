@@ -37,7 +37,7 @@ import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger
 import type { MonthTask } from '../../record/ledger/month-task.ts'
 import type { PeriodLock } from '../../record/ledger/period-lock.ts'
 import type { VatRate } from '../../record/ledger/vat-rate.ts'
-import type { VatReturn } from '../../record/ledger/vat-return.ts'
+import { type VatReturn, vatReturnMigrations } from '../../record/ledger/vat-return.ts'
 import type { BulkTarget } from '../../record/matching/bulk-target.ts'
 import type { ForgottenFact } from '../../record/matching/learned-fact.ts'
 import type { Rule, RuleVersion } from '../../record/matching/rule.ts'
@@ -182,7 +182,7 @@ export const ORGANIZATION_TABLES = {
     keys: { open: (r) => r.closed_at === null, closed: (r) => r.closed_at !== null },
   }),
   period_lock: table<PeriodLock>(),
-  vat_return: table<VatReturn>({ index: ['bank_transaction_id'] }),
+  vat_return: table<VatReturn>({ index: ['bank_transaction_id'], migrations: vatReturnMigrations }),
   vat_rate: table<VatRate>({
     // A rate without an end is valid until further notice.
     keys: { valid_until: (r) => r.valid_to ?? '9999-12-31', rate: (r) => r.rate_millis },
@@ -252,8 +252,17 @@ export const ORGANIZATION_TABLES = {
   company: table<Company>({
     unique: ['key'],
     lists: { iban: (r) => r.ibans },
-    keys: { name: (r) => foldText(r.name), city: (r) => folded(r.city) },
-    search: (r) => [r.name, r.city, r.email, r.key, ...r.other_names, ...r.ibans],
+    keys: { name: (r) => foldText(r.name), city: (r) => folded(r.city), has_uid: (r) => r.uid !== null },
+    search: (r) => [
+      r.name,
+      r.city,
+      r.email,
+      r.key,
+      r.uid,
+      r.uid?.replace(/\W/g, '') ?? null,
+      ...r.other_names,
+      ...r.ibans,
+    ],
     migrations: companyMigrations,
   }),
   invoice: table<Invoice>({

@@ -23,6 +23,7 @@ const COMPANY_ATTRIBUTES = [
   /** `8001 Zürich`: both in one cell. */
   'zip_city',
   'country',
+  'uid',
 ] as const
 
 const INVOICE_ATTRIBUTES = [
@@ -159,6 +160,8 @@ export interface ItemNotes extends Notes {
   readonly vat_rates_left_out: { readonly lines: readonly number[] }
   readonly all_negative: null
   readonly countries_unknown: { readonly lines: readonly number[] }
+  /** Numbers of other countries, and words. */
+  readonly uids_left_out: { readonly lines: readonly number[] }
 }
 export type ItemNote = CodedMessage<ItemNotes>
 

@@ -1,6 +1,7 @@
 // A VAT return that was filed: its figures, checks and file as they were, and how it was paid. A draft is no record: it
 // is computed from the books. Nothing of a filed return changes but its payment.
 import { z } from 'zod'
+import { addFields, type Migrations } from '../core/migration.ts'
 import { DateField, IntegerId, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 import { CHECK_STATES } from './books-check.ts'
 import { VatFigures } from './vat-figures.ts'
@@ -66,6 +67,8 @@ export const VatReturn = z.object({
   checks: z.array(FiledCheck),
   /** Null: it was filed without a file. */
   file: FiledFile.nullable(),
+  /** The program that wrote the file, and when, if it is not Kontor: the return was filed with that program. */
+  written_by: z.object({ program: z.string(), generated_at: TimestampField }).nullable(),
   /** The reference of the tax administration, for its payment. */
   reference: z.string().max(100).nullable(),
   filed_at: TimestampField,
@@ -78,3 +81,6 @@ export const VatReturn = z.object({
   bank_transaction_id: StringId.nullable(),
 })
 export type VatReturn = Readonly<z.infer<typeof VatReturn>>
+
+/** Format 13 added returns that were filed with another program. */
+export const vatReturnMigrations: Migrations = { 13: addFields({ written_by: null }) }

@@ -15,6 +15,8 @@ export const Company = z.object({
   zip: z.string().max(10).nullable(),
   city: z.string().max(255).nullable(),
   country_code: z.string().length(2).nullable(),
+  /** As the register writes it: `CHE-123.456.788`. */
+  uid: z.string().max(20).nullable(),
   /** The accounts of its invoices and bills that state none; null: by the settings. */
   revenue_account_id: StringId.nullable(),
   expense_account_id: StringId.nullable(),
@@ -34,5 +36,5 @@ export const NO_ACCOUNTS = {
   expense_vat_rate_id: null,
 } satisfies Partial<Company>
 
-/** Format 10 added the accounts and rates for its documents. */
-export const companyMigrations: Migrations = { 10: addFields(NO_ACCOUNTS) }
+/** Format 10 added the accounts and rates for its documents, format 13 the UID. */
+export const companyMigrations: Migrations = { 10: addFields(NO_ACCOUNTS), 13: addFields({ uid: null }) }

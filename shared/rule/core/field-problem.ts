@@ -90,6 +90,7 @@ export type FieldProblemCode =
   | 'vat_payment_elsewhere'
   | 'vat_payment_amount'
   | 'not_liable_for_vat'
+  | 'vat_file_of_other_company'
   // The file of a VAT return
   | 'uid_form'
   | 'uid_check_digit'

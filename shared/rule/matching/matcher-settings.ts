@@ -2,6 +2,7 @@
 import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import type { UsualVat } from '../ledger/usual-vat.ts'
+import type { VatDue } from '../ledger/vat-return/vat-payment.ts'
 
 /** Settings of the whole organization. */
 export interface MatcherSettings {
@@ -15,6 +16,8 @@ export interface MatcherSettings {
   readonly everyday_accounts: Readonly<Record<number, string>>
   /** Whether the owners owe the direct taxes: a sole proprietor or a partnership. */
   readonly is_taxed_privately: boolean
+  /** What filed VAT returns wait for. */
+  readonly vat_dues: readonly VatDue[]
   /** Ids of the ledger accounts that are inactive or accept no postings. */
   readonly closed_accounts: readonly string[]
 }

@@ -5,6 +5,7 @@ import type { ItemAttribute, ItemRow } from '../../record/import/item-table.ts'
 import type { Company } from '../../record/open-item/company.ts'
 import { countryCodeOf } from '../../value/country-name.ts'
 import { err, ok, type Result } from '../../value/result.ts'
+import { readUid } from '../../value/uid.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type BulkItem, decideEach } from './bulk.ts'
 import { type CompanyCommand, decideCompany, NO_DEFAULTS } from './company.ts'
@@ -29,6 +30,7 @@ export const decideCompanyLoad = (
 ): Result<LoadedItems<Company>, readonly FieldProblem[]> => {
   const finder = createCompanyFinder(companies)
   const withoutCountry: number[] = []
+  const withoutUid: number[] = []
   const seen = new Set<string>()
   const items = rows.map((row): BulkItem<Company, CompanyCommand> & { readonly line: number } => {
     const { values, line } = row
@@ -39,6 +41,8 @@ export const decideCompanyLoad = (
     if (present?.key === null && values.key !== undefined) finder.add({ ...present, key: values.key })
     const country = values.country === undefined ? undefined : countryCodeOf(values.country)
     if (country === null) withoutCountry.push(line)
+    const uid = uidOf(values.uid)
+    if (uid === null) withoutUid.push(line)
     const problems: FieldProblem[] = [...lengthProblems(values)]
     if (name !== undefined && name.length > 255) problems.push({ field: 'name', code: 'text_too_long' })
     if (found === 'ambiguous') problems.push({ field: 'name', code: 'company_ambiguous' })
@@ -52,7 +56,13 @@ export const decideCompanyLoad = (
       problems.push({ field: values.key === undefined ? 'name' : 'key', code: twice })
     }
     for (const identity of identities) seen.add(identity)
-    return { command: commandOf(row, name, country, present), present, path: `rows.${line}`, problems, line }
+    return {
+      command: { ...commandOf(row, name, country, present), uid: uid ?? undefined },
+      present,
+      path: `rows.${line}`,
+      problems,
+      line,
+    }
   })
   const decided = decideEach('company', items, (present, command) =>
     decideCompany(present, command, NO_DEFAULTS, fresh()),
@@ -65,8 +75,17 @@ export const decideCompanyLoad = (
     companies_created: result.created,
     outcomes: outcomes.map((outcome, index) => ({ ...outcome, line: items[index]?.line ?? 0 })),
     skipped: [],
-    warnings: withoutCountry.length > 0 ? [{ code: 'countries_unknown', values: { lines: withoutCountry } }] : [],
+    warnings: [
+      ...(withoutCountry.length > 0 ? [{ code: 'countries_unknown', values: { lines: withoutCountry } } as const] : []),
+      ...(withoutUid.length > 0 ? [{ code: 'uids_left_out', values: { lines: withoutUid } } as const] : []),
+    ],
   })
+}
+
+/** Columns of VAT numbers also contain those of other countries: null. A wrong digit is a fault. */
+const uidOf = (text: string | undefined): string | null | undefined => {
+  const read = text === undefined ? null : readUid(text)
+  return read?.ok === false && read.error === 'form' ? null : text
 }
 
 /** The name of the company, otherwise that of the person. */

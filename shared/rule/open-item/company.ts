@@ -5,6 +5,7 @@ import { isAcquisitionRate } from '../../record/ledger/vat-rate.ts'
 import type { Company } from '../../record/open-item/company.ts'
 import { isIban, normalizeIban } from '../../value/iban.ts'
 import { err, ok, type Result } from '../../value/result.ts'
+import { formatUid, readUid } from '../../value/uid.ts'
 import type { FieldProblem, FieldProblemCode } from '../core/field-problem.ts'
 import type { NewRecordFields, OpenItemFacts } from './open-item.ts'
 
@@ -20,6 +21,8 @@ export interface CompanyCommand {
   readonly zip?: string | null | undefined
   readonly city?: string | null | undefined
   readonly country_code?: string | null | undefined
+  /** As people write it: `che123456788`, `CHE-123.456.788 MWST`. */
+  readonly uid?: string | null | undefined
   readonly revenue_account_id?: string | null | undefined
   readonly expense_account_id?: string | null | undefined
   readonly revenue_vat_rate_id?: string | null | undefined
@@ -44,12 +47,14 @@ export const decideCompany = (
 ): Result<Company, readonly FieldProblem[]> => {
   const name = textOrNull(command.name ?? present?.name)
   const ibans = command.ibans?.map(normalizeIban)
+  const uid = uidAfter(present, command)
   const problems: FieldProblem[] = [
     ...(name === null ? [{ field: 'name', code: 'required' } as const] : []),
     // IBANs of all countries and QR-IBANs, because the company is paid on them.
     ...(ibans ?? []).flatMap((iban, index) =>
       isIban(iban) ? [] : [{ field: `ibans.${index}`, code: 'iban_invalid' } as const],
     ),
+    ...(uid.ok ? [] : [uid.error]),
     ...DEFAULTS.flatMap((field): readonly FieldProblem[] => {
       const namedId = textOrNull(command[field])
       if (namedId === null) return []
@@ -78,6 +83,7 @@ export const decideCompany = (
     zip: text('zip'),
     city: text('city'),
     country_code: text('country_code')?.toUpperCase() ?? null,
+    uid: uid.ok ? uid.value : null,
     revenue_account_id: text('revenue_account_id'),
     expense_account_id: text('expense_account_id'),
     revenue_vat_rate_id: text('revenue_vat_rate_id'),
@@ -85,6 +91,16 @@ export const decideCompany = (
     created_at: present?.created_at ?? now,
     updated_at: now,
   })
+}
+
+/** The UID as the register writes it. */
+const uidAfter = (present: Company | null, { uid }: CompanyCommand): Result<string | null, FieldProblem> => {
+  const typed = textOrNull(uid)
+  if (typed === null) return ok(uid === undefined ? (present?.uid ?? null) : null)
+  const read = readUid(typed)
+  return read.ok
+    ? ok(formatUid(read.value.uid))
+    : err({ field: 'uid', code: `uid_${read.error}`, values: { uid: typed } })
 }
 
 /** Why a company cannot be deleted; null when it can. */

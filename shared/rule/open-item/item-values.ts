@@ -8,6 +8,7 @@ const LENGTHS: Readonly<Partial<Record<ItemAttribute, number>>> = { text: 1000, 
 const UNBOUND: readonly ItemAttribute[] = [
   'zip_city',
   'country',
+  'uid',
   'type',
   'account',
   'vat_rate',

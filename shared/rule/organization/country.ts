@@ -18,10 +18,11 @@ const row = (id: number, code: string, name: string, currency_code: string, defa
 })
 
 export const SWITZERLAND = 1
+const LIECHTENSTEIN = 2
 
 export const COUNTRIES: readonly Country[] = [
   row(SWITZERLAND, 'CH', 'Switzerland', 'CHF', 8.1),
-  row(2, 'LI', 'Liechtenstein', 'CHF', 8.1),
+  row(LIECHTENSTEIN, 'LI', 'Liechtenstein', 'CHF', 8.1),
   row(3, 'DE', 'Germany', 'EUR', 19),
   row(4, 'AT', 'Austria', 'EUR', 20),
   row(5, 'FR', 'France', 'EUR', 20),
@@ -32,6 +33,9 @@ export const COUNTRIES: readonly Country[] = [
   row(10, 'GB', 'United Kingdom', 'GBP', 20),
   row(11, 'US', 'United States', 'USD', 0),
 ]
+
+/** Whether VAT numbers of the country are UIDs, which have a check digit. */
+export const hasSwissVatNumbers = (id: unknown): boolean => id === SWITZERLAND || id === LIECHTENSTEIN
 
 /** The country with this id, or null. */
 export const countryOf = (id: number): Country | null => COUNTRIES.find((country) => country.id === id) ?? null

@@ -16,8 +16,9 @@ import type { LocalDate } from '../../value/calendar.ts'
 import { minorToNumber } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { foldText } from '../../value/text.ts'
+import { readUid } from '../../value/uid.ts'
 import { type FieldProblem, readAmount } from '../core/field-problem.ts'
-import { countryOf, SWITZERLAND } from './country.ts'
+import { countryOf, hasSwissVatNumbers, SWITZERLAND } from './country.ts'
 import { cleanCss } from './custom-css.ts'
 import {
   entryOfMirror,
@@ -68,6 +69,7 @@ export interface NewOrganization {
   readonly name: string
   readonly legal_form?: OrganizationProfile['legal_form'] | undefined
   readonly country_id?: number | undefined
+  readonly vat_idn?: string
   readonly is_demo?: boolean
   readonly created_at: Organization['created_at']
 }
@@ -85,7 +87,7 @@ export const newOrganization = (
     slug: slugOf(input.name, input.id),
     // The most frequent legal form of Swiss companies that must keep double-entry books.
     legal_form: input.legal_form ?? 'llc',
-    vat_idn: null,
+    vat_idn: input.vat_idn ?? null,
     country_id: country.id,
     base_currency: country.currency_code,
     billing_name: null,
@@ -127,6 +129,10 @@ export const decideChangeProfile = (
   // Only books of earlier formats have no value; once it is set, documents are booked by it.
   if (settings.documentBooking === null && profile.settings.documentBooking !== null)
     problems.push({ field: 'settings.documentBooking', code: 'required' })
+  // Any other text is accepted, for instance that the number is applied for.
+  const uid = fields.vat_idn && hasSwissVatNumbers(country_id) ? readUid(fields.vat_idn) : null
+  if (uid?.ok === false && uid.error === 'check_digit')
+    problems.push({ field: 'vat_idn', code: 'uid_check_digit', values: { uid: fields.vat_idn ?? '' } })
   const amounts: Partial<Record<AmountSetting, number>> = {}
   for (const name of AMOUNT_SETTINGS) {
     const input = settings[name]

@@ -55,6 +55,7 @@ const facts = {
   accounts: { discount_given: 'A3800' },
   vat_method: 'effective',
   usual_vat: {},
+  vat_dues: [],
 } as unknown as RemainderFacts
 
 describe('an invoice of 1081.00 from a search is paid with 2 % cash discount', () => {

@@ -36,6 +36,7 @@ const company: Company = {
   zip: null,
   city: 'Chur',
   country_code: null,
+  uid: null,
   ...NO_ACCOUNTS,
   created_at: timestampOf(0),
   updated_at: timestampOf(0),

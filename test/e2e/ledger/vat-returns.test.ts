@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
+import { foreignVatFile } from '../../support/file/foreign-vat-file.ts'
 import type { App } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
@@ -102,6 +103,25 @@ test('a late sale is a difference, and is corrected', async () => {
   await period(`${L}-Q1 korrigiert 810.00`).waitFor()
 })
 
+test('a return of another program is read, shown next to the books, and recorded', async () => {
+  // The books have nothing in Q2; the file has 1’000.00 and 81.00.
+  const days = { from: `${L}-04-01`, to: `${L}-06-30` }
+  const buffer = Buffer.from(foreignVatFile({ ...days, turnover: '1000.00', payable: '81.00' }))
+  await page.keyboard.press('u')
+  const load = dialog('Abrechnung eines anderen Programms')
+  await load.getByRole('button', { name: 'Datei wählen' }).waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([{ name: 'mwst.xml', mimeType: 'text/xml', buffer }])
+  await load.getByText('5 Ziffern weichen von der Buchhaltung ab.').waitFor()
+  await load.getByRole('row', { name: '303 Leistungen zu 8.1 % 1’000.00 0.00 81.00 0.00' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await load.waitFor({ state: 'detached' })
+  await period(`${L}-Q2 Bücher geändert 81.00`).waitFor()
+  await page.getByText('20.04.2026 mit Rechner AG Fibu 10.1').waitFor()
+})
+
 test('by received amounts, Enter on a figure shows the payment and its invoice', async () => {
   const { organization } = await api<{ organization: { id: number } }>('status')
   const entry = { is_liable: true, method: 'effective', period: 'quarter', activities: [] }
@@ -113,14 +133,14 @@ test('by received amounts, Enter on a figure shows the payment and its invoice',
   await api(`organizations/${organization.id}`, 'PATCH', { settings })
   const { data: accounts } = await api<{ data: { id: string; number: number }[] }>('account?per_page=500')
   const account_id = accounts.find(({ number }) => number === 3400)?.id
-  const sale = { number: 'R-7', total: 108.1, date: `${L}-05-10`, account_id }
+  const sale = { number: 'R-7', total: 108.1, date: `${L}-07-10`, account_id }
   const { id: matchable_id } = await api<{ id: string }>('invoice', 'POST', sale)
   const { data: banks } = await api<{ data: { id: string }[] }>('bank_account')
-  const paid = { amount: 108.1, booking_date: `${L}-06-10`, value_date: `${L}-06-10`, acc_serv_ref: 'P2' }
+  const paid = { amount: 108.1, booking_date: `${L}-08-10`, value_date: `${L}-08-10`, acc_serv_ref: 'P2' }
   const { id } = await api<{ id: string }>('bank_transaction', 'POST', { ...paid, bank_account_id: banks[0]?.id })
   const matches = [{ amount: 108.1, matchable_type: 'invoice', matchable_id }]
   await api(`bank_transaction/${id}/matches`, 'POST', { matches })
-  await period(`${L}-Q2 überfällig seit 29.08.${L} 8.10`).click()
+  await period(`${L}-Q3 überfällig seit 29.11.${L} 8.10`).click()
   const figure = page.getByRole('button', { name: '8.10, Steuer, Leistungen zu 8.1 %' })
   await figure.focus()
   await page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { IBAN } from '../../fixture/camt/message.ts'
+import { foreignVatFile } from '../../support/file/foreign-vat-file.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { importsOf } from '../import/import-files.ts'
 import { removeAcquisitionRates } from '../ledger/older-rates.ts'
@@ -281,6 +282,13 @@ const CASES: Readonly<Record<string, Case>> = {
     await invoice(108.1)
     const overridden = [{ check: 'file_written', reason: 'Ohne UID' }]
     return () => ask('POST', '/vat_return/2026-Q1/file', { overridden })
+  },
+  loadVatReturn: async () => {
+    await invoice(108.1)
+    const text = foreignVatFile({ turnover: '100.00', payable: '8.10' })
+    const body = new FormData()
+    body.set('files[0]', new File([text], 'mwst.xml'))
+    return () => answered(world.kontor.ask('/api/vat_return/load', { method: 'POST', body }))
   },
   payVatReturn: async () => {
     await invoice(108.1)

@@ -43,6 +43,7 @@ const factsOf = async (period: typeof FIRST) => {
     profile,
     accounts: accounts.rows,
     banks: banks.rows,
+    rates: rates.rows,
     years: years.rows.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)),
     filed: filedReturns(returns.rows, locks.rows, rates.rows),
   }
@@ -109,7 +110,7 @@ test('a quarter with every kind of gap', async () => {
       [810, false],
     ].toSorted(),
   )
-  expect(trips).toBeLessThanOrEqual(4)
+  expect(trips).toBeLessThanOrEqual(5)
   expect(await stateOf(FIRST)).toEqual({
     // The typed entry without a transaction cannot have a voucher.
     input_tax_documented: ['wrong', 1, 3],
@@ -164,4 +165,34 @@ test('the next quarter waits for the return of this one, and agrees once it is s
   await world.make('/period_lock/vat', FIRST)
   expect((await factsOf(SECOND)).facts.earlier).toEqual({ last: FIRST, balance: 0 })
   expect((await stateOf(SECOND)).earlier_periods_settled).toEqual(['met', 0, 0])
+})
+
+test('suppliers with input tax have a UID, from home and for bills that are booked when they are paid', async () => {
+  const THIRD = { from: '2026-07-01' as LocalDate, to: '2026-09-30' as LocalDate }
+  const company = (name: string, more: object) => world.make('/company', { name, ...more })
+  const bill = (company_id: string, total: number, more: object = {}) =>
+    world.make('/expense', {
+      ...{ company_id, total, number: `${company_id}-${total}`, date: '2026-08-03', currency: 'CHF' },
+      ...{ account_id: world.accountId(6500), vat_rate_id: world.vatRateId(STANDARD), ...more },
+    })
+  const without = await company('Ohne Nummer AG', { country_code: 'CH' })
+  const abroad = await company('Ausland GmbH', { country_code: 'DE' })
+  await bill(without, 54.05)
+  await bill(abroad, 108.1)
+  const check = async () => (await factsOf(THIRD)).checks.find(({ code }) => code === 'suppliers_have_uid')
+  // No company has a UID yet: nobody is asked for each supplier.
+  expect(await check()).toMatchObject({ state: 'not_applicable' })
+  const withUid = await company('Mit Nummer AG', { uid: 'CHE-116.281.710' })
+  expect(await check()).toMatchObject({ state: 'wrong', count: 1, of: 1, amount: 4_05 })
+  await bill(withUid, 108.1)
+  expect(await check()).toMatchObject({ count: 1, of: 2, leads: [{ type: 'companies', ids: [without] }] })
+  // 216.20 contain 16.20, booked by the payment.
+  await world.kontor.send('PATCH', '/api/organizations/1', { settings: { documentBooking: 'on_payment' } })
+  const matchable_id = await bill(without, 216.2)
+  expect(await check()).toMatchObject({ amount: 4_05 })
+  const paying = await world.transaction(-216.2, { booking_date: '2026-08-20', value_date: '2026-08-20' })
+  await world.matched(paying, [{ amount: 216.2, matchable_type: 'expense', matchable_id }])
+  expect(await check()).toMatchObject({ amount: 20_25, count: 1, of: 2 })
+  expect((await world.kontor.send('PUT', `/api/company/${without}`, { uid: 'CHE-123.456.788' })).status).toBe(200)
+  expect(await check()).toMatchObject({ state: 'met', count: 0, of: 2 })
 })

@@ -92,11 +92,12 @@ describe('without a UID', () => {
     expect((await xmlOf('2019-Q1')).status).toBe(404)
   })
 
-  test('a UID with a wrong digit is named', async () => {
-    await change({ vat_idn: 'CHE-123.456.789 MWST' })
-    expect(checkOf(await vatReturn('2026-Q1'))?.text).toContain(
-      'bei der UID «CHE-123.456.789 MWST» stimmt eine Ziffer nicht',
-    )
+  test('a UID with a wrong digit is refused, and text that is none is named', async () => {
+    const answer = await world.kontor.send('PATCH', '/api/organizations/1', { vat_idn: 'CHE-123.456.789 MWST' })
+    const wanted = 'A digit of the UID “CHE-123.456.789 MWST” is wrong: its check digit does not agree.'
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { vat_idn: [wanted] } }])
+    await change({ vat_idn: 'beantragt' })
+    expect(checkOf(await vatReturn('2026-Q1'))?.text).toContain('«beantragt» ist keine UID wie CHE-123.456.788')
     expect((await file('2026-Q1')).status).toBe(422)
   })
 

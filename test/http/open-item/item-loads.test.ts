@@ -224,6 +224,19 @@ describe('address books', () => {
     expect((await listOf<CompanyObject>('company?search=anna+keller'))[0]).toMatchObject({ key: null, city: 'Davos' })
   })
 
+  test('a UID is stored as the register writes it; numbers of other countries are left out, a wrong digit is refused', async () => {
+    const list = 'Firma;MWST-Nr.\nUid Eins AG;CHE116281710 MWST\nUid Zwei GmbH;DE129273398\nUid Drei AG;\n'
+    const loaded = await load('company', list)
+    expect(loaded).toMatchObject({ created: 3, warnings: ['It is not a Swiss UID and was ignored: line 3.'] })
+    const uids = (await listOf<CompanyObject>('company?search=Uid&sort=name')).map(({ uid }) => uid)
+    expect(uids).toEqual([null, 'CHE-116.281.710', null])
+    const wrong = refused(post('company', list.replace('CHE116281710', 'CHE116281711')))
+    expect(await wrong).toMatchObject({
+      status: 422,
+      errors: { 'rows.2.uid': [expect.stringContaining('check digit')] },
+    })
+  })
+
   test('a company that was known by name gets the key', async () => {
     await kontor.send('POST', '/api/company', { name: 'Known by name' })
     const list = 'Rechnungsnummer;Kunden-Nr.;Kunde;Datum;Betrag\nKB-1;N-1;known by NAME;01.06.2026;5.00\n'

@@ -51,6 +51,7 @@ describe('one by one', () => {
       email: 'office@example.com',
       city: 'Zug',
       country_code: 'CH',
+      uid: 'che 116281710 MWST',
     })
     expect(company).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{26}$/),
@@ -63,6 +64,7 @@ describe('one by one', () => {
       zip: null,
       city: 'Zug',
       country_code: 'CH',
+      uid: 'CHE-116.281.710',
       revenue_account_id: null,
       expense_account_id: null,
       revenue_vat_rate_id: null,
@@ -76,7 +78,14 @@ describe('one by one', () => {
     expect(await read(path)).toEqual(changed)
     // An empty change changes nothing, not even the time of the change.
     expect(await (await kontor.send('PUT', path, {})).json()).toEqual(changed)
-    expect((await read<Page<CompanyObject>>('/api/company?search=muller')).data).toEqual([changed])
+    for (const words of ['muller', 'CHE-116.281', 'che116281710'])
+      expect((await read<Page<CompanyObject>>(`/api/company?search=${words}`)).data).toEqual([changed])
+    for (const [uid, wanted] of [
+      ['CHE-116.281.711', 'A digit of the UID “CHE-116.281.711” is wrong: its check digit does not agree.'],
+      ['DE 123', '“DE 123” is not a UID: it has CHE and nine digits, as in CHE-123.456.788.'],
+    ])
+      expect(await refused(kontor.send('PUT', path, { uid }))).toMatchObject({ status: 422, errors: { uid: [wanted] } })
+    expect(await (await kontor.send('PUT', path, { uid: '' })).json()).toMatchObject({ uid: null })
     expect((await kontor.ask(path, { method: 'DELETE' })).status).toBe(204)
     expect(await refused(kontor.ask(path))).toMatchObject({
       status: 404,

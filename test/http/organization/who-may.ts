@@ -23,6 +23,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   listVatOpenItems: ['v', 'r'],
   getVatReturnFile: ['v', 'r'],
   fileVatReturn: ['c', 'b'],
+  loadVatReturn: ['c', 'ib'],
   payVatReturn: ['c', 'b'],
   getBudget: ['c', 'ru'],
   upsertBudgets: ['c', 'u'],

@@ -189,6 +189,7 @@ const SOUND = {
     zip: null,
     city: null,
     country_code: null,
+    uid: null,
     ...NO_ACCOUNTS,
     created_at: TIME,
     updated_at: TIME,

@@ -16,6 +16,7 @@ const company = (id: string, fields: Partial<Company> = {}): Company => ({
   zip: null,
   city: null,
   country_code: null,
+  uid: null,
   ...NO_ACCOUNTS,
   created_at: TIME,
   updated_at: TIME,

@@ -25,6 +25,7 @@ export const SETTINGS: MatcherSettings = {
   is_liable_for_vat: true,
   vat_method: 'effective',
   usual_vat: {},
+  vat_dues: [],
   closed_accounts: [],
   everyday_accounts: {},
   is_taxed_privately: false,
@@ -86,7 +87,7 @@ export const bankAccountRecord = (
 export const companyRecord = (
   id: string,
   input: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
-): Company => ({ id, key: null, email: null, country_code: 'CH', ...NO_ACCOUNTS, ...input, ...TIMES })
+): Company => ({ id, key: null, email: null, country_code: 'CH', uid: null, ...NO_ACCOUNTS, ...input, ...TIMES })
 
 export interface Billed {
   readonly number: string

@@ -114,6 +114,7 @@ test.each<[ItemAttribute, string]>([
   ['city', 'Ort|Ville|Localité|Città|Luogo|City|Stadt'],
   ['zip_city', 'PLZ/Ort|PLZ Ort|NPA/Localité|CAP Luogo'],
   ['country', 'Land|Pays|Paese|Country|Ländercode'],
+  ['uid', 'UID|UID-Nr.|IDE|MWST-Nr.|MwSt-Nummer|N° TVA|VAT number|Unternehmensidentifikationsnummer'],
 ])('company %s: %s', (attribute, titles) => {
   const each = titles.split('|')
   expect(each.map((title) => [title, meaningOf('company', title)])).toEqual(each.map((title) => [title, attribute]))

@@ -1,5 +1,6 @@
 // VAT returns as the interface shows them: amounts as decimals, titles and checks in words.
 import type {
+  VatFileObject,
   VatPayment,
   VatReturnObject,
   VatReturnSummaryObject,
@@ -10,17 +11,21 @@ import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts
 import type { FilingLead } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import type { VatRow } from '../../../../shared/rule/ledger/report/vat-rows.ts'
-import { type FormLine, formLines } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
+import { vatPeriodKey } from '../../../../shared/rule/ledger/vat-periods.ts'
+import { compareLines, type FormLine, formLines } from '../../../../shared/rule/ledger/vat-return/form-lines.ts'
 import { addDays } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
+import type { Requester } from '../../../service/ledger/contract.ts'
 import type {
   LaterEntry,
+  VatFileView,
   VatReturnSummary,
   VatReturnView,
   VatYearView,
 } from '../../../service/ledger/vat-return/contract.ts'
+import { problemText } from '../../text/problems.ts'
 import { formLineTitle } from '../../text/vat/vat-form.ts'
-import { vatReturnCheckText, vatReturnTitle } from '../../text/vat/vat-return.ts'
+import { vatFileProblemText, vatReturnCheckText, vatReturnTitle } from '../../text/vat/vat-return.ts'
 
 export const presentVatYear = ({ year, currency, today, summaries }: VatYearView): VatYearObject => ({
   fiscal_year_id: year.id,
@@ -116,6 +121,7 @@ export const presentVatReturn = (view: VatReturnView): VatReturnObject => {
     reconciliation: view.reconciliation && presentAccounts(view),
     reference: filed?.reference ?? null,
     file: filed?.file ? { name: filed.file.name, sha256: filed.file.sha256 } : null,
+    written_by: filed?.written_by ?? null,
     filed_by: view.filed_by,
     journal_entry_ids: [...(filed?.journal_entry_ids ?? [])],
     period_lock_id: view.lock?.id ?? null,
@@ -166,6 +172,38 @@ const presentLead = (lead: FilingLead): VatReturnObject['checks'][number]['leads
 /** Per cent. */
 export const percentOf = ({ rate_millis }: FormLine): number | null =>
   rate_millis === null ? null : rate_millis / 1000
+
+export const presentVatFile = (view: VatFileView & Requester): VatFileObject => {
+  const { head, type, figures, books, currency, language } = view
+  const { from, to, method, form } = figures
+  const money = (amount: MinorUnits | null) => (amount === null ? null : minorToNumber(amount, currency))
+  const lines = compareLines(figures, books)
+  const period = vatPeriodKey(from, to)
+  return {
+    program: view.program,
+    generated_at: head.generated_at,
+    uid: head.uid,
+    organization: head.organization_name,
+    ...{ type, period, from, to, currency, method, form },
+    title: vatReturnTitle(type, period, figures, language),
+    lines: lines.map((line) => ({
+      key: line.key,
+      kind: line.kind,
+      number: line.number,
+      title: formLineTitle({ ...line, percent: percentOf(line) }, language),
+      rate: percentOf(line),
+      activity_code: line.activity?.code ?? null,
+      base: money(line.base),
+      tax: money(line.tax),
+      books: line.books && { base: money(line.books.base), tax: money(line.books.tax) },
+      is_different: line.is_different,
+    })),
+    is_different: lines.some((line) => line.is_different),
+    problems: view.problems.map((problem) => vatFileProblemText(problem, language)),
+    obstacles: view.obstacles.map((problem) => ({ code: problem.code, message: problemText(problem) })),
+    vat_return_id: view.recorded_id,
+  }
+}
 
 /** A line that the other form does not have. */
 const NONE = { base: null, tax: null }

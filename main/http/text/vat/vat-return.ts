@@ -4,6 +4,7 @@ import { FILING_CHECKS, type FilingCheckCode } from '../../../../shared/record/l
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { FiledCheck, VatReturnType } from '../../../../shared/record/ledger/vat-return.ts'
 import type { User } from '../../../../shared/record/organization/organization.ts'
+import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import type { Bilingual } from '../../../../shared/text/by-language.ts'
 import { fillIn } from '../fill-placeholders.ts'
 import { filingCheckText } from './filing-checks.ts'
@@ -65,7 +66,7 @@ export const vatReturnCheckText = (check: FiledCheck, locale: Locale): string =>
   if (isFilingCheck(code)) return filingCheckText({ ...check, code }, locale)
   const texts = CHECKS[code]?.[state === 'wrong' ? 1 : 0]
   if (!texts) return code
-  const reasons = problems.map((problem) => fileProblemText(problem, locale))
+  const reasons = problems.map((problem) => vatFileProblemText(problem, locale))
   return fillIn(inLanguage(texts, locale), { count: String(count), problems: [...new Set(reasons)].join('; ') })
 }
 
@@ -99,7 +100,11 @@ const FILE_PROBLEMS: Readonly<Record<string, Bilingual>> = {
   ],
 }
 
-const fileProblemText = ({ field, code, values }: FiledCheck['problems'][number], locale: Locale): string => {
+/** Why the portal would refuse a file. */
+export const vatFileProblemText = (
+  { field, code, values = {} }: Pick<FieldProblem, 'field' | 'values'> & { readonly code: string },
+  locale: Locale,
+): string => {
   const texts = FILE_PROBLEMS[code] ?? FILE_PROBLEMS[`${field} ${code}`]
   if (!texts) return `${field}: ${code}`
   const shown = Object.entries(values).map(([name, value]) => [name, String(value)])

@@ -14,6 +14,7 @@ import type { BankTransaction } from '../../../../shared/record/bank/bank-transa
 import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
+import { isAcquisitionRate, type VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import type { OrganizationProfile } from '../../../../shared/record/organization/organization.ts'
 import type {
   CheckedBankAccount,
@@ -28,6 +29,7 @@ import type { Read } from '../../core/book.ts'
 import { gatherQuestions, type Questions } from '../../core/deps.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 import { querySums } from '../read-sums.ts'
+import { type BillTax, readSuppliers } from './read-suppliers.ts'
 
 /** What the caller has read already for the return. */
 export interface KnownForFiling {
@@ -35,6 +37,7 @@ export interface KnownForFiling {
   readonly accounts: readonly LedgerAccount[]
   readonly banks: readonly BankAccount[]
   readonly years: readonly FiscalYear[]
+  readonly rates: readonly VatRate[]
   /** The returns that are filed. */
   readonly filed: readonly Pick<FiledReturn, 'type' | 'from' | 'to'>[]
 }
@@ -60,7 +63,8 @@ export const readFilingFacts = async (
   const vouchers = questions.ask(page('kept_document', { limit: 0 }))
   const eve = addDays(period.from, -1)
   const sums = querySums(questions, known.years, { from: null, to: eve })
-  const [input_tax] = await Promise.all([readInputTax(read, known, period), questions.run(read)])
+  const [{ input_tax, bills }] = await Promise.all([readInputTax(read, known, period), questions.run(read)])
+  const suppliers = await readSuppliers(read, bills)
   const vatAccounts = known.accounts.filter(({ number }) => VAT_ACCOUNTS.includes(number))
   const balance = vatAccounts.reduce((total, { id }) => {
     const sum = sums().get(id)
@@ -72,8 +76,7 @@ export const readFilingFacts = async (
     base_currency: known.profile.base_currency,
     input_tax,
     keeps_vouchers: vouchers().total > 0,
-    // Companies have no UID yet.
-    suppliers: null,
+    suppliers,
     documents: documents(),
     bank_accounts: banks(),
     earlier: { last: lastFiled(known.filed, eve), balance },
@@ -90,29 +93,59 @@ const inputTaxAccounts = ({ accounts, profile: { settings } }: KnownForFiling): 
   return new Set(accounts.filter(({ number }) => numbers.has(number)).map(({ id }) => id))
 }
 
-/** The entries with input tax that no bill booked, with what proves the tax. */
-const readInputTax = async (
-  read: Read,
-  known: KnownForFiling,
-  { from, to }: Period,
-): Promise<readonly InputTaxEntry[]> => {
+interface InputTax {
+  /** Of the entries that no bill booked, with what proves it. */
+  readonly input_tax: readonly InputTaxEntry[]
+  readonly bills: readonly BillTax[]
+}
+
+const readInputTax = async (read: Read, known: KnownForFiling, { from, to }: Period): Promise<InputTax> => {
   const accounts = inputTaxAccounts(known)
+  // Services from abroad are taxed without a UID of the supplier.
+  const acquisition = new Set(known.rates.filter(isAcquisitionRate).map(({ id }) => id))
   const filter: readonly Filter[] = [
     { field: 'account', is: [...accounts] },
     { field: 'date', from, to },
-    { field: 'source', is: ['manual', 'bank_transaction'] },
+    { field: 'source', is: ['manual', 'bank_transaction', 'expense'] },
   ]
-  const found: InputTaxEntry[] = []
-  for await (const entries of readSlices(read, 'journal_entry', filter))
-    for (const each of await withEvidence(read, entries, accounts)) found.push(each)
-  return found
+  const input_tax: InputTaxEntry[] = []
+  const bills: BillTax[] = []
+  for await (const entries of readSlices(read, 'journal_entry', filter)) {
+    for (const { source, lines } of entries)
+      if (source.type === 'expense' && source.id !== null)
+        bills.push({ expense_id: source.id, tax: taxOn({ lines }, accounts, acquisition) })
+    const others = entries.filter(({ source }) => source.type !== 'expense')
+    for (const each of await withEvidence(read, others, accounts)) {
+      input_tax.push(each)
+      for (const bill of billsPaidBy(each, taxOn(each.entry, accounts, acquisition))) bills.push(bill)
+    }
+  }
+  return { input_tax, bills }
+}
+
+/** What the lines on the accounts debit, except those of the rates. */
+const taxOn = ({ lines }: Pick<JournalEntry, 'lines'>, accounts: ReadonlySet<string>, except?: ReadonlySet<string>) =>
+  lines.reduce(
+    (sum, { account_id, vat_rate_id, debit, credit }) =>
+      accounts.has(account_id) && !(vat_rate_id && except?.has(vat_rate_id)) ? sum + debit - credit : sum,
+    0,
+  )
+
+/** Bills that are booked when they are paid: each with its part of the tax. */
+const billsPaidBy = ({ transactions }: InputTaxEntry, tax: number): readonly BillTax[] => {
+  const rows = transactions.flatMap(({ matches }) => matches.filter((row) => row.matchable_type === 'expense'))
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+  return rows.flatMap(({ matchable_id, amount }) =>
+    matchable_id === null || total === 0 ? [] : [{ expense_id: matchable_id, tax: Math.round((tax * amount) / total) }],
+  )
 }
 
 const withEvidence = async (
   read: Read,
   entries: readonly JournalEntry[],
   accounts: ReadonlySet<string>,
-): Promise<readonly InputTaxEntry[]> => {
+): Promise<readonly (InputTaxEntry & { readonly entry: JournalEntry })[]> => {
+  if (entries.length === 0) return []
   const booked = entries.flatMap(({ source }) => (source.type === 'bank_transaction' && source.id ? [source.id] : []))
   const typed = entries.flatMap(({ id, source }) => (source.type === 'manual' ? [id] : []))
   const [ofEntries, counterparts, vouchers] = await read([
@@ -131,10 +164,7 @@ const withEvidence = async (
     const transactions: readonly BankTransaction[] = own ? [own] : (byEntry.get(entry.id) ?? [])
     return {
       entry,
-      tax: entry.lines.reduce(
-        (sum, { account_id, debit, credit }) => (accounts.has(account_id) ? sum + debit - credit : sum),
-        0,
-      ),
+      tax: taxOn(entry, accounts),
       transactions,
       has_voucher: transactions.some(({ id }) => withVoucher.has(id)),
     }

@@ -6,8 +6,10 @@ import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
+import type { VatFileHead } from '../../../../shared/record/ledger/vat-file.ts'
 import type { FiledCheck, VatReturnType } from '../../../../shared/record/ledger/vat-return.ts'
 import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
+import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import type { FilingLead } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
 import type { FigureEntries } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import type { VatRow } from '../../../../shared/rule/ledger/report/vat-rows.ts'
@@ -17,7 +19,7 @@ import type { Reconciliation } from '../../../../shared/rule/ledger/vat-return/r
 import type { FiledReturn, VatReturnState } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../../shared/value/money.ts'
-import type { Actor, Answer, ById } from '../../core/request.ts'
+import type { Actor, Answer, ById, UploadedFile } from '../../core/request.ts'
 import type { Requester } from '../contract.ts'
 
 /** A return or a draft in a list. */
@@ -137,6 +139,24 @@ interface VatReturnFile {
   readonly content: string
 }
 
+/** The file of a return, compared with what the books say of its period now. */
+export interface VatFileView {
+  readonly head: VatFileHead
+  /** As people name it: `Banana 10.1`. */
+  readonly program: string
+  readonly type: VatReturnType
+  readonly figures: VatFigures
+  /** Null: they cannot be computed for the period; the obstacles say why. */
+  readonly books: VatFigures | null
+  /** Why the portal would refuse the file, and sums that do not add up. */
+  readonly problems: readonly FieldProblem[]
+  /** Why it cannot be recorded. */
+  readonly obstacles: readonly FieldProblem[]
+  readonly currency: string
+  /** The id of the return as which it was recorded. */
+  readonly recorded_id: string | null
+}
+
 export interface VatReturnServices {
   readonly vatReturns: {
     /** The returns and drafts of the fiscal year of a day; null: the current one, otherwise the latest. */
@@ -162,6 +182,11 @@ export interface VatReturnServices {
     readonly file: (actor: Actor, input: ById & FileVatReturn) => Answer<VatReturnView>
     /** The file for the portal: of a filed return as it was filed, of a draft as it would be. */
     readonly fileOf: (actor: Actor, request: ById) => Answer<VatReturnFile>
+    /** Reads a file, and records it as the filed return of its period unless it is a trial. */
+    readonly load: (
+      actor: Actor,
+      input: { readonly files: readonly UploadedFile[]; readonly is_dry_run: boolean },
+    ) => Answer<VatFileView & Requester>
     /** Notes the transaction that paid it; one that is open is booked on the settlement account. */
     readonly pay: (actor: Actor, input: ById & PayVatReturn) => Answer<VatReturnView>
     /** Files the return of a period without asking about its checks; a reopened period is locked again. */

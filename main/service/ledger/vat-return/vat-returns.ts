@@ -3,8 +3,10 @@
 import type { SettleVatPeriod } from '../../../../shared/api/endpoints/ledger/period-locks.ts'
 import type { PayVatReturn } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { type Change, created, updated } from '../../../../shared/books/port/change.ts'
+import type { FileRefusal } from '../../../../shared/record/import/file-refusal.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
+import type { VatFile } from '../../../../shared/record/ledger/vat-file.ts'
 import type { FiledCheck, VatReturn } from '../../../../shared/record/ledger/vat-return.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { decideLockVatPeriod, newLock } from '../../../../shared/rule/ledger/period-lock.ts'
@@ -19,15 +21,18 @@ import {
 } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { reportingOn } from '../../../../shared/rule/organization/vat-reporting.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
-import { err, ok, type Result } from '../../../../shared/value/result.ts'
+import { assert, err, ok, type Result } from '../../../../shared/value/result.ts'
 import type { Decision, Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../../core/refusal.ts'
-import type { Actor, ById } from '../../core/request.ts'
+import type { Actor, ById, UploadedFile } from '../../core/request.ts'
+import type { Requester } from '../contract.ts'
 import { lastEntry, numberIn } from '../last-entry.ts'
-import type { VatReturnServices } from './contract.ts'
-import { type FileDeps, fileNameOf, fileToKeep, type Head, readDraftToFile, readHead, writeFileOf } from './file.ts'
+import { requesterOf } from '../requester.ts'
+import type { VatFileView, VatReturnServices } from './contract.ts'
+import { type FileDeps, fileNameOf, fileToKeep, readDraftToFile, readHead, writeFileOf } from './file.ts'
 import { createVatItems } from './line-items.ts'
+import { compareFile, keptFile } from './load-file.ts'
 import { readPayingTransaction } from './payment.ts'
 import { type Draft, type DraftSpec, readDraft, readPayment, subjectOf } from './read-draft.ts'
 import { readVatBooks, reportingOfBooks, type VatBooks } from './read-form.ts'
@@ -35,6 +40,7 @@ import { readSettlementEntries } from './settlement.ts'
 import { readReturnView, readYearView } from './views.ts'
 
 export interface VatReturnDeps extends ServiceDeps, FileDeps {
+  readonly parseVatFile: (file: UploadedFile) => Promise<Result<VatFile, FileRefusal>>
   /** What it changes to book an open transaction on the settlement account. */
   readonly bookOnSettlement: (
     read: Read,
@@ -43,9 +49,9 @@ export interface VatReturnDeps extends ServiceDeps, FileDeps {
   ) => Promise<Result<readonly Change[], Refusal>>
 }
 
-interface Filing {
+interface Filing extends Pick<VatReturn, 'written_by'> {
   readonly draft: Draft
-  readonly head: Head
+  readonly fileOf: (id: string) => VatReturn['file']
   readonly checks: readonly FiledCheck[]
   readonly reference: string | null
   readonly text: string | null
@@ -88,8 +94,8 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
     },
 
     file: async (actor, { id, overridden = [], reference = null, text = null }) => {
-      const author = { user: actor.user_id }
-      const written = await deps.bookOf(actor.organization_id).write<string, Refusal>(author, async (read) => {
+      const book = deps.bookOf(actor.organization_id)
+      const written = await book.write<string, Refusal>({ user: actor.user_id }, async (read) => {
         const books = await readVatBooks(read)
         const spec = specToFile(books, id)
         if (!spec) return err(notFound('VatReturn', id))
@@ -98,21 +104,22 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
         const { draft, head } = await readDraftToFile(deps, read, actor.organization_id, books, found.value)
         const decided = decideFileReturn(draft, overridden, factsOf(deps, books, spec.to))
         if (!decided.ok) return err(invalid(...decided.error))
-        const filing = { draft, head, checks: decided.value, reference, text }
+        const fileOf = (own: string) => fileToKeep(draft, head, own)
+        const filing = { draft, fileOf, written_by: null, checks: decided.value, reference, text }
         const decision = await decideFiling(deps, read, books, actor, filing)
         if (!decision.ok) return decision
-        const filed = decision.value.changes.find(({ table }) => table === 'vat_return')
-        return ok({ ...decision.value, value: String(filed?.id ?? id) })
+        return ok({ ...decision.value, value: decision.value.value.id })
       })
       return written.ok ? get(actor, { id: written.value, as_of: null }) : written
     },
 
     fileOf: (actor, { id }) => readFile(deps, actor, id),
 
+    load: (actor, input) => loadFile(deps, actor, input),
+
     pay: async (actor, input) => {
-      const author = { user: actor.user_id }
-      const book = deps.bookOf(actor.organization_id)
-      const written = await book.write<string, Refusal>(author, (read) => decidePayment(deps, read, input))
+      const decide = (read: Read) => decidePayment(deps, read, input)
+      const written = await deps.bookOf(actor.organization_id).write<string, Refusal>({ user: actor.user_id }, decide)
       return written.ok ? get(actor, { id: written.value, as_of: null }) : written
     },
 
@@ -140,6 +147,33 @@ const readFile = async (
   if (!draft.ok) return err(invalid(draft.error))
   const content = writeFileOf(draft.value, await readHead(deps, actor.organization_id, books))
   return content.ok ? ok({ name: fileNameOf(spec), content: content.value }) : err(invalid(...content.error))
+}
+
+/** Reads a file, and records it as the filed return of its period unless it is a trial. */
+const loadFile = async (
+  deps: VatReturnDeps,
+  actor: Actor,
+  { files: [file], is_dry_run }: Parameters<VatReturnServices['vatReturns']['load']>[1],
+): Promise<Result<VatFileView & Requester, Refusal>> => {
+  assert(file, 'an upload has a file')
+  const parsed = await deps.parseVatFile(file)
+  if (!parsed.ok) return err({ type: 'FilesRefused', files: [{ index: 0, ...parsed.error }] })
+  const kept = keptFile(file)
+  if (!kept.ok) return err({ type: 'FilesRefused', files: [{ index: 0, ...kept.error }] })
+  const author = { user: actor.user_id }
+  return deps.bookOf(actor.organization_id).write<VatFileView & Requester, Refusal>(author, async (read) => {
+    const books = await readVatBooks(read)
+    const facts = factsOf(deps, books, parsed.value.figures.to)
+    const { draft, view: compared } = await compareFile(read, books, parsed.value, facts)
+    const view = { ...compared, ...(await requesterOf(deps, actor)), recorded_id: null }
+    if (is_dry_run) return ok({ action: 'record_vat_return', changes: [], value: view })
+    if (view.obstacles.length > 0) return err(invalid(...view.obstacles))
+    const written_by = { program: view.program, generated_at: view.head.generated_at }
+    const filing = { draft, fileOf: () => kept.value, written_by, checks: [], reference: null, text: null }
+    const decision = await decideFiling(deps, read, books, actor, filing)
+    if (!decision.ok) return decision
+    return ok({ ...decision.value, value: { ...view, recorded_id: decision.value.value.id } })
+  })
 }
 
 /** What notes the payment of a return, and books an open transaction on the settlement account. */
@@ -196,7 +230,9 @@ const decideSettle = async (
   const decided = decideFileReturn(draft, overridden, facts)
   if (!decided.ok) return err(invalid(...decided.error.map(ofDays)))
   const checks = decided.value.map((check) => ({ ...check, override_reason: null }))
-  const filed = await decideFiling(deps, read, books, actor, { draft, head, checks, reference: null, text })
+  const fileOf = (id: string) => fileToKeep(draft, head, id)
+  const filing = { draft, fileOf, written_by: null, checks, reference: null, text }
+  const filed = await decideFiling(deps, read, books, actor, filing)
   if (!filed.ok) return filed
   const { lock } = filed.value.value
   return lock ? ok({ ...filed.value, value: lock }) : err(invalid({ field: 'from', code: 'vat_period_months' }))
@@ -208,8 +244,8 @@ const decideFiling = async (
   read: Read,
   books: VatBooks,
   actor: Actor,
-  { draft, head, checks, reference, text }: Filing,
-): Promise<Result<Decision<{ readonly lock: PeriodLock | null }>, Refusal>> => {
+  { draft, fileOf, written_by, checks, reference, text }: Filing,
+): Promise<Result<Decision<{ readonly id: string; readonly lock: PeriodLock | null }>, Refusal>> => {
   const { type, from, to, form, corrected } = draft
   const [last] = await read([lastEntry])
   const now = deps.now()
@@ -235,7 +271,8 @@ const decideFiling = async (
     amount_due: amountDueOf(draft, corrected),
     counted: [...(form?.counted ?? [])],
     checks: [...checks],
-    file: fileToKeep(draft, head, id),
+    file: fileOf(id),
+    written_by,
     reference,
     filed_at: now,
     filed_by: actor.user_id,
@@ -250,7 +287,8 @@ const decideFiling = async (
     ...(lock ? [created('period_lock', lock)] : []),
   ]
   const params = { period: vatPeriodKey(from, to) }
-  return ok({ action: ACTIONS[type], params, changes: withFollowingYear(periods, changes), value: { lock } })
+  const action = written_by === null ? ACTIONS[type] : 'record_vat_return'
+  return ok({ action, params, changes: withFollowingYear(periods, changes), value: { id, lock } })
 }
 
 /** In place of the reasons that `POST /period_lock/vat` does not ask for. */

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../../shared/books/port/tables.ts'
 import { isPostingAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
+import { vatDues } from '../../../../shared/rule/ledger/vat-return/vat-payment.ts'
 import { isLegalEntity } from '../../../../shared/rule/ledger/year-end.ts'
 import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/matching/decision/matcher.ts'
 import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
@@ -27,7 +28,7 @@ export interface MatcherSlice<T extends MatcherTable = MatcherTable> {
 /** The matcher's settings of the organization. */
 export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> => {
   const profile = await profileOf(read)
-  const [chart] = await read([page('ledger_account')])
+  const [chart, returns] = await read([page('ledger_account'), page('vat_return')])
   return {
     base_currency: profile.base_currency,
     accounts: bookingAccountsOf(profile.settings, chart.rows),
@@ -35,6 +36,7 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
     vat_method: vatMethodOf(profile.settings),
     usual_vat: usualVatOf(chart.rows),
     everyday_accounts: everydayAccountsOf(chart.rows),
+    vat_dues: vatDues(returns.rows),
     is_taxed_privately: !isLegalEntity(profile.legal_form),
     closed_accounts: chart.rows.flatMap((account) =>
       account.is_active && isPostingAccount(account) ? [] : [account.id],

@@ -126,8 +126,6 @@ export const texts = addTexts({
     'Eine andere Person oder ein Programm hat diese Transaktion inzwischen geändert. Sie sehen den neuen Stand.',
     'Another user has reconciled or changed this transaction in the meantime. You now see its current state.',
   ],
-  'match.book-on': ['Buchen am', 'Book on'],
-  'match.book-on.hint': ['Der {{date}} liegt in einer gesperrten Periode.', '{{date}} is in a locked period.'],
   'match.row.cost': [
     'Saldosteuersätze: ohne Vorsteuer, ganz im Aufwand',
     'Net tax rates: no input tax, all of it is cost',

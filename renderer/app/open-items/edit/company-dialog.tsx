@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../../shared/api/endpoints/open-item/companies.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
+import { readUid } from '../../../../shared/value/uid.ts'
 import { companyQuery } from '../../data/query/open-item/companies.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
-import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
+import { emptyFields, type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
 import { formatIban } from '../../text/format.ts'
 import type { CompanyProps } from '../dialogs.ts'
 import { saveCompany } from '../item-actions.ts'
@@ -49,11 +50,21 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+const problemsOf = (values: { readonly name: string; readonly ibans: string; readonly uid: string }): FieldTexts => {
+  const uid = values.uid.trim() === '' ? null : readUid(values.uid)
+  return {
+    ...emptyFields(values, 'name'),
+    ...(linesOf(values.ibans).every((line) => isIban(normalizeIban(line))) ? {} : { ibans: 'iban_invalid' }),
+    ...(uid === null || uid.ok ? {} : { uid: `uid_${uid.error}` }),
+  }
+}
+
 const Form = ({ company, name, onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
   const { form, footer, text } = useDraftForm({
     initial: {
       name: company?.name ?? name,
+      uid: company?.uid ?? '',
       email: company?.email ?? '',
       address: company?.address ?? '',
       zip: company?.zip ?? '',
@@ -63,10 +74,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
       other_names: company?.other_names.join('\n') ?? '',
       ibans: company?.ibans.map(formatIban).join('\n') ?? '',
     },
-    check: (values) => ({
-      ...emptyFields(values, 'name'),
-      ...(linesOf(values.ibans).every((line) => isIban(normalizeIban(line))) ? {} : { ibans: 'iban_invalid' }),
-    }),
+    check: problemsOf,
     send: (values) =>
       saveCompany(company?.id ?? null, {
         name: values.name.trim(),
@@ -77,6 +85,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
         zip: values.zip.trim() || null,
         city: values.city.trim() || null,
         country_code: values.country_code.trim().toUpperCase() || null,
+        uid: values.uid.trim() || null,
         key: values.key.trim() || null,
       }),
     onSent: (saved) => {
@@ -107,6 +116,7 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
         <TextInput label={t('items.form.city')} {...text('city')} />
         <TextInput label={t('items.form.country')} {...text('country_code', 2)} />
       </div>
+      <TextInput label={t('items.form.uid')} placeholder="CHE-123.456.788" {...text('uid', 50)} />
       <TextInput label={t('items.form.email')} type="email" {...text('email')} />
       <TextInput label={t('items.form.key')} {...text('key')} />
       <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />

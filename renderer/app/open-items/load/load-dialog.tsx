@@ -3,7 +3,6 @@
 import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
@@ -13,6 +12,7 @@ import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showDone } from '../../part/toast.tsx'
 import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
+import { chooseFile, FileChooser, keyOfFile } from '../../view/file/choose-file.tsx'
 import { problemDetail } from '../../view/note/file-problem-text.ts'
 import type { LoadedKind, LoadItemsProps } from '../dialogs.ts'
 import '../text/dictionary.ts'
@@ -36,38 +36,15 @@ export const LoadDialog = ({ isOpen, onClose, kind, file }: LoadItemsProps & Dia
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t(`items.load.title.${kind}`)} size="min(1040px, 96vw)">
       {chosen === null ? (
-        <FileChooser onChosen={setChosen} />
+        <FileChooser accept={TABLES} hint={t('items.load.choose.hint')} onChosen={setChosen} />
       ) : (
-        <Plan key={keyOf(chosen)} kind={kind} file={chosen} onOther={setChosen} onClose={onClose} />
+        <Plan key={keyOfFile(chosen)} kind={kind} file={chosen} onOther={setChosen} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
-
-const choose = (onChosen: (file: File) => void) => {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = '.csv,.tsv,.txt,.xls,.xlsx'
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file) onChosen(file)
-  })
-  input.click()
-}
-
-const FileChooser = ({ onChosen }: { readonly onChosen: (file: File) => void }) => {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.choosing}>
-      <p>{t('items.load.choose.hint')}</p>
-      <Button leftSection={<FileUp size={16} />} onClick={() => choose(onChosen)} data-autofocus>
-        {t('items.load.choose')}
-      </Button>
-    </div>
-  )
-}
+const TABLES = '.csv,.tsv,.txt,.xls,.xlsx'
 
 /** The result of a trial, or its refusal. */
 interface TrialResult {
@@ -92,7 +69,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   const [tried] = useDebouncedValue(editedMapping, PAUSE_MS)
   const mapping = tried === null ? null : toMappingInput(tried)
   const plan = useQuery({
-    queryKey: ['load_items', kind, keyOf(file), mapping, before],
+    queryKey: ['load_items', kind, keyOfFile(file), mapping, before],
     // The trial depends on the current books, so each one is requested; a refusal is an answer, too.
     staleTime: 0,
     gcTime: 0,
@@ -131,10 +108,10 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     <Stack gap={12} fz={13}>
       <Group gap={10} wrap="nowrap" fw={600}>
         <bdi>{file.name}</bdi>
-        <Button size="compact-xs" variant="subtle" onClick={() => choose(onOther)}>
-          {t('items.load.other')}
+        <Button size="compact-xs" variant="subtle" onClick={() => chooseFile(TABLES, onOther)}>
+          {t('file.other')}
         </Button>
-        {isOld && <Loader size={14} aria-label={t('items.load.reading')} />}
+        {isOld && <Loader size={14} aria-label={t('file.reading')} />}
       </Group>
       <ProblemAlert text={plan.error && errorText(i18n.language, plan.error)} />
       {refusal && faults.length === 0 && <Refusal refusal={refusal} />}

@@ -22,6 +22,7 @@ export const itemNotesDe: Texts<ItemNotes> = {
   vat_rates_left_out: ({ lines }) =>
     `Der MWST-Satz ist ausgelassen, weil auf diesen Belegen keine MWST gebucht wird (Zeilen ${joinTexts(lines)}).`,
   all_negative: () => 'Alle Beträge sind negativ, also Gutschriften. Ist das Vorzeichen vertauscht?',
+  uids_left_out: ({ lines }) => `Keine Schweizer UID, darum ausgelassen (Zeilen ${joinTexts(lines)}).`,
   countries_unknown: ({ lines }) => `Das Land ist unbekannt und ausgelassen (Zeilen ${joinTexts(lines)}).`,
 }
 

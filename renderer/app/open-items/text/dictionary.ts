@@ -106,6 +106,7 @@ export const texts = addTexts({
   'items.form.zip': ['PLZ', 'Postcode'],
   'items.form.city': ['Ort', 'City'],
   'items.form.country': ['Land', 'Country'],
+  'items.form.uid': ['UID', 'UID'],
   'items.form.key': ['Schlüssel im anderen Programm', 'Key in the other program'],
   'items.form.gone': ['Diesen Eintrag gibt es nicht mehr', 'It no longer exists'],
 
@@ -153,13 +154,10 @@ export const texts = addTexts({
   'items.load.title.invoice': ['Rechnungen aus einer Datei', 'Invoices from a file'],
   'items.load.title.expense': ['Ausgaben aus einer Datei', 'Expenses from a file'],
   'items.load.title.company': ['Firmen aus einer Datei', 'Companies from a file'],
-  'items.load.choose': ['Datei wählen', 'Choose file'],
-  'items.load.other': ['Andere Datei', 'Other file'],
   'items.load.choose.hint': [
     'CSV oder Excel aus einem anderen Programm. Vor dem Laden sehen Sie eine Vorschau.',
     'CSV or Excel from another program. Kontor shows you the result before it changes anything.',
   ],
-  'items.load.reading': ['Wird gelesen …', 'Reading …'],
   'items.load.would': ['Vorschau', 'Result of loading'],
   'items.load.created': ['{{formatted}} neu', '{{formatted}} new'],
   'items.load.updated': ['{{formatted}} geändert', '{{formatted}} changed'],
@@ -228,7 +226,6 @@ export const texts = addTexts({
   'items.load.now.company_one': ['{{formatted}} Firma laden', 'Load {{formatted}} company'],
   'items.load.now.company_other': ['{{formatted}} Firmen laden', 'Load {{formatted}} companies'],
   'items.load.done': ['{{name}}: {{outcome}}', '{{name}}: {{outcome}}'],
-  'items.drop': ['Datei hier loslassen, um sie zu laden', 'Drop the file here to load it'],
 
   'items.attribute.ignored': ['nicht lesen', 'do not read'],
   'items.attribute.key': ['Schlüssel', 'key'],
@@ -243,6 +240,7 @@ export const texts = addTexts({
   'items.attribute.city': ['Ort', 'city'],
   'items.attribute.zip_city': ['PLZ und Ort', 'postcode and city'],
   'items.attribute.country': ['Land', 'country'],
+  'items.attribute.uid': ['UID', 'UID'],
   'items.attribute.number': ['Nummer', 'number'],
   'items.attribute.company_key': ['Schlüssel der Firma', 'key of the company'],
   'items.attribute.company_name': ['Firma', 'company'],

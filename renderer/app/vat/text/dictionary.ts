@@ -17,7 +17,7 @@ export const texts = addTexts({
 
   'vat.name.first': ['{{period}}', '{{period}}'],
   'vat.name.correction': ['{{period}}, Korrektur', '{{period}}, correction'],
-  'vat.name.annual_reconciliation': ['{{period}}, Jahresabstimmung', '{{period}}, annual reconciliation'],
+  'vat.name.annual_reconciliation': ['Jahresabstimmung', 'Annual reconciliation'],
   'vat.is.running': ['läuft', 'running'],
   'vat.is.agrees': ['geht auf', 'agrees'],
   'vat.is.due': ['fällig bis {{date}}', 'due by {{date}}'],
@@ -42,7 +42,8 @@ export const texts = addTexts({
   'vat.lead.bank_transactions': ['Transaktionen ansehen', 'Show transactions'],
   'vat.lead.documents': ['Belege ansehen', 'Show documents'],
   'vat.lead.bank_account': ['Zu den Bankkonten', 'Go to the bank accounts'],
-  'vat.lead.companies': ['Zu den Firmen', 'Go to the companies'],
+  'vat.lead.more_one': ['und eine weitere', 'and one more'],
+  'vat.lead.more_other': ['und {{formatted}} weitere', 'and {{formatted}} more'],
   'vat.lead.vat_period': ['Zur Periode', 'Go to the period'],
   'vat.do.xml': ['Datei fürs Portal', 'File for the portal'],
   'vat.override': ['Begründung: {{reason}}', 'Reason: {{reason}}'],
@@ -139,6 +140,38 @@ export const texts = addTexts({
   ],
   'vat.pay.do': ['Zuordnen', 'Assign'],
   'vat.pay.done': ['Die Zahlung von {{period}} ist zugeordnet', 'The payment of {{period}} is assigned'],
+  'vat.load': ['Abrechnung eines anderen Programms lesen …', 'Read a return of another program …'],
+  'vat.load.short': ['Datei lesen …', 'Read a file …'],
+  'vat.load.title': ['Abrechnung eines anderen Programms', 'Return of another program'],
+  'vat.load.hint': [
+    'Die XML-Datei, mit der eingereicht wurde (eCH-0217). Zuerst sehen Sie ihre Zahlen neben jenen der Buchhaltung.',
+    'The XML file that was filed (eCH-0217). You first see its figures next to those of the books.',
+  ],
+  'vat.load.written': ['Erstellt mit', 'Written by'],
+  'vat.load.words': ['Bezeichnung', 'Title'],
+  'vat.load.file': ['Datei', 'file'],
+  'vat.load.books': ['Bücher', 'books'],
+  'vat.load.same': ['Die Datei stimmt mit der Buchhaltung überein.', 'The file agrees with the books.'],
+  'vat.load.different_one': ['Eine Ziffer weicht von der Buchhaltung ab.', 'One line differs from the books.'],
+  'vat.load.different_other': [
+    '{{formatted}} Ziffern weichen von der Buchhaltung ab.',
+    '{{formatted}} lines differ from the books.',
+  ],
+  'vat.load.unknown': [
+    'Die Buchhaltung kann die Zahlen dieser Periode nicht rechnen.',
+    'The books cannot compute the figures of this period.',
+  ],
+  'vat.load.problems': ['An der Datei stimmt nicht:', 'What is wrong with the file:'],
+  'vat.load.obstacles': [
+    'Die Datei kann nicht als eingereichte Abrechnung erfasst werden:',
+    'The file cannot be recorded as a filed return:',
+  ],
+  'vat.load.do': ['Als eingereicht erfassen', 'Record as filed'],
+  'vat.fact.written': [
+    '{{date}} mit {{program}}; hier erfasst am {{filed}}',
+    '{{date}} with {{program}}; recorded here on {{filed}}',
+  ],
+
   'vat.reopen.hint': [
     'Danach kann in der Periode wieder gebucht werden. Die eingereichte Abrechnung bleibt, wie sie ist; Abweichungen gehören in eine Korrektur.',
     'You can book in the period again after that. The filed return stays as it is; differences belong in a correction.',

@@ -155,4 +155,12 @@ export const texts = addTexts({
   'vat.state.not_yet': ['noch nicht zu Ende', 'not ended yet'],
   'vat.state.open': ['noch nicht abgerechnet', 'not settled yet'],
   'vat.state.nothing': ['MWST-Konten auf null', 'VAT accounts at zero'],
+
+  'book-on': ['Buchen am', 'Book on'],
+  'book-on.hint': ['Der {{date}} liegt in einer gesperrten Periode.', '{{date}} is in a locked period.'],
+
+  'file.choose': ['Datei wählen', 'Choose file'],
+  'file.other': ['Andere Datei', 'Other file'],
+  'file.reading': ['Wird gelesen …', 'Reading …'],
+  'file.drop': ['Datei hier loslassen, um sie zu laden', 'Drop the file here to load it'],
 })

@@ -259,6 +259,10 @@ export const VatReturnObject = VatReturnSummaryObject.extend({
   reconciliation: z.array(ReconciledAccountObject).nullable().describe('Of an annual reconciliation, by account'),
   reference: z.string().nullable().describe('Of the tax administration, for the payment'),
   file: z.object({ name: z.string(), sha256: z.string() }).nullable().describe('The file that was filed'),
+  written_by: z
+    .object({ program: z.string(), generated_at: TimestampField })
+    .nullable()
+    .describe('The program that it was filed with, if its file was recorded; null: Kontor'),
   filed_by: z.string().nullable(),
   journal_entry_ids: z.array(StringId).describe('The entries that settled it'),
   period_lock_id: StringId.nullable().describe(
@@ -268,6 +272,41 @@ export const VatReturnObject = VatReturnSummaryObject.extend({
   payment_candidates: z.array(VatPayment).describe('Transactions that may pay it, the most probable first'),
 }).meta({ id: 'VatReturn' })
 export type VatReturnObject = z.infer<typeof VatReturnObject>
+
+const VatFileLine = VatReturnLine.omit({
+  previous: true,
+  year_before: true,
+  entries: true,
+  has_items: true,
+  open_items_on: true,
+})
+  .extend({ books: Amounts.nullable().describe('In the books now'), is_different: z.boolean() })
+  .meta({ id: 'VatFileLine' })
+
+export const VatFileObject = z
+  .object({
+    program: z.string().describe('The program that wrote the file, with its version'),
+    generated_at: TimestampField,
+    uid: z.string().describe('As the file states it'),
+    organization: z.string().describe('As the file names it'),
+    type: z.enum(VAT_RETURN_TYPES),
+    period: z.string(),
+    from: DateField,
+    to: DateField,
+    title: z.string(),
+    currency: z.string(),
+    method: z.enum(VAT_RETURN_METHODS),
+    form: z.enum(VAT_FORMS),
+    lines: z.array(VatFileLine).describe('All lines of the form, with the figures of the file and of the books'),
+    is_different: z.boolean().describe('Whether a line differs; false also if the figures of the books are unknown'),
+    problems: z.array(z.string()).describe('Sums that do not add up, and why the portal would refuse the file'),
+    obstacles: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .describe('Why it cannot be recorded as a filed return; empty: it can'),
+    vat_return_id: StringId.nullable().describe('The return as which it was recorded; null with `dry_run`'),
+  })
+  .meta({ id: 'VatFile' })
+export type VatFileObject = z.infer<typeof VatFileObject>
 
 export const FileVatReturn = z
   .object({
@@ -385,6 +424,29 @@ export const getVatReturnFile = endpoint({
   response: 'file',
   media_types: ['application/xml'],
   errors: { 422: 'The file cannot be written (for each reason a field), or the return was filed without a file' },
+  extension: true,
+})
+
+export const loadVatReturn = endpoint({
+  name: 'loadVatReturn',
+  method: 'POST',
+  path: '/vat_return/load',
+  summary: 'Records a return that was filed with another program, from its file (eCH-0217)',
+  description:
+    'The answer compares the file with the books. With `dry_run=1` nothing is changed. Otherwise the figures and the file become ' +
+    'the filed return of the period, the settlement is booked and the period is locked, as `POST /vat_return/{vatReturn}/file` does; checks are not asked about.',
+  permissions: ['MANAGE_ACCOUNTING'],
+  scopes: ['import', 'book'],
+  flags: ['dry_run'],
+  body: z.object({ files: z.array(z.unknown()).min(1) }),
+  body_type: 'multipart',
+  max_files: 1,
+  response: VatFileObject,
+  errors: {
+    413: 'The file exceeds 5 MB',
+    415: 'The file is not a VAT return of eCH-0217 2.0.0',
+    422: 'The file is incomplete or of another company; its period is none of the settings, has not ended, is filed already or overlaps another return; a correction that equals the filed return',
+  },
   extension: true,
 })
 

@@ -23,6 +23,9 @@ const attributes = {
     .regex(/^[A-Za-z]{2}$/, form('country_code'))
     .nullable()
     .optional(),
+  uid: nullableText(50).describe(
+    'The Swiss company identification number, in any spelling; stored as `CHE-123.456.788`',
+  ),
   revenue_account_id: nullableId().describe('The revenue account for invoices that have no account of their own'),
   expense_account_id: nullableId().describe('The expense account for bills that have no account of their own'),
   revenue_vat_rate_id: nullableId().describe('The VAT rate of these invoices; null: the usual one of the account'),

@@ -78,9 +78,7 @@ export interface FilingFacts {
   readonly input_tax: readonly InputTaxEntry[]
   /** Whether any transaction of the books has a voucher. */
   readonly keeps_vouchers: boolean
-  /**
-   * The domestic suppliers whose input tax is deducted; null as long as the books do not keep the UIDs of companies.
-   */
+  /** The domestic suppliers whose input tax is deducted; null as long as no company of the books has a UID. */
   readonly suppliers: readonly { readonly company_id: string; readonly has_uid: boolean; readonly tax: number }[] | null
   /** The documents dated in the period, by whether they are booked; amounts in the base currency. */
   readonly documents: readonly {

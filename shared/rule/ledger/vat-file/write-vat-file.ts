@@ -128,14 +128,18 @@ const supplyProblems = (figures: VatFigures): readonly FieldProblem[] => {
   return taxable === sum ? [] : [problem('supplies', 'vat_supplies_differ', values)]
 }
 
+/** Whether the tax less the input tax is what is stated as payable. */
+export const payableProblems = ({ tax_owed, input_total, payable }: VatFigures): readonly FieldProblem[] =>
+  differing('payable', payable < 0 ? '510' : '500', payable, minorUnitsOf(tax_owed - input_total))
+
 /** The sums that the file does not contain, but the form shows. */
 const sumProblems = (figures: VatFigures): readonly FieldProblem[] => {
-  const { taxable, tax_owed, input_total, payable } = figures
+  const { taxable, tax_owed, input_total } = figures
   return [
     ...differing('taxable', '299', taxable, taxableOf(figures)),
     ...differing('tax_owed', '399', tax_owed, taxOwedOf(figures)),
     ...differing('input_total', '479', input_total, inputTotalOf(figures)),
-    ...differing('payable', payable < 0 ? '510' : '500', payable, minorUnitsOf(tax_owed - input_total)),
+    ...payableProblems(figures),
   ]
 }
 

@@ -1,6 +1,6 @@
 // The lines of the VAT form in the order of the portal, with the figures of a return; and their differences.
 import type { VatFigures } from '../../../record/ledger/vat-figures.ts'
-import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import type { FormLineCode } from '../report/vat-rows.ts'
 
 export interface FormLine {
@@ -111,6 +111,48 @@ export const differentLines = (was: VatFigures, is: VatFigures): readonly LineDi
 }
 
 const amountsOf = (found: FormLine | null) => found && { base: found.base, tax: found.tax }
+
+/** The most that the tax of a rate differs from that of its turnover because entries are rounded: 1.00. */
+const ROUNDING = 100
+
+/**
+ * The figures of a file with 399 as the file states it: payable tax plus input tax. Taxes of rates are computed from
+ * their turnover, so that their sum may be some Rappen off.
+ */
+export const withStatedTax = (figures: VatFigures): VatFigures => {
+  const tax_owed = minorUnitsOf(figures.payable + figures.input_total)
+  return Math.abs(tax_owed - figures.tax_owed) > ROUNDING ? figures : { ...figures, tax_owed }
+}
+
+/** A line of the form with the figures of a file, and those of the books. */
+export interface ComparedLine extends FormLine {
+  /** Null: the figures of the books are unknown. */
+  readonly books: Pick<FormLine, 'base' | 'tax'> | null
+  readonly is_different: boolean
+}
+
+/** All lines of both, in the order of the form. */
+export const compareLines = (file: VatFigures, books: VatFigures | null): readonly ComparedLine[] => {
+  // The form of the file also shows the rates that only the books have.
+  const shown = books === null ? file : { ...addFigures(addFigures(books, books, -1), file), ...daysOf(file) }
+  const own = books && new Map(formLines({ ...books, ...daysOf(file) }).map((each) => [each.key, each] as const))
+  return formLines(shown).map((each) => {
+    const found = own?.get(each.key) ?? null
+    const isOwed = each.kind === 'total'
+    const tax = isOwed && books ? minorUnitsOf(each.code === 'claim' ? -books.payable : books.payable) : found?.tax
+    const compared = own && { base: found?.base ?? (each.base && ZERO), tax: tax ?? (each.tax && ZERO) }
+    // Files do not state the tax of a rate; what is computed for it may differ by the rounding of entries.
+    const tolerance = COMPUTED.includes(each.code) ? ROUNDING : 0
+    const is_different =
+      compared !== null && (compared.base !== each.base || Math.abs((compared.tax ?? 0) - (each.tax ?? 0)) > tolerance)
+    return { ...each, books: compared, is_different }
+  })
+}
+
+/** Lines whose tax is computed from their turnover. */
+const COMPUTED: readonly FormLineCode[] = ['supply', 'net_rate', 'flat_rate', 'acquisition']
+
+const daysOf = ({ method, form, from, to }: VatFigures) => ({ method, form, from, to })
 
 type Amounts = Exclude<
   keyof VatFigures,

@@ -44,6 +44,7 @@ export const filedReturns = (
       counted: null,
       checks: [],
       file: null,
+      written_by: null,
       reference: null,
       filed_at: lock.locked_at,
       filed_by: null,
@@ -154,7 +155,7 @@ export const decideFileReturn = (
   overridden: readonly Override[],
   facts: FilingFacts,
 ): Result<readonly FiledCheck[], readonly FieldProblem[]> => {
-  const problems = [...problemsOfDays(draft, facts), ...problemsOfState(draft, facts)]
+  const problems = problemsToFile(draft, facts)
   if (problems.length > 0) return err(problems)
   const reasonOf = (code: string) => overridden.find(({ check }) => check === code)?.reason.trim() ?? ''
   const open = draft.checks.filter(({ state, code }) => state === 'wrong' && reasonOf(code) === '')
@@ -169,6 +170,12 @@ export const decideFileReturn = (
     })),
   )
 }
+
+/** Why a return cannot be filed, apart from its checks. */
+export const problemsToFile = (draft: VatDraft, facts: FilingFacts): readonly FieldProblem[] => [
+  ...problemsOfDays(draft, facts),
+  ...problemsOfState(draft, facts),
+]
 
 const problemsOfDays = (draft: VatDraft, facts: FilingFacts): readonly FieldProblem[] => {
   const { from, to, type } = draft

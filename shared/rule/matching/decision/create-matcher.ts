@@ -28,6 +28,7 @@ import { rankHypotheses } from './rank-hypotheses.ts'
 import { createReservedAmounts, type ReservedAmounts, reservedBy } from './reserved-amounts.ts'
 import { type RuleAnswer, ruleAnswerOf } from './rule-candidate.ts'
 import { openHitsOf, tryRule } from './try-rule.ts'
+import { withVatPayment } from './vat-payment-candidate.ts'
 
 /** How many candidates are kept when the caller gives no limit. */
 const USUAL_LIMIT = 5
@@ -143,7 +144,7 @@ export const createMatcher = (): Matcher => {
       )
       .slice(0, Math.max(limit, 0))
       .map((weighed) => candidateOf(weighed))
-    const known = withLearned(
+    const learnt = withLearned(
       {
         candidates: others,
         attaches: isAttachable,
@@ -153,6 +154,7 @@ export const createMatcher = (): Matcher => {
       // An explicit rule of a person overrides learned facts.
       byRule.candidate === null,
     )
+    const known = withVatPayment(learnt, { reading, state })
     const past = explains && byRule.candidate === null ? withPossibility(known, { reading, state }) : known
     return withRule(past, byRule, isAttachable, limit)
   }

@@ -115,6 +115,7 @@ test('the schema names, which generated clients use', async () => {
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
       ...['VatActivity', 'VatReporting', 'VatCheckLead', 'VatDocument', 'VatLineItems', 'VatOpenItems'],
+      ...['VatFile', 'VatFileLine'],
     ].toSorted(),
   )
 })

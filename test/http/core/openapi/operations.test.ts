@@ -287,7 +287,7 @@ test('the operations of each permission', async () => {
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments', 'changeMonthTask'],
-      ...['fileVatReturn', 'payVatReturn'],
+      ...['fileVatReturn', 'loadVatReturn', 'payVatReturn'],
       ...['bookBankOpening', 'deleteFiscalYear', 'separateBankAccount'],
       ...['addVatRates', 'createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],

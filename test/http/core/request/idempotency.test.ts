@@ -198,6 +198,7 @@ describe('after a restart', () => {
       parse: parsesNothing,
       parseEnrichment: parsesNothing,
       parseItems: parsesNothing,
+      parseVatFile: parsesNothing,
       fileArchiveOf: () => ({
         stage: () => ({ store: async () => '', discard: async () => undefined }),
         read: parsesNothing,

@@ -14,6 +14,7 @@ const CHART = chartKmu('de').map((account) => ({ ...account, id: `account${accou
 const KMU: MatcherSettings = {
   ...SETTINGS,
   usual_vat: usualVatOf(CHART),
+  vat_dues: [],
   everyday_accounts: everydayAccountsOf(CHART),
 }
 const STANDARD: VatRate = {

@@ -1,12 +1,16 @@
-// A list that accepts a dropped table of another program, before the window treats it as a statement.
+// A screen that accepts a dropped file of another program, before the window treats it as a statement.
 import { Stack } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../dialog/stack.ts'
-import type { LoadedKind } from './dialogs.ts'
-import classes from './open-items.module.css'
+import '../text/dictionary.ts'
+import classes from './file.module.css'
 
-export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; readonly children: ReactNode }) => {
+interface Props {
+  readonly onFile: (file: File) => void
+  readonly children: ReactNode
+}
+
+export const DropFile = ({ onFile, children }: Props) => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
   const claimFiles = (event: DragEvent): boolean => {
@@ -19,10 +23,10 @@ export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; read
     if (!claimFiles(event)) return
     setOver(false)
     const [file] = event.dataTransfer.files
-    if (file) openDialog('load_items', { kind, file })
+    if (file) onFile(file)
   }
   return (
-    // The button next to the list does the same by keyboard.
+    // The button of the screen does the same by keyboard.
     <Stack
       gap={0}
       pos="relative"
@@ -37,7 +41,7 @@ export const DropToLoad = ({ kind, children }: { readonly kind: LoadedKind; read
       onDrop={drop}
     >
       {children}
-      {isOver && <div className={classes.dropHint}>{t('items.drop')}</div>}
+      {isOver && <div className={classes.dropHint}>{t('file.drop')}</div>}
     </Stack>
   )
 }

@@ -1,12 +1,11 @@
 // The day on which a transaction is booked: its own, or the first open day after it when that one is locked.
 import { useState } from 'react'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
-import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
-import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
-import { bookingPeriods, firstOpenDay, refusalOfDate } from '../../../shared/rule/ledger/periods.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
-import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
+import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
+import type { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
+import { bookingPeriods, firstOpenDay, refusalOfDate } from '../../../../shared/rule/ledger/periods.ts'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { useFiscalYears } from '../../data/query/ledger/fiscal-years.ts'
+import { usePeriodLocks } from '../../data/query/ledger/period-locks.ts'
 
 export interface BookingDay {
   /** Whether the transaction's own day is locked, so that the user must name another one. */
@@ -16,11 +15,11 @@ export interface BookingDay {
   readonly change: (day: LocalDate | null) => void
 }
 
-export const useBookingDay = ({ booking_date, value_date }: BankTransactionObject): BookingDay => {
+/** `own`: the day of the transaction; null: it has none. */
+export const useBookingDay = (own: LocalDate | null): BookingDay => {
   const { data: years } = useFiscalYears()
   const { data: locks } = usePeriodLocks()
   const [chosen, setChosen] = useState<LocalDate | null>()
-  const own = (booking_date ?? value_date) as LocalDate | null
   if (!years || !locks || own === null) return { isLocked: false, day: null, change: setChosen }
   const periods = bookingPeriods(
     years as readonly (FiscalYear & (typeof years)[number])[],

@@ -1,0 +1,106 @@
+// The transaction that pays a VAT return, over HTTP: proposed on 2201 by its amount with the reference or the words of
+// the tax administration, and noted in the return by whatever books it. Sales of 1,081.00 owe 81.00, of 540.50 owe 40.50.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+
+let world: MatchingWorld
+beforeAll(async () => {
+  world = await startMatchingWorld()
+  await world.kontor.send('PATCH', '/api/organizations/1', { vat_idn: 'CHE-123.456.788 MWST' })
+  const account_id = world.accountId(3400)
+  const vat_rate_id = world.vatRateId('Normalsatz 8.1 %')
+  for (const [number, total, date] of [
+    ['R-1', 1081, '2026-02-10'],
+    ['R-2', 540.5, '2026-05-10'],
+  ] as const)
+    await world.make('/invoice', { number, total, date, account_id, vat_rate_id })
+  await file('2026-Q1', { reference: '26 00001 2' })
+  await file('2026-Q2', {})
+})
+afterAll(() => world.kontor.close())
+
+const file = async (id: string, body: object) => {
+  const answer = await world.post(`/vat_return/${id}/file`, body)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+const stateOf = async (id: string) => {
+  const { state, payment } = await world.json<VatReturnObject>(`/vat_return/${id}`)
+  return [state, payment?.bank_transaction_id ?? null]
+}
+/** A transaction, when it was processed. */
+const paid = async (amount: number, text: string, more: object = {}) => {
+  const id = await world.transaction(amount, { text, booking_date: '2026-08-20', value_date: '2026-08-20', ...more })
+  await world.kontor.services.idle()
+  const { matches } = await world.json<BankTransactionObject>(`/bank_transaction/${id}`)
+  const proposed = matches.map((row) => [row.account_id === world.accountId(2201), row.amount, row.is_certain])
+  return { id, proposed, reasons: matches.flatMap(({ reasons }) => reasons.map(({ evidence }) => evidence)) }
+}
+const book = async (id: string) => {
+  const answer = await world.post('/bank_transaction/reconcile-many', { items: [id] })
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  await world.kontor.services.idle()
+}
+
+test('a draft is not paid', async () => {
+  const answer = await world.post('/vat_return/2026-Q3/pay', { bank_transaction_id: '01ABCDEFGHJKMNPQRSTVWXYZ00' })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'vat_return_not_filed' }])
+})
+
+test.each([
+  ['another amount', -80, 'MWST Quartal 1 Steuerverwaltung', {}],
+  ['nothing but the amount', -81, 'Einkauf', {}],
+  ['before the end of the period', -81, 'Zahlung 26000012', { booking_date: '2026-03-20', value_date: '2026-03-20' }],
+  ['money that comes', 81, 'Zahlung 26000012', {}],
+])('%s is not attached', async (_, amount, text, more) => {
+  expect((await paid(amount, text, more)).proposed).toEqual([])
+})
+
+test('the reference and the amount: booked from the proposal, the return is paid, and undo takes both back', async () => {
+  const { id, proposed, reasons } = await paid(-81, 'Zahlung 26-00001-2')
+  expect([proposed, reasons]).toEqual([[[true, 81, true]], ['reference', 'amount']])
+  await book(id)
+  expect(await stateOf('2026-Q1')).toEqual(['paid', id])
+  const { data } = await world.json<{ data: { id: string }[] }>('/history?limit=1')
+  expect((await world.post(`/history/${data[0]?.id}/undo`)).status).toBe(200)
+  expect(await stateOf('2026-Q1')).toEqual(['filed', null])
+  await book(id)
+  expect(await stateOf('2026-Q1')).toEqual(['paid', id])
+  await world.post('/bank_transaction/unreconcile-many', { items: [id] })
+  await world.kontor.services.idle()
+  expect(await stateOf('2026-Q1')).toEqual(['filed', null])
+  await book(id)
+  // It is paid: the next one with this amount is not proposed.
+  expect((await paid(-81, 'Zahlung 26-00001-2')).proposed).toEqual([])
+})
+
+test('the tax administration and the amount; a person who books it on 2201 pays it, too', async () => {
+  const { id, proposed, reasons } = await paid(-40.5, 'Quartal 2', { name: 'Eidg. Steuerverwaltung' })
+  expect([proposed, reasons]).toEqual([[[true, 40.5, true]], ['text', 'amount']])
+  await world.matched(id, [{ amount: 40.5, account: 6500 }])
+  expect(await stateOf('2026-Q2')).toEqual(['filed', null])
+  const other = await world.transaction(-40.5, { booking_date: '2026-08-21', value_date: '2026-08-21' })
+  await world.matched(other, [{ amount: 40.5, account: 2201 }])
+  expect(await stateOf('2026-Q2')).toEqual(['paid', other])
+})
+
+test('a transaction from before the filing is proposed when the return is filed, and no longer when it is paid', async () => {
+  const days = { booking_date: '2026-11-05', value_date: '2026-11-05' }
+  const ids = [await paid(-12.15, 'ESTV MWST', days), await paid(-12.15, 'ESTV MWST Q3', days)].map(({ id }) => id)
+  const rows = async () => {
+    await world.kontor.services.idle()
+    const found = ids.map((id) => world.json<BankTransactionObject>(`/bank_transaction/${id}`))
+    return (await Promise.all(found)).map(({ matches }) => matches.length)
+  }
+  expect(await rows()).toEqual([0, 0])
+  // 162.15 contain 12.15.
+  const rate = { vat_rate_id: world.vatRateId('Normalsatz 8.1 %'), account_id: world.accountId(3400) }
+  await world.make('/invoice', { number: 'R-3', total: 162.15, date: '2026-08-10', ...rate })
+  // The unmatched ones of the tests before.
+  await file('2026-Q3', { overridden: [{ check: 'transactions_reconciled', reason: 'Proben' }] })
+  await expect.poll(rows).toEqual([1, 1])
+  await book(ids[0] ?? '')
+  expect(await stateOf('2026-Q3')).toEqual(['paid', ids[0]])
+  await expect.poll(rows).toEqual([1, 0])
+})
