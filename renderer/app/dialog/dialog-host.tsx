@@ -1,5 +1,5 @@
 // Shows the open dialogs. The root passes the component of each name; each is loaded when it opens for the first time.
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { DialogDepth } from '../command/registry.ts'
 import type { DialogControls, DialogName, DialogProps } from './dialogs.ts'
 import { closeDialog, type OpenDialog, useDialogStack } from './stack.ts'
@@ -11,7 +11,7 @@ export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
   return dialogs.map((dialog, place) => (
     // A closing dialog under an opened one covers nothing any more.
     <DialogDepth key={dialog.key} value={dialogs.slice(0, place).filter(({ isOpen }) => isOpen).length}>
-      <Suspense>
+      <Suspense fallback={<Loading onClose={() => closeDialog(dialog.key)} />}>
         <DialogContent table={table} dialog={dialog} />
       </Suspense>
     </DialogDepth>
@@ -21,4 +21,19 @@ export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
 const DialogContent = ({ table, dialog }: { readonly table: DialogTable; readonly dialog: OpenDialog }) => {
   const Content = table[dialog.name] as ComponentType<DialogControls>
   return <Content {...dialog.props} isOpen={dialog.isOpen} onClose={() => closeDialog(dialog.key)} />
+}
+
+/** The focus is still behind the dialog: a key pressed now is not meant for what has it. */
+const Loading = ({ onClose }: { readonly onClose: () => void }) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.key === 'Escape') onClose()
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  })
+  return null
 }

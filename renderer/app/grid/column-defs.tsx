@@ -53,6 +53,7 @@ const columnDef = <T,>(column: Column<T>, sort: string): ColDef<T> => {
     ...(width === undefined ? { initialFlex: flex ?? 1 } : { initialWidth: width }),
     minWidth: minWidth ?? Math.min(width ?? 90, 90),
     initialHide: column.isHiddenAtFirst === true,
+    ...(column.isRowHeader ? { cellAriaRole: 'rowheader' } : {}),
     valueGetter: ({ data }) => (data === undefined ? '' : column.text(data)),
     valueFormatter: ({ value }: ValueFormatterParams<T>) => value ?? '',
     tooltipValueGetter: ({ data, value }) => (data === undefined ? null : hint ? hint(data) : value) || null,

@@ -32,6 +32,8 @@ export interface Column<T> {
   readonly copy?: (row: T) => string
   /** The tooltip where the text is cut. */
   readonly hint?: (row: T) => string | null
+  /** A part of the row's name: a screen reader says it when the focus moves to another row. */
+  readonly isRowHeader?: boolean
   readonly className?: string | undefined
   readonly isHiddenAtFirst?: boolean
   /** By default only a wide list shows it, where it takes no width from other columns. */

@@ -1,6 +1,6 @@
 // The behaviour of a list: it loads and draws rows, moves the focus, selects and opens rows. One for each list.
 import type { ColumnMovedEvent, ColumnResizedEvent, ColumnVisibleEvent, GridApi } from 'ag-grid-community'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { loadAllRows } from './all-rows.ts'
 import { createBlockCache, type Page } from './block-cache.ts'
 import { applySort, arrange, type ListWidth, layoutOf, sortFrom } from './column-defs.tsx'
@@ -8,7 +8,7 @@ import { setColumns, useColumns } from './column-store.ts'
 import { copyFrom } from './copy.ts'
 import type { DataGridProps } from './data-grid-props.ts'
 import { createGridFocus } from './grid-focus.ts'
-import { type ListMove, listAction, rowAfter } from './grid-keys.ts'
+import { type ListKey, type ListMove, listAction, rowAfter } from './grid-keys.ts'
 import { BLOCK_ROWS } from './grid-options.ts'
 import type { Grid, GridState } from './grid-state.ts'
 import { createRowFollower } from './row-follower.ts'
@@ -22,6 +22,9 @@ interface Parts<T, M> {
   /** The element just before or after the rows, from which Tab continues. */
   readonly edge: (isBackward: boolean) => HTMLElement | null
 }
+
+/** A key, of React or of the browser. */
+type Key = ListKey & Pick<Event, 'preventDefault' | 'stopPropagation'> & { readonly target: EventTarget | null }
 
 type Answer<T> = (rows: readonly T[], total: number) => void
 
@@ -68,6 +71,9 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     waiting.clear()
     if (!api) return
     if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
+    // The focus begins at the top too, not at the place of a row of the old query.
+    if (document.activeElement?.closest('.ag-row') && section.current?.contains(document.activeElement)) focusRow(0)
+    else api.clearFocusedCell()
     api.refreshInfiniteCache()
   }
   const ask = () => {
@@ -79,10 +85,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   }
   const reportVisibleRows = () => {
     if (!api) return
-    const { top, bottom } = api.getVerticalPixelRange()
-    const leftOut = pixelsLeftOut(section.current, api.getDisplayedRowCount() * rowHeight)
-    const from = Math.floor((top + leftOut) / rowHeight)
-    const to = Math.max(from, Math.ceil((bottom + leftOut) / rowHeight) - 1)
+    const { from, to } = visibleRows(api, section.current, rowHeight)
     cache.setVisibleRows(from, to)
     const { from: oldFrom, to: oldTo } = grid.store.getState()
     if (oldFrom !== from + 1 || oldTo !== to + 1) setGridState({ from: from + 1, to: to + 1 })
@@ -134,9 +137,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
 
   const choosing = createRowSelection<T, M>({ latest, row: cache.row, load })
   const mark = createSelectionMarks<T>(() => api)
-  const copy = () => {
-    if (api) copyFrom(api, latest.current, choosing.selectedRows, cache.row)
-  }
 
   const rearrange = () => {
     const { columns, name } = latest.current
@@ -173,18 +173,17 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   }
 
   /** Whether the list handled the key. */
-  const act = (event: KeyboardEvent): boolean => {
+  const act = (event: Key): boolean => {
     const action = listAction(event)
     if (action === null) return false
     const index = focusedIndex()
-    const isInRows = !(event.target instanceof Element && event.target.closest('.ag-header'))
     if (action.kind === 'leave') {
       // From the edge of the list the browser moves on by itself.
       edge(action.isBackward)?.focus()
       event.stopPropagation()
       return false
     }
-    if (!isInRows) return false
+    if (event.target instanceof Element && event.target.closest('.ag-header')) return false
     switch (action.kind) {
       case 'move':
         // Above the first row is the head, which AG Grid focuses itself.
@@ -218,9 +217,15 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       case 'copy':
         // The browser copies text that the mouse has selected.
         if (window.getSelection()?.isCollapsed === false) return false
-        copy()
+        if (api) copyFrom(api, latest.current, choosing.selectedRows, cache.row)
         return true
     }
+  }
+
+  const key = (event: Key) => {
+    if (!act(event)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   return {
@@ -282,8 +287,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       reportVisibleRows()
       follower.settle()
       reportFocusedRow()
-      // The browser draws the new cells with the next frame.
-      requestAnimationFrame(focus.settle)
+      focus.settle()
     },
     resized: (next: ListWidth) => {
       reportVisibleRows()
@@ -301,7 +305,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     focused: () => {
       isFocusMoving = true
       reportFocusedRow()
-      requestAnimationFrame(focus.settle)
+      focus.settle()
     },
     /** The focus came with Tab. */
     focusGrid: (): boolean => {
@@ -314,14 +318,17 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
       if (!focus.isParked()) focusRow(focusedIndex() ?? 0)
     },
     clicked: (row: T, index: number, event: Event | null) => choosing.clicked(row, index, event),
-    key: (event: KeyboardEvent) => {
-      if (!act(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
+    key,
     /** Follows the focus through the window. */
-    watchFocus: focus.watch,
+    watchFocus: () => focus.watch(key),
   }
+}
+
+const visibleRows = (api: GridApi, section: HTMLElement | null, rowHeight: number) => {
+  const { top, bottom } = api.getVerticalPixelRange()
+  const leftOut = pixelsLeftOut(section, api.getDisplayedRowCount() * rowHeight)
+  const from = Math.floor((top + leftOut) / rowHeight)
+  return { from, to: Math.max(from, Math.ceil((bottom + leftOut) / rowHeight) - 1) }
 }
 
 /**

@@ -82,10 +82,10 @@ describe('dropped with the statement that they explain', () => {
   })
 
   test('the list shows the number of parts and finds them, and the detail shows them', async () => {
-    await page.getByRole('gridcell', { name: '2 Einzelposten · Sammelgutschrift QR' }).waitFor()
+    await page.getByRole('rowheader', { name: '2 Einzelposten · Sammelgutschrift QR' }).waitFor()
     await page.getByRole('searchbox').fill('beat müller')
     await page.getByText('1 Transaktion', { exact: true }).waitFor()
-    const cell = page.getByRole('gridcell', { name: '2 Einzelposten · Sammelgutschrift QR' })
+    const cell = page.getByRole('rowheader', { name: '2 Einzelposten · Sammelgutschrift QR' })
     await cell.waitFor()
     await cell.click()
     const parts = page.getByRole('region', { name: 'Einzelposten' })
@@ -94,7 +94,7 @@ describe('dropped with the statement that they explain', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('searchbox').fill('')
     // The address follows the input: navigate only after it has.
-    await page.getByRole('gridcell', { name: 'Sammelauftrag' }).first().waitFor()
+    await page.getByRole('rowheader', { name: 'Sammelauftrag' }).first().waitFor()
   })
 
   test('the report shows the enrichment again, and undo removes it', async () => {

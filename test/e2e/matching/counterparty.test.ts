@@ -47,7 +47,7 @@ afterAll(async () => {
 test('the detail shows the account in groups, the ultimate party and the charges', async () => {
   const { page } = window
   await dropFiles(page, [file])
-  await page.getByRole('gridcell', { name: 'Anna Muster' }).click()
+  await page.getByRole('rowheader', { name: 'Anna Muster' }).click()
   const detail = page.getByRole('complementary', { name: 'Transaktion' })
   for (const text of ['Konto der Gegenpartei', 'CH56 0483 5012 3456 7800 9', 'Endgültige Partei', 'Beat Beispiel'])
     await detail.getByText(text, { exact: true }).waitFor()
@@ -66,6 +66,7 @@ test('the file of an import is reread from its report, which shows the result', 
 
 test('the list finds the account in its printed form', async () => {
   const { page } = window
+  await page.goto(`${app.url}/#/transactions`)
   const search = page.getByRole('searchbox')
   await search.fill('CH56 0483')
   await page.locator('footer').getByText('1 Transaktion', { exact: true }).waitFor()

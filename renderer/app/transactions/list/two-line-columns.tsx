@@ -65,6 +65,7 @@ export const twoLineColumns = (
     minWidth: 200,
     sort: 'asc',
     isEssential: true,
+    isRowHeader: true,
     className: classes.lines,
     text: (row) => [oneLine(row.name), textOf(t, row), row.reference ?? ''].filter(Boolean).join(' · '),
     copy: (row) => row.name ?? '',

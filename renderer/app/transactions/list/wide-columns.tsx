@@ -59,6 +59,7 @@ export const wideColumns = (
       minWidth: 120,
       sort: 'asc',
       isEssential: true,
+      isRowHeader: true,
       className: classes.name,
       text: (row) => oneLine(row.name),
       copy: (row) => row.name ?? '',

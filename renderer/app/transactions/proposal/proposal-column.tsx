@@ -42,6 +42,7 @@ export const proposalColumn = (
 ): Omit<Column<Row>, 'id' | 'title'> => ({
   flex: layout === 'line' ? 7 : 4,
   minWidth: 170,
+  isRowHeader: true,
   // By certainty.
   sort: 'desc',
   text: (row) => proposalLine(t, row, facts),

@@ -14,7 +14,7 @@ interface Props {
   /** Focuses the list. */
   readonly onEnterList: () => void
   readonly onFocus?: () => void
-  /** How long after the last key it searches; 0: at each key. */
+  /** How long after the last key it searches, at the latest when the list is entered; 0: at each key. */
   readonly pauseMs?: number
 }
 
@@ -52,15 +52,15 @@ export const ListSearch = ({ id, label, value, onChange, onEnterList, onFocus, p
   ])
   const type = (text: string) => {
     setTyped(text)
-    if (pauseMs === 0) apply(text.trim())
-    else applyLater(text.trim())
+    ;(pauseMs === 0 ? apply : applyLater)(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && typed !== '') type('')
     else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
+      applyLater.flush()
       onEnterList()
-      // A list that is empty or still loads takes no focus; Escape leaves the input all the same.
+      // A list that still loads takes no focus; Escape leaves the input all the same.
       if (event.key === 'Escape') input.current?.blur()
     } else return
     event.preventDefault()
