@@ -24,8 +24,9 @@ import { monthName } from '../view/month-name.ts'
 import { localToday } from '../view/today.ts'
 import './dialogs.ts'
 import classes from './month.module.css'
-import { recentMonths } from './months.ts'
+import { doneOf, recentMonths } from './months.ts'
 import overview from './overview.module.css'
+import { Quarter } from './quarter.tsx'
 import './text/dictionary.ts'
 
 const ICONS: Readonly<Record<MonthTaskObject['state'], LucideIcon>> = {
@@ -61,6 +62,7 @@ export const MonthSection = () => {
         />
         <IconButton icon={ChevronRight} label={t('month.next')} size={16} onClick={() => step(-1)} />
       </div>
+      <Quarter month={month} latest={months[0] ?? month} onChoose={setChosen} />
       {data ? <Tasks checklist={data} today={today} /> : <Skeleton height={240} />}
     </section>
   )
@@ -68,12 +70,10 @@ export const MonthSection = () => {
 
 const Tasks = ({ checklist, today }: { readonly checklist: MonthChecklistObject; readonly today: string }) => {
   const { t } = useTranslation()
-  const done = checklist.data.filter(({ state }) => state === 'met').length
-  const needed = checklist.data.filter(({ state }) => state !== 'not_applicable').length
   return (
     <>
       <p className={overview.quiet} role="status">
-        {checklist.is_done ? t('month.done') : t('month.progress', { done, needed })}
+        {checklist.is_done ? t('month.done') : t('month.progress', doneOf(checklist))}
       </p>
       <ul className={classes.tasks}>
         {checklist.data.map((task) => (

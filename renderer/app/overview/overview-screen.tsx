@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import { Landmark, Rocket, TriangleAlert } from 'lucide-react'
+import { Rocket, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccounts } from '../data/query/bank/accounts.ts'
@@ -74,7 +74,7 @@ const EmptyBooks = () => {
   if (!organization || !isOnOverview) return null
   if (!isGuideDismissed) return <Navigate to="/start" replace />
   return (
-    <EmptyState isScreen icon={Landmark} title={t('overview.empty')} hint={t('overview.empty.hint')}>
+    <EmptyState isScreen picture="periods" title={t('overview.empty')} hint={t('overview.empty.hint')}>
       <ImportButton accountId={null} />
       <Button component={Link} to="/start" variant="default" leftSection={<Rocket size={16} />}>
         {t('overview.empty.start')}
