@@ -35,6 +35,9 @@ takeDroppedFiles(accountOnScreen, offerBackup)
 takeOpenedFiles(accountOnScreen, offerBackup)
 guardUnload()
 
+// Whoever presses Ctrl+K goes on typing: the keys must not come before the dialog.
+requestIdleCallback(() => void import('./search/search-dialog.tsx'), { timeout: 5000 })
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -106,6 +106,84 @@ const searchFor = async (page: Page, text: string): Promise<number> => {
   return page.evaluate(() => (globalThis as unknown as { benchSearch: Promise<number> }).benchSearch)
 }
 
+/** From the last key in the search of everything until its lines are drawn. */
+const findEverything = async (page: Page, text: string): Promise<number> => {
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('dialog').getByRole('combobox')
+  await input.waitFor()
+  await input.pressSequentially(text.slice(0, -1), { delay: 60 })
+  await page.locator('[role="listbox"][aria-busy="false"]').waitFor()
+  await page.evaluate(() => {
+    const drawn = new Promise<number>((done, failed) => {
+      window.addEventListener(
+        'keydown',
+        () => {
+          const start = performance.now()
+          let isAsked = false
+          const look = () => {
+            const isBusy = document.querySelector('[role="listbox"]')?.getAttribute('aria-busy') === 'true'
+            isAsked ||= isBusy
+            if (performance.now() - start > 10_000) failed(new Error('no answer'))
+            else if (isAsked && !isBusy) requestAnimationFrame(() => done(performance.now() - start))
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true, capture: true },
+      )
+    })
+    Object.assign(globalThis, { benchSearch: drawn })
+  })
+  await page.keyboard.press(text.slice(-1))
+  const ms = await page.evaluate(() => (globalThis as unknown as { benchSearch: Promise<number> }).benchSearch)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return ms
+}
+
+const PAGES = 10
+
+/** How long a page of the list takes, from Page Down until its rows are drawn. */
+const turnPages = async (page: Page): Promise<number> => {
+  await page.locator('.ag-grid-viewport').evaluate((element) => element.scrollTo(0, 0))
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Home')
+  await page.waitForTimeout(400)
+  const times: number[] = []
+  for (let at = 0; at < PAGES; at++)
+    times.push(
+      await page.evaluate(async () => {
+        const start = performance.now()
+        const target = document.activeElement
+        const key = { key: 'PageDown', bubbles: true, cancelable: true }
+        target?.dispatchEvent(new KeyboardEvent('keydown', key))
+        const isDrawn = () => {
+          const row = document.activeElement?.closest('.ag-row')
+          return document.activeElement !== target && row?.querySelector('[col-id="booking_date"]')?.textContent
+        }
+        while (!isDrawn() && performance.now() - start < 10_000) await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+        return performance.now() - start
+      }),
+    )
+  return times.toSorted((a, b) => a - b)[PAGES / 2] ?? Number.NaN
+}
+
+/** A page with and without the column of proposals, in turn: other work of the machine affects both alike. */
+const compareColumns = async (page: Page, runs: number) => {
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (let run = 0; run < runs; run++)
+    for (const which of ['with', 'without'] as const) {
+      times[which].push(await turnPages(page))
+      await page.getByRole('button', { name: 'Spalten' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Vorschlag / Buchung' }).click()
+      await page.keyboard.press('Escape')
+    }
+  return times
+}
+
 /** A bare request from the same page. */
 const request = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (path) => {
@@ -155,6 +233,10 @@ const measurePage = async (plan: Plan, page: Page, url: string): Promise<readonl
   }
   await page.locator('#search').fill('')
   await page.waitForTimeout(1000)
+  const found: number[] = []
+  for (const text of SEARCHES) found.push(await findEverything(page, text))
+  plan.print('  turning pages')
+  const turned = await compareColumns(page, plan.runs)
   plan.print('  racing')
   const travels: readonly Travel[] = ['wheel', 'scroll bar']
   const white: Record<Travel, Record<'during' | 'after', number[]>> = {
@@ -174,6 +256,11 @@ const measurePage = async (plan: Plan, page: Page, url: string): Promise<readonl
     figure('first rows, beside a bare page', rows, { comparedWith: ['request', pages] }),
     figure('results after the last key of a search', searches, { wanted: 150 }),
     figure('results, beside a bare search', searches, { comparedWith: ['request', questions] }),
+    figure('results of the search of everything (Ctrl+K)', found, { wanted: 60 }),
+    figure('a page of the list with the proposals', turned.with, {
+      comparedWith: ['without that column', turned.without],
+      wanted: 1.2,
+    }),
     ...travels.flatMap((travel) => [
       figure(`white rows, racing by ${travel}`, white[travel].during, { wanted: WHITE_MS }),
       figure(`white rows after the ${travel} stopped`, white[travel].after, { wanted: WHITE_MS }),

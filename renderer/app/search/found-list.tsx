@@ -10,6 +10,8 @@ import classes from './search.module.css'
 interface Props {
   readonly id: string
   readonly label: string
+  /** Answers to the typed text are missing. */
+  readonly isBusy: boolean
   readonly lines: readonly FoundLine[]
   readonly current: FoundLine | undefined
   readonly onTake: (line: FoundLine) => void
@@ -29,7 +31,7 @@ const groupsOf = (
   return groups
 }
 
-export const FoundList = ({ id, label, lines, current, onTake, onActions }: Props) => {
+export const FoundList = ({ id, label, isBusy, lines, current, onTake, onActions }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const currentId = current?.id
   useEffect(() => {
@@ -40,7 +42,15 @@ export const FoundList = ({ id, label, lines, current, onTake, onActions }: Prop
     else option?.scrollIntoView({ block: 'nearest' })
   }, [currentId, lines])
   return (
-    <div ref={list} id={id} className={classes.lines} role="listbox" tabIndex={-1} aria-label={label}>
+    <div
+      ref={list}
+      id={id}
+      className={classes.lines}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={isBusy}
+    >
       {groupsOf(lines).map((group) => (
         <Group key={group.lines[0]?.id} heading={group.heading}>
           {group.lines.map((line) => (

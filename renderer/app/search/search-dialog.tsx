@@ -122,6 +122,7 @@ const Content = ({ onClose }: { readonly onClose: () => void }) => {
         onKeyDown={onKeyDown}
       />
       <FoundList
+        isBusy={!isNew || !isComplete}
         id={list}
         label={opened === null ? t('find.results') : t('find.actions', { title: opened.title })}
         lines={lines}
