@@ -2,7 +2,7 @@
 import { Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChartColumn, Copy, FileSearch, FoldVertical, Lock, Percent, Target, UnfoldVertical } from 'lucide-react'
+import { ChartColumn, Copy, FileSearch, FoldVertical, Lock, Percent, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callUrl } from '../../../shared/api/client.ts'
@@ -22,6 +22,7 @@ import { createEditGrid } from '../grid/edit/edit-state.ts'
 import { EditableGrid, RangeSums } from '../grid/edit/editable-grid.tsx'
 import { LoadError } from '../grid/load-error.tsx'
 import { EmptyState } from '../part/empty-state.tsx'
+import { LinkButton } from '../part/link-button.tsx'
 import { countParams, formatAmount } from '../text/format.ts'
 import { CommandMenu } from '../view/command-menu.tsx'
 import { FileMenu } from '../view/file-buttons.tsx'
@@ -51,7 +52,11 @@ export const BudgetScreen = () => {
 
 const NoYear = () => {
   const { t } = useTranslation()
-  return <EmptyState icon={Target} title={t('budget.no-year')} hint={t('budget.no-year.hint')} />
+  return (
+    <EmptyState isScreen picture="entries" title={t('budget.no-year')} hint={t('budget.no-year.hint')}>
+      <LinkButton to="/years">{t('budget.no-year.do')}</LinkButton>
+    </EmptyState>
+  )
 }
 
 interface Props {

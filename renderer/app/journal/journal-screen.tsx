@@ -134,7 +134,7 @@ export const JournalScreen = () => {
       tables={TABLES}
       onOpen={({ id }) => openDialog('journal_entry', { entryId: id })}
       empty={{
-        icon: BookOpen,
+        picture: 'entries',
         title: t('journal.empty'),
         hint: t('journal.empty.hint'),
         children: (

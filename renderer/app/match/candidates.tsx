@@ -47,9 +47,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
           <Kbd size="xs">{place + 1}</Kbd>
           <Stack gap={2} flex={1} miw={0}>
             <Group gap={8} align="baseline" wrap="nowrap">
-              <strong className={classes.ellipsis}>
-                <Title suggestion={suggestion} facts={facts} />
-              </strong>
+              <Title suggestion={suggestion} facts={facts} />
               <span className={classes.kind}>{t(`match.kind.${suggestion.kind}`)}</span>
               <span className={classes.confidence}>
                 {t('match.confidence', { percent: shownPercent(suggestion.confidence) })}
@@ -64,24 +62,25 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
   )
 }
 
-/** The documents of the suggestion, otherwise its accounts. */
+/** The documents of the suggestion, otherwise its accounts; the amount is never cut. */
 const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; readonly facts: MatchFacts }) => {
   const documents = suggestion.matches.flatMap(({ matchable }) => (matchable ? [matchable] : []))
   const [first] = documents
   if (first === undefined) {
     const accounts = suggestion.matches.map(({ account_id }) => accountName(account_id, facts))
-    return <bdi>{accounts.join(' · ')}</bdi>
+    return <strong className={classes.ellipsis}>{accounts.join(' · ')}</strong>
   }
   const names = [...new Set(documents.map(({ company_name }) => company_name).filter(Boolean))]
   return (
     <>
-      <bdi>{documents.map(({ number }) => number ?? '').join(', ')}</bdi>
-      {names.length > 0 && <bdi> · {names.join(', ')}</bdi>}
+      <strong className={classes.ellipsis}>
+        <bdi>{documents.map(({ number }) => number ?? '').join(', ')}</bdi>
+        {names.length > 0 && <bdi> · {names.join(', ')}</bdi>}
+      </strong>
       {first.currency && first.open_amount !== null && documents.length === 1 && (
-        <>
-          {' · '}
+        <strong className={classes.amount}>
           <Money amount={first.open_amount} currency={first.currency} withCurrency />
-        </>
+        </strong>
       )}
     </>
   )

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, FileUp, Landmark, PanelRight, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
+import { FileUp, Landmark, PanelRight, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
@@ -136,7 +136,7 @@ export const CompaniesScreen = () => {
         filters={find}
         tables={TABLES}
         onOpen={({ id }) => openDialog('company_panel', { companyId: id })}
-        empty={{ icon: Building2, title: t('items.empty.company'), hint: t('items.empty.company.hint') }}
+        empty={{ picture: 'names', title: t('items.empty.company'), hint: t('items.empty.company.hint') }}
         none={{
           title: t('items.none'),
           hint: t('items.none.hint'),

@@ -2,7 +2,7 @@
 
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileUp, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
+import { BookOpen, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -29,7 +29,6 @@ import './text/dictionary.ts'
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
 const TITLES = { invoice: 'place.debtors', expense: 'place.creditors' } as const
-const ICONS = { invoice: ReceiptText, expense: Receipt } as const
 const TABLES = { invoice: ['invoice', 'company'], expense: ['expense', 'company'] } as const
 
 export const InvoicesScreen = () => <DocumentsScreen key="invoice" kind="invoice" />
@@ -118,7 +117,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         filters={[find, view ?? null, company ?? null]}
         tables={TABLES[kind]}
         onOpen={({ id }) => openDialog('document', { kind, documentId: id })}
-        empty={{ icon: ICONS[kind], title: t(`items.empty.${kind}`), hint: t(`items.empty.${kind}.hint`) }}
+        empty={{ picture: 'documents', title: t(`items.empty.${kind}`), hint: t(`items.empty.${kind}.hint`) }}
         none={{ title: t('items.none'), hint: t('items.none.hint') }}
         isNarrowed={find !== '' || company !== undefined || view === 'overdue' || view === 'unbooked'}
         countText={(many) => t(`items.total.${kind}`, many)}

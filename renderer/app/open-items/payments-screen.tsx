@@ -1,7 +1,7 @@
 // Payment orders for expenses: those that the bank has not carried out yet, or all, with the expenses that each pays.
 import { SegmentedControl } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Banknote, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpensePaymentObject } from '../../../shared/api/endpoints/open-item/expense-payments.ts'
@@ -149,7 +149,7 @@ export const PaymentsScreen = () => {
       tables={TABLES}
       onOpen={({ id }) => openDialog('payment', { paymentId: id })}
       empty={{
-        icon: Banknote,
+        picture: 'documents',
         title: t(view === 'all' ? 'items.empty.payment' : 'items.empty.payment.open'),
         hint: t('items.empty.payment.hint'),
       }}

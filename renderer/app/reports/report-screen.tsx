@@ -3,7 +3,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { CalendarRange, ChartColumn, FileSearch, TriangleAlert } from 'lucide-react'
+import { ChartColumn, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
@@ -180,7 +180,7 @@ const Paper = ({ report, isOld, depth }: PaperProps) => {
         <ReportChecks report={report} />
       </div>
       {report.rows.length === 0 ? (
-        <EmptyState icon={FileSearch} title={t('reports.none')} hint={t('reports.none.hint')} />
+        <EmptyState picture="entries" title={t('reports.none')} hint={t('reports.none.hint')} />
       ) : (
         <ReportTable
           key={[report.report, report.from, report.to, report.compare?.to].join(' ')}
@@ -195,7 +195,7 @@ const Paper = ({ report, isOld, depth }: PaperProps) => {
 const NoYear = () => {
   const { t } = useTranslation()
   return (
-    <EmptyState isScreen icon={CalendarRange} title={t('reports.no-year')} hint={t('reports.no-year.hint')}>
+    <EmptyState isScreen picture="entries" title={t('reports.no-year')} hint={t('reports.no-year.hint')}>
       <LinkButton to="/years">{t('reports.no-year.do')}</LinkButton>
     </EmptyState>
   )

@@ -1,6 +1,6 @@
 // The facts learned from reconciled transactions: how often each was right; the user forgets and restores them.
 import { SegmentedControl } from '@mantine/core'
-import { Brain, Eye, RotateCcw, Trash2 } from 'lucide-react'
+import { Eye, RotateCcw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FACT_STATES } from '../../../shared/record/matching/learned-fact.ts'
@@ -10,6 +10,7 @@ import { useAccounts } from '../data/query/bank/accounts.ts'
 import { type FactRow, loadFactPage } from '../data/query/lists.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createGrid } from '../grid/grid-state.ts'
+import { LinkButton } from '../part/link-button.tsx'
 import { RecordList } from '../view/list/record-list.tsx'
 import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
 import { forgetFact, restoreFact } from './fact-actions.ts'
@@ -87,10 +88,19 @@ export const FactsScreen = () => {
       filters={[find, state ?? null]}
       tables={TABLES}
       onOpen={({ id }) => openDialog('fact', { factId: id })}
-      empty={{ icon: Brain, title: t('facts.empty'), hint: t('facts.empty.hint') }}
+      empty={{ picture: 'rules', title: t('facts.empty'), hint: t('facts.empty.hint'), children: <ToTransactions /> }}
       none={{ title: t('facts.none'), hint: find }}
       isNarrowed={find !== '' || state !== undefined}
       countText={(many) => t('facts.total', many)}
     />
+  )
+}
+
+const ToTransactions = () => {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to="/transactions" search={{ state: 'open' }}>
+      {t('facts.empty.do')}
+    </LinkButton>
   )
 }

@@ -1,5 +1,5 @@
 // All rules in their order of priority: the text of each, how often it was right, and its actions.
-import { ArrowDown, ArrowUp, History, ListChecks, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, History, Pencil, Play, Plus, Power, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -105,7 +105,7 @@ export const RulesScreen = () => {
       tables={TABLES}
       lines={2}
       onOpen={({ id }) => openDialog('rule', { ruleId: id })}
-      empty={{ icon: ListChecks, title: t('rules.empty'), hint: t('rules.empty.hint') }}
+      empty={{ picture: 'rules', title: t('rules.empty'), hint: t('rules.empty.hint') }}
       none={{ title: t('rules.none'), hint: find }}
       countText={(many) => t('rules.total', many)}
       footNote={total !== null && total > 1 && <span>{t('rules.order.hint')}</span>}

@@ -8,6 +8,7 @@ import { shell } from '../data/desktop-shell.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { useIsDialogOpen } from '../dialog/open-count.ts'
 import { createAppTheme, cssVariables } from '../part/theme.ts'
+import classes from './shell.module.css'
 
 export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
@@ -20,7 +21,11 @@ export const Appearance = ({ children }: { readonly children: ReactNode }) => {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       {/* At the bottom they would cover the buttons of a dialog. */}
-      <Notifications position={isDialogOpen ? 'top-center' : 'bottom-right'} autoClose={4000} />
+      <Notifications
+        className={classes.toasts ?? ''}
+        position={isDialogOpen ? 'top-center' : 'bottom-right'}
+        autoClose={4000}
+      />
       {children}
     </MantineProvider>
   )

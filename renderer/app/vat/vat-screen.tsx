@@ -1,17 +1,7 @@
 // The VAT returns of a fiscal year: their states and deadlines in a line, below it one return with what can be done.
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  CalendarRange,
-  CreditCard,
-  FileCheck,
-  FileCode,
-  FileUp,
-  Lock,
-  LockOpen,
-  Percent,
-  TriangleAlert,
-} from 'lucide-react'
+import { CreditCard, FileCheck, FileCode, FileUp, Lock, LockOpen, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vatDraftKey } from '../../../shared/rule/ledger/vat-periods.ts'
@@ -65,7 +55,7 @@ export const VatScreen = () => {
     sorted.at(-1)
   if (!year)
     return (
-      <EmptyState isScreen icon={CalendarRange} title={t('reports.no-year')} hint={t('reports.no-year.hint')}>
+      <EmptyState isScreen picture="periods" title={t('reports.no-year')} hint={t('reports.no-year.hint')}>
         <LinkButton to="/years">{t('reports.no-year.do')}</LinkButton>
       </EmptyState>
     )
@@ -128,7 +118,7 @@ const Returns = ({ date, requested, onChoose, onYear }: ReturnsProps) => {
   ])
   if (data && returns.length === 0)
     return (
-      <EmptyState isScreen icon={Percent} title={t('vat.none')} hint={t('vat.none.hint')}>
+      <EmptyState isScreen picture="periods" title={t('vat.none')} hint={t('vat.none.hint')}>
         <LinkButton to="/organization" search={{ section: 'vat' }}>
           {t('vat.none.do')}
         </LinkButton>

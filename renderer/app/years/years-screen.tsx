@@ -1,6 +1,6 @@
 // The fiscal years with their states, and the tasks until the closing of one of them.
 import { Box, Button } from '@mantine/core'
-import { CalendarRange, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
@@ -70,7 +70,7 @@ export const YearsScreen = () => {
         </Box>
       )}
       {years?.length === 0 && (
-        <EmptyState icon={CalendarRange} title={t('years.empty')} hint={t('years.empty.hint')}>
+        <EmptyState picture="periods" title={t('years.empty')} hint={t('years.empty.hint')}>
           {addButton}
         </EmptyState>
       )}

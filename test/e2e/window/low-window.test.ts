@@ -70,6 +70,29 @@ test('Escape at the moment of the click closes the detail before it appears', as
   await page.locator('aside').waitFor({ state: 'detached' })
 })
 
+test('a toast covers neither the totals nor the bar of the selection', async () => {
+  await page.goto(`${app.url}/#/transactions?q=Seeblick`)
+  await page.locator('.ag-row[row-index="2"]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Ausgewählte Transaktionen' })
+  await bar.waitFor()
+  await page.keyboard.press('Control+z')
+  const toast = page.getByRole('alert')
+  await toast.waitFor()
+  for (const width of [1280, 860]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(async () => {
+        const [over, under] = [await toast.boundingBox(), await bar.boundingBox()]
+        return over && under ? under.y - (over.y + over.height) : Number.NaN
+      })
+      .toBeGreaterThan(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('a toast makes room for a dialog', async () => {
   await page.goto(`${app.url}/#/backup`)
   await page.getByRole('button', { name: 'Jetzt sichern' }).click()

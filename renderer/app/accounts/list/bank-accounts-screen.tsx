@@ -2,7 +2,7 @@
 // customers pay.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Landmark, Layers, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Layers, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -90,7 +90,7 @@ export const BankAccountsScreen = () => {
       tables={TABLES}
       lines={2}
       onOpen={({ id }) => openDialog('bank_account', { accountId: id })}
-      empty={{ icon: Landmark, title: t('accounts.empty'), hint: t('accounts.empty.hint') }}
+      empty={{ picture: 'names', title: t('accounts.empty'), hint: t('accounts.empty.hint') }}
       none={{ title: t('accounts.none'), hint: t('accounts.none.hint') }}
       countText={(many) => t('accounts.total', many)}
       frame={(list) => (

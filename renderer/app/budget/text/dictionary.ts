@@ -23,6 +23,7 @@ export const texts = addTexts({
     'Ein Budget gehört zu einem Geschäftsjahr. Legen Sie zuerst eines an',
     'A budget belongs to a fiscal year. Add a fiscal year first',
   ],
+  'budget.no-year.do': ['Zu den Geschäftsjahren', 'Go to the fiscal years'],
   'budget.none': ['Kein Konto passt dazu', 'No account matches'],
   'budget.count_one': ['{{formatted}} Konto', '{{formatted}} account'],
   'budget.count_other': ['{{formatted}} Konten', '{{formatted}} accounts'],

@@ -171,7 +171,7 @@ const AccountLedger = ({ accountId, account, accounts }: AccountLedgerProps) => 
         onOpen={({ journal_entry_id }, isMove) => {
           if (!isMove) openDialog('journal_entry', { entryId: journal_entry_id })
         }}
-        emptyState={<EmptyState icon={BookOpen} title={t('sheet.empty')} hint={t('sheet.empty.hint')} />}
+        emptyState={<NoEntries onBook={book} />}
         footer={<Footer grid={grid} currency={currency} />}
       />
       {print.node}
@@ -227,5 +227,16 @@ const Sums = ({ grid, currency }: FooterProps) => {
         amount === undefined ? null : <span key={name}>{`${t(name)} ${formatAmount(amount, currency)}`}</span>,
       )}
     </span>
+  )
+}
+
+const NoEntries = ({ onBook }: { readonly onBook: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState picture="entries" title={t('sheet.empty')} hint={t('sheet.empty.hint')}>
+      <Button size="xs" leftSection={<PencilLine size={15} />} onClick={onBook}>
+        {t('journal.book')}
+      </Button>
+    </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { ChevronLeft, ChevronRight, History, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchObject, ImportBatchObject } from '../../../../shared/api/endpoints/import/batches.ts'
@@ -35,7 +35,7 @@ export const ImportsScreen = () => {
   useDocumentTitle(`${t('screen.imports')} · Kontor`)
   if (data?.meta.total === 0) {
     return (
-      <EmptyState isScreen icon={History} title={t('imports.empty')} hint={t('imports.empty.hint')}>
+      <EmptyState isScreen picture="payments" title={t('imports.empty')} hint={t('imports.empty.hint')}>
         <ImportButton accountId={null} />
       </EmptyState>
     )

@@ -1,6 +1,5 @@
 // The frame around every screen: header, navigation and accounts at the side, notices, the screen itself. It does not
 // know the screens: the root passes them, the panel under them and the components over the whole window.
-import { Box } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +54,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
       <main className={classes.main} id="main" tabIndex={-1}>
         <Banners shownBook={closed?.book} />
         <PlaceTabs screens={screens} />
-        <Box flex={1} mih={0}>
+        <div className={classes.screen}>
           {closed ? (
             <Suspense fallback={<LoadingScreen />}>
               <ClosedScreen closed={closed} />
@@ -63,7 +62,7 @@ export const Shell = ({ screens, dialogs, panel, children }: Props) => {
           ) : (
             <Outlet />
           )}
-        </Box>
+        </div>
         {panel}
       </main>
       <DialogHost table={dialogs} />

@@ -1,7 +1,7 @@
 // The list of transactions with its filters and the detail of one of them.
 import { Button } from '@mantine/core'
 import { useDocumentTitle, useElementSize } from '@mantine/hooks'
-import { FileDown, FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
+import { FileSearch, Landmark, PencilLine, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -59,7 +59,7 @@ const NoAccount = () => {
   const { t } = useTranslation()
   useDocumentTitle('Kontor')
   return (
-    <EmptyState isScreen icon={Landmark} title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
+    <EmptyState isScreen picture="payments" title={t('empty.no-account')} hint={t('empty.no-account.hint')}>
       <Button leftSection={<Plus size={16} />} onClick={() => openDialog('add_account', {})}>
         {t('account.add')}
       </Button>
@@ -205,7 +205,7 @@ const NoTransactions = ({ search, account }: NoTransactionsProps) => {
       </EmptyState>
     )
   return (
-    <EmptyState icon={FileDown} title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
+    <EmptyState picture="payments" title={t('empty.no-transaction')} hint={t('empty.no-transaction.hint')}>
       <ImportButton accountId={account?.id ?? null} />
       {account?.type === 'cash' && (
         <Button
