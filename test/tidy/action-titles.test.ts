@@ -46,7 +46,7 @@ test('a sentence has the known values, in both languages', () => {
   expect(actionTitle(entry, 'en')).toBe('Statement imported: März.xml into Konto')
   expect(actionTitle({ ...entry, params: {} }, 'de')).toBe('Kontoauszug importiert')
   const undo = { action: 'undo', params: { undoes: 'A', of_action: 'create_company', of_name: 'Muster AG' } }
-  expect(actionTitle(undo, 'de')).toBe('Rückgängig gemacht: Firma erfasst: Muster AG')
+  expect(actionTitle(undo, 'de')).toBe('Rückgängig gemacht: Adresse erfasst: Muster AG')
   expect(actionTitle({ action: 'from_a_newer_version', params: {} }, 'en')).toBe('from a newer version')
 })
 

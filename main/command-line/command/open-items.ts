@@ -12,7 +12,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'type', title: { de: 'Art', en: 'Type' }, kind: 'text' },
   { key: 'id', title: same('ID'), kind: 'text', is_for_programs: true },
   { key: 'number', title: { de: 'Nummer', en: 'Number' }, kind: 'text' },
-  { key: 'company', title: { de: 'Firma', en: 'Company' }, kind: 'text' },
+  { key: 'company', title: { de: 'Adresse', en: 'Company' }, kind: 'text' },
   { key: 'date', title: { de: 'Datum', en: 'Date' }, kind: 'day' },
   { key: 'due_date', title: { de: 'Fällig', en: 'Due' }, kind: 'day' },
   { key: 'currency', title: { de: 'Währung', en: 'Currency' }, kind: 'text' },
@@ -65,11 +65,11 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
 
 export const openItemsCommand: Command = {
   name: 'open-items',
-  summary: { de: 'zeigt offene Rechnungen und Ausgaben', en: 'lists open invoices and expenses' },
+  summary: { de: 'zeigt offene Kunden- und Lieferantenrechnungen', en: 'lists open invoices and expenses' },
   operands: [],
   options: {
     invoices: { text: { de: 'nur Rechnungen an Kunden', en: 'only invoices to customers' } },
-    expenses: { text: { de: 'nur Ausgaben', en: 'only expenses' } },
+    expenses: { text: { de: 'nur Lieferantenrechnungen', en: 'only expenses' } },
     due: { value: 'DAY', text: { de: 'fällig bis zu diesem Tag', en: 'due up to this day' } },
   },
   run,

@@ -27,10 +27,10 @@ const OPENING = {
 
 const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   documents_booked: {
-    not_applicable: ['Es gibt noch keine Rechnungen und Ausgaben.', 'There are no invoices and no expenses yet.'],
-    met: ['Rechnungen und Ausgaben ({count}) sind alle verbucht.', 'Invoices and expenses ({count}) are all booked.'],
+    not_applicable: ['Es gibt noch keine Kunden- und Lieferantenrechnungen.', 'There are no invoices and no expenses yet.'],
+    met: ['Kunden- und Lieferantenrechnungen ({count}) sind alle verbucht.', 'Invoices and expenses ({count}) are all booked.'],
     wrong: [
-      'Rechnungen und Ausgaben sind nicht verbucht ({count}): In der Buchhaltung fehlen {compared}.',
+      'Kunden- und Lieferantenrechnungen sind nicht verbucht ({count}): In der Buchhaltung fehlen {compared}.',
       'Invoices and expenses are not booked ({count}): {compared} is missing in the ledger.',
     ],
   },
@@ -50,15 +50,15 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   },
   creditors_are_open_expenses: {
     not_applicable: [
-      'Auf den Kreditoren ist nichts gebucht, und keine Ausgabe gehört darauf.',
+      'Auf den Kreditoren ist nichts gebucht, und keine Lieferantenrechnung gehört darauf.',
       'Nothing is booked on creditors, and no expense belongs there.',
     ],
     met: [
-      '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben ebenso viel.',
+      '{name}: gebucht sind {ledger}, die offenen Lieferantenrechnungen ({count}) ergeben ebenso viel.',
       '{name}: {ledger} is booked, the open expenses ({count}) add up to the same amount.',
     ],
     wrong: [
-      '{name}: gebucht sind {ledger}, die offenen Ausgaben ({count}) ergeben {compared}.',
+      '{name}: gebucht sind {ledger}, die offenen Lieferantenrechnungen ({count}) ergeben {compared}.',
       '{name}: {ledger} is booked, the open expenses ({count}) add up to {compared}.',
     ],
   },
@@ -128,11 +128,11 @@ const BY_TRANSACTIONS: Sentences = {
 
 /** For books in which payments book the documents: open ones have no entry yet, and that is no error. */
 const BOOKED_WITH_PAYMENT: Bilingual = [
-  'Von den Rechnungen und Ausgaben ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
+  'Von den Kunden- und Lieferantenrechnungen ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
   'All invoices and expenses ({count}) are accounted for; open ones ({with_payment}) are booked when they are paid.',
 ]
 const NOT_BOOKED: Bilingual = [
-  'Rechnungen und Ausgaben sind nicht verbucht ({count}).',
+  'Kunden- und Lieferantenrechnungen sind nicht verbucht ({count}).',
   'Invoices and expenses are not booked ({count}).',
 ]
 /** Added to every sentence whose amounts leave documents out. */

@@ -59,13 +59,13 @@ const SENTENCES: Readonly<Record<MonthTaskCode, Sentences>> = {
     wrong: ['', ''],
   },
   expenses: {
-    not_applicable: ['Bis zum Monatsende war keine Ausgabe fällig.', 'No expense was due by the end of the month.'],
+    not_applicable: ['Bis zum Monatsende war keine Lieferantenrechnung fällig.', 'No expense was due by the end of the month.'],
     not_yet: [
-      'Ausgaben, die bis zum Monatsende fällig waren: {open} noch nicht bezahlt.',
+      'Lieferantenrechnungen, die bis zum Monatsende fällig waren: {open} noch nicht bezahlt.',
       'Expenses due by the end of the month: {open} not paid yet.',
     ],
     met: [
-      'Alle im Monat fälligen Ausgaben ({total}) sind bezahlt, auch die früheren.',
+      'Alle im Monat fälligen Lieferantenrechnungen ({total}) sind bezahlt, auch die früheren.',
       'All expenses due in the month ({total}) are paid, and the earlier ones.',
     ],
     wrong: ['', ''],

@@ -29,7 +29,7 @@ const DE: Words = {
     booked_rarely: 'Ähnliches wurde erst {count}-mal verbucht: bitte prüfen',
     rule_suggests: 'Die Regel[ «{rule}»] macht nur Vorschläge: bitte prüfen',
     rule_too_large: 'Die festen Beträge der Regel[ «{rule}»] sind höher als der Betrag',
-    rule_company_gone: 'Die Firma, welche die Regel[ «{rule}»] nennt, gibt es nicht mehr',
+    rule_company_gone: 'Die Adresse, welche die Regel[ «{rule}»] nennt, gibt es nicht mehr',
   },
   contradicted: 'Etwas spricht dagegen: {reason}',
   other_way: 'Der Beleg[ {number}] passt, aber das Geld fliesst in die andere Richtung',

@@ -41,7 +41,7 @@ export const texts = addTexts({
   'screen.transactions': ['Transaktionen', 'Transactions'],
   'screen.imports': ['Importe', 'Imports'],
   'screen.invoices': ['Rechnungen', 'Invoices'],
-  'screen.expenses': ['Ausgaben', 'Bills'],
+  'screen.expenses': ['Lieferantenrechnungen', 'Bills'],
   'screen.companies': ['Adressen', 'Contacts'],
   'screen.budget': ['Budget', 'Budget'],
   'screen.rules': ['Regeln', 'Rules'],

@@ -113,21 +113,21 @@ describe('a company of an invoice', () => {
     })
     await page.getByRole('heading', { name: 'Debitoren' }).first().waitFor()
     await open()
-    await field('Firma').waitFor()
+    await field('Adresse').waitFor()
   })
 
   test.each(SPEEDS)('left before it was found, at %i ms a key, becomes the typed one', async (delay) => {
-    await field('Firma').focus()
+    await field('Adresse').focus()
     await page.keyboard.type('Beispiel', { delay })
     await page.keyboard.press('Tab')
-    await expectValue('Firma', 'Beispiel AG')
+    await expectValue('Adresse', 'Beispiel AG')
   })
 
   test('that does not exist is refused', async () => {
-    await field('Firma').focus()
+    await field('Adresse').focus()
     await page.keyboard.type('Niemand')
     await page.keyboard.press('Tab')
     await page.getByText(UNKNOWN).waitFor()
-    expect(await shownIn('Firma')).toBe('Niemand')
+    expect(await shownIn('Adresse')).toBe('Niemand')
   })
 })

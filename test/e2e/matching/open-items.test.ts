@@ -96,11 +96,11 @@ describe('an invoice', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('n')
     const form = dialog('Neue Rechnung')
-    await form.getByRole('button', { name: 'Neue Firma anlegen' }).click()
-    await dialog('Neue Firma').getByLabel('Name', { exact: true }).fill('Müller & Söhne')
+    await form.getByRole('button', { name: 'Neue Adresse anlegen' }).click()
+    await dialog('Neue Adresse').getByLabel('Name', { exact: true }).fill('Müller & Söhne')
     await page.keyboard.press('Enter')
-    await dialog('Neue Firma').waitFor({ state: 'hidden' })
-    await expect.poll(() => form.getByLabel('Firma', { exact: true }).inputValue(), PATIENTLY).toBe('Müller & Söhne')
+    await dialog('Neue Adresse').waitFor({ state: 'hidden' })
+    await expect.poll(() => form.getByLabel('Adresse', { exact: true }).inputValue(), PATIENTLY).toBe('Müller & Söhne')
     await form.getByLabel('Nummer').fill('R-100')
     await form.getByLabel('Datum', { exact: true }).fill('3.3.26')
     await form.getByLabel('Fällig am').fill('02042026')
@@ -201,10 +201,10 @@ describe('a list of another program', () => {
     expect(await load.getByRole('alert').filter({ hasText: 'Fehler' }).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await opening.press('Enter')
-    await load.getByText('2 neu, 1 neue Firma').waitFor()
+    await load.getByText('2 neu, 1 neue Adresse').waitFor()
     expect(await opening.getAttribute('aria-pressed')).toBe('true')
     // The old one is part of the opening balance: only the second row is booked.
-    await load.getByText('Für 1 Beleg nennt weder die Liste noch die Firma ein Konto').waitFor()
+    await load.getByText('Für 1 Beleg nennt weder die Liste noch die Adresse ein Konto').waitFor()
     await load.getByText(/So wird Zeile 3 verbucht: 1100 .* 54\.05 an 3400 .* 50\.00, 2200 .* 4\.05$/).waitFor()
     await load.getByRole('button', { name: 'Abbrechen' }).click()
     await load.waitFor({ state: 'hidden' })
@@ -219,8 +219,8 @@ describe('a list of another program', () => {
     // Titles and first values distinguish the columns.
     await load.getByRole('cell', { name: "1'081.00 · 432.40 · 97.30" }).waitFor()
     await load.getByLabel('Was «Total» bedeutet').selectOption({ label: 'Betrag' })
-    await load.getByText('3 neu, 2 neue Firmen').waitFor()
-    await load.getByText('Für 3 Belege nennt weder die Liste noch die Firma ein Konto').waitFor()
+    await load.getByText('3 neu, 2 neue Adressen').waitFor()
+    await load.getByText('Für 3 Belege nennt weder die Liste noch die Adresse ein Konto').waitFor()
     // 1'081.00 × 8.1 / 108.1 = 81.00
     await load.getByText(/So wird Zeile 2 verbucht: 1100 .* 1’081\.00 an 3400 .* 1’000\.00, 2200 .* 81\.00$/).waitFor()
     const rows = load.getByRole('region', { name: 'Die ersten Zeilen' }).getByRole('row')
@@ -242,7 +242,7 @@ describe('a list of another program', () => {
   })
 
   test('is undone as a whole by its message', async () => {
-    const reported = page.getByRole('alert').filter({ hasText: 'offene-posten.csv: 3 neu, 2 neue Firmen' })
+    const reported = page.getByRole('alert').filter({ hasText: 'offene-posten.csv: 3 neu, 2 neue Adressen' })
     await reported.getByRole('button', { name: 'Rückgängig' }).click()
     await expect.poll(numbers, PATIENTLY).toEqual(['R-100'])
     const companies = await get<CompanyObject>('company')
@@ -264,7 +264,7 @@ describe('a list of another program', () => {
     await wrong.getByText('Zeile 2, MWST-Satz «19 %»: Diesen MWST-Satz gibt es nicht').waitFor()
     // The column can be left out.
     await wrong.getByLabel('Was «MWST-Satz» bedeutet').selectOption({ label: 'nicht lesen' })
-    await wrong.getByText('2 neu, 1 neue Firma').waitFor()
+    await wrong.getByText('2 neu, 1 neue Adresse').waitFor()
     await wrong.getByRole('button', { name: 'Abbrechen' }).click()
     await wrong.waitFor({ state: 'hidden' })
     const load = await chooseFile(rated('satz.csv', '2,6 %'))
@@ -312,7 +312,7 @@ describe('the lists', () => {
     await listed('R-100').waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('e')
-    await page.getByRole('heading', { name: 'Noch keine Ausgaben' }).waitFor()
+    await page.getByRole('heading', { name: 'Noch keine Lieferantenrechnungen' }).waitFor()
   })
 
   test.each(THEMES)('are accessible %s', async (colorScheme) => {

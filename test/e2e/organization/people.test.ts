@@ -144,7 +144,7 @@ test('a payment order for two expenses is made, deleted and restored', async () 
   await page.keyboard.press('n')
   const form = dialog('Neuer Zahlungsauftrag')
   for (const number of ['L-1', 'L-2']) {
-    await form.getByLabel('Ausgabe hinzufügen').fill(number)
+    await form.getByLabel('Lieferantenrechnung hinzufügen').fill(number)
     await form.getByRole('option', { name: number }).click()
     await form.getByRole('button', { name: `${number} weglassen` }).waitFor()
   }

@@ -190,7 +190,7 @@ describe('the search of everything', () => {
     await search('suchmuster')
     await expect
       .poll(async () => (await texts()).slice(0, 3).map((text) => text.split(' ').slice(0, 2).join(' ')))
-      .toEqual(['Suchmuster AG', 'Rechnung S-1', 'Ausgabe S-2'])
+      .toEqual(['Suchmuster AG', 'Rechnung S-1', 'Lieferantenrechnung S-2'])
   })
 
   test('→ shows what else can be done with it, and ← or Esc goes back', async () => {

@@ -17,7 +17,7 @@ test('each of many changes at once names its own action', async () => {
   const ids = answers.map(({ headers }) => headers.get('History-Id'))
   expect(new Set(ids).size).toBe(20)
   expect(await Promise.all(ids.map(async (id) => (await entry(id)).title))).toEqual(
-    names.map((name) => `Firma erfasst: ${name}`),
+    names.map((name) => `Adresse erfasst: ${name}`),
   )
 })
 

@@ -49,7 +49,7 @@ test('a transaction without a name is called by its text, shortened', async () =
 test('filters, sorts and pages work as in every list', async () => {
   await world.make('/company', { name: 'Muster AG' })
   expect((await history('&filter[action]=create_company')).map(({ title }) => title)).toEqual([
-    'Firma erfasst: Muster AG',
+    'Adresse erfasst: Muster AG',
   ])
   expect((await history('&filter[user]=1')).map(({ action }) => action)).toEqual([
     'create_company',

@@ -130,7 +130,7 @@ test('a quarter with every kind of gap', async () => {
   })
   expect(checks.filter(({ state }) => state === 'wrong').map((check) => filingCheckText(check, 'de'))).toEqual([
     'Vorsteuer ohne Beleg: CHF 4.05 in Buchungen (1). Fügen Sie die Belege den Transaktionen hinzu, oder buchen Sie ohne Vorsteuer.',
-    'Rechnungen und Ausgaben der Periode sind nicht verbucht: 1 von 2.',
+    'Kunden- und Lieferantenrechnungen der Periode sind nicht verbucht: 1 von 2.',
     'Konto: Transaktionen der Periode sind nicht abgeglichen (3), zusammen CHF 141.00.',
     'Konto: Die Auszüge reichen nur bis 20.01.2026. Importieren Sie die Auszüge bis zum Ende der Periode.',
   ])

@@ -37,13 +37,13 @@ const SENTENCES: Readonly<Record<OwnCode, Readonly<Partial<Record<CheckState, Bi
     ],
   },
   documents_booked: {
-    not_applicable: ['Die Periode hat keine Rechnungen und Ausgaben.', 'The period has no invoices and no expenses.'],
+    not_applicable: ['Die Periode hat keine Kunden- und Lieferantenrechnungen.', 'The period has no invoices and no expenses.'],
     met: [
-      'Die Rechnungen und Ausgaben der Periode ({of}) sind alle verbucht.',
+      'Die Kunden- und Lieferantenrechnungen der Periode ({of}) sind alle verbucht.',
       'The invoices and expenses of the period ({of}) are all booked.',
     ],
     wrong: [
-      'Rechnungen und Ausgaben der Periode sind nicht verbucht: {count} von {of}.',
+      'Kunden- und Lieferantenrechnungen der Periode sind nicht verbucht: {count} von {of}.',
       'Invoices and expenses of the period are not booked: {count} of {of}.',
     ],
   },

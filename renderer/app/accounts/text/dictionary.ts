@@ -164,7 +164,7 @@ export const texts = addTexts({
     'Zum Abschneiden; nicht auf perforiertem Papier',
     'To cut along; not for perforated paper',
   ],
-  'qr-bill.expenses': ['Ausgaben werden bezahlt von', 'Bills are paid from'],
+  'qr-bill.expenses': ['Lieferantenrechnungen werden bezahlt von', 'Bills are paid from'],
   'qr-bill.expenses.hint': [
     'Das Konto, das Zahlungsaufträge belasten; kann leer bleiben',
     'The account that payment orders debit; may be left empty',

@@ -52,7 +52,7 @@ export const texts = addTexts({
   'match.type.invoice': ['Rechnung', 'Invoice'],
   'match.type.expense': ['Lieferant', 'Supplier'],
   'match.type.expense_payment': ['Zahlungsauftrag', 'Payment order'],
-  'match.type.company': ['Firma', 'Company'],
+  'match.type.company': ['Adresse', 'Company'],
   'match.type.account': ['Konto', 'Account'],
 
   'match.rows': ['Was verbucht wird', 'What will be booked'],

@@ -14,7 +14,7 @@ export const itemNotesDe: Texts<ItemNotes> = {
   sheets_not_read: ({ sheet, others }) =>
     `Nur das Blatt «${sheet}» wurde gelesen, nicht ${others.map((each) => `«${each}»`).join(', ')}.`,
   companies_got_key: ({ count }) =>
-    `Firmen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: ${formatCount(count)}.`,
+    `Adressen, die dem Namen nach bekannt waren, haben nun den Schlüssel der Datei: ${formatCount(count)}.`,
   partly_paid: ({ lines, of }) =>
     `${formatCount(lines.length)} von ${formatCount(of)} sind teilweise bezahlt; Kontor lädt sie mit dem offenen Betrag (Zeilen ${joinTexts(lines)}).`,
   collective_accounts_left_out: ({ lines }) =>

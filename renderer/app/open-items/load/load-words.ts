@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { countParams, formatCount } from '../../text/format.ts'
 import '../text/dictionary.ts'
 
-/** `12 neu, 3 geändert, 2 neue Firmen`; zero counts are left out unless all are zero. */
+/** `12 neu, 3 geändert, 2 neue Adressen`; zero counts are left out unless all are zero. */
 export const outcomeText = (
   t: TFunction,
   loaded: {

@@ -173,7 +173,7 @@ export const texts = addTexts({
   'setting.accountingRevenueAccount': ['Ertrag', 'Income'],
   'setting.accountingRevenueAccount.hint': ['Vorschlag für Rechnungen', 'Proposed for invoices'],
   'setting.accountingExpenseAccount': ['Aufwand', 'Expense'],
-  'setting.accountingExpenseAccount.hint': ['Vorschlag für Ausgaben', 'Proposed for bills'],
+  'setting.accountingExpenseAccount.hint': ['Vorschlag für Lieferantenrechnungen', 'Proposed for bills'],
   'setting.accountingVatAccount': ['Geschuldete MWST', 'VAT due'],
   'setting.accountingReverseTaxAccount': ['Bezugsteuer', 'Acquisition tax'],
   'setting.accountingUnclearAmountsAccount': ['Unklare Beträge', 'Unclear amounts'],
@@ -233,7 +233,7 @@ export const texts = addTexts({
 
   'setting.documentPrefixInvoice': ['Präfix der Rechnungen', 'Prefix of invoices'],
   'setting.documentPrefixOffer': ['Präfix der Offerten', 'Prefix of offers'],
-  'setting.documentPrefixExpense': ['Präfix der Ausgaben', 'Prefix of bills'],
+  'setting.documentPrefixExpense': ['Präfix der Lieferantenrechnungen', 'Prefix of bills'],
   'setting.documentNumberStart': ['Erste Nummer', 'First number'],
   'setting.documentNumberFill': ['Mit Nullen auffüllen auf', 'Pad with zeros to'],
   'setting.documentNumberResetYearly': ['Jedes Jahr von vorn beginnen', 'Restart every year'],

@@ -244,7 +244,7 @@ describe('transactions', () => {
     await idle()
     expect(await attached(world, id)).toEqual([])
     expect((await suggestionsOf(id)).why_not.map(({ text }) => text)).toContain(
-      'Die Firma, welche die Regel «Miete» nennt, gibt es nicht mehr',
+      'Die Adresse, welche die Regel «Miete» nennt, gibt es nicht mehr',
     )
   })
 
