@@ -71,7 +71,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     waiting.clear()
     if (!api) return
     if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top')
-    // The focus begins at the top too, not at the place of a row of the old query.
+    // The focus begins at the top, too.
     if (document.activeElement?.closest('.ag-row') && section.current?.contains(document.activeElement)) focusRow(0)
     else api.clearFocusedCell()
     api.refreshInfiniteCache()
@@ -98,13 +98,14 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
     () => api,
   )
   const count = () => cache.total() ?? 0
+  // Of the rows on screen: an answer that is not drawn yet may have fewer.
+  const drawnCount = () => (count() === 0 ? 0 : (api?.getDisplayedRowCount() ?? 0))
   const focusedIndex = (): number | null => {
     const index = api?.getFocusedCell()?.rowIndex
-    return index === undefined || index >= count() ? null : index
+    return index === undefined || index >= drawnCount() ? null : index
   }
   const focusRow = (index: number) => {
-    if (count() === 0) return
-    focus.go(Math.max(0, Math.min(index, count() - 1)))
+    focus.go(Math.min(Math.max(0, index), drawnCount() - 1))
     // The grid reports the focus later, and a key may come before.
     reportFocusedRow()
   }
@@ -121,7 +122,6 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
   /** The row as it is on screen: an answer that is not drawn yet may have put another one in its place. */
   const drawnRow = (index = focusedIndex()): T | undefined =>
     index === null ? undefined : api?.getDisplayedRowAtIndex(index)?.data
-  const openRow = (row: T) => latest.current.onOpen?.(row, false)
 
   const follower = createRowFollower<T>({
     api: () => api,
@@ -197,7 +197,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
         // The key may come between the drawing of rows and the focus that follows its row.
         follower.settle()
         const row = drawnRow()
-        if (row !== undefined) (latest.current.onEnter ?? openRow)(row)
+        if (row !== undefined) (latest.current.onEnter ?? latest.current.onOpen)?.(row, false)
         return row !== undefined
       }
       case 'detail': {
@@ -205,7 +205,7 @@ export const createGridControl = <T, M>({ latest, section, grid, edge }: Parts<T
         // In the open row the key moves to the next cell.
         if (row === undefined || latest.current.onEnter === undefined) return false
         if (latest.current.openId === latest.current.rowId(row)) return false
-        openRow(row)
+        latest.current.onOpen?.(row, false)
         return true
       }
       case 'toggle':

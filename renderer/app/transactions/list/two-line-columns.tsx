@@ -72,7 +72,7 @@ export const twoLineColumns = (
     hint: (row) =>
       [row.name, textHint(row), row.reference && formatReference(row.reference)].filter(Boolean).join('\n') || null,
     render: (row) => (
-      <Counterparty row={row} text={textOf(t, row)} facts={isNarrow && hasProposal(row) ? facts : null} />
+      <Counterparty t={t} row={row} text={textOf(t, row)} facts={isNarrow && hasProposal(row) ? facts : null} />
     ),
   }
   const account: Column<Row> = {
@@ -149,6 +149,7 @@ const hasProposal = ({ matches, is_reconciled, journal_entry_id }: Row): boolean
   matches.length > 0 || (is_reconciled && journal_entry_id !== null)
 
 interface CounterpartyProps {
+  readonly t: TFunction
   readonly row: Row
   readonly text: string
   /** The second line shows the proposal or booking with them; null: the text. */
@@ -156,7 +157,7 @@ interface CounterpartyProps {
 }
 
 /** The counterparty, and below it the text or the proposal; without a name the text comes first. */
-const Counterparty = ({ row, text, facts }: CounterpartyProps) => {
+const Counterparty = ({ t, row, text, facts }: CounterpartyProps) => {
   const name = oneLine(row.name)
   const reference = row.reference && (
     <bdi className={classes.reference} title={formatReference(row.reference)}>
@@ -172,7 +173,7 @@ const Counterparty = ({ row, text, facts }: CounterpartyProps) => {
       }
       second={
         facts !== null ? (
-          <ProposalCell row={row} facts={facts} layout="inline" />
+          <ProposalCell t={t} row={row} facts={facts} layout="inline" />
         ) : (
           (reference || (name !== '' && text !== '')) && (
             <>

@@ -2,13 +2,15 @@
 // certainty.
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import i18next, { type TFunction } from 'i18next'
 import { bestSuggestionQuery, type ListedSuggestion } from '../../data/query/bank/best-suggestions.ts'
 import type { Row } from '../list-row.ts'
 import classes from './proposal.module.css'
 import { needsSuggestion, type ProposalFacts, proposalText } from './proposal-text.ts'
 
 interface Props {
+  /** Of the columns: a subscription to the language in each cell would cost as much as the cell. */
+  readonly t: TFunction
   readonly row: Row
   readonly facts: ProposalFacts
   /** One after the other, below each other, or within a line with other texts. */
@@ -19,13 +21,11 @@ export const ProposalCell = (props: Props) =>
   needsSuggestion(props.row) ? <SuggestedProposal {...props} /> : <ProposalText {...props} found={undefined} />
 
 const SuggestedProposal = (props: Props) => {
-  const { i18n } = useTranslation()
-  const { data } = useQuery(bestSuggestionQuery(props.row.id, i18n.language))
+  const { data } = useQuery(bestSuggestionQuery(props.row.id, i18next.language))
   return <ProposalText {...props} found={data} />
 }
 
-const ProposalText = ({ row, facts, layout, found }: Props & { readonly found: ListedSuggestion | undefined }) => {
-  const { t } = useTranslation()
+const ProposalText = ({ t, row, facts, layout, found }: Props & { readonly found: ListedSuggestion | undefined }) => {
   const shown = proposalText(t, row, facts, found)
   if (shown === null) return null
   const { kind, main, certainty, percent, note, hint } = shown

@@ -48,5 +48,5 @@ export const proposalColumn = (
   text: (row) => proposalLine(t, row, facts),
   // The cell has a tooltip with all of it, also where nothing is cut.
   hint: () => null,
-  render: (row) => <ProposalCell row={row} facts={facts} layout={layout} />,
+  render: (row) => <ProposalCell t={t} row={row} facts={facts} layout={layout} />,
 })
