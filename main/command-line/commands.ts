@@ -1,6 +1,7 @@
 // All commands, in the order of the help.
 
 import { accountCommand } from './command/account.ts'
+import { agedCommand } from './command/aged.ts'
 import { apiCommand } from './command/api.ts'
 import { backupCommand } from './command/backup.ts'
 import { balanceCommand } from './command/balance.ts'
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   accountCommand,
   ...txCommands,
   openItemsCommand,
+  agedCommand,
   ...budgetCommands,
   balanceCommand,
   ...vatCommands,

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
 }
 
 /** `connect`: the target that the page may connect to, as a source of its policy. */

@@ -31,6 +31,7 @@ import { createEnrichmentWork } from './import/enrich/undo-enrichment.ts'
 import type { ImportDeps } from './import/import-deps.ts'
 import { createImportRunner } from './import/import-runner.ts'
 import { createImports, prepareFromArchive } from './import/imports.ts'
+import { createAgedLists } from './ledger/aged/aged-lists.ts'
 import { createBudgets } from './ledger/budgets.ts'
 import { createDayWatch } from './ledger/day-watch.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
@@ -207,6 +208,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     batches: createBatches(deps, batchWork),
     history: createHistory(deps),
     budgets: createBudgets(deps),
+    agedLists: createAgedLists(deps),
     reports: createReports({ ...deps, queryBooksChecks }),
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),

@@ -146,6 +146,16 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./open-items/companies-screen.tsx')).CompaniesScreen,
   },
   {
+    path: '/companies/$companyId/statement',
+    place: 'companies',
+    title: 'screen.statement',
+    icon: ChartColumn,
+    keys: null,
+    isLinked: true,
+    search: (parameters) => ReportSearch.parse(parameters),
+    load: async () => (await import('./reports/company-statement-screen.tsx')).CompanyStatementScreen,
+  },
+  {
     path: '/journal',
     place: 'journal',
     title: 'screen.journal',

@@ -28,6 +28,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./vat/text/dictionary.ts').texts &
   typeof import('./view/coverage/text/dictionary.ts').texts &
   typeof import('./view/note/text/dictionary.ts').texts &
+  typeof import('./view/vouchers/text/dictionary.ts').texts &
   typeof import('./view/text/dictionary.ts').texts &
   typeof import('./years/text/dictionary.ts').texts
 

@@ -50,6 +50,9 @@ export const parseMoment = (text: string): Timestamp | null => {
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate
 
+/** How many days the second is after the first. */
+export const daysFromTo = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
 /** The same day a number of months later, or the last day of that month when it has no such day. */
 export const addMonths = (date: LocalDate, months: number): LocalDate => {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months

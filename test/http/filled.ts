@@ -71,10 +71,13 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     reference: word,
     booking_date: '2026-03-03',
   })
-  const note = new FormData()
-  note.set('files[0]', new File([`${word} note`], `${word}.txt`))
-  const stored = await ask(`/api/bank_transaction/${bankTransactionId}/documents`, { method: 'POST', body: note })
-  const { data: documents } = (await stored.json()) as { data: { id: string }[] }
+  const keepNote = async (path: string) => {
+    const note = new FormData()
+    note.set('files[0]', new File([`${word} note`], `${word}.txt`))
+    const stored = await ask(`/api${path}/documents`, { method: 'POST', body: note })
+    return ((await stored.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+  }
+  const documentId = await keepNote(`/bank_transaction/${bankTransactionId}`)
   await send('PUT', `/api/fiscal_year/${fiscalYear}/budget`, {
     accounts: [{ account_id: account(4200), amount: 1200, notes: `${word} notes` }],
   })
@@ -105,16 +108,20 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
   const invoiceId = await make('/invoice', { ...open, key: word })
   const expenseId = await make('/expense', { ...open, key: word })
+  const journalEntryId = await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines })
   return {
     bankAccountId,
     batchId: batch?.id ?? '',
     enrichmentId: files[0]?.batch_id ?? '',
     bankTransactionId,
-    documentId: documents[0]?.id ?? '',
+    documentId,
+    invoiceDocumentId: await keepNote(`/invoice/${invoiceId}`),
+    expenseDocumentId: await keepNote(`/expense/${expenseId}`),
+    entryDocumentId: await keepNote(`/journal_entry/${journalEntryId}`),
     fiscalYear: fiscalYear ?? '',
     sourceFiscalYear: sourceFiscalYear ?? '',
     accountId: account(1020),
-    journalEntryId: await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines }),
+    journalEntryId,
     learnedFactId: fact?.id ?? '',
     historyId: done?.id ?? '',
     companyId,

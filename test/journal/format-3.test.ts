@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { created, updated } from '../../shared/books/port/change.ts'
 import { get, page, where } from '../../shared/books/port/read.ts'
+import { ownedBy } from '../../shared/record/bank/document-request.ts'
 import { ok } from '../../shared/value/result.ts'
 import { removeDataFolders } from './journal-world.ts'
 import { dataFolderOf, findingsIn, open } from './old-books.ts'
@@ -260,7 +261,7 @@ describe('a journal of format 3', () => {
     }
     const document = {
       id: 'DOCUMENT01',
-      bank_transaction_id: row.id,
+      ...ownedBy('bank_transaction', row.id),
       name: 'a.pdf',
       media_type: 'application/pdf',
       size: 3,

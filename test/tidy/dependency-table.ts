@@ -93,6 +93,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // Documents take the next numbers of the journal.
   'main/service/open-item': [
     'main/service/ledger/last-entry.ts',
+    'main/service/ledger/settlements.ts',
     'shared/rule/open-item',
     'shared/rule/ledger',
     'shared/rule/organization/vat-reporting.ts',

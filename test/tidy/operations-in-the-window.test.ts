@@ -1,6 +1,7 @@
 // Every operation of the interface has a place in the window, or a reason why it is for scripts only. The table is
 // written by hand: a developer who adds an endpoint enters here where a user finds it.
 import { describe, expect, test } from 'vitest'
+import { VOUCHER_ENDPOINTS } from '../../shared/api/endpoints/bank/documents.ts'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
 import { importsOf, isCode, readSource, repositoryFiles } from './source.ts'
 
@@ -35,6 +36,9 @@ const PLACES: Readonly<Record<string, string>> = {
   getBalanceSheet: '/reports/balance_sheet',
   getIncomeStatement: '/reports/income_statement',
   getBudgetComparison: '/budget, and /reports/budget_comparison',
+  getAgedDebtors: '/reports/aged_debtors',
+  getAgedCreditors: '/reports/aged_creditors',
+  getCompanyStatement: '/companies/$companyId/statement',
   listAccountPostings: '/accounts/$accountId',
   createBankAccount: 'dialog: add an account without IBAN',
   createBankAccountFromIban: 'dialog: add an account by its IBAN',
@@ -58,6 +62,19 @@ const PLACES: Readonly<Record<string, string>> = {
   deleteBankTransaction: '/transactions: delete',
   requestDocument: '/transactions: ask for a document',
   withdrawDocumentRequest: '/transactions: the panel of a row',
+  listInvoiceDocuments: '/invoices: the dialog of an invoice',
+  keepInvoiceDocuments: '/invoices: the dialog of an invoice',
+  getInvoiceDocument: '/invoices: the dialog of an invoice',
+  deleteInvoiceDocument: '/invoices: the dialog of an invoice',
+  listExpenseDocuments: '/expenses: the dialog of a bill',
+  keepExpenseDocuments: '/expenses: the dialog of a bill',
+  getExpenseDocument: '/expenses: the dialog of a bill',
+  deleteExpenseDocument: '/expenses: the dialog of a bill',
+  listEntryDocuments: '/journal: the panel of an entry',
+  keepEntryDocuments: '/journal: the panel of an entry',
+  getEntryDocument: '/journal: the panel of an entry',
+  deleteEntryDocument: '/journal: the panel of an entry',
+  getMissingVouchers: '/reports/missing_vouchers',
   listDocuments: '/transactions: the panel of a row',
   keepDocuments: '/transactions: the panel of a row',
   getDocument: '/transactions: the panel of a row',
@@ -200,6 +217,11 @@ const windowSources = repositoryFiles()
 const namesEndpoint = (source: string, name: string): boolean =>
   importsOf(source).some((from) => from.includes('/shared/api/endpoints/')) && new RegExp(`\\b${name}\\b`).test(source)
 
+/** The endpoints of vouchers, which the window takes from one table by the kind of record. */
+const VOUCHERS: ReadonlySet<string> = new Set(
+  Object.values(VOUCHER_ENDPOINTS).flatMap((endpoints) => Object.values(endpoints).map(({ name }) => name)),
+)
+
 const names = ENDPOINTS.map(({ name }) => name as string)
 
 describe('every operation of the interface', () => {
@@ -215,7 +237,9 @@ describe('every operation of the interface', () => {
   })
 
   test('with a place is requested by the window', () => {
-    const unused = Object.keys(PLACES).filter((name) => !windowSources.some((source) => namesEndpoint(source, name)))
+    const unused = Object.keys(PLACES).filter(
+      (name) => !windowSources.some((source) => namesEndpoint(source, VOUCHERS.has(name) ? 'VOUCHER_ENDPOINTS' : name)),
+    )
     expect(unused).toEqual([])
   })
 

@@ -134,7 +134,10 @@ export const matchCommand: Command = {
     },
     expense: {
       value: 'NUMBER',
-      text: { de: 'dieser Lieferantenrechnung zuordnen, nach Nummer oder ID', en: 'match with this expense, by number or id' },
+      text: {
+        de: 'dieser Lieferantenrechnung zuordnen, nach Nummer oder ID',
+        en: 'match with this expense, by number or id',
+      },
     },
     suggestion: { text: { de: 'den besten Vorschlag übernehmen', en: 'use the best suggestion' } },
     key: KEY,

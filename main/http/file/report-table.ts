@@ -10,7 +10,10 @@ import { fileNameOf, languageTag, reportDaysText } from './table-head.ts'
 export const reportTable = (report: ReportObject, locale: User['locale']): ExportTable => {
   const { title, organization, from, to, compare, currency, columns, rows, checks } = report
   const texts = FILE_TEXTS[locale]
-  const number = report.report === 'vat' ? texts.columns.line : texts.columns.account
+  const isAged = report.report === 'aged_debtors' || report.report === 'aged_creditors'
+  const number =
+    { vat: texts.columns.line, missing_vouchers: texts.columns.number }[report.report as 'vat'] ?? texts.columns.account
+  const hasCurrencies = rows.some((row) => row.currency !== undefined && row.currency !== currency)
   return {
     // The brackets in a title contain the method of the report, which a file name does not need.
     fileName: fileNameOf(title.replace(/ \(.*/, ''), { from, to }),
@@ -25,15 +28,22 @@ export const reportTable = (report: ReportObject, locale: User['locale']): Expor
     ],
     language: languageTag(locale),
     columns: [
-      { key: 'number', title: number, kind: 'text' },
-      { key: 'title', title: texts.columns.title, kind: 'text' },
+      // The rows of aged lists are companies and documents.
+      ...(isAged ? [] : [{ key: 'number', title: number, kind: 'text' } as const]),
+      { key: 'title', title: isAged ? texts.columns.company : texts.columns.title, kind: 'text' },
+      ...(hasCurrencies ? [{ key: 'currency', title: texts.columns.currency, kind: 'text' } as const] : []),
       ...columns.map(({ key, title, kind }) => ({ key, title, kind })),
     ],
-    rows: rows.map(({ kind, level, number, title, amounts }) => ({
+    rows: rows.map(({ kind, level, number, title, amounts, currency: own }) => ({
       kind: kindOf(kind),
       level,
       // An account number is no amount: the spreadsheet shows it as text.
-      cells: [number === null ? null : String(number), title, ...columns.map(({ key }) => amounts[key] ?? null)],
+      cells: [
+        ...(isAged ? [] : [number === null ? null : String(number)]),
+        title,
+        ...(hasCurrencies ? [kind === 'heading' ? null : (own ?? currency)] : []),
+        ...columns.map(({ key }) => amounts[key] ?? null),
+      ],
     })),
     carried: {},
   }

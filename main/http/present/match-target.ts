@@ -51,10 +51,25 @@ export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment
 
 const stored = <D extends Invoice>({ base_paid_amount: _, payment_parts: __, ...record }: D) => record
 
-const booked = ({ record: { base_total, currency, lines }, base_currency, booking }: MatchTargetView<Invoice>) => ({
+const booked = ({
+  record: { base_total, currency, total, lines },
+  base_currency,
+  booking,
+  payments,
+}: MatchTargetView<Invoice>) => ({
   base_total: base_total === null ? null : minorToNumber(base_total, base_currency),
   lines: lines.map((line) => ({ ...line, amount: minorToNumber(line.amount, currency) })),
   ...(booking === undefined ? {} : { booking: { entry: booking.entry, parts: [...booking.parts] } }),
+  ...(payments === undefined
+    ? {}
+    : {
+        payments: payments.map(({ bank_transaction_id, date, amount }) => ({
+          bank_transaction_id,
+          date,
+          amount: minorToNumber(amount, currency),
+          is_return: amount < 0 !== total < 0,
+        })),
+      }),
 })
 
 const settled = (item: Invoice | ExpensePayment) => ({

@@ -27,8 +27,14 @@ const OPENING = {
 
 const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   documents_booked: {
-    not_applicable: ['Es gibt noch keine Kunden- und Lieferantenrechnungen.', 'There are no invoices and no expenses yet.'],
-    met: ['Kunden- und Lieferantenrechnungen ({count}) sind alle verbucht.', 'Invoices and expenses ({count}) are all booked.'],
+    not_applicable: [
+      'Es gibt noch keine Kunden- und Lieferantenrechnungen.',
+      'There are no invoices and no expenses yet.',
+    ],
+    met: [
+      'Kunden- und Lieferantenrechnungen ({count}) sind alle verbucht.',
+      'Invoices and expenses ({count}) are all booked.',
+    ],
     wrong: [
       'Kunden- und Lieferantenrechnungen sind nicht verbucht ({count}): In der Buchhaltung fehlen {compared}.',
       'Invoices and expenses are not booked ({count}): {compared} is missing in the ledger.',

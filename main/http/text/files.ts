@@ -6,6 +6,8 @@ const COLUMNS = byLanguage({
   account: ['Konto', 'Account'],
   line: ['Ziffer', 'Line'],
   title: ['Bezeichnung', 'Description'],
+  due: ['Fällig', 'Due'],
+  company: ['Firma', 'Company'],
   date: ['Datum', 'Date'],
   number: ['Nr.', 'No.'],
   text: ['Text', 'Text'],

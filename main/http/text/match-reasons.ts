@@ -79,6 +79,12 @@ const DE: Evidences = {
     different: 'Der MWST-Satz ist ein anderer als auf dem Beleg',
     missing: 'Der Beleg nennt keinen MWST-Satz: bitte den Satz des Skontos prüfen',
   },
+  return: {
+    equal: 'Rückgabe der Zahlung[ vom {found}]: Was sie bezahlt hat, ist wieder offen',
+    near: 'Vielleicht die Rückgabe der Zahlung[ vom {found}]',
+    different: 'Keine Rückgabe einer Zahlung',
+    missing: 'Keine Zahlung, die zurückkommt',
+  },
   text: {
     equal: 'Der Text sagt, was es ist[: {wanted}][, {found}]',
     near: 'Dem Text nach[: {wanted}][ ({found})]',
@@ -154,6 +160,12 @@ const EN: Evidences = {
     different: 'The VAT rate is not that of the document',
     missing: 'The document states no VAT rate: please check the rate of the discount',
   },
+  return: {
+    equal: 'Return of the payment[ of {found}]: what it paid is open again',
+    near: 'Perhaps the return of the payment[ of {found}]',
+    different: 'Not the return of a payment',
+    missing: 'No payment that comes back',
+  },
   text: {
     equal: 'The text says what it is[: {wanted}][, {found}]',
     near: 'By its words[: {wanted}][ ({found})]',
@@ -187,7 +199,7 @@ export const matchReasonText = (reason: MatchReason, locale: Locale): string => 
   const shown = (value: string | null) =>
     value === null
       ? null
-      : evidence === 'date'
+      : evidence === 'date' || evidence === 'return'
         ? dayText(value, locale)
         : evidence === 'rule' && verdict === 'different'
           ? kindText(value, locale)

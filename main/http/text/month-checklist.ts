@@ -59,7 +59,10 @@ const SENTENCES: Readonly<Record<MonthTaskCode, Sentences>> = {
     wrong: ['', ''],
   },
   expenses: {
-    not_applicable: ['Bis zum Monatsende war keine Lieferantenrechnung fällig.', 'No expense was due by the end of the month.'],
+    not_applicable: [
+      'Bis zum Monatsende war keine Lieferantenrechnung fällig.',
+      'No expense was due by the end of the month.',
+    ],
     not_yet: [
       'Lieferantenrechnungen, die bis zum Monatsende fällig waren: {open} noch nicht bezahlt.',
       'Expenses due by the end of the month: {open} not paid yet.',

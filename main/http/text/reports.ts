@@ -7,6 +7,9 @@ const TITLES = byLanguage({
   balance_sheet: ['Bilanz', 'Balance sheet'],
   income_statement: ['Erfolgsrechnung', 'Income statement'],
   budget_comparison: ['Budgetvergleich', 'Budget comparison'],
+  aged_debtors: ['Debitoren nach Fälligkeit', 'Debtors by due date'],
+  missing_vouchers: ['Buchungen ohne Beleg', 'Entries without a voucher'],
+  aged_creditors: ['Kreditoren nach Fälligkeit', 'Creditors by due date'],
 })
 
 const COLUMNS = byLanguage({
@@ -19,6 +22,13 @@ const COLUMNS = byLanguage({
   previous: ['Vorjahr', 'Previous year'],
   budget: ['Budget', 'Budget'],
   actual: ['Ist', 'Actual'],
+  not_due: ['Nicht fällig', 'Not due'],
+  to_30: ['1–30 Tage', '1–30 days'],
+  to_60: ['31–60 Tage', '31–60 days'],
+  to_90: ['61–90 Tage', '61–90 days'],
+  older: ['Älter', 'Older'],
+  total: ['Total offen', 'Total open'],
+  entry_amount: ['Betrag', 'Amount'],
 })
 
 const WORDS = byLanguage({
@@ -44,17 +54,26 @@ const WORDS = byLanguage({
   result: ['Gewinn (Verlust negativ)', 'Profit (loss negative)'],
   balance_accounts: ['Konten der Bilanz mit Budget', 'Accounts of the balance sheet with a budget'],
   totals: ['Total', 'Total'],
+  without_company: ['Ohne Firma', 'Without a company'],
+  booked_with_payment: ['davon erst bei der Zahlung gebucht', 'of which only booked when paid'],
 } satisfies Record<ReportWord, Bilingual>)
 
 const MET = byLanguage({
   debits_equal_credits: ['Soll und Haben sind gleich', 'Debits and credits are equal'],
   assets_equal_liabilities: ['Aktiven und Passiven sind gleich', 'Assets and liabilities are equal'],
+  entries_have_vouchers: ['Alle Buchungen ({count}) haben einen Beleg', 'All entries ({count}) have a voucher'],
 } satisfies Record<ReportCheck['code'], Bilingual>)
 
 const UNMET = byLanguage({
   debits_equal_credits: ['Soll und Haben sind nicht gleich', 'Debits and credits are not equal'],
   assets_equal_liabilities: ['Aktiven und Passiven sind nicht gleich', 'Assets and liabilities are not equal'],
+  entries_have_vouchers: [
+    'Von {count} Buchungen haben {missing} keinen Beleg',
+    'Of {count} entries {missing} have no voucher',
+  ],
 } satisfies Record<ReportCheck['code'], Bilingual>)
+
+const DOCUMENT = byLanguage({ due: ['{number}, fällig {day}', '{number}, due {day}'] })
 
 const textsIn = (language: 'de' | 'en') => ({
   titles: TITLES[language],
@@ -62,6 +81,7 @@ const textsIn = (language: 'de' | 'en') => ({
   words: WORDS[language],
   met: MET[language],
   unmet: UNMET[language],
+  document: DOCUMENT[language].due,
 })
 
 export const REPORT_TEXTS = { de: textsIn('de'), en: textsIn('en') } as const

@@ -11,7 +11,7 @@ import type { OrderedSelection, PageAnswer } from '../../../shared/books/port/re
 import type { Bank } from '../../../shared/record/bank/bank.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
-import type { Voucher } from '../../../shared/record/bank/document-request.ts'
+import type { Voucher, VoucherOwner } from '../../../shared/record/bank/document-request.ts'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -174,24 +174,26 @@ export interface BankServices {
     readonly request: (actor: Actor, input: RequestDocument & ById) => Answer<BankTransactionView>
     readonly withdraw: (actor: Actor, request: ById) => Answer<null>
   }
-  readonly vouchers: {
-    /** The oldest first. */
-    readonly list: (actor: Actor, request: ById) => Answer<readonly Voucher[]>
-    /** Stores the files; each content once. Answers all vouchers of the transaction. */
-    readonly add: (
-      actor: Actor,
-      input: ById & { readonly files: readonly UploadedFile[] },
-    ) => Answer<readonly Voucher[]>
-    readonly find: (actor: Actor, request: VoucherOfTransaction) => Answer<Voucher>
-    readonly open: (actor: Actor, request: VoucherOfTransaction) => Answer<OpenedVoucher>
-    /** The stored file stays. */
-    readonly remove: (actor: Actor, request: VoucherOfTransaction) => Answer<null>
-  }
+  /** Vouchers of each kind of record. */
+  readonly vouchers: Readonly<Record<VoucherOwner, VoucherService>>
 }
 
-/** A voucher of a bank transaction. */
-export interface VoucherOfTransaction extends ById {
-  readonly bank_transaction_id: string
+export interface VoucherService {
+  /** Refuses when the record does not exist. */
+  readonly findOwner: (actor: Actor, request: ById) => Answer<unknown>
+  /** The oldest first. */
+  readonly list: (actor: Actor, request: ById) => Answer<readonly Voucher[]>
+  /** Stores the files; each content once. Answers all vouchers of the record. */
+  readonly add: (actor: Actor, input: ById & { readonly files: readonly UploadedFile[] }) => Answer<readonly Voucher[]>
+  readonly find: (actor: Actor, request: VoucherOfRecord) => Answer<Voucher>
+  readonly open: (actor: Actor, request: VoucherOfRecord) => Answer<OpenedVoucher>
+  /** The stored file stays. */
+  readonly remove: (actor: Actor, request: VoucherOfRecord) => Answer<null>
+}
+
+/** A voucher of a record. */
+export interface VoucherOfRecord extends ById {
+  readonly owner_id: string
 }
 
 export interface OpenedVoucher {

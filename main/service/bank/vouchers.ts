@@ -1,7 +1,15 @@
-// Vouchers of bank transactions: files stored under their hash, and the records that link them to transactions.
+// Vouchers of transactions, invoices, bills and journal entries: files stored under their hash, and the records that link
+// them to what they prove.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import type { Voucher } from '../../../shared/record/bank/document-request.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import {
+  ownedBy,
+  ownerField,
+  VOUCHER_OWNERS,
+  type Voucher,
+  type VoucherOwner,
+} from '../../../shared/record/bank/document-request.ts'
 import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { answerRequest, canAddVoucher, newVouchers } from '../../../shared/rule/bank/document-request.ts'
 import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
@@ -11,34 +19,54 @@ import type { ServiceDeps } from '../core/deps.ts'
 import type { FileArchive } from '../core/file-archive.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, UploadedFile } from '../core/request.ts'
-import type { BankServices, VoucherOfTransaction } from './contract.ts'
+import type { BankServices, VoucherOfRecord, VoucherService } from './contract.ts'
 
 interface Deps extends ServiceDeps {
   readonly fileArchiveOf: (organizationId: number) => FileArchive
 }
 
-export const createVouchers = (deps: Deps): BankServices['vouchers'] => {
-  const find = async (read: Read, { id, bank_transaction_id }: VoucherOfTransaction) => {
+export const createVouchers = (deps: Deps): BankServices['vouchers'] =>
+  Object.fromEntries(VOUCHER_OWNERS.map((owner) => [owner, createVouchersOf(deps, owner)])) as BankServices['vouchers']
+
+/** The names in 404 answers. */
+const MODELS = {
+  bank_transaction: 'BankTransaction',
+  invoice: 'Invoice',
+  expense: 'Expense',
+  journal_entry: 'JournalEntry',
+} as const satisfies Record<VoucherOwner, string>
+
+const createVouchersOf = (deps: Deps, owner: VoucherOwner): VoucherService => {
+  const field = ownerField(owner)
+  const vouchersOf = (id: string) => where('kept_document', field, [id])
+  const missing = (id: string) => err(notFound(MODELS[owner], id))
+  const find = async (read: Read, { id, owner_id }: VoucherOfRecord) => {
     const [record] = await read([get('kept_document', id)])
-    return record?.bank_transaction_id === bank_transaction_id ? ok(record) : err(notFound('Document', id))
+    return record?.[field] === owner_id ? ok(record) : err(notFound('Document', id))
   }
 
   return {
+    findOwner: async (actor, { id }) => {
+      const [record] = await deps.bookOf(actor.organization_id).read([get(owner, id)])
+      return record ? ok(record) : missing(id)
+    },
+
     list: async (actor, { id }) => {
-      const [transaction, vouchers] = await deps
-        .bookOf(actor.organization_id)
-        .read([get('bank_transaction', id), where('kept_document', 'bank_transaction_id', [id])])
-      return transaction ? ok(inOrder(vouchers)) : err(notFound('BankTransaction', id))
+      const [record, vouchers] = await deps.bookOf(actor.organization_id).read([get(owner, id), vouchersOf(id)])
+      return record ? ok(inOrder(vouchers)) : missing(id)
     },
 
     add: async (actor, { id, files }) => {
       const book = deps.bookOf(actor.organization_id)
-      const [[transaction], ids] = await Promise.all([
-        book.read([get('bank_transaction', id)]),
-        memberIdsOf(deps, actor),
-      ])
-      if (!transaction) return err(notFound('BankTransaction', id))
-      if (!canAddVoucher(transaction, { role: actor.role, ids })) return err({ type: 'Forbidden' })
+      const member = { role: actor.role, ids: await memberIdsOf(deps, actor) }
+      const refusal = async (read: Read) => {
+        const [record] = await read([get(owner, id)])
+        if (!record) return missing(id)
+        // Others were refused by the permissions of the endpoint.
+        return isTransaction(record) && !canAddVoucher(record, member) ? err<Refusal>({ type: 'Forbidden' }) : null
+      }
+      const early = await refusal(book.read)
+      if (early) return early
       const typed = files.map((file) => ({ file, media_type: voucherTypeOf(file.bytes) }))
       const refused = typed.flatMap(({ file, media_type }, index) =>
         media_type === null ? [{ index, ...refusalOf(file) }] : [],
@@ -51,7 +79,7 @@ export const createVouchers = (deps: Deps): BankServices['vouchers'] => {
         assert(media_type, 'the others were refused')
         uploaded.push({
           id: deps.newId(),
-          bank_transaction_id: id,
+          ...ownedBy(owner, id),
           name: file.name,
           media_type,
           size: file.bytes.length,
@@ -61,20 +89,18 @@ export const createVouchers = (deps: Deps): BankServices['vouchers'] => {
         })
       }
       return book.write<readonly Voucher[], Refusal>({ user: actor.user_id }, async (read) => {
-        const [present, vouchers] = await read([
-          get('bank_transaction', id),
-          where('kept_document', 'bank_transaction_id', [id]),
-        ])
-        if (!present) return err(notFound('BankTransaction', id))
-        if (!canAddVoucher(present, { role: actor.role, ids })) return err({ type: 'Forbidden' })
+        const late = await refusal(read)
+        if (late) return late
+        const [present, vouchers] = await read([get(owner, id), vouchersOf(id)])
         const added = newVouchers(vouchers, uploaded)
-        const answer = answerRequest(present, deps.now())
+        const transaction = present && isTransaction(present) ? present : null
+        const answer = transaction && answerRequest(transaction, deps.now())
         return ok({
           action: 'keep_document',
           params: { file: (added[0] ?? uploaded[0])?.name ?? '', count: added.length },
           changes: [
             ...added.map((voucher) => created('kept_document', voucher)),
-            ...(answer === null ? [] : [updated('bank_transaction', present, answer)]),
+            ...(transaction && answer ? [updated('bank_transaction', transaction, answer)] : []),
           ],
           value: inOrder([...vouchers, ...added]),
         })
@@ -103,6 +129,8 @@ export const createVouchers = (deps: Deps): BankServices['vouchers'] => {
       }),
   }
 }
+
+const isTransaction = (record: object): record is BankTransaction => 'bank_account_id' in record
 
 /** Ids sort in the order of their creation. */
 const inOrder = (vouchers: readonly Voucher[]): readonly Voucher[] =>

@@ -101,3 +101,9 @@ export const readAsKnown = async (book: Book, moment: Timestamp): Promise<AsKnow
     return [...found.filter(({ id }) => !changed.has(id)), ...(others as readonly RecordOf<T>[])]
   }
 }
+
+/** Whether an entry is one of a slice. Entries are never removed, so these are all that there were. */
+export const among = (slice: readonly JournalEntry[]) => {
+  const ids = new Set(slice.map(({ id }) => id))
+  return ({ id }: JournalEntry): boolean => ids.has(id)
+}

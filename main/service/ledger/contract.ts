@@ -7,6 +7,7 @@ import type { LockBooks } from '../../../shared/api/endpoints/ledger/period-lock
 import type { AddVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Budget } from '../../../shared/record/ledger/budget.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
@@ -14,9 +15,11 @@ import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import type { VatForm, VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { OrganizationProfile, User } from '../../../shared/record/organization/organization.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
+import type { CurrencyStatement } from '../../../shared/rule/ledger/report/company-statement.ts'
 import type { ReportCheck, ReportRow } from '../../../shared/rule/ledger/report/report.ts'
 import type { VatReport } from '../../../shared/rule/ledger/report/vat-report.ts'
 import type { LineDifference } from '../../../shared/rule/ledger/vat-return/form-lines.ts'
@@ -97,7 +100,14 @@ export interface Requester {
 
 /** A report, with what its tabular form needs to know. */
 export interface ReportView extends Requester {
-  readonly report: 'trial_balance' | 'balance_sheet' | 'income_statement' | 'budget_comparison'
+  readonly report:
+    | 'trial_balance'
+    | 'balance_sheet'
+    | 'income_statement'
+    | 'budget_comparison'
+    | 'aged_debtors'
+    | 'aged_creditors'
+    | 'missing_vouchers'
   readonly currency: string
   readonly from: LocalDate | null
   readonly to: LocalDate
@@ -106,6 +116,18 @@ export interface ReportView extends Requester {
   readonly checks: readonly ReportCheck[]
   /** The checks of the books that matter for the report. */
   readonly books_checks: readonly BooksCheck[]
+}
+
+export type AgedSide = 'debtors' | 'creditors'
+
+/** The statement of account of a company. */
+export interface CompanyStatementView extends Requester {
+  readonly company: Company
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly statements: readonly CurrencyStatement[]
+  /** The payments of the statement. */
+  readonly transactions: ReadonlyMap<string, BankTransaction>
 }
 
 /** Null or absent: the default. */
@@ -202,8 +224,21 @@ export interface LedgerServices {
     ) => Answer<ReportView>
     /** `compare`: the first day of a period of the same length. */
     readonly incomeStatement: (actor: Actor, days: ReportDays) => Answer<ReportView>
+    readonly missingVouchers: (actor: Actor, days: ReportDays) => Answer<ReportView>
     /** `to`: the last day; null: the whole year. */
     readonly budgetComparison: (actor: Actor, request: ById & { readonly to: LocalDate | null }) => Answer<ReportView>
+  }
+  readonly agedLists: {
+    /** `date` null: today. */
+    readonly get: (
+      actor: Actor,
+      request: { readonly of: AgedSide; readonly date: LocalDate | null; readonly documents: boolean },
+    ) => Answer<ReportView>
+    /** `to` null: today; `from` null: the start of its fiscal year. */
+    readonly statement: (
+      actor: Actor,
+      request: ById & { readonly from: LocalDate | null; readonly to: LocalDate | null },
+    ) => Answer<CompanyStatementView>
   }
   readonly vatReport: {
     readonly get: (

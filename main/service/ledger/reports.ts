@@ -8,6 +8,7 @@ import { fiscalYearOf } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { balanceSheet } from '../../../shared/rule/ledger/report/balance-sheet.ts'
 import { budgetComparison, matrixUntil } from '../../../shared/rule/ledger/report/budget-comparison.ts'
 import { incomeStatement } from '../../../shared/rule/ledger/report/income-statement.ts'
+import { missingVoucherRows } from '../../../shared/rule/ledger/report/missing-vouchers.ts'
 import type { Days, SumsByAccount } from '../../../shared/rule/ledger/report/report.ts'
 import { trialBalance } from '../../../shared/rule/ledger/report/trial-balance.ts'
 import { addDays, addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
@@ -19,6 +20,7 @@ import type { Actor, Answer } from '../core/request.ts'
 import { banksByName } from './banks-by-name.ts'
 import { currentMatrix } from './budget-matrix.ts'
 import type { LedgerServices, QueryBooksChecks, ReportView } from './contract.ts'
+import { readMissingVouchers } from './missing-vouchers.ts'
 import { querySums } from './read-sums.ts'
 import { requesterOf } from './requester.ts'
 import { queryResultChecks } from './result-checks.ts'
@@ -132,6 +134,29 @@ export const createReports = (
           within: within(),
           compare: comparison ? comparison() : null,
         }),
+      })
+    },
+
+    missingVouchers: async (actor, requested) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const basis = await readBasis(deps, actor, read)
+      const days = daysOf(basis, requested)
+      if (days.from > days.to) return err(backwards)
+      const { missing, count } = await readMissingVouchers(read, days)
+      const check = {
+        code: 'entries_have_vouchers',
+        is_met: missing.length === 0,
+        count,
+        missing: missing.length,
+      } as const
+      return ok({
+        report: 'missing_vouchers',
+        ...basis.requester,
+        ...days,
+        compare: null,
+        checks: [{ ...check, amount: null, entries: null }],
+        books_checks: [],
+        rows: missingVoucherRows(missing),
       })
     },
 

@@ -28,7 +28,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
       baseCurrencyOf(book.read),
       localeOf(deps, actor),
     ])
-    const [batches, reports, documents, accounts, versions] = await readNamed(book.read, transaction, entries)
+    const [batches, reports, accounts, versions] = await readNamed(book.read, transaction, entries)
     const [batch] = batches
     const is_table = reports[0]?.format !== 'camt'
     const creation = await findCommit(book, 'bank_transaction', id, transaction.created_at)
@@ -41,7 +41,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
       file: batch ? { id: batch.id, name: batch.name, is_table, at: batch.created_at } : null,
       name_before: creation && (await nameBefore(book, transaction, creation)),
       entries: entries.map((entry, index) => ({ entry, act: acts[index] ?? null })),
-      documents,
+      documents: await readVouchers(book.read, transaction, entries),
       accounts: new Map(accounts.map((account) => [account.id, account])),
       rule_names: new Map(versions.map((version) => [version.id, version.name])),
       ...people,
@@ -61,10 +61,28 @@ const readNamed = (read: Read, transaction: BankTransaction, entries: readonly J
   return read([
     where('batch', 'id', batch),
     where('import_report', 'id', batch),
-    where('kept_document', 'bank_transaction_id', [transaction.id]),
     where('ledger_account', 'id', [...new Set(entries.flatMap(({ lines }) => lines.map((line) => line.account_id)))]),
     where('rule_version', 'id', [...new Set(versions)]),
   ])
+}
+
+/** The vouchers of the transaction, of the documents that it pays, and of its entries; the oldest first. */
+const readVouchers = async (read: Read, transaction: BankTransaction, entries: readonly JournalEntry[]) => {
+  const settled = transaction.matches.flatMap(({ settlements, matchable_id }) => [
+    ...settlements.map(({ id }) => id),
+    ...(matchable_id === null ? [] : [matchable_id]),
+  ])
+  const found = await read([
+    where('kept_document', 'bank_transaction_id', [transaction.id]),
+    where('kept_document', 'invoice_id', [...new Set(settled)]),
+    where('kept_document', 'expense_id', [...new Set(settled)]),
+    where(
+      'kept_document',
+      'journal_entry_id',
+      entries.map(({ id }) => id),
+    ),
+  ])
+  return found.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const readPeople = async (read: Read) => {

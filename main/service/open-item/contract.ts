@@ -24,6 +24,7 @@ import type {
   Invoice,
 } from '../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import type { CompanySettlement } from '../../../shared/rule/ledger/report/company-statement.ts'
 import type { BookedPart } from '../../../shared/rule/open-item/booked-parts.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
@@ -36,6 +37,8 @@ export interface MatchTargetView<R> {
   readonly company?: Company | null
   /** For a document: how it is booked, when the caller asked for it. */
   readonly booking?: DocumentBookingView
+  /** For a document: what settled it, by day, when the caller asked for it. */
+  readonly payments?: readonly CompanySettlement[]
   /** The currency of `base_total`. */
   readonly base_currency: string
 }

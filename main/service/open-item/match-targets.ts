@@ -30,6 +30,7 @@ import type { Read } from '../core/book.ts'
 import { gatherQuestions, profileOf, type Questions, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { ViewOptions } from '../core/request.ts'
+import { readAllSettlements } from '../ledger/settlements.ts'
 import { readCommandFacts } from './command-facts.ts'
 import type { DocumentBookingView, MatchTargetService, MatchTargetView } from './contract.ts'
 import { queryDocumentSums } from './document-sums.ts'
@@ -248,6 +249,15 @@ const viewsOf = async <T extends KeyedTable>(
   const companies = includes.includes('company') ? questions.ask(where('company', 'id', ids)) : null
   const bookings = appends.includes('booking') ? queryBookings(questions, documentsOf(records), profile) : null
   await questions.run(read)
+  const paying = appends.includes('payments')
+    ? Map.groupBy(
+        await readAllSettlements(
+          { read },
+          records.map(({ id }) => id),
+        ),
+        ({ id }) => id,
+      )
+    : null
   const byId = new Map(companies?.().map((company) => [company.id, company]))
   const bookingOf = bookings?.()
   return records.map((record) => ({
@@ -255,6 +265,7 @@ const viewsOf = async <T extends KeyedTable>(
     base_currency: profile.base_currency,
     ...(companies && { company: byId.get(companyOf(record) ?? '') ?? null }),
     ...(bookingOf && isDocument(record) && { booking: bookingOf(record) }),
+    ...(paying && { payments: (paying.get(record.id) ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
   }))
 }
 

@@ -154,6 +154,7 @@ const toRow = (
     counterparty_iban: party.account,
     ultimate_name: party.ultimate,
     text: composeText(entry, details, { amount, currency }, collectiveParts),
+    ...(isReversal && { is_return: true as const }),
     ...chargesOf(entry, { details, collective, isSplit: position !== null }, currency),
     fingerprint_text: detailRef === null && entryRef === null ? fingerprintText(entry, details) : null,
   }

@@ -5,8 +5,19 @@ import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.t
 import type { SearchOf } from './search-of.ts'
 
 /** The reports that share one screen. */
-export const REPORT_TABS = ['trial_balance', 'balance_sheet', 'income_statement', 'budget_comparison'] as const
+export const REPORT_TABS = [
+  'trial_balance',
+  'balance_sheet',
+  'income_statement',
+  'budget_comparison',
+  'aged_debtors',
+  'aged_creditors',
+  'missing_vouchers',
+] as const
 export type ReportName = (typeof REPORT_TABS)[number]
+
+/** Open documents by due date. */
+export const isAged = (report: string): boolean => report === 'aged_debtors' || report === 'aged_creditors'
 
 export const isReportTab = (text: string | undefined): text is ReportName => REPORT_TABS.some((name) => name === text)
 
@@ -36,6 +47,8 @@ export const ReportSearch = z.object({
   depth: z.enum(REPORT_DEPTHS).optional().catch(undefined),
   /** The end of a budget comparison; without one, the end of the year. */
   until: z.enum(BUDGET_ENDS).optional().catch(undefined),
+  /** In aged lists: whether documents have rows of their own. */
+  rows: z.literal('documents').optional().catch(undefined),
 })
 export type ReportSearch = SearchOf<typeof ReportSearch>
 

@@ -8,15 +8,21 @@ import {
   reverseJournalEntry,
 } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { call } from '../data/api.ts'
+import { keepVouchers } from '../data/query/vouchers.ts'
 import { refreshTables } from '../data/refresh.ts'
-import { showDone } from '../part/toast.tsx'
+import { showDone, showProblem } from '../part/toast.tsx'
 import { formatCount } from '../text/format.ts'
 import './text/dictionary.ts'
 
 /** Books an entry; rejects with the server's refusal. */
-export const bookEntry = async (body: CreateJournalEntry): Promise<JournalEntryObject> => {
+export const bookEntry = async (
+  body: CreateJournalEntry,
+  vouchers: readonly File[] = [],
+): Promise<JournalEntryObject> => {
   const entry = await call(createJournalEntry, { body })
   refreshTables('journal_entry', 'history')
+  // The entry is booked in any case: a file that is refused is reported by itself.
+  if (vouchers.length > 0) await keepVouchers({ owner: 'journal_entry', id: entry.id }, vouchers).catch(showProblem)
   showDone(i18next.t('journal.booked', { number: formatCount(entry.number) }))
   return entry
 }

@@ -19,6 +19,7 @@ import { formatCount, formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { MatchSource } from '../view/match-source.tsx'
 import { TableHead } from '../view/table.tsx'
+import { VoucherArea } from '../view/vouchers/voucher-area.tsx'
 import type { JournalEntryProps } from './dialogs.ts'
 import { amountOf } from './entry-words.ts'
 import classes from './journal.module.css'
@@ -77,6 +78,7 @@ const Entry = ({ entry, onClose }: { readonly entry: JournalEntryObject; readonl
           </Button>
         )}
       </Group>
+      <VoucherArea record={{ owner: 'journal_entry', id: entry.id }} />
       <Origin entry={entry} onClose={onClose} />
       <Story entry={entry} onClose={onClose} />
     </div>

@@ -2,7 +2,8 @@
 
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { FileUp, Landmark, PanelRight, Pencil, Plus, Receipt, ReceiptText, Trash2 } from 'lucide-react'
+import type { TFunction } from 'i18next'
+import { FileUp, Landmark, PanelRight, Pencil, Plus, Receipt, ReceiptText, ScrollText, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
@@ -61,6 +62,13 @@ export const CompaniesScreen = () => {
         run: () => void navigate({ to: '/expenses', search: { company: company.id } }),
       },
       {
+        id: 'company.statement',
+        title: t('screen.statement'),
+        icon: ScrollText,
+        keys: ['k'],
+        run: () => void navigate({ to: '/companies/$companyId/statement', params: { companyId: company.id } }),
+      },
+      {
         id: 'company.payments',
         title: t('items.action.payments'),
         icon: Landmark,
@@ -76,45 +84,7 @@ export const CompaniesScreen = () => {
         run: () => void removeCompany(company),
       },
     ]
-    const own: readonly Column<CompanyObject>[] = [
-      {
-        id: 'name',
-        title: t('word.name'),
-        flex: 3,
-        minWidth: 160,
-        sort: 'asc',
-        isEssential: true,
-        text: ({ name }) => name,
-        render: ({ name }) => <bdi className={classes.number}>{name}</bdi>,
-      },
-      {
-        id: 'other_names',
-        title: t('items.column.other-names'),
-        flex: 2,
-        minWidth: 120,
-        text: ({ other_names }) => other_names.join(', '),
-      },
-      {
-        id: 'city',
-        title: t('items.column.place'),
-        flex: 2,
-        minWidth: 110,
-        sort: 'asc',
-        isEssential: true,
-        text: ({ zip, city }) => [zip, city].filter(Boolean).join(' '),
-      },
-      {
-        id: 'ibans',
-        title: t('account.iban'),
-        flex: 2,
-        minWidth: 180,
-        // A single IBAN is never cut; of several the later ones may be.
-        growsTo: 240,
-        text: ({ ibans }) => ibans.map(formatIban).join(', '),
-      },
-      { id: 'key', title: t('items.column.key'), width: 110, isHiddenAtFirst: true, text: ({ key }) => key ?? '' },
-    ]
-    const columns = [...own, menuColumn(t('list.actions'), ({ name }: CompanyObject) => name, actionsOf)]
+    const columns = [...companyColumns(t), menuColumn(t('list.actions'), ({ name }: CompanyObject) => name, actionsOf)]
     return { actionsOf, columns }
   }, [t, navigate])
   return (
@@ -151,3 +121,42 @@ export const CompaniesScreen = () => {
     </DropFile>
   )
 }
+
+const companyColumns = (t: TFunction): readonly Column<CompanyObject>[] => [
+  {
+    id: 'name',
+    title: t('word.name'),
+    flex: 3,
+    minWidth: 160,
+    sort: 'asc',
+    isEssential: true,
+    text: ({ name }) => name,
+    render: ({ name }) => <bdi className={classes.number}>{name}</bdi>,
+  },
+  {
+    id: 'other_names',
+    title: t('items.column.other-names'),
+    flex: 2,
+    minWidth: 120,
+    text: ({ other_names }) => other_names.join(', '),
+  },
+  {
+    id: 'city',
+    title: t('items.column.place'),
+    flex: 2,
+    minWidth: 110,
+    sort: 'asc',
+    isEssential: true,
+    text: ({ zip, city }) => [zip, city].filter(Boolean).join(' '),
+  },
+  {
+    id: 'ibans',
+    title: t('account.iban'),
+    flex: 2,
+    minWidth: 180,
+    // A single IBAN is never cut; of several the later ones may be.
+    growsTo: 240,
+    text: ({ ibans }) => ibans.map(formatIban).join(', '),
+  },
+  { id: 'key', title: t('items.column.key'), width: 110, isHiddenAtFirst: true, text: ({ key }) => key ?? '' },
+]

@@ -2,7 +2,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, ScrollText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
@@ -13,6 +13,7 @@ import type { DialogControls } from '../dialog/dialogs.ts'
 import { SidePanel } from '../dialog/side-panel.tsx'
 import { openDialog } from '../dialog/stack.ts'
 import { FactList } from '../part/facts.tsx'
+import { LinkButton } from '../part/link-button.tsx'
 import { Money } from '../part/money.tsx'
 import { DateText, ForeignText, IbanText } from '../part/texts.tsx'
 import { formatCount } from '../text/format.ts'
@@ -91,6 +92,16 @@ const Company = ({ company, isOpen, onClose }: Props) => {
             {t(`items.add.${kind}`)}
           </Button>
         ))}
+        <LinkButton
+          to="/companies/$companyId/statement"
+          params={{ companyId: company.id }}
+          size="xs"
+          variant="default"
+          leftSection={<ScrollText size={14} />}
+          onClick={onClose}
+        >
+          {t('screen.statement')}
+        </LinkButton>
         <Button size="xs" variant="light" color="red" leftSection={<Trash2 size={14} />} onClick={() => void remove()}>
           {t('word.delete')}
         </Button>

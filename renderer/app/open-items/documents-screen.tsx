@@ -2,7 +2,8 @@
 
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { BookOpen, ChartColumn, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -29,6 +30,8 @@ import './text/dictionary.ts'
 
 const PATHS = { invoice: '/invoices', expense: '/expenses' } as const
 const TITLES = { invoice: 'place.debtors', expense: 'place.creditors' } as const
+const AGED_REPORT = { invoice: 'aged_debtors', expense: 'aged_creditors' } as const
+const AGED = { invoice: 'report.aged_debtors', expense: 'report.aged_creditors' } as const
 const TABLES = { invoice: ['invoice', 'company'], expense: ['expense', 'company'] } as const
 
 export const InvoicesScreen = () => <DocumentsScreen key="invoice" kind="invoice" />
@@ -39,6 +42,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const address = useListAddress<ItemsSearch>(PATHS[kind])
   const [{ find = '', view, company }, change] = address
   const [grid] = useState(createGrid<DocumentObject, DocumentSums>)
+  const navigate = useNavigate()
   const { data: only } = useQuery(companyQuery(company ?? null))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)
@@ -107,6 +111,14 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         commands={[
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
+          {
+            id: 'items.aged',
+            title: t(AGED[kind]),
+            section: 'go',
+            icon: ChartColumn,
+            keys: ['a'],
+            run: () => void navigate({ to: '/reports/$report', params: { report: AGED_REPORT[kind] } }),
+          },
         ]}
         hasColumnsMenu
         columns={columns}

@@ -28,8 +28,9 @@ import {
 } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import { call } from '../data/api.ts'
+import { keepVouchers } from '../data/query/vouchers.ts'
 import { refreshTables } from '../data/refresh.ts'
-import { runAction, showDone } from '../part/toast.tsx'
+import { runAction, showDone, showProblem } from '../part/toast.tsx'
 import { countParams, formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/dictionary.ts'
@@ -43,16 +44,20 @@ export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> =>
   showDone(i18next.t('items.book.done', countParams(count)))
 }
 
-/** Saves a new document (`id` null) or a changed one; rejects with the server's refusal. */
+/** Saves a new document (`id` null) with its vouchers, or a changed one; rejects with the server's refusal. */
 export const saveDocument = async (
   kind: DocumentKind,
   id: string | null,
   body: CreateInvoice | CreateExpense,
+  vouchers: readonly File[],
 ): Promise<void> => {
-  if (kind === 'invoice')
-    await (id === null ? call(createInvoice, { body }) : call(changeInvoice, { params: { invoiceId: id }, body }))
-  else await (id === null ? call(createExpense, { body }) : call(changeExpense, { params: { expenseId: id }, body }))
+  const saved =
+    kind === 'invoice'
+      ? await (id === null ? call(createInvoice, { body }) : call(changeInvoice, { params: { invoiceId: id }, body }))
+      : await (id === null ? call(createExpense, { body }) : call(changeExpense, { params: { expenseId: id }, body }))
   refreshTables(kind)
+  // The document is saved in any case: a file that is refused is reported by itself.
+  if (vouchers.length > 0) await keepVouchers({ owner: kind, id: saved.id }, vouchers).catch(showProblem)
   showDone(i18next.t('items.saved', { name: body.number }))
 }
 

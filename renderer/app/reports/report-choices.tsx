@@ -2,7 +2,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { BUDGET_ENDS, COMPARED, dayOf, REPORT_DEPTHS, type ReportName, type ReportSearch } from '../address/reports.ts'
+import {
+  BUDGET_ENDS,
+  COMPARED,
+  dayOf,
+  isAged,
+  REPORT_DEPTHS,
+  type ReportName,
+  type ReportSearch,
+} from '../address/reports.ts'
 import { DateInput } from '../form/date-input.tsx'
 import classes from './reports.module.css'
 
@@ -18,6 +26,8 @@ export const ReportChoices = ({ report, search, change, compared }: Props) => {
   const { t } = useTranslation()
   const day = dayOf(search.compare)
   const isOfDay = report === 'balance_sheet'
+  if (report === 'missing_vouchers') return null
+  if (isAged(report)) return <AgedRows search={search} change={change} />
   return (
     <>
       {report !== 'budget_comparison' && (
@@ -75,6 +85,23 @@ const BudgetEnd = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
       value={search.until ?? 'year'}
       onChange={({ currentTarget: { value } }) => change({ until: BUDGET_ENDS.find((each) => each === value) })}
       data={(['year', ...BUDGET_ENDS] as const).map((value) => ({ value, label: t(`reports.until.${value}`) }))}
+    />
+  )
+}
+
+/** Whether documents have rows of their own. */
+const AgedRows = ({ search, change }: Pick<Props, 'search' | 'change'>) => {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('reports.depth')}
+      value={search.rows ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ rows: value === 'documents' ? value : undefined })}
+      data={[
+        { value: '', label: t('reports.documents') },
+        { value: 'documents', label: t('reports.documents.each') },
+      ]}
     />
   )
 }

@@ -47,10 +47,13 @@ export const placeOf = ({ account_ids, from, to, vat_rate_ids }: ReportEntries):
  * The link of a figure: a compared figure links to the entries of its own days; differences and shares have no link.
  */
 export const placeOfFigure = (
-  { compare }: Pick<ReportObject, 'compare'>,
-  { entries }: Pick<ReportRow, 'entries'>,
+  { compare, to }: Pick<ReportObject, 'compare' | 'to'>,
+  { entries, company_id, entry_id }: Pick<ReportRow, 'entries' | 'company_id' | 'entry_id'>,
   { of, kind }: Pick<ReportColumn, 'of' | 'kind'>,
 ): EntriesPlace | null => {
+  // The statement of account says what an open amount consists of.
+  if (company_id) return { to: `/companies/${company_id}/statement`, search: { to } }
+  if (entry_id) return { to: '/journal', search: {} }
   if (entries === null || kind !== 'amount' || of === 'difference') return null
   if (of === 'base') return placeOf(entries)
   // A balance consists of all entries up to its day: from the first on.

@@ -7,8 +7,7 @@ import { ChartColumn, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { dayOf, isReportTab, REPORT_TABS, type ReportName, type ReportSearch } from '../address/reports.ts'
+import { isAged, isReportTab, REPORT_TABS, type ReportName, type ReportSearch } from '../address/reports.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
 import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
@@ -21,7 +20,6 @@ import { formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { FileButtons } from '../view/file-buttons.tsx'
 import { ListScreen } from '../view/list/list-screen.tsx'
-import type { DateRange } from '../view/periods.ts'
 import { localToday } from '../view/today.ts'
 import { PeriodChooser } from './period-chooser.tsx'
 import { ReportChecks } from './report-checks.tsx'
@@ -29,6 +27,7 @@ import { ReportChoices } from './report-choices.tsx'
 import { budgetDays, comparisonDay, yearAt } from './report-days.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
+import { useReportDays } from './use-report-days.ts'
 import './text/dictionary.ts'
 
 const KIND = {
@@ -36,6 +35,9 @@ const KIND = {
   balance_sheet: 'day',
   income_statement: 'days',
   budget_comparison: 'year',
+  missing_vouchers: 'days',
+  aged_debtors: 'day',
+  aged_creditors: 'day',
 } as const satisfies Record<ReportName, 'days' | 'day' | 'year'>
 
 /** `/reports`: the last report on screen. */
@@ -53,26 +55,6 @@ export const ReportScreen = () => {
   return years.length === 0 ? <NoYear /> : <Report report={report} years={years} />
 }
 
-/** Without days in the address: the window's fiscal year, otherwise that of today, otherwise the latest. */
-const useDays = (
-  search: ReportSearch,
-  years: readonly FiscalYearObject[],
-  kind: 'days' | 'day' | 'year',
-): DateRange => {
-  const chosenId = usePreferences((state) => state.fiscalYear)
-  const chosen = years.find(({ id }) => id === chosenId) ?? years.find(({ is_current }) => is_current) ?? years[0]
-  const to = dayOf(search.to)
-  const year = (to && yearAt(years, to)) ?? chosen
-  const whole = {
-    from: (year?.start_date ?? `${localToday(new Date()).slice(0, 4)}-01-01`) as LocalDate,
-    to: (year?.end_date ?? localToday(new Date())) as LocalDate,
-  }
-  if (kind === 'year') return whole
-  const from = dayOf(search.from)
-  const days = { from: from ?? whole.from, to: to ?? whole.to }
-  return days.from <= days.to ? days : { from: whole.from, to: days.to }
-}
-
 interface Props {
   readonly report: ReportName
   readonly years: readonly FiscalYearObject[]
@@ -81,13 +63,15 @@ interface Props {
 const Report = ({ report, years }: Props) => {
   const { t, i18n } = useTranslation()
   const [search, change] = useListAddress<ReportSearch>(`/reports/${report}`)
-  const days = useDays(search, years, KIND[report])
-  const compared = comparisonDay(report, days, search.compare, years)
+  const days = useReportDays(search, years, { isYear: KIND[report] === 'year', isUntilToday: isAged(report) })
+  const compared =
+    isAged(report) || report === 'missing_vouchers' ? null : comparisonDay(report, days, search.compare, years)
   const request = {
     report,
     days: report === 'budget_comparison' ? budgetDays(days, search.until, localToday(new Date())) : days,
     compared,
     fiscalYear: yearAt(years, days.to)?.id ?? null,
+    hasDocuments: search.rows === 'documents',
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(request))
   useEffect(() => setPreferences({ report }), [report])
@@ -164,6 +148,7 @@ interface PaperProps {
 
 const Paper = ({ report, isOld, depth }: PaperProps) => {
   const { t } = useTranslation()
+  const none = isAged(report.report) ? 'open' : report.report === 'missing_vouchers' ? 'missing' : 'booked'
   const daysText = ({ from, to }: { readonly from: string | null; readonly to: string }) =>
     from === null ? formatDate(to) : t('reports.days', { from: formatDate(from), to: formatDate(to) })
   return (
@@ -180,7 +165,7 @@ const Paper = ({ report, isOld, depth }: PaperProps) => {
         <ReportChecks report={report} />
       </div>
       {report.rows.length === 0 ? (
-        <EmptyState picture="entries" title={t('reports.none')} hint={t('reports.none.hint')} />
+        <EmptyState picture="entries" title={t(`reports.none.${none}`)} hint={t(`reports.none.hint.${none}`)} />
       ) : (
         <ReportTable
           key={[report.report, report.from, report.to, report.compare?.to].join(' ')}

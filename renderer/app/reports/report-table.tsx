@@ -4,10 +4,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportDepth } from '../address/reports.ts'
+import { AGES } from '../../../shared/rule/ledger/report/aged-list.ts'
+import { isAged, type ReportDepth } from '../address/reports.ts'
 import { parseSearch, stringifySearch } from '../address/transactions.ts'
 import { useCommands } from '../command/registry.ts'
 import type { ReportColumn, ReportObject, ReportRow } from '../data/query/ledger/reports.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { formatAmount, formatDecimal } from '../text/format.ts'
 import { focusFigure, moveFigure, rememberFigure } from './figure-focus.ts'
 import { placeOfFigure, shownRows } from './report-rows.ts'
@@ -38,6 +40,7 @@ export const ReportTable = ({ report, depth, openOf }: Props) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
+  const hasCompanies = isAged(report.report)
   const all = useMemo(() => shownRows(report.rows, depth), [report.rows, depth])
   // The visible rows are rendered first, the others of a long report afterwards.
   const rows = useDeferredValue(all, all.slice(0, ROWS_AT_ONCE))
@@ -75,9 +78,12 @@ export const ReportTable = ({ report, depth, openOf }: Props) => {
   }
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
-    const address = event.target.closest('a[href]')?.getAttribute('href')
+    const link = event.target.closest<HTMLAnchorElement>('a[href]')
+    const address = link?.getAttribute('href')
+    const entryId = link?.dataset.entry
     if (!address?.startsWith('#')) return
     event.preventDefault()
+    if (entryId) return openDialog('journal_entry', { entryId })
     const [to = '', search = ''] = address.slice(1).split('?')
     void navigate({ to, search: parseSearch(search) })
   }
@@ -93,10 +99,16 @@ export const ReportTable = ({ report, depth, openOf }: Props) => {
     >
       <thead>
         <tr>
-          <th scope="col" className={classes.number}>
-            {t(report.report === 'vat' ? 'reports.column.line' : 'word.account')}
-          </th>
-          <td />
+          {hasCompanies ? (
+            <th scope="col">{t('reports.column.company')}</th>
+          ) : (
+            <>
+              <th scope="col" className={classes.number}>
+                {t(numberTitle(report.report))}
+              </th>
+              <td />
+            </>
+          )}
           {report.columns.map(({ key, title, of }) => (
             <th key={key} scope="col" className={classes.figure} data-of={of}>
               {title}
@@ -106,22 +118,16 @@ export const ReportTable = ({ report, depth, openOf }: Props) => {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.key} report={report} row={row} open={openOf?.(row) ?? null} />
+          <Row key={row.key} report={report} row={row} isAged={hasCompanies} open={openOf?.(row) ?? null} />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface RowProps {
-  readonly report: ReportObject
-  readonly row: ReportRow
-  readonly open: (() => void) | null
-}
-
-const Row = ({ report, row, open }: RowProps) => (
+const Row = ({ report, row, isAged, open }: RowProps) => (
   <tr data-kind={row.kind} data-level={row.level} data-key={row.key}>
-    <td className={classes.number}>{row.number}</td>
+    {!isAged && <td className={classes.number}>{row.number}</td>}
     <th
       scope="row"
       className={classes.title}
@@ -131,11 +137,23 @@ const Row = ({ report, row, open }: RowProps) => (
     </th>
     {report.columns.map((column) => (
       <td key={column.key} className={classes.figure} data-of={column.of}>
-        <Figure report={report} row={row} column={column} open={open} />
+        <Figure report={report} row={row} column={column} isAged={isAged} open={open} />
       </td>
     ))}
   </tr>
 )
+
+const numberTitle = (report: ReportObject['report']) =>
+  report === 'vat' ? 'reports.column.line' : report === 'missing_vouchers' ? 'word.number' : 'word.account'
+
+interface RowProps {
+  readonly report: ReportObject
+  readonly row: ReportRow
+  /** Rows of companies and documents, without numbers. */
+  readonly isAged: boolean
+  /** Opens what makes up its base where no other place shows it. */
+  readonly open: (() => void) | null
+}
 
 const MAX_INDENTS = 5
 
@@ -145,9 +163,12 @@ interface FigureProps extends RowProps {
 
 const Figure = ({ report, row, column, open }: FigureProps) => {
   const amount = row.amounts[column.key] ?? null
-  if (amount === null) return null
+  // An aged list has few figures in many columns.
+  if (amount === null || (amount === 0 && AGES.some((age) => age === column.key))) return null
   const figure =
-    column.kind === 'percent' ? `${formatDecimal(amount.toFixed(1))} %` : formatAmount(amount, report.currency)
+    column.kind === 'percent'
+      ? `${formatDecimal(amount.toFixed(1))} %`
+      : formatAmount(amount, column.key === 'base' ? report.currency : (row.currency ?? report.currency))
   const place = placeOfFigure(report, row, column)
   const opens = place === null && column.of === 'base' && amount !== 0 ? open : null
   if (place === null && opens === null) return figure
@@ -164,6 +185,7 @@ const Figure = ({ report, row, column, open }: FigureProps) => {
       onClick={click}
       tabIndex={-1}
       data-figure={column.key}
+      data-entry={row.entry_id}
       className={classes.link}
       aria-label={`${figure}, ${column.title}, ${row.title}`}
     >

@@ -13,6 +13,7 @@ import {
   Pencil,
   Receipt,
   ReceiptText,
+  ScrollText,
   Undo2,
 } from 'lucide-react'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
@@ -122,6 +123,12 @@ export const companyLines = (context: LineContext, { company, open, isWhole }: F
         action('open', t('find.action.open'), Building2, show),
         action('invoices', t('find.action.invoices'), ReceiptText, list('invoice')),
         action('expenses', t('find.action.expenses'), Receipt, list('expense')),
+        action(
+          'statement',
+          t('screen.statement'),
+          ScrollText,
+          () => void navigate({ to: '/companies/$companyId/statement', params: { companyId: id } }),
+        ),
         ...(['invoice', 'expense'] as const).map((kind) =>
           action(`new-${kind}`, t(`find.action.new-${kind}`), FilePlus2, () =>
             openDialog('document', { kind, companyId: id }),

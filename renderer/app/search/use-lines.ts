@@ -1,10 +1,11 @@
 // The lines of the search for a typed text: what the window knows at once, then what the server answers.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Settings } from 'lucide-react'
+import { ArrowRight, ChartColumn, Settings } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SETTING_SECTIONS } from '../address/organization.ts'
+import { REPORT_TABS } from '../address/reports.ts'
 import { COMMAND_SECTIONS } from '../command/command.ts'
 import { commandsAt } from '../command/registry.ts'
 import { useAccounts } from '../data/query/bank/accounts.ts'
@@ -46,6 +47,7 @@ export const useLines = (typed: string): Lines => {
   const { data: ledgerAccounts = NO_ACCOUNTS } = useQuery(ledgerAccountsQuery)
   const commands = useCommandLines()
   const settings = useSettingLines()
+  const reports = useReportLines()
   const search = useMemo(() => readTyped(typed), [typed])
   const { answers, isNew } = useAnswers(search, isAsked(search))
   const context = useMemo(
@@ -55,7 +57,7 @@ export const useLines = (typed: string): Lines => {
   const lines = useMemo(() => {
     const { text, isCommand } = search
     if (text === '') return commands.filter(({ isOffered }) => isOffered)
-    if (isCommand) return findCommands(commands, text)
+    if (isCommand) return findCommands([...commands, ...reports], text)
     // What comes after the answers is shown with them: a line never moves.
     const answered = answers.asked.text
     return [
@@ -68,11 +70,11 @@ export const useLines = (typed: string): Lines => {
       ...(answers.isComplete
         ? [
             ...settings.filter(({ title, hint }) => hasWords(`${title} ${hint}`, answered)).slice(0, MAX_SETTINGS),
-            ...findCommands(commands, answered),
+            ...findCommands([...commands, ...reports], answered),
           ]
         : []),
     ]
-  }, [search, commands, settings, ledgerAccounts, bankAccounts, answers, context])
+  }, [search, commands, reports, settings, ledgerAccounts, bankAccounts, answers, context])
   return { lines, isNew, isComplete: answers.isComplete }
 }
 
@@ -120,6 +122,26 @@ const answerLines = (context: LineContext, answers: Answers): readonly FoundLine
       () => void navigate({ to: '/journal', search: { find: asked.text } }),
     ),
   ]
+}
+
+/** The reports, which have commands only on their own screen. */
+const useReportLines = (): readonly CommandLine[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      REPORT_TABS.map((name) => ({
+        id: `report ${name}`,
+        heading: t('place.reports'),
+        title: t(`report.${name}`),
+        hint: '',
+        icon: ChartColumn,
+        run: () => void navigate({ to: '/reports/$report', params: { report: name } }),
+        actions: [],
+        isOffered: false,
+      })),
+    [t, navigate],
+  )
 }
 
 type CommandLine = FoundLine & {

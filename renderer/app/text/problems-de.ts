@@ -266,7 +266,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   document_lines_sum: 'Die Positionen ergeben nicht das Total',
   document_booked_by_payments: 'Zahlungen haben den Beleg bereits gebucht: Heben Sie zuerst deren Abgleich auf',
   booked_by_itself: 'Ob Kontor den Beleg bucht, bestimmen die Einstellungen',
-  entry_of_document: 'Diese Buchung stammt von einer Kunden- oder Lieferantenrechnung: Ändern oder löschen Sie den Beleg',
+  entry_of_document:
+    'Diese Buchung stammt von einer Kunden- oder Lieferantenrechnung: Ändern oder löschen Sie den Beleg',
   base_total_sign: 'Der gebuchte Betrag muss dasselbe Vorzeichen haben wie das Total',
   currency_settled: 'Ein Teil ist bezahlt, darum lässt sich die Währung nicht ändern',
   item_settled: 'Banktransaktionen sind damit abgeglichen. Heben Sie zuerst den Abgleich auf',

@@ -32,6 +32,7 @@ import * as manyMatching from './matching/match-many.ts'
 import * as matching from './matching/matching.ts'
 import * as rules from './matching/rules.ts'
 import * as companies from './open-item/companies.ts'
+import * as companyStatement from './open-item/company-statement.ts'
 import * as expensePayments from './open-item/expense-payments.ts'
 import * as expenses from './open-item/expenses.ts'
 import * as invoices from './open-item/invoices.ts'
@@ -53,8 +54,7 @@ const { listBankTransactions, exportBankTransactions, getBankTransaction } = ban
 const { createBankTransaction, changeBankTransaction } = bankTransactions
 const { matchBankTransaction, reconcileBankTransaction, reconcileWithEntry, deleteBankTransaction } = matching
 const { matchMany } = manyMatching
-const { requestDocument, withdrawDocumentRequest } = documents
-const { listDocuments, keepDocuments, getDocument, deleteDocument } = documents
+const { requestDocument, withdrawDocumentRequest, VOUCHER_ENDPOINTS } = documents
 const { listSuggestions } = suggestions
 const { getExplanation } = explanation
 const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
@@ -79,6 +79,8 @@ const { listPeriodLocks, lockBooks, settleVatPeriod, reopenPeriod } = periodLock
 const { getBudget, upsertBudgets, copyBudgets } = budgets
 const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetComparison, listAccountPostings } = reports
+const { getAgedDebtors, getAgedCreditors, getMissingVouchers } = reports
+const { getCompanyStatement } = companyStatement
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
@@ -144,10 +146,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteBankTransaction,
   requestDocument,
   withdrawDocumentRequest,
-  listDocuments,
-  keepDocuments,
-  getDocument,
-  deleteDocument,
+  ...Object.values(VOUCHER_ENDPOINTS).flatMap(({ list, keep, get, remove }) => [list, keep, get, remove]),
   listSuggestions,
   getExplanation,
   listLearnedFacts,
@@ -201,6 +200,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getBalanceSheet,
   getIncomeStatement,
   getBudgetComparison,
+  getAgedDebtors,
+  getAgedCreditors,
+  getMissingVouchers,
+  getCompanyStatement,
   listVatRates,
   addVatRates,
   getVatReport,

@@ -14,7 +14,7 @@ import {
   proposalStateOf,
   STATED_TEXTS,
 } from '../../record/bank/bank-transaction.ts'
-import { requestStateOf, type Voucher } from '../../record/bank/document-request.ts'
+import { requestStateOf, type Voucher, voucherMigrations } from '../../record/bank/document-request.ts'
 import { type Statement, statementMigrations } from '../../record/bank/statement.ts'
 import { detailTexts } from '../../record/bank/transaction-detail.ts'
 import type { HistoryEntry } from '../../record/books/history.ts'
@@ -238,7 +238,10 @@ export const ORGANIZATION_TABLES = {
   rule: table<Rule>({ keys: { name: (r) => foldText(r.name) }, search: (r) => [r.name] }),
   rule_version: table<RuleVersion>({ index: ['rule_id'] }),
   forgotten_fact: table<ForgottenFact>(),
-  kept_document: table<Voucher>({ index: ['bank_transaction_id', 'sha256'] }),
+  kept_document: table<Voucher>({
+    index: ['bank_transaction_id', 'invoice_id', 'expense_id', 'journal_entry_id', 'sha256'],
+    migrations: voucherMigrations,
+  }),
   history: table<HistoryEntry>({
     is_derived: true,
     lists: { changed: (r) => Object.keys(r.counts) },

@@ -81,6 +81,8 @@ export const BankTransaction = z.object({
   amount: MinorUnitsField,
   currency: CurrencyField,
   ...ChargesFields,
+  /** True: the bank says that it undoes an earlier payment (CAMT.053 `RvslInd`, `RtrInf`). Absent: it does not say so. */
+  is_return: z.literal(true).optional(),
   /** The parts of a collective booking, from a notification; empty when there is none. */
   details: z.array(TransactionDetail),
   is_processing: z.boolean(),

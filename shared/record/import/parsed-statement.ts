@@ -22,6 +22,8 @@ export interface ParsedRow extends StatedFields, Charges {
    * change when `name` and `text` are composed differently one day. Null when there is a reference.
    */
   readonly fingerprint_text: string | null
+  /** The bank says that it undoes an earlier payment. */
+  readonly is_return?: true
   /** Its position in a table file, from 1 (a line of the text, a row of the spreadsheet). */
   readonly source_line?: number
 }

@@ -22,6 +22,8 @@ export const EVIDENCES = [
   'vat_rate',
   /** The words of the transaction: what kind of everyday payment they say it is. */
   'text',
+  /** A payment that came back: `equal`: the bank says so; `near`: by reference and sign. */
+  'return',
 ] as const
 export const VERDICTS = ['equal', 'near', 'different', 'missing'] as const
 
@@ -33,6 +35,8 @@ export const CANDIDATE_KINDS = [
   'credit_note',
   'transfer',
   'collective',
+  /** A payment comes back: its documents are open again. */
+  'return',
   'rule',
   'learned',
   'everyday',

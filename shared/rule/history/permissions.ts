@@ -16,7 +16,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   bank_transaction: ['edit bank_transaction'],
   statement: ['edit bank_transaction'],
   batch: ['edit bank_transaction'],
-  kept_document: ['edit bank_transaction'],
+  kept_document: [...OPEN_ITEMS, 'edit bank_transaction'],
   rule: ['edit bank_transaction', 'MANAGE_ACCOUNTING'],
   forgotten_fact: ['edit bank_transaction', 'MANAGE_ACCOUNTING'],
   ledger_account: ['MANAGE_ACCOUNTING'],

@@ -232,6 +232,7 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   entry_acc_serv_ref: row.entry_ref,
   amount: row.amount,
   currency: row.currency,
+  ...(row.is_return && { is_return: true as const }),
   charges: row.charges,
   charges_currency: row.charges_currency,
   details: NO_DETAILS,

@@ -91,6 +91,12 @@ export interface CheckedBooks {
   readonly turnover: CheckedTurnover | null
 }
 
+/** What the check of debtors or creditors reads. */
+type CheckedCollectives = Pick<
+  CheckedBooks,
+  'base_currency' | 'accounts' | 'booking_accounts' | 'balances' | 'invoices' | 'expenses'
+>
+
 /** The turnover since the start of the books, credits positive, without closing entries. */
 export interface CheckedTurnover {
   /** On the accounts that the VAT reports count, with any rate. */
@@ -103,7 +109,10 @@ export interface CheckedTurnover {
 
 /** All checks, those of the documents first. A check of accounts occurs once for each account. */
 export const checkBooks = (books: CheckedBooks): readonly BooksCheck[] => {
-  const collectives = [collective(books, 'debtors_are_open_invoices'), collective(books, 'creditors_are_open_expenses')]
+  const collectives = [
+    collectiveCheck(books, 'debtors_are_open_invoices'),
+    collectiveCheck(books, 'creditors_are_open_expenses'),
+  ]
   // Open credit notes may exceed the invoices: then documents explain a balance on the other side.
   const explained = collectives.flatMap(({ state, subject }) => (state === 'met' && subject ? [subject.id] : []))
   return [
@@ -168,8 +177,8 @@ export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'inv
  * Compares debtors and creditors with the open documents. Documents that only their payments book are never on these
  * accounts.
  */
-const collective = (
-  books: CheckedBooks,
+export const collectiveCheck = (
+  books: CheckedCollectives,
   code: 'debtors_are_open_invoices' | 'creditors_are_open_expenses',
 ): BooksCheck => {
   const isDebtors = code === 'debtors_are_open_invoices'
@@ -195,7 +204,7 @@ const opening = (
 
 /** Compares debtors or creditors in some balances with documents; what is owed to others is a credit. */
 const compareWithDocuments = (
-  books: CheckedBooks,
+  books: Pick<CheckedBooks, 'base_currency' | 'accounts' | 'booking_accounts'>,
   code: BooksCheckCode,
   found: {
     readonly isDebtors: boolean
@@ -216,7 +225,7 @@ const compareWithDocuments = (
   return check.state === 'met' && without_rate > 0 ? { ...check, state: 'not_yet' } : check
 }
 
-const subjectOf = ({ accounts }: CheckedBooks, id: string | null): BooksCheck['subject'] => {
+const subjectOf = ({ accounts }: Pick<CheckedBooks, 'accounts'>, id: string | null): BooksCheck['subject'] => {
   const account = accounts.find((each) => each.id === id)
   return account ? { type: 'ledger_account', id: account.id, name: `${account.number} ${account.name}` } : null
 }

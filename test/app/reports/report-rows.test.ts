@@ -76,7 +76,7 @@ describe('a figure links', () => {
   test('for comparison figures to the entries of those days, a difference to none', () => {
     const compare = { from: day('2025-01-01'), to: day('2025-12-31') }
     const of = (column: 'base' | 'compare' | 'difference', kind: 'amount' | 'percent' = 'amount') =>
-      placeOfFigure({ compare }, { entries }, { of: column, kind })?.search
+      placeOfFigure({ compare, to: day('2026-12-31') }, { entries }, { of: column, kind })?.search
     expect(of('base')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
     expect(of('compare')).toEqual(compare)
     expect(of('difference')).toBeUndefined()

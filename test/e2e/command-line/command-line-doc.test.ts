@@ -24,6 +24,7 @@ const COMMANDS = [
     'tx match',
     'tx reconcile',
     'open-items',
+    'aged',
     'budget',
     'budget set',
     'balance',

@@ -99,11 +99,25 @@ const enrich = async () => {
 const statementOf = (rows: number, seed = 5) =>
   importsOf(world.kontor, world.bankAccountId).start([[`${seed}.xml`, makeCamt({ seed, iban: IBAN, rows }).text]])
 
-const keepDocument = (id: string) => {
+const keepDocument = (path: string) => {
   const form = new FormData()
   form.append('files[]', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'quittung.pdf'))
-  return answered(world.kontor.ask(`/api/bank_transaction/${id}/documents`, { method: 'POST', body: form }))
+  return answered(world.kontor.ask(`/api${path}/documents`, { method: 'POST', body: form }))
 }
+/** Keeping and deleting the voucher of a record. */
+const voucherCases = (name: string, make: () => Promise<string>): Readonly<Record<string, Case>> => ({
+  [`keep${name}Documents`]: async () => {
+    const path = await make()
+    await world.idle()
+    return () => keepDocument(path)
+  },
+  [`delete${name}Document`]: async () => {
+    const path = await make()
+    await keepDocument(path)
+    const [kept] = (await world.json<{ data: { id: string }[] }>(`${path}/documents`)).data
+    return () => ask('DELETE', `${path}/documents/${kept?.id}`)
+  },
+})
 const learned = async (): Promise<string> => {
   for (let count = 0; count < 3; count++) await booked(-20)
   return (await world.json<{ data: { id: string }[] }>('/learned_fact')).data[0]?.id ?? ''
@@ -148,17 +162,10 @@ const CASES: Readonly<Record<string, Case>> = {
     await ask('POST', `/bank_transaction/${id}/document-request`, { member_id: 1 })
     return () => ask('DELETE', `/bank_transaction/${id}/document-request`)
   },
-  keepDocuments: async () => {
-    const id = await world.transaction(5)
-    await world.idle()
-    return () => keepDocument(id)
-  },
-  deleteDocument: async () => {
-    const id = await world.transaction(5)
-    await keepDocument(id)
-    const [kept] = (await world.json<{ data: { id: string }[] }>(`/bank_transaction/${id}/documents`)).data
-    return () => ask('DELETE', `/bank_transaction/${id}/documents/${kept?.id}`)
-  },
+  ...voucherCases('', async () => `/bank_transaction/${await world.transaction(5)}`),
+  ...voucherCases('Invoice', async () => `/invoice/${await invoice(5)}`),
+  ...voucherCases('Expense', async () => `/expense/${await world.make('/expense', DATED)}`),
+  ...voucherCases('Entry', async () => `/journal_entry/${await journalEntry(5)}`),
   createFiscalYear: nothingBefore(() =>
     ask('POST', '/fiscal_year', { name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' }),
   ),

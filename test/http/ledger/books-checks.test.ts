@@ -182,7 +182,9 @@ describe('documents that only their payment books', () => {
     ])
     expect((await figures('debtors_are_open_invoices'))[0]).toEqual(['met', 190, 190, null, 0, 1])
     expect((await world.kontor.send('DELETE', `/api/invoice/${id}`, {})).status).toBe(204)
-    expect(await textOf('documents_booked', 'de')).toEqual(['Kunden- und Lieferantenrechnungen (3) sind alle verbucht.'])
+    expect(await textOf('documents_booked', 'de')).toEqual([
+      'Kunden- und Lieferantenrechnungen (3) sind alle verbucht.',
+    ])
     expect((await set('on_issue')).status).toBe(200)
   })
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { takeLock } from '../../../main/journal/append/lock.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
+import { ownedBy } from '../../../shared/record/bank/document-request.ts'
 import { assert } from '../../../shared/value/result.ts'
 import { account, removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
 
@@ -240,7 +241,7 @@ test('documents whose files are missing or damaged', async () => {
     text,
     record: {
       id: `DOCUMENT00${index}`,
-      bank_transaction_id: 'TRANSACTION1',
+      ...ownedBy('bank_transaction', 'TRANSACTION1'),
       name: `${index}.txt`,
       media_type: 'text/plain',
       size: text.length,

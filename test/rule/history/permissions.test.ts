@@ -42,7 +42,7 @@ test('the permissions of each table, of which one is enough', () => {
     bank_transaction: [edit],
     statement: [edit],
     batch: [edit],
-    kept_document: [edit],
+    kept_document: [...items, edit],
     rule: [edit, 'MANAGE_ACCOUNTING'],
     forgotten_fact: [edit, 'MANAGE_ACCOUNTING'],
     ledger_account: ['MANAGE_ACCOUNTING'],

@@ -2,6 +2,7 @@
 // missing information.
 import { expect, test } from 'vitest'
 import { explanationText } from '../../../main/http/text/explanation.ts'
+import { ownedBy } from '../../../shared/record/bank/document-request.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Match } from '../../../shared/record/matching/match.ts'
 import { type ExplanationFacts, explain } from '../../../shared/rule/matching/explanation.ts'
@@ -168,7 +169,10 @@ test('a document request and stored vouchers come last', () => {
     message: 'Bitte die Quittung',
     answered_at: null,
   }
-  const voucher = { id: 'k', bank_transaction_id: 't', name: 'quittung.pdf', media_type: 'application/pdf', size: 3 }
+  const voucher = {
+    ...ownedBy('bank_transaction', 't'),
+    ...{ id: 'k', name: 'quittung.pdf', media_type: 'application/pdf', size: 3 },
+  }
   const documents = [{ ...voucher, sha256: 'x', user_id: null, created_at: at(5) }]
   expect(textsOf(factsOf({ transaction: { ...base, document_request }, documents }), 'de').slice(1)).toEqual([
     'person: Beleg verlangt von Rosa Muster, bei Beat Beispiel: Bitte die Quittung',

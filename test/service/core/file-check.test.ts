@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFileArchive } from '../../../main/service/core/file-archive.ts'
 import { createFileCheck, type FileCheck } from '../../../main/service/core/file-check.ts'
 import { created } from '../../../shared/books/port/change.ts'
+import { ownedBy } from '../../../shared/record/bank/document-request.ts'
 import { newImportBatch } from '../../../shared/rule/import/import-batch.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../shared/value/id.ts'
@@ -49,7 +50,7 @@ test('names each damaged, cut or missing file with its record; the same file rep
   })
   const documents = [cut, missing, whole].map((file) => ({
     id: newId(),
-    bank_transaction_id: newId(),
+    ...ownedBy('bank_transaction', newId()),
     ...file,
     media_type: 'application/pdf',
     size: 1,

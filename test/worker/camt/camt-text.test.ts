@@ -105,7 +105,8 @@ describe('the other party', () => {
   ])('of a reversal: %s', (_, xml, expected) => {
     // A reversed debit: the money comes back, the roles are still those of the payment.
     expect(credit(xml, '<RvslInd>true</RvslInd>').name).toBe(expected)
-    expect(credit(`${xml}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`).name).toBe(expected)
+    expect(credit(`${xml}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`)).toMatchObject({ name: expected, is_return: true })
+    expect(credit(xml)).not.toHaveProperty('is_return')
   })
 })
 

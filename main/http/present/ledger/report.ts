@@ -1,8 +1,10 @@
 // A report as the interface shows it: amounts as decimal numbers, titles in the language of the caller.
 import type { AccountPostingObject, ReportObject } from '../../../../shared/api/endpoints/ledger/reports.ts'
-import { PERCENT, type ReportRow, type Title } from '../../../../shared/rule/ledger/report/report.ts'
+import { AGES } from '../../../../shared/rule/ledger/report/aged-list.ts'
+import { PERCENT, type ReportCheck, type ReportRow, type Title } from '../../../../shared/rule/ledger/report/report.ts'
 import { minorToNumber, minorUnitsOf } from '../../../../shared/value/money.ts'
 import type { AccountPosting, AccountPostingsPage, ReportView } from '../../../service/ledger/contract.ts'
+import { fillIn } from '../../text/fill-placeholders.ts'
 import { REPORT_TEXTS, sumOf } from '../../text/reports.ts'
 import { presentAtReport } from './books-check.ts'
 
@@ -21,15 +23,24 @@ export const presentReport = (view: ReportView): ReportObject => {
     columns,
     rows: view.rows.map((row) => ({ ...row, title: titleOf(row.title, view), amounts: amountsOf(row, currency) })),
     checks: [
-      ...view.checks.map(({ amount, ...check }) => ({
+      ...view.checks.map(({ amount, count = 0, missing = 0, ...check }) => ({
         ...check,
-        state: check.is_met ? 'met' : 'wrong',
-        text: texts[check.is_met ? 'met' : 'unmet'][check.code],
+        ...stateOf(check),
+        text: fillIn(texts[check.is_met ? 'met' : 'unmet'][check.code], {
+          count: String(count),
+          missing: String(missing),
+        }),
         amount: amount === null ? null : minorToNumber(amount, currency),
       })),
       ...view.books_checks.map((check) => presentAtReport(check, view)),
     ],
   } as ReportObject
+}
+
+/** Missing vouchers are work to do, and no fault of the books. */
+const stateOf = ({ code, is_met }: Pick<ReportCheck, 'code' | 'is_met'>) => {
+  const state = is_met ? 'met' : code === 'entries_have_vouchers' ? 'not_yet' : 'wrong'
+  return { state, is_met: state !== 'wrong' } as const
 }
 
 type Column = Omit<ReportObject['columns'][number], 'title'>
@@ -38,7 +49,7 @@ const amount = (key: string, of: Column['of'] = 'base'): Column => ({ key, kind:
 const percent: Column = { key: PERCENT, kind: 'percent', of: 'difference' }
 const comparisonColumns = [amount('compare', 'compare'), amount('difference', 'difference')]
 
-const columnsOf = ({ report, compare }: ReportView): readonly Column[] => {
+const columnsOf = ({ report, compare, rows }: ReportView): readonly Column[] => {
   switch (report) {
     case 'trial_balance':
       return [
@@ -48,6 +59,8 @@ const columnsOf = ({ report, compare }: ReportView): readonly Column[] => {
         amount('closing'),
         ...(compare ? comparisonColumns : []),
       ]
+    case 'missing_vouchers':
+      return [amount('amount')]
     case 'balance_sheet':
       return [amount('amount'), ...(compare ? comparisonColumns : [])]
     case 'income_statement':
@@ -60,28 +73,43 @@ const columnsOf = ({ report, compare }: ReportView): readonly Column[] => {
         amount('difference', 'difference'),
         percent,
       ]
+    case 'aged_debtors':
+    case 'aged_creditors':
+      return [...AGES, 'total', ...(rows.some(({ amounts }) => 'base' in amounts) ? ['base'] : [])].map((key) =>
+        amount(key),
+      )
   }
 }
 
 /** The title of a column for one day is that day; for a period with a comparison, both ends. */
-const columnTitle = ({ language, from, to, compare }: ReportView, key: string): string => {
-  const day = (date: string) => date.split('-').toReversed().join('.')
+const columnTitle = (view: ReportView, key: string): string => {
+  const { report, language, from, to, compare, currency } = view
+  if (report === 'missing_vouchers') return REPORT_TEXTS[language].columns.entry_amount
+  if (key === 'base') return currency
   const days = (first: string | null, last: string) => (first ? `${day(first)} – ${day(last)}` : day(last))
   if (key === 'amount') return days(from, to)
   if (key === 'compare' && compare) return days(compare.from, compare.to)
   return REPORT_TEXTS[language].columns[key as keyof (typeof REPORT_TEXTS)['de']['columns']]
 }
 
+const day = (date: string): string => date.split('-').toReversed().join('.')
+
 const titleOf = (title: Title, { language }: ReportView): string => {
   if ('text' in title) return title.text
-  return 'word' in title ? REPORT_TEXTS[language].words[title.word] : sumOf(title.sum_of)
+  if ('word' in title) return REPORT_TEXTS[language].words[title.word]
+  if ('sum_of' in title) return sumOf(title.sum_of)
+  if ('entry' in title) return [day(title.entry.date), title.entry.text].filter(Boolean).join(' ')
+  const { number, due_date } = title.document
+  return fillIn(REPORT_TEXTS[language].document, { number, day: day(due_date) })
 }
 
-const amountsOf = ({ amounts }: ReportRow, currency: string): ReportObject['rows'][number]['amounts'] =>
+const amountsOf = ({ amounts, currency: own }: ReportRow, currency: string): ReportObject['rows'][number]['amounts'] =>
   Object.fromEntries(
     Object.entries(amounts).map(([key, value]) => [
       key,
-      value === null || key === PERCENT ? value : minorToNumber(minorUnitsOf(value), currency),
+      value === null || key === PERCENT
+        ? value
+        : minorToNumber(minorUnitsOf(value), key === 'base' ? currency : (own ?? currency)),
     ]),
   )
 

@@ -19,13 +19,13 @@ const SENTENCES: Readonly<Record<OwnCode, Readonly<Partial<Record<CheckState, Bi
       'No input tax is booked outside documents.',
     ],
     not_yet: [
-      'Zu {count} von {of} Buchungen mit Vorsteuer ({amount}) hat Kontor keinen Beleg: Sie sind von Hand erfasst, oder die Belege liegen anderswo. Bitte prüfen Sie sie dort.',
-      'For {count} of {of} entries with input tax ({amount}) Kontor has no document: they were typed by hand, or the documents are elsewhere. Please check them there.',
+      'Zu {count} von {of} Buchungen mit Vorsteuer ({amount}) hat Kontor keinen Beleg, weil die Belege anderswo liegen. Bitte prüfen Sie sie dort.',
+      'For {count} of {of} entries with input tax ({amount}) Kontor has no document, because the documents are kept elsewhere. Please check them there.',
     ],
     met: ['Jede Vorsteuer hat einen Beleg.', 'All input tax has a document.'],
     wrong: [
-      'Vorsteuer ohne Beleg: {amount} in Buchungen ({count}). Fügen Sie die Belege den Transaktionen hinzu, oder buchen Sie ohne Vorsteuer.',
-      'Input tax without a document: {amount} in entries ({count}). Add the documents to the transactions, or book without input tax.',
+      'Vorsteuer ohne Beleg: {amount} in Buchungen ({count}). Fügen Sie die Belege hinzu, oder buchen Sie ohne Vorsteuer.',
+      'Input tax without a document: {amount} in entries ({count}). Add the documents, or book without input tax.',
     ],
   },
   suppliers_have_uid: {
@@ -37,7 +37,10 @@ const SENTENCES: Readonly<Record<OwnCode, Readonly<Partial<Record<CheckState, Bi
     ],
   },
   documents_booked: {
-    not_applicable: ['Die Periode hat keine Kunden- und Lieferantenrechnungen.', 'The period has no invoices and no expenses.'],
+    not_applicable: [
+      'Die Periode hat keine Kunden- und Lieferantenrechnungen.',
+      'The period has no invoices and no expenses.',
+    ],
     met: [
       'Die Kunden- und Lieferantenrechnungen der Periode ({of}) sind alle verbucht.',
       'The invoices and expenses of the period ({of}) are all booked.',

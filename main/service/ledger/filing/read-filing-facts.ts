@@ -148,10 +148,15 @@ const withEvidence = async (
   if (entries.length === 0) return []
   const booked = entries.flatMap(({ source }) => (source.type === 'bank_transaction' && source.id ? [source.id] : []))
   const typed = entries.flatMap(({ id, source }) => (source.type === 'manual' ? [id] : []))
-  const [ofEntries, counterparts, vouchers] = await read([
+  const [ofEntries, counterparts, vouchers, vouchersOfEntries] = await read([
     where('bank_transaction', 'id', booked),
     listed('bank_transaction', 'counterpart', typed),
     where('kept_document', 'bank_transaction_id', booked),
+    where(
+      'kept_document',
+      'journal_entry_id',
+      entries.map(({ id }) => id),
+    ),
   ])
   const counterpartIds = counterparts.map(({ id }) => id)
   const [ofCounterparts] =
@@ -159,6 +164,7 @@ const withEvidence = async (
   const byId = new Map(ofEntries.map((transaction) => [transaction.id, transaction]))
   const byEntry = Map.groupBy(counterparts, ({ journal_entry_id }) => journal_entry_id)
   const withVoucher = new Set([...vouchers, ...ofCounterparts].map(({ bank_transaction_id }) => bank_transaction_id))
+  const isProven = new Set(vouchersOfEntries.map(({ journal_entry_id }) => journal_entry_id))
   return entries.map((entry) => {
     const own = byId.get(entry.source.id ?? '')
     const transactions: readonly BankTransaction[] = own ? [own] : (byEntry.get(entry.id) ?? [])
@@ -166,7 +172,7 @@ const withEvidence = async (
       entry,
       tax: taxOn(entry, accounts),
       transactions,
-      has_voucher: transactions.some(({ id }) => withVoucher.has(id)),
+      has_voucher: isProven.has(entry.id) || transactions.some(({ id }) => withVoucher.has(id)),
     }
   })
 }

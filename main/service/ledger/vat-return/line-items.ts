@@ -26,14 +26,8 @@ import { readSlices } from '../../core/records-in-slices.ts'
 import { invalid, notFound } from '../../core/refusal.ts'
 import { readAsKnown } from '../as-of.ts'
 import { requesterOf } from '../requester.ts'
-import {
-  documentReversals,
-  readById,
-  readDocumentsOf,
-  readOpen,
-  readPaidParts,
-  readSettlements,
-} from '../vat/vat-received.ts'
+import { readSettlements } from '../settlements.ts'
+import { documentReversals, readById, readDocumentsOf, readOpen, readPaidParts } from '../vat/vat-received.ts'
 import type { CountedVat } from '../vat/vat-report.ts'
 import type { OpenItem, VatLineView, VatReturnServices } from './contract.ts'
 import { subjectOf } from './read-draft.ts'

@@ -1,7 +1,6 @@
 // Reads what documents count on the VAT form other than by their entries (shared/rule/ledger/report/vat-received.ts):
 // received amounts of documents that are booked on their date, and agreed amounts of those that their payments book.
-import { type Filter, ids, listed, page, type Query, where } from '../../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
+import { type Filter, ids, page, type Query, where } from '../../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { VatForm } from '../../../../shared/record/ledger/vat-figures.ts'
 import { type BookableDocument, type DocumentBooking, isOpen } from '../../../../shared/record/open-item/open-item.ts'
@@ -24,7 +23,8 @@ import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import type { Read } from '../../core/book.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
-import { type AsKnown, asKnownNow } from '../as-of.ts'
+import { type AsKnown, among, asKnownNow } from '../as-of.ts'
+import { LAST_DAY, readAllSettlements, readSettlements } from '../settlements.ts'
 
 /** Where documents and settlements are read from. */
 export interface DocumentSource extends Pick<VatFacts, 'accounts' | 'rates'> {
@@ -150,8 +150,6 @@ export const countDocuments = async (
   return invoices.total + expenses.total
 }
 
-const LAST_DAY = '2199-12-31' as LocalDate
-
 /** The entries of documents in a period, and their reversals. */
 const readDocumentEntries = async ({ read, asKnown }: DocumentSource, days: Days): Promise<readonly JournalEntry[]> => {
   const entries: JournalEntry[] = []
@@ -165,12 +163,6 @@ const readDocumentEntries = async ({ read, asKnown }: DocumentSource, days: Days
     for (const entry of known) if (isOfDocument(entry)) entries.push(entry)
   }
   return entries
-}
-
-/** Entries are never removed, so those of a slice are all that there were. */
-const among = (slice: readonly JournalEntry[]) => {
-  const ids = new Set(slice.map(({ id }) => id))
-  return ({ id }: JournalEntry): boolean => ids.has(id)
 }
 
 const isDocumentEntry = ({ source }: JournalEntry): boolean => source.type === 'invoice' || source.type === 'expense'
@@ -189,44 +181,6 @@ export const documentReversals = async (read: Read, slice: readonly JournalEntry
     return before === undefined ? isDocumentEntry(entry) : isOfDocument(before)
   }
   return isOfDocument
-}
-
-/** What the transactions of a period settle; an entry in force dates it. */
-export const readSettlements = async (
-  { read, asKnown }: DocumentSource,
-  from: LocalDate,
-  to: LocalDate,
-): Promise<readonly DatedSettlement[]> => {
-  const settlements: DatedSettlement[] = []
-  const filter = [
-    { field: 'date', from, to },
-    { field: 'source', is: ['bank_transaction'] },
-  ]
-  for await (const slice of readSlices(read, 'journal_entry', filter)) {
-    const known = asKnown('journal_entry', slice, among(slice))
-    const inForce = known.filter(({ reversed_by_id, source }) => reversed_by_id === null && source.id !== null)
-    const ids = new Set(inForce.flatMap(({ source }) => source.id ?? []))
-    const transactions = await readByValues(read, [...ids], (some) => where('bank_transaction', 'id', some))
-    const then = asKnown('bank_transaction', transactions, ({ id }) => ids.has(id))
-    for (const one of datedSettlements(then, inForce)) settlements.push(one)
-  }
-  return settlements
-}
-
-const datedSettlements = (
-  transactions: readonly BankTransaction[],
-  entries: readonly JournalEntry[],
-): readonly DatedSettlement[] => {
-  const dates = new Map(entries.map(({ id, date }) => [id, date]))
-  return transactions.flatMap(({ id: bank_transaction_id, matches, journal_entry_id }) => {
-    const date = dates.get(journal_entry_id ?? '')
-    if (date === undefined || journal_entry_id === null) return []
-    return matches.flatMap(({ settlements }) =>
-      settlements.flatMap((settlement) =>
-        settlement.type === 'expense_payment' ? [] : [{ ...settlement, date, journal_entry_id, bank_transaction_id }],
-      ),
-    )
-  })
 }
 
 /** Invoices and bills that pass a filter. */
@@ -276,8 +230,8 @@ const readSettled = async (
   const sumOf = (id: string) => (byDocument.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
   // All settlements of a document are among the found ones when they add up to what is paid of it.
   const partly = documents.filter(({ id, paid_amount }) => sumOf(id) !== paid_amount)
-  const others = Map.groupBy(await readAllSettlements(source, partly), ({ id }) => id)
   const isPartly = new Set(partly.map(({ id }) => id))
+  const others = Map.groupBy(await readAllSettlements(source, [...isPartly]), ({ id }) => id)
   return withLines(
     source,
     documents.map((document) => {
@@ -293,27 +247,6 @@ const isReported = ({ booked_by, date }: BookableDocument, { settings }: Organiz
   booked_by !== null &&
   booked_by !== 'elsewhere' &&
   reportingOn(settings.accountingVatReporting, date)?.is_liable === true
-
-/** Every settlement of these documents, also by payment orders. */
-const readAllSettlements = async (
-  { read, asKnown }: DocumentSource,
-  documents: readonly BookableDocument[],
-): Promise<readonly DatedSettlement[]> => {
-  const own = documents.map(({ id }) => id)
-  const orders = await readByValues(read, own, (some) => listed('expense_payment', 'expense', some))
-  const paying = new Set([...own, ...orders.map(({ id }) => id)])
-  const transactions = asKnown(
-    'bank_transaction',
-    await readByValues(read, [...paying], (some) => listed('bank_transaction', 'matchable', some)),
-    ({ matches }) => matches.some(({ matchable_id }) => paying.has(matchable_id ?? '')),
-  )
-  const entries = await readByValues(
-    read,
-    transactions.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
-    (some) => where('journal_entry', 'id', some),
-  )
-  return datedSettlements(transactions, entries)
-}
 
 /**
  * The lines of each document: those of its entry; of the opening balance or booked by payments, those that an entry on its

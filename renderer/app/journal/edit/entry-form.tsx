@@ -14,6 +14,7 @@ import { useDraftForm } from '../../form/use-draft-form.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showProblem } from '../../part/toast.tsx'
 import { Keys } from '../../view/keys.tsx'
+import { VoucherArea } from '../../view/vouchers/voucher-area.tsx'
 import { bookEntry } from '../entry-actions.ts'
 import { BookedLines } from './booked-lines.tsx'
 import { bookedLines, draftOfEntry, faultsIn, fieldOfServer, toEntryBody } from './entry-booking.ts'
@@ -44,14 +45,16 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const { t } = useTranslation()
   const [entryCount, setEntryCount] = useState(0)
   const isContinuing = useRef(false)
+  const [waiting, setWaiting] = useState<readonly File[]>([])
   const { draft, errors, change, reset, form, footer } = useDraftForm({
     initial,
     check: (typed) => faultsIn(typed, facts),
-    send: (typed) => bookEntry(toEntryBody(typed, bookedLines(typed, facts), facts.baseCurrency)),
+    send: (typed) => bookEntry(toEntryBody(typed, bookedLines(typed, facts), facts.baseCurrency), waiting),
     onSent: () => {
       onDate(draft.date)
       if (!isContinuing.current) return onClose()
       reset(newEntry(draft.date))
+      setWaiting([])
       setEntryCount((count) => count + 1)
     },
     fieldOf: (field, typed) => fieldOfServer(bookedLines(typed, facts), field),
@@ -147,80 +150,82 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
     setTimeout(() => book(true), 0)
   }
   return (
-    <StackedForm {...form} onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownFirst} style={{ gap: 14 }}>
-      <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
-        <DateInput
-          label={t('journal.field.date')}
-          value={draft.date}
-          {...(draft.date === null ? {} : { year: Number(draft.date.slice(0, 4)) })}
-          onChange={(date) => change((before) => ({ ...before, date }))}
-          error={errors.date}
-          data-autofocus
-        />
-        {!draft.isUnfolded && <PairFields draft={draft} facts={facts} errors={errors} onChange={change} />}
-        <Autocomplete
-          className={classes.text ?? ''}
-          label={t('journal.field.text')}
-          value={draft.text}
-          data={[...earlierTexts(recent)]}
-          maxLength={1000}
-          limit={6}
-          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
-          onChange={(text) => change((before) => ({ ...before, text }))}
-          error={errors.text}
-        />
-      </div>
-      {draft.isUnfolded && <EntryLines draft={draft} facts={facts} errors={errors} onChange={change} />}
-      {facts.isLiableForVat && isTaxOnBalance(draft, facts) && (
-        <Checkbox
-          label={t('journal.tax-meant')}
-          description={t('journal.tax-meant.hint')}
-          checked={draft.isTaxIntended === true}
-          onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, isTaxIntended: checked }))}
-        />
-      )}
-      <BookedLines draft={draft} facts={facts} fault={errors.lines} />
-      <ProblemAlert text={footer.problem} />
-      <Group justify="space-between" gap="xs">
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<ListPlus size={15} />}
-            aria-pressed={draft.isUnfolded}
-            disabled={draft.isUnfolded && !canFold}
-            onClick={unfold}
-            rightSection={<Keys keys="alt+l" />}
-          >
-            {t('journal.book.lines')}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Repeat2 size={15} />}
-            onClick={() => void repeatLast()}
-            rightSection={<Keys keys="alt+w" />}
-          >
-            {t('journal.book.last')}
-          </Button>
+    <VoucherArea record={null} waiting={waiting} onWait={setWaiting}>
+      <StackedForm {...form} onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownFirst} style={{ gap: 14 }}>
+        <div className={classes.head} data-pair={draft.isUnfolded ? undefined : ''}>
+          <DateInput
+            label={t('journal.field.date')}
+            value={draft.date}
+            {...(draft.date === null ? {} : { year: Number(draft.date.slice(0, 4)) })}
+            onChange={(date) => change((before) => ({ ...before, date }))}
+            error={errors.date}
+            data-autofocus
+          />
+          {!draft.isUnfolded && <PairFields draft={draft} facts={facts} errors={errors} onChange={change} />}
+          <Autocomplete
+            className={classes.text ?? ''}
+            label={t('journal.field.text')}
+            value={draft.text}
+            data={[...earlierTexts(recent)]}
+            maxLength={1000}
+            limit={6}
+            comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+            onChange={(text) => change((before) => ({ ...before, text }))}
+            error={errors.text}
+          />
+        </div>
+        {draft.isUnfolded && <EntryLines draft={draft} facts={facts} errors={errors} onChange={change} />}
+        {facts.isLiableForVat && isTaxOnBalance(draft, facts) && (
+          <Checkbox
+            label={t('journal.tax-meant')}
+            description={t('journal.tax-meant.hint')}
+            checked={draft.isTaxIntended === true}
+            onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, isTaxIntended: checked }))}
+          />
+        )}
+        <BookedLines draft={draft} facts={facts} fault={errors.lines} />
+        <ProblemAlert text={footer.problem} />
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<ListPlus size={15} />}
+              aria-pressed={draft.isUnfolded}
+              disabled={draft.isUnfolded && !canFold}
+              onClick={unfold}
+              rightSection={<Keys keys="alt+l" />}
+            >
+              {t('journal.book.lines')}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Repeat2 size={15} />}
+              onClick={() => void repeatLast()}
+              rightSection={<Keys keys="alt+w" />}
+            >
+              {t('journal.book.last')}
+            </Button>
+          </Group>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button variant="light" loading={footer.isSending && !isContinuing.current} onClick={() => book(false)}>
+              {t('journal.book.now')}
+            </Button>
+            <Button
+              data-last
+              loading={footer.isSending && isContinuing.current}
+              onClick={() => book(true)}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {t('journal.book.next')}
+            </Button>
+          </Group>
         </Group>
-        <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button variant="light" loading={footer.isSending && !isContinuing.current} onClick={() => book(false)}>
-            {t('journal.book.now')}
-          </Button>
-          <Button
-            data-last
-            loading={footer.isSending && isContinuing.current}
-            onClick={() => book(true)}
-            aria-keyshortcuts="Control+Enter"
-          >
-            {t('journal.book.next')}
-          </Button>
-        </Group>
-      </Group>
-    </StackedForm>
+      </StackedForm>
+    </VoucherArea>
   )
 }

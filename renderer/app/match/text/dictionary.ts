@@ -27,6 +27,7 @@ export const texts = addTexts({
   'match.kind.credit_note': ['Gutschrift', 'Credit note'],
   'match.kind.transfer': ['Übertrag zwischen eigenen Konten', 'Transfer between own accounts'],
   'match.kind.collective': ['Sammelzahlung', 'Collective payment'],
+  'match.kind.return': ['Rückgabe', 'Return'],
   'match.kind.rule': ['Regel', 'Rule'],
   'match.kind.learned': ['Gelernt', 'Learnt'],
   'match.kind.everyday': ['Alltäglich', 'Everyday'],

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
-import { documentQuery } from '../../data/query/open-item/open-items.ts'
+import { type DocumentObject, documentQuery } from '../../data/query/open-item/open-items.ts'
+import { vouchersQuery } from '../../data/query/vouchers.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
@@ -21,6 +22,8 @@ import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
 import { localToday } from '../../view/today.ts'
+import { VoucherArea } from '../../view/vouchers/voucher-area.tsx'
+import { canShow } from '../../view/vouchers/voucher-preview.tsx'
 import type { DocumentProps } from '../dialogs.ts'
 import { saveDocument } from '../item-actions.ts'
 import {
@@ -32,6 +35,7 @@ import {
   toDocumentBody,
 } from './document-draft.ts'
 import { DocumentLineFields } from './document-line-fields.tsx'
+import { DocumentPayments } from './document-payments.tsx'
 import classes from './item-form.module.css'
 import { PaymentOrders } from './payment-orders.tsx'
 import '../text/dictionary.ts'
@@ -45,6 +49,9 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
   // user types.
   const [isCurrent, setIsCurrent] = useState(false)
   if (!isCurrent && document.data && !document.isFetching) setIsCurrent(true)
+  const { data: vouchers = [] } = useQuery(
+    vouchersQuery(documentId === undefined ? null : { owner: kind, id: documentId }),
+  )
   const number = document.data?.number ?? ''
   const title = documentId === undefined ? t(`items.add.${kind}`) : t(`items.edit.${kind}`, { number })
   const initial =
@@ -56,7 +63,7 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
           ? draftOfDocument(document.data, currency)
           : null
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="lg">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size={vouchers.some(canShow) ? WIDE : 'lg'}>
       {document.isError && <Text role="alert">{t('items.form.gone')}</Text>}
       {!document.isError && (initial === null || currency === undefined) && <Loader size="sm" />}
       {initial !== null && currency !== undefined && (
@@ -66,30 +73,35 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
           onClose={onClose}
           id={documentId ?? null}
           baseCurrency={currency}
-          entryId={document.data?.journal_entry_id ?? null}
+          document={document.data ?? null}
         />
       )}
     </Dialog>
   )
 }
 
+/** For the form and a voucher next to it. */
+const WIDE = 'min(1180px, 94vw)'
+
 interface FormProps {
   readonly kind: DocumentProps['kind']
   readonly id: string | null
   readonly initial: DocumentDraft
   readonly baseCurrency: string
-  /** The entry that books it; null: there is none. */
-  readonly entryId: string | null
+  /** As it is saved; null: it is new. */
+  readonly document: DocumentObject | null
   readonly onClose: () => void
 }
 
-const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) => {
+const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps) => {
+  const entryId = document?.journal_entry_id ?? null
   const { t } = useTranslation()
   const usualVat = useUsualVat()
+  const [waiting, setWaiting] = useState<readonly File[]>([])
   const { draft, errors, change, setError, form, footer, input, text } = useDraftForm({
     initial,
     check: faultsIn,
-    send: (typed) => saveDocument(kind, id, toDocumentBody(kind, typed, baseCurrency)),
+    send: (typed) => saveDocument(kind, id, toDocumentBody(kind, typed, baseCurrency), waiting),
     onSent: onClose,
     // A line shows the errors of its own fields.
     fieldOf: (field, typed) => (field.startsWith('lines.') ? field : fieldInDraft(field, typed)),
@@ -99,98 +111,106 @@ const Form = ({ kind, id, initial, baseCurrency, entryId, onClose }: FormProps) 
     else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
   }
   return (
-    <StackedForm {...form}>
-      <Group gap={8} align="flex-end" wrap="nowrap">
-        <CompanyInput label={t('word.company')} className={classes.grow ?? ''} data-autofocus {...input('companyId')} />
-        <Tooltip label={t('items.form.company.new')}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('items.form.company.new')}
-            onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
-          >
-            <Plus size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Group>
-      <TextInput label={t('word.number')} {...text('number')} />
-      <div className={classes.pair}>
-        <DateInput label={t('word.date')} {...input('date')} />
-        <DateInput label={t('items.form.due')} {...input('dueDate')} />
-      </div>
-      <div className={classes.pair}>
-        <MoneyInput
-          label={t('items.form.total')}
-          description={t('items.form.total.hint')}
-          currency={draft.currency}
-          {...input('total')}
-        />
-        <TextInput
-          label={t('word.currency')}
-          description={'\u00a0'}
-          {...text('currency', 3)}
-          onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
-        />
-      </div>
-      <TextInput
-        label={t('field.reference')}
-        description={t('items.form.reference.hint')}
-        {...text('reference')}
-        onBlur={checkReference}
-        spellCheck={false}
-        styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
-      />
-      {draft.currency !== baseCurrency && (
-        <MoneyInput
-          label={t('items.form.base-total', { currency: baseCurrency })}
-          currency={baseCurrency}
-          {...input('baseTotal')}
-        />
-      )}
-      {draft.lines.length === 0 && (
+    <VoucherArea record={id === null ? null : { owner: kind, id }} waiting={waiting} onWait={setWaiting} isShownAtOnce>
+      <StackedForm {...form}>
+        <Group gap={8} align="flex-end" wrap="nowrap">
+          <CompanyInput
+            label={t('word.company')}
+            className={classes.grow ?? ''}
+            data-autofocus
+            {...input('companyId')}
+          />
+          <Tooltip label={t('items.form.company.new')}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('items.form.company.new')}
+              onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
+            >
+              <Plus size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+        <TextInput label={t('word.number')} {...text('number')} />
         <div className={classes.pair}>
-          <AccountInput
-            label={t(`items.form.account.${kind}`)}
-            placeholder={t('items.form.account.usual')}
-            {...input('accountId')}
-            onChange={(accountId) => {
-              const rate = draft.date === null ? null : usualVat(accountId, draft.date)
-              change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'vatRateId')
-            }}
+          <DateInput label={t('word.date')} {...input('date')} />
+          <DateInput label={t('items.form.due')} {...input('dueDate')} />
+        </div>
+        <div className={classes.pair}>
+          <MoneyInput
+            label={t('items.form.total')}
+            description={t('items.form.total.hint')}
+            currency={draft.currency}
+            {...input('total')}
           />
-          <VatInput
-            label={t('word.vat')}
-            placeholder={t('items.form.vat.usual')}
-            day={draft.date}
-            document={kind}
-            {...input('vatRateId')}
+          <TextInput
+            label={t('word.currency')}
+            description={'\u00a0'}
+            {...text('currency', 3)}
+            onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
           />
         </div>
-      )}
-      <DocumentLineFields kind={kind} draft={draft} errors={errors} onChange={change} />
-      {kind === 'expense' && (
         <TextInput
-          label={t('items.form.iban')}
-          value={formatIban(draft.creditorIban)}
-          onChange={({ currentTarget: { value } }) =>
-            change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() })
-          }
-          error={errors.creditorIban}
-          autoComplete="off"
+          label={t('field.reference')}
+          description={t('items.form.reference.hint')}
+          {...text('reference')}
+          onBlur={checkReference}
           spellCheck={false}
+          styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
         />
-      )}
-      <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
-      <TextInput label={t('items.form.key')} {...text('key')} />
-      {entryId !== null && (
-        <div>
-          <Button size="compact-sm" variant="subtle" onClick={() => openDialog('journal_entry', { entryId })}>
-            {t('items.form.entry')}
-          </Button>
-        </div>
-      )}
-      {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
-      <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
-    </StackedForm>
+        {draft.currency !== baseCurrency && (
+          <MoneyInput
+            label={t('items.form.base-total', { currency: baseCurrency })}
+            currency={baseCurrency}
+            {...input('baseTotal')}
+          />
+        )}
+        {draft.lines.length === 0 && (
+          <div className={classes.pair}>
+            <AccountInput
+              label={t(`items.form.account.${kind}`)}
+              placeholder={t('items.form.account.usual')}
+              {...input('accountId')}
+              onChange={(accountId) => {
+                const rate = draft.date === null ? null : usualVat(accountId, draft.date)
+                change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'vatRateId')
+              }}
+            />
+            <VatInput
+              label={t('word.vat')}
+              placeholder={t('items.form.vat.usual')}
+              day={draft.date}
+              document={kind}
+              {...input('vatRateId')}
+            />
+          </div>
+        )}
+        <DocumentLineFields kind={kind} draft={draft} errors={errors} onChange={change} />
+        {kind === 'expense' && (
+          <TextInput
+            label={t('items.form.iban')}
+            value={formatIban(draft.creditorIban)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() })
+            }
+            error={errors.creditorIban}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
+        <TextInput label={t('items.form.key')} {...text('key')} />
+        {entryId !== null && (
+          <div>
+            <Button size="compact-sm" variant="subtle" onClick={() => openDialog('journal_entry', { entryId })}>
+              {t('items.form.entry')}
+            </Button>
+          </div>
+        )}
+        {document && <DocumentPayments document={document} onLeave={onClose} />}
+        {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
+        <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
+      </StackedForm>
+    </VoucherArea>
   )
 }

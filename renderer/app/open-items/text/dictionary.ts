@@ -141,6 +141,12 @@ export const texts = addTexts({
     'Nummer, Adresse oder Betrag einer offenen Lieferantenrechnung',
     'Number, company or amount of an open bill',
   ],
+  'items.paid-by': ['Zahlungen', 'Payments'],
+  'items.paid-by.payment': ['{{date}} · {{amount}}', '{{date}} · {{amount}}'],
+  'items.paid-by.return': [
+    '{{date}} · {{amount}} · zurückgekommen, deshalb wieder offen',
+    '{{date}} · {{amount}} · came back, therefore open again',
+  ],
   'items.payment.of-expense': ['Zahlungsaufträge dafür', 'Payment orders for it'],
   'items.payment.for-expense': ['Zahlungsauftrag erstellen', 'Create a payment order'],
   'items.form.execution': ['Ausführen am', 'Execute on'],

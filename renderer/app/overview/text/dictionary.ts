@@ -85,7 +85,10 @@ export const texts = addTexts({
     '{{formatted}} invoices are overdue',
   ],
   'overview.todo.overdue_invoices.do': ['Ansehen', 'Show'],
-  'overview.todo.overdue_expenses_one': ['{{formatted}} Lieferantenrechnung ist überfällig', '{{formatted}} expense is overdue'],
+  'overview.todo.overdue_expenses_one': [
+    '{{formatted}} Lieferantenrechnung ist überfällig',
+    '{{formatted}} expense is overdue',
+  ],
   'overview.todo.overdue_expenses_other': [
     '{{formatted}} Lieferantenrechnungen sind überfällig',
     '{{formatted}} expenses are overdue',

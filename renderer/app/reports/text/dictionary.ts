@@ -9,10 +9,17 @@ export const texts = addTexts({
   'reports.compared': ['verglichen mit {{days}}', 'compared with {{days}}'],
   'reports.loading': ['Wird gerechnet …', 'Computing …'],
   'reports.error': ['Die Auswertung konnte nicht geladen werden', 'The report could not be loaded'],
-  'reports.none': ['Nichts gebucht', 'Nothing booked'],
-  'reports.none.hint': [
+  'reports.none.booked': ['Nichts gebucht', 'Nothing booked'],
+  'reports.none.hint.booked': [
     'In diesem Zeitraum gibt es nichts zu zeigen. Wählen Sie einen anderen.',
     'There are no entries in this period. Choose another one.',
+  ],
+  'reports.none.open': ['Nichts offen', 'Nothing open'],
+  'reports.none.hint.open': ['An diesem Tag war jeder Beleg beglichen.', 'Every document was settled on this day.'],
+  'reports.none.missing': ['Kein Beleg fehlt', 'No voucher is missing'],
+  'reports.none.hint.missing': [
+    'Jede Buchung dieses Zeitraums hat einen Beleg.',
+    'Every entry of this period has a voucher.',
   ],
   'reports.no-year': ['Noch kein Geschäftsjahr', 'No fiscal year yet'],
   'reports.no-year.hint': [
@@ -47,6 +54,8 @@ export const texts = addTexts({
   'reports.until.year': ['ganzes Jahr', 'whole year'],
   'reports.until.today': ['bis heute', 'up to today'],
   'reports.until.month': ['bis Ende des letzten Monats', 'up to the end of last month'],
+  'reports.documents': ['ohne Belege', 'without documents'],
+  'reports.documents.each': ['mit Belegen', 'with documents'],
   'reports.depth': ['Zeilen', 'Rows'],
   'reports.depth.accounts': ['alle Konten', 'all accounts'],
   'reports.depth.groups': ['bis Gruppen', 'down to groups'],
@@ -55,7 +64,24 @@ export const texts = addTexts({
 
   'reports.checks': ['Prüfungen', 'Checks'],
   'reports.check.entries': ['Buchungen ansehen', 'Show entries'],
+  'reports.column.company': ['Firma', 'Company'],
   'reports.column.line': ['Ziffer', 'Line'],
   'reports.keys.move': ['Zwischen den Zahlen bewegen', 'Move between figures'],
   'reports.keys.follow': ['Zu den Buchungen einer Zahl', 'Go to the entries of a figure'],
+
+  'statement.none': ['Keine Belege und Zahlungen', 'No documents and payments'],
+  'statement.none.hint': [
+    'In diesem Zeitraum gibt es nichts zu zeigen, und nichts ist offen.',
+    'There is nothing in this period, and nothing is open.',
+  ],
+  'statement.due': ['Fällig', 'Due'],
+  'statement.debit': ['Soll', 'Debit'],
+  'statement.credit': ['Haben', 'Credit'],
+  'statement.balance': ['Saldo', 'Balance'],
+  'statement.opening': ['Anfangssaldo', 'Opening balance'],
+  'statement.closing': ['Total, Schlusssaldo', 'Total, closing balance'],
+  'statement.open': ['Offene Posten', 'Open items'],
+  'statement.open-sum': ['Total offen', 'Total open'],
+  'statement.overdue_one': ['{{formatted}} Tag überfällig', '{{formatted}} day overdue'],
+  'statement.overdue_other': ['{{formatted}} Tage überfällig', '{{formatted}} days overdue'],
 })

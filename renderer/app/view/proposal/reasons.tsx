@@ -11,12 +11,13 @@ const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as
 /** Evidence that is shown only when it does not agree. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
 /** Evidence whose sentence says more than its values. */
-const IN_WORDS: ReadonlySet<string> = new Set(['history', 'rule', 'text'])
+const IN_WORDS: ReadonlySet<string> = new Set(['history', 'rule', 'text', 'return'])
 const ORDER = [
   'reference',
   'amount',
   'name',
   'date',
+  'return',
   'number',
   'iban',
   'history',
@@ -84,5 +85,6 @@ const EVIDENCE_TEXT = {
   history: 'evidence.history',
   rule: 'evidence.rule',
   vat_rate: 'evidence.vat_rate',
+  return: 'evidence.return',
   text: 'evidence.text',
 } as const

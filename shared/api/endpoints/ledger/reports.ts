@@ -7,7 +7,16 @@ import { JOURNAL_SOURCES } from '../../../record/ledger/journal-entry.ts'
 import { endpoint } from '../../endpoint.ts'
 import { pagedWith } from '../../page.ts'
 
-const REPORTS = ['trial_balance', 'balance_sheet', 'income_statement', 'vat', 'budget_comparison'] as const
+const REPORTS = [
+  'trial_balance',
+  'balance_sheet',
+  'income_statement',
+  'vat',
+  'budget_comparison',
+  'aged_debtors',
+  'aged_creditors',
+  'missing_vouchers',
+] as const
 
 const ReportColumn = z
   .object({
@@ -42,6 +51,10 @@ const ReportRow = z
     account_id: StringId.nullable(),
     amounts: z.record(z.string(), z.number().nullable()).describe('By the keys of the columns; null: no amount'),
     entries: ReportEntries.nullable(),
+    currency: z.string().optional().describe('Of the amounts except `base`; absent: that of the report'),
+    company_id: StringId.nullable().optional().describe('In aged lists; null: documents without a company'),
+    document_id: StringId.optional().describe('In aged lists: the invoice or bill'),
+    entry_id: StringId.optional().describe('The row is this journal entry'),
   })
   .meta({ id: 'ReportRow' })
 export type ReportRow = z.infer<typeof ReportRow>
@@ -122,6 +135,43 @@ export const getBudgetComparison = endpoint({
   params: { fiscalYear: StringId },
   days: { to: 'The last day that is compared: budgets by month up to it; omitted: the whole year' },
   errors: { 422: 'Not a day, or before the year' },
+})
+
+const aged = {
+  ...shared,
+  days: { date: 'The day; omitted: today' },
+  flags: ['documents'],
+  description:
+    'By company: what is not due, due since 1 to 30, 31 to 60 and 61 to 90 days, and longer. A document without a due date ' +
+    'is due on its own date. For several currencies a section for each, with the booked value in the base currency ' +
+    '(`base`). The check compares the total with the account at that day. With `documents`, each document has a row.',
+  errors: { 422: 'Not a day' },
+} as const
+
+export const getAgedDebtors = endpoint({
+  ...aged,
+  name: 'getAgedDebtors',
+  path: '/report/aged_debtors',
+  summary: 'Open invoices at the end of a day by company and by how long they are due',
+})
+
+export const getAgedCreditors = endpoint({
+  ...aged,
+  name: 'getAgedCreditors',
+  path: '/report/aged_creditors',
+  summary: 'Open bills at the end of a day by company and by how long they are due',
+})
+
+export const getMissingVouchers = endpoint({
+  ...shared,
+  name: 'getMissingVouchers',
+  path: '/report/missing_vouchers',
+  summary: 'The journal entries of a period that no voucher proves',
+  description:
+    'A voucher of the entry counts, and one of its transaction or document, of a document that its transaction pays, or of a ' +
+    'transaction that pays its document. Opening and closing balances, VAT settlements, reversals and reversed entries need none.',
+  days: period,
+  errors,
 })
 
 /** The part of a journal entry on one account. */

@@ -62,7 +62,7 @@ export const getExpense = endpoint({
   name: 'getExpense',
   summary: 'One expense',
   includes: ['company'],
-  appends: ['booking'],
+  appends: ['booking', 'payments'],
   response: ExpenseObject,
 })
 

@@ -107,7 +107,7 @@ export const getInvoice = endpoint({
   name: 'getInvoice',
   summary: 'One invoice',
   includes: ['company'],
-  appends: ['booking'],
+  appends: ['booking', 'payments'],
   response: InvoiceObject,
 })
 

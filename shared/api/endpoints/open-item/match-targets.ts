@@ -69,6 +69,17 @@ export const bookedFields = {
     })
     .optional()
     .describe('Append `booking`: how it is booked in the ledger'),
+  payments: z
+    .array(
+      z.object({
+        bank_transaction_id: StringId,
+        date: DateField,
+        amount: z.number().describe('The settled part, in the currency of the document'),
+        is_return: z.boolean().describe('It came back: the document is open again for this amount'),
+      }),
+    )
+    .optional()
+    .describe('Append `payments`: what settled it, and what came back'),
 } as const
 
 /** Internal fields of the books. */

@@ -76,7 +76,7 @@ export interface FilingFacts {
   /** The checks of the period's VAT report. */
   readonly report_checks: readonly VatCheck[]
   readonly input_tax: readonly InputTaxEntry[]
-  /** Whether any transaction of the books has a voucher. */
+  /** Whether anything in the books has a voucher. */
   readonly keeps_vouchers: boolean
   /** The domestic suppliers whose input tax is deducted; null as long as no company of the books has a UID. */
   readonly suppliers: readonly { readonly company_id: string; readonly has_uid: boolean; readonly tax: number }[] | null
@@ -140,27 +140,22 @@ const ofReport = (facts: FilingFacts, { code, is_met, amount, percent, entries }
 /** At most so many records are named; the count says how many there are. */
 const MAX_NAMED = 100
 
-/**
- * What was typed by hand has no transaction, so no voucher can be attached; and books without any voucher keep theirs
- * elsewhere: then the check is a question.
- */
+/** Books without any voucher keep theirs elsewhere: then the check is a question. */
 const inputTaxDocumented = (facts: FilingFacts): FilingCheck => {
   const deducted = facts.input_tax.filter(({ entry, tax }) => tax > 0 && isInForce(entry))
   const none = blank('input_tax_documented', facts)
   if (deducted.length === 0) return none
-  const open = deducted.filter((each) => !isDocumented(each))
-  const wrong = facts.keeps_vouchers ? open.filter(({ transactions }) => transactions.length > 0) : []
-  const shown = wrong.length > 0 ? wrong : open
+  const without = deducted.filter((each) => !isDocumented(each))
   return {
     ...none,
-    state: wrong.length > 0 ? 'wrong' : open.length > 0 ? 'not_yet' : 'met',
-    amount: minorUnitsOf(shown.reduce((sum, { tax }) => sum + tax, 0)),
-    count: shown.length,
+    state: without.length === 0 ? 'met' : facts.keeps_vouchers ? 'wrong' : 'not_yet',
+    amount: minorUnitsOf(without.reduce((sum, { tax }) => sum + tax, 0)),
+    count: without.length,
     of: deducted.length,
     leads:
-      shown.length === 0
+      without.length === 0
         ? []
-        : [{ type: 'journal_entries', ids: shown.slice(0, MAX_NAMED).map(({ entry }) => entry.id) }],
+        : [{ type: 'journal_entries', ids: without.slice(0, MAX_NAMED).map(({ entry }) => entry.id) }],
   }
 }
 

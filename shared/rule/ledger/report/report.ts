@@ -19,8 +19,15 @@ export type ReportWord =
   | 'result'
   | 'balance_accounts'
   | 'totals'
+  | 'without_company'
+  | 'booked_with_payment'
 
-export type Title = { readonly text: string } | { readonly word: ReportWord } | { readonly sum_of: string }
+export type Title =
+  | { readonly text: string }
+  | { readonly word: ReportWord }
+  | { readonly sum_of: string }
+  | { readonly entry: { readonly date: LocalDate; readonly text: string | null } }
+  | { readonly document: { readonly number: string; readonly due_date: LocalDate } }
 
 /** The journal entries behind a figure. */
 interface Entries {
@@ -44,13 +51,22 @@ export interface ReportRow {
   readonly account_id: string | null
   readonly amounts: Amounts
   readonly entries: Entries | null
+  /** In aged lists: the currency of the amounts, when it is not that of the report; the company and the document. */
+  readonly currency?: string
+  readonly company_id?: string | null
+  readonly document_id?: string
+  /** The row is this journal entry. */
+  readonly entry_id?: string
 }
 
 export interface ReportCheck {
-  readonly code: 'debits_equal_credits' | 'assets_equal_liabilities'
+  readonly code: 'debits_equal_credits' | 'assets_equal_liabilities' | 'entries_have_vouchers'
   readonly is_met: boolean
   readonly amount: MinorUnits | null
   readonly entries: Entries | null
+  /** Of vouchers: how many entries need one, and how many have none. */
+  readonly count?: number
+  readonly missing?: number
 }
 
 /** The days that a report covers. */

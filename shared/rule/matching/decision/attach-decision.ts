@@ -33,6 +33,7 @@ const supportsOf = ({ findings }: RankedHypothesis): number => findings.filter((
  */
 const isSettled = (weighed: RankedHypothesis): boolean => {
   const { cause, is_stated, kind, are_shares } = weighed.hypothesis
+  if (kind === 'return') return true
   if (cause === null || cause === 'rounding' || (cause === 'discount' && is_stated)) return true
   if (are_shares && is_stated) return true
   if (kind === 'collective' && cause === 'charge') return is_stated
@@ -69,6 +70,8 @@ export const isCertain = (weighed: RankedHypothesis): boolean => {
   const { cause, is_stated, remainder, mirror } = weighed.hypothesis
   if (!canAttach(weighed) || weighed.findings.some(isBaseAmountMissing)) return false
   if (mirror !== null && isConverted(weighed)) return false
+  // Without the word of the bank, the money may also be a refund.
+  if (weighed.hypothesis.kind === 'return') return cause === null && isChecked(weighed)
   return cause === null || (cause === 'discount' && is_stated && remainder?.is_tax_known === true)
 }
 

@@ -167,7 +167,7 @@ const tableOf = (examined: ExaminedHypothesis, rank: CandidateRank): Table => {
     examined.findings.some((each) => each.evidence === evidence && verdicts.includes(each.verdict))
   if (examined.findings.some(({ found }) => found === 'second_payment')) return TABLES.never
   if (kind === 'transfer') return TABLES.transfer
-  if (kind === 'collective' || kind === 'several_documents') return TABLES.proved
+  if (kind === 'return' || kind === 'collective' || kind === 'several_documents') return TABLES.proved
   if (kind === 'part_payment' && rank === 'same') return TABLES.never
   const isNumberFamiliar = hasFinding('iban', 'equal') || hasFinding('history', 'equal') || hasFinding('name', 'equal')
   const isPayer = isNumberFamiliar || hasFinding('name', 'near')

@@ -11,6 +11,7 @@ import { createDocumentIndex } from '../index/document-index.ts'
 import { documentKey, expenseDocument, invoiceDocument, paymentDocument } from '../index/match-document.ts'
 import { createPastTransactions } from '../index/past-transactions.ts'
 import { createPaymentHistory } from '../index/payment-history.ts'
+import { createReturnIndex } from '../index/return-index.ts'
 import { createTransferIndex } from '../index/transfer-index.ts'
 import { factWithId, pageOfFacts } from '../learning/fact-list.ts'
 import { createLearnedFacts } from '../learning/learned-facts.ts'
@@ -47,11 +48,21 @@ export const createMatcher = (): Matcher => {
   const rules = createRuleBook()
   const past = createPastTransactions()
   const learned = createLearnedFacts(past)
+  const returns = createReturnIndex(past)
 
   const keyOf = ({ matchable_type, matchable_id }: ProposedRow): string | null =>
     matchable_type === null || matchable_type === 'company' || matchable_id === null
       ? null
       : documentKey(matchable_type, matchable_id)
+
+  /** Money in the other direction opens a document again and takes nothing of it. */
+  const payingKeyOf =
+    ({ amount }: BankTransaction) =>
+    (row: ProposedRow): string | null => {
+      const key = keyOf(row)
+      const direction = documents.get(key ?? '')?.direction
+      return direction === undefined || (direction === 'credit') === amount > 0 ? key : null
+    }
 
   const companiesOf = (transaction: BankTransaction): readonly string[] =>
     transaction.matches.flatMap((row) => {
@@ -64,11 +75,12 @@ export const createMatcher = (): Matcher => {
     transfers.put(transaction)
     const { was, is } = past.put(transaction)
     learned.note(was, is)
+    returns.note(was, is)
     if (transaction.is_reconciled) {
       reserved.release(transaction.id)
       history.note(transaction, companiesOf(transaction))
     } else {
-      reserved.reserve(transaction.id, reservedBy(transaction.matches, keyOf))
+      reserved.reserve(transaction.id, reservedBy(transaction.matches, payingKeyOf(transaction)))
       history.forget(transaction.id)
     }
   }
@@ -88,7 +100,9 @@ export const createMatcher = (): Matcher => {
     bank_account: (id) => accounts.delete(id),
     bank_transaction: (id) => {
       transfers.remove(id)
-      learned.note(past.remove(id), null)
+      const was = past.remove(id)
+      learned.note(was, null)
+      returns.note(was, null)
       reserved.release(id)
       history.forget(id)
     },
@@ -112,6 +126,7 @@ export const createMatcher = (): Matcher => {
     transfers,
     rules,
     past,
+    returns,
     learned,
     reservedOf: ({ key }) => reserved.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
     canPair: (a, b) => {
@@ -190,7 +205,7 @@ export const createMatcher = (): Matcher => {
         answers[index] = now
         const [first] = now.candidates
         if (!now.attaches || !first) continue
-        proposed.amounts.reserve(transaction.id, reservedBy(rowsToAttach(first), keyOf))
+        proposed.amounts.reserve(transaction.id, reservedBy(rowsToAttach(first), payingKeyOf(transaction)))
         proposed.pairs.set(transaction.id, first.mirror_id ?? NO_PAIR)
         if (first.mirror_id !== null) proposed.pairs.set(first.mirror_id, transaction.id)
       }
@@ -198,7 +213,12 @@ export const createMatcher = (): Matcher => {
     },
     facts: (question) => pageOfFacts(learned, question),
     fact: (id) => factWithId(learned, id),
-    affectedBy: learned.affectedBy,
+    affectedBy: (ids) => {
+      // A return is what its payment is: booked, or waiting as well.
+      const repeated = ids.flatMap((id) => past.get(id) ?? []).flatMap(returns.withSameKey)
+      const undecided = repeated.flatMap(({ id, booked }) => (booked === null ? id : []))
+      return [...new Set([...learned.affectedBy(ids), ...undecided])]
+    },
     tryRule: (rule) => (settings === null ? NO_TRIAL : tryRule(rule, stateFor(settings, new Set(), noReservations()))),
     openHitsOf: (ruleId) => {
       const rule = rules.get(ruleId)

@@ -8,17 +8,19 @@ import { identifyPayers } from '../evidence/payers.ts'
 import { takingsOf } from './card-takings.ts'
 import { type Collective, combineParts } from './collective-payment.ts'
 import { isSameDocuments, type RankedHypothesis, scoreHypotheses } from './confidence.ts'
+import { returnsOf } from './returned-payments.ts'
 import { transfersOf } from './transfer-candidates.ts'
 
 /** The most probable first. */
 export const rankHypotheses = (question: Question): readonly RankedHypothesis[] => {
   const { reading, payers, found, state } = question
   // Every other explanation needs a document.
-  if (state.documents.isEmpty()) return scoreHypotheses(transfersOf(reading, payers, state))
+  const withoutDocuments = [...returnsOf(reading, state), ...transfersOf(reading, payers, state)]
+  if (state.documents.isEmpty()) return scoreHypotheses(withoutDocuments)
   const takings = takingsOf(reading, found, state)
   const hypotheses = [...documentHypotheses(reading, found, state), ...severalDocuments(reading, found, payers, state)]
   const others = [
-    ...transfersOf(reading, payers, state),
+    ...withoutDocuments,
     takings,
     combineParts(reading.transaction, state, (part, within) => {
       const partPayers = identifyPayers(part, within)

@@ -18,7 +18,7 @@ export interface Hypothesis {
   readonly are_shares?: boolean
   readonly rows: readonly ProposedRow[]
   readonly remainder: Remainder | null
-  readonly mirror: BankTransaction | null
+  readonly mirror: Pick<BankTransaction, 'id'> | null
   /** How many other combinations of documents would have this sum by chance; 0 when the hypothesis is not a sum. */
   readonly chance: number
 }

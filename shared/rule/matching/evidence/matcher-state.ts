@@ -7,6 +7,7 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { MatchDocument } from '../index/match-document.ts'
 import type { PastTransactions } from '../index/past-transactions.ts'
 import type { PaymentHistory } from '../index/payment-history.ts'
+import type { ReturnIndex } from '../index/return-index.ts'
 import type { TransferIndex } from '../index/transfer-index.ts'
 import type { LearnedFacts } from '../learning/learned-facts.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
@@ -24,6 +25,7 @@ export interface MatcherState {
   readonly rules: RuleBook
   /** All bank transactions, by id. */
   readonly past: PastTransactions
+  readonly returns: ReturnIndex
   readonly learned: LearnedFacts
   /** The amount of a document that other transactions have reserved, in minor units of its currency. */
   readonly reservedOf: (document: MatchDocument) => number

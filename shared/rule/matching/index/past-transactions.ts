@@ -10,7 +10,7 @@ export type BookedRow = Pick<Match, 'amount' | 'matchable_type' | 'matchable_id'
 /** A bank transaction reduced to the fields that the matcher asks for later. Texts are unchanged. */
 export interface PastTransaction
   extends RuleTransaction,
-    Pick<BankTransaction, 'value_date' | 'journal_entry_id' | 'mirror_id'> {
+    Pick<BankTransaction, 'value_date' | 'end_to_end_id' | 'is_return' | 'journal_entry_id' | 'mirror_id'> {
   /** The rows it was booked with; null when it is not reconciled. */
   readonly booked: readonly BookedRow[] | null
   /** Whether a rule made the booking. */
@@ -48,7 +48,7 @@ export const createPastTransactions = (): PastTransactions => {
 
 const pastOf = (transaction: BankTransaction): PastTransaction => {
   const { id, bank_account_id, name, counterparty_iban, text, reference, amount, currency } = transaction
-  const { booking_date, value_date, journal_entry_id, mirror_id, is_reconciled, matches } = transaction
+  const { booking_date, value_date, end_to_end_id, journal_entry_id, mirror_id, is_reconciled, matches } = transaction
   return {
     id,
     bank_account_id,
@@ -60,6 +60,8 @@ const pastOf = (transaction: BankTransaction): PastTransaction => {
     currency,
     booking_date,
     value_date,
+    end_to_end_id,
+    ...(transaction.is_return && { is_return: true as const }),
     journal_entry_id,
     mirror_id,
     is_by_rule: is_reconciled && matches.some(({ source }) => source?.type === 'rule'),

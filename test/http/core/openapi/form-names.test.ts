@@ -40,7 +40,16 @@ test('the schema names, which generated clients use', async () => {
         'ChangeFiscalYear',
         'ChangeMonthTask',
       ],
-      ...['ChangeInvoice', 'Company', 'CopyBudgets', 'Country', 'CoverageSpan', 'CreateAccount', 'CreateBankAccount'],
+      ...[
+        'ChangeInvoice',
+        'Company',
+        'CompanyStatement',
+        'CopyBudgets',
+        'Country',
+        'CoverageSpan',
+        'CreateAccount',
+        'CreateBankAccount',
+      ],
       ...['CreateBankAccountFromIban', 'CreateBankTransaction', 'CreateCompany', 'CreateExpense'],
       ...['CreateExpensePayment', 'CreateFiscalYear', 'CreateInvoice', 'CreateJournalEntry', 'Enrichment', 'Expense'],
       ...[

@@ -288,6 +288,7 @@ test('the operations of each permission', async () => {
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments', 'changeMonthTask'],
       ...['fileVatReturn', 'loadVatReturn', 'payVatReturn'],
+      ...['keepEntryDocuments', 'deleteEntryDocument'],
       ...['bookBankOpening', 'deleteFiscalYear', 'separateBankAccount'],
       ...['addVatRates', 'createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],
@@ -300,6 +301,7 @@ test('the operations of each permission', async () => {
       ...items.flatMap((item) => ['create', 'change', 'delete'].map((verb) => verb + item)),
       ...many.map((list) => `upsert${list}`),
       ...['loadCompanies', 'loadInvoices', 'loadExpenses'],
+      ...['keepInvoiceDocuments', 'deleteInvoiceDocument', 'keepExpenseDocuments', 'deleteExpenseDocument'],
     ].toSorted(),
   )
   expect(sorted('create bank_account')).toEqual(['createBankAccount', 'createBankAccountFromIban'])

@@ -52,11 +52,13 @@ beforeAll(async () => {
   ids.enrichmentId = ((await enriched.json()) as { files: { batch_id: string }[] }).files[0]?.batch_id ?? ''
   const list = (await (await kontor.ask('/api/bank_transaction?limit=1')).json()) as { data: { id: string }[] }
   ids.bankTransactionId = list.data[0]?.id ?? ''
-  const note = new FormData()
-  note.set('files[0]', new File(['a note'], 'note.txt'))
-  const documents = `/api/bank_transaction/${ids.bankTransactionId}/documents`
-  const stored = await kontor.ask(documents, { method: 'POST', body: note })
-  ids.documentId = ((await stored.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+  const keepNote = async (path: string) => {
+    const note = new FormData()
+    note.set('files[0]', new File(['a note'], 'note.txt'))
+    const stored = await kontor.ask(`/api${path}/documents`, { method: 'POST', body: note })
+    return ((await stored.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+  }
+  ids.documentId = await keepNote(`/bank_transaction/${ids.bankTransactionId}`)
   const [fiscalYear, sourceFiscalYear] = await kontor.listOf('/api/fiscal_year')
   const [bank, equity] = await kontor.listOf('/api/account?filter[number]=1020,2800')
   ids.fiscalYear = fiscalYear?.id ?? ''
@@ -90,6 +92,9 @@ beforeAll(async () => {
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
   ids.journalEntryId = await idOf(await kontor.send('POST', '/api/journal_entry', { date: '2026-05-05', lines }))
+  ids.invoiceDocumentId = await keepNote(`/invoice/${ids.invoiceId}`)
+  ids.expenseDocumentId = await keepNote(`/expense/${ids.expenseId}`)
+  ids.entryDocumentId = await keepNote(`/journal_entry/${ids.journalEntryId}`)
   const lock = await kontor.send('POST', '/api/period_lock', { books_locked_until: '2025-03-31' })
   ids.periodLock = await idOf(lock)
   ids.month = '2026-01'

@@ -323,8 +323,8 @@ describe('reasons, in the language of the user', () => {
   test('the file name of a report', () => {
     expect([FILE_TEXTS.de.columns, FILE_TEXTS.en.columns].map((columns) => Object.values(columns).join(' · '))).toEqual(
       [
-        'Konto · Ziffer · Bezeichnung · Datum · Nr. · Text · Kontobezeichnung · Gegenkonto · Soll · Haben · Saldo · MWST · Währung · Betrag in Währung',
-        'Account · Line · Description · Date · No. · Text · Account name · Contra account · Debit · Credit · Balance · VAT · Currency · Amount in currency',
+        'Konto · Ziffer · Bezeichnung · Fällig · Firma · Datum · Nr. · Text · Kontobezeichnung · Gegenkonto · Soll · Haben · Saldo · MWST · Währung · Betrag in Währung',
+        'Account · Line · Description · Due · Company · Date · No. · Text · Account name · Contra account · Debit · Credit · Balance · VAT · Currency · Amount in currency',
       ],
     )
     expect([FILE_TEXTS.de, FILE_TEXTS.en].map(({ journal, opening, sum }) => [journal, opening, sum])).toEqual([

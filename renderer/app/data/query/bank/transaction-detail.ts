@@ -1,7 +1,6 @@
-// The data of one transaction's detail: all of its fields, its history, and its vouchers.
+// The data of one transaction's detail: all of its fields, and its history.
 import { queryOptions } from '@tanstack/react-query'
 import { getBankTransaction } from '../../../../../shared/api/endpoints/bank/bank-transactions.ts'
-import { listDocuments } from '../../../../../shared/api/endpoints/bank/documents.ts'
 import { getExplanation } from '../../../../../shared/api/endpoints/matching/explanation.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
@@ -24,11 +23,4 @@ export const explanationQuery = (id: string, language: string) =>
     queryKey: [...queryKeys.explanation, id, language],
     meta: readsTables('bank_transaction', 'journal_entry'),
     queryFn: ({ signal }) => call(getExplanation, { params: { bankTransactionId: id }, signal }),
-  })
-
-export const documentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.documents, id],
-    meta: readsTables('kept_document'),
-    queryFn: async ({ signal }) => (await call(listDocuments, { params: { bankTransactionId: id }, signal })).data,
   })

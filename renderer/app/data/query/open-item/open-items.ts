@@ -12,10 +12,18 @@ export type DocumentObject = InvoiceObject &
 export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
   queryOptions({
     queryKey: ['document', kind, id],
-    meta: readsTables(kind, 'company'),
+    meta: readsTables(kind, 'company', 'bank_transaction'),
     enabled: id !== null,
     queryFn: ({ signal }): Promise<DocumentObject> =>
       kind === 'invoice'
-        ? call(getInvoice, { params: { invoiceId: id ?? '' }, query: { include: 'company' }, signal })
-        : call(getExpense, { params: { expenseId: id ?? '' }, query: { include: 'company' }, signal }),
+        ? call(getInvoice, {
+            params: { invoiceId: id ?? '' },
+            query: { include: 'company', append: 'payments' },
+            signal,
+          })
+        : call(getExpense, {
+            params: { expenseId: id ?? '' },
+            query: { include: 'company', append: 'payments' },
+            signal,
+          }),
   })

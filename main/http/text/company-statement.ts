@@ -1,0 +1,17 @@
+// The words of the statement of account, in both languages.
+import { byLanguage } from '../../../shared/text/by-language.ts'
+
+export const STATEMENT_TEXTS = byLanguage({
+  title: ['Kontokorrent', 'Statement of account'],
+  invoice_total: ['Rechnung {number}', 'Invoice {number}'],
+  invoice_credit: ['Gutschrift {number}', 'Credit note {number}'],
+  expense_total: ['Lieferantenrechnung {number}', 'Bill {number}'],
+  expense_credit: ['Gutschrift des Lieferanten {number}', 'Credit note of the supplier {number}'],
+  returned: ['Rückgabe der Zahlung von {numbers}', 'Return of the payment of {numbers}'],
+  payment: ['Zahlung von {numbers}', 'Payment of {numbers}'],
+  opening: ['Anfangssaldo', 'Opening balance'],
+  closing: ['Total, Schlusssaldo', 'Total, closing balance'],
+  open: ['Offene Posten', 'Open items'],
+  open_sum: ['Total offen', 'Total open'],
+  overdue: ['{days} Tage überfällig', '{days} days overdue'],
+})

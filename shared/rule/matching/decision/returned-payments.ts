@@ -1,0 +1,218 @@
+// Payments that come back: the return and its payment are on the same account, with opposite signs and the same
+// end-to-end id or reference; or the bank says so, and amount and counterparty are the same. A return is booked with the
+// rows of its payment on its own day, so that its documents are open again. When the payment was never matched, the two
+// are a pair and cancel each other on the account for transfers.
+import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
+import { daysFromTo } from '../../../value/calendar.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import { foldText } from '../../../value/text.ts'
+import { amountText } from '../evidence/evidence.ts'
+import { type Finding, finding } from '../evidence/finding.ts'
+import type { Hypothesis } from '../evidence/hypothesis.ts'
+import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
+import { accountRow } from '../evidence/remainders.ts'
+import { documentKey, type MatchDocument } from '../index/match-document.ts'
+import type { BookedRow, PastTransaction } from '../index/past-transactions.ts'
+import { dayOf } from '../index/return-index.ts'
+import { returnWordIn } from '../reading/return-words.ts'
+import type { TransactionReading } from '../reading/transaction-reading.ts'
+import type { ProposedRow, Remainder } from '../suggestion.ts'
+
+export interface ReturnedPayment {
+  readonly hypothesis: Hypothesis
+  readonly findings: readonly Finding[]
+}
+
+/** Direct debits may be disputed for 13 months. */
+const MAX_DAYS = 400
+/** What a bank charges for a return at most, in the base currency; more is not a fee. */
+const MAX_FEE = 5_000
+
+/** The payment that a transaction returns; or, for a payment, its return, when neither was matched. */
+export const returnsOf = (reading: TransactionReading, state: MatcherState): readonly ReturnedPayment[] => {
+  if (!isInBaseCurrency(reading, state)) return []
+  const { transaction } = reading
+  const word = wordOf(transaction)
+  const keyed = pairIn(state.returns.withSameKey(transaction), transaction)
+  if (keyed !== null) return partsOf(reading, state, keyed, { word, isKeyed: true })
+  if (word === null) return []
+  const alike = state.returns
+    .withSameAmount(transaction)
+    .filter((other) => other.id !== transaction.id && isSameParty(other, transaction))
+  // With two equal payments, or a second return, the bank's word alone does not say which one came back.
+  const [original, ...others] = alike
+  if (original === undefined || others.length > 0 || !isReturnOf(transaction, original)) return []
+  return partsOf(reading, state, { original, isReturn: true }, { word, isKeyed: false })
+}
+
+/** The bank's mark, or its word in the text. */
+const wordOf = ({ is_return, text }: Pick<BankTransaction, 'is_return' | 'text'>): string | null =>
+  is_return === true ? BY_BANK : returnWordIn(text)
+const BY_BANK = 'RvslInd'
+
+interface Pair {
+  /** The other transaction of the pair. */
+  readonly original: PastTransaction
+  /** Whether the transaction in question is the return, not the payment. */
+  readonly isReturn: boolean
+}
+
+/**
+ * The partner of a transaction among those with the same key: each return takes the latest payment before it that is not
+ * returned yet.
+ */
+const pairIn = (all: readonly PastTransaction[], { id }: Pick<BankTransaction, 'id'>): Pair | null => {
+  const waiting: PastTransaction[] = []
+  for (const one of all) {
+    const at = waiting.findLastIndex((other) => isReturnOf(one, other))
+    const original = waiting[at]
+    if (original === undefined) {
+      waiting.push(one)
+      continue
+    }
+    if (one.id === id) return { original, isReturn: true }
+    if (original.id === id) return { original: one, isReturn: false }
+    waiting.splice(at, 1)
+  }
+  return null
+}
+
+/** Opposite signs; a fee adds to what goes out and reduces what comes in; or a part. */
+const isReturnOf = (later: Movement, earlier: Movement): boolean => {
+  const days = daysFromTo(dayOf(earlier), dayOf(later))
+  return (
+    Math.sign(later.amount) === -Math.sign(earlier.amount) &&
+    later.currency === earlier.currency &&
+    (later.amount > 0 ? later.amount <= -earlier.amount : -later.amount <= earlier.amount + MAX_FEE) &&
+    days >= 0 &&
+    days <= MAX_DAYS
+  )
+}
+type Movement = Pick<BankTransaction, 'amount' | 'currency' | 'booking_date' | 'value_date'>
+
+const isSameParty = (
+  a: Pick<BankTransaction, 'name' | 'counterparty_iban'>,
+  b: Pick<BankTransaction, 'name' | 'counterparty_iban'>,
+): boolean =>
+  (a.counterparty_iban !== null && a.counterparty_iban === b.counterparty_iban) ||
+  (a.name !== null && b.name !== null && foldText(a.name) === foldText(b.name))
+
+interface Evidence {
+  readonly word: string | null
+  readonly isKeyed: boolean
+}
+
+const partsOf = (
+  { transaction, amount }: TransactionReading,
+  state: MatcherState,
+  { original, isReturn }: Pair,
+  { word, isKeyed }: Evidence,
+): readonly ReturnedPayment[] => {
+  const isMatched = original.booked !== null
+  // The payment of a matched return waits for no pair; a payment in another pair is decided.
+  if (!isReturn && isMatched) return []
+  if (!isMatched && (original.amount !== -transaction.amount || !state.canPair(transaction.id, original.id))) return []
+  const rows = isMatched
+    ? rowsOf(original, transaction.amount, state)
+    : pairRows(amount, state.settings.accounts.transfer ?? state.settings.accounts.unclear)
+  if (rows === null) return []
+  const documents = documentsOf(rows.rows, state)
+  if (documents === null) return []
+  const said = isReturn ? word : wordOf(original)
+  const paidOn = dayOf(isReturn ? original : transaction)
+  return [
+    {
+      hypothesis: {
+        ...{ kind: 'return', documents, ...rows, chance: 0 },
+        // A part may be of any amount; a fee is certain only for a person.
+        is_stated: true,
+        mirror: isMatched ? null : original,
+      },
+      findings: findingsOf(transaction, original, { said, isKeyed, paidOn }),
+    },
+  ]
+}
+
+/** The documents of the rows; null when one is gone, in another currency, or less paid than came back. */
+const documentsOf = (rows: readonly ProposedRow[], state: MatcherState): readonly MatchDocument[] | null => {
+  const found: MatchDocument[] = []
+  for (const { matchable_type: type, matchable_id: id, amount } of rows) {
+    if (type === null || type === 'company' || id === null) continue
+    const document = state.documents.get(documentKey(type, id))
+    if (document?.currency !== state.settings.base_currency || document.total - document.open < amount) return null
+    found.push(document)
+  }
+  return found
+}
+
+const findingsOf = (
+  transaction: BankTransaction,
+  original: PastTransaction,
+  { said, isKeyed, paidOn }: { readonly said: string | null; readonly isKeyed: boolean; readonly paidOn: string },
+): readonly Finding[] => {
+  const isByEndToEnd = transaction.end_to_end_id !== null && transaction.end_to_end_id === original.end_to_end_id
+  const field = isByEndToEnd ? 'end_to_end_id' : 'reference'
+  const isEqual = transaction.amount === -original.amount
+  const [found, wanted] = [transaction, original].map((each) => amountText(each.amount as MinorUnits, each.currency))
+  const isChecked = isKeyed && said !== null
+  return [
+    finding('return', said === null ? 'near' : 'equal', isChecked ? 'checked' : 'support', 5, null, paidOn, said),
+    ...(isKeyed ? [finding('reference', 'equal', 'support', 4, field, transaction[field])] : []),
+    finding(
+      'amount',
+      isEqual ? 'equal' : 'near',
+      isEqual ? 'support' : 'hint',
+      isEqual ? 2 : 0,
+      'amount',
+      found,
+      wanted,
+    ),
+    ...(isKeyed ? [] : [finding('name', 'equal', 'support', 2, 'name', transaction.name, original.name)]),
+  ]
+}
+
+type Rows = Pick<Hypothesis, 'rows' | 'cause' | 'remainder'>
+
+const pairRows = (amount: MinorUnits, account: string | null): Rows | null =>
+  account === null ? null : { rows: [accountRow(account, amount, RETURN_TEXT, null)], cause: null, remainder: null }
+const RETURN_TEXT = 'Rückgabe'
+
+/** The rows of the payment, for the amount that came back; null when it is not clear which of them. */
+const rowsOf = ({ booked, amount: paid }: PastTransaction, returned: MinorUnits, state: MatcherState): Rows | null => {
+  if (booked === null || booked.length === 0) return null
+  const difference = minorUnitsOf(Math.abs(returned) - Math.abs(paid))
+  const whole = booked.map(rowOf)
+  if (difference === 0) return { rows: whole, cause: null, remainder: null }
+  // The fee is a cost in either direction: it adds to a debit, and is missing in a credit.
+  const isFee = returned < 0 ? difference > 0 : -difference <= MAX_FEE && -difference * 5 <= Math.abs(paid)
+  const { bank_charges: account } = state.settings.accounts
+  if (isFee) {
+    if (account === null || Math.abs(difference) > MAX_FEE) return null
+    const fee = accountRow(account, difference, FEE_TEXT, null)
+    return { rows: [...whole, fee], cause: 'charge', remainder: remainderOf(difference, 'charge', [fee], state) }
+  }
+  const part = Math.abs(returned)
+  const [only, ...others] = whole.filter(({ amount }) => amount === part)
+  if (only !== undefined && others.length === 0)
+    return { rows: [only], cause: 'part_payment', remainder: remainderOf(difference, 'part_payment', [], state) }
+  const [single, ...more] = whole
+  if (single === undefined || more.length > 0) return null
+  return {
+    rows: [{ ...single, amount: minorUnitsOf(part) }],
+    cause: 'part_payment',
+    remainder: remainderOf(difference, 'part_payment', [], state),
+  }
+}
+const FEE_TEXT = 'Gebühr der Rückgabe'
+
+const rowOf = ({ amount, matchable_type, matchable_id, account_id, vat_rate_id }: BookedRow): ProposedRow => ({
+  ...{ amount, matchable_type, matchable_id, account_id, vat_rate_id },
+  ...{ text: null, currency: null, currency_amount: null },
+})
+
+const remainderOf = (
+  amount: MinorUnits,
+  cause: Remainder['cause'],
+  rows: readonly ProposedRow[],
+  { settings: { base_currency: currency } }: MatcherState,
+): Remainder => ({ amount, currency, cause, rows, is_tax_known: true })
