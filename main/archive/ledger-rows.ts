@@ -134,9 +134,10 @@ export async function* postingRows(source: LedgerSource, { numbers }: LedgerSums
   }
 }
 
-/** The documents that a transaction settled in the commit that booked it. */
+/** The documents that a transaction or an offset settled in the commit that booked it. */
 const paidBy = ({ changes }: Commit, entryId: string, { documents }: BookFacts): string | null => {
   const settled = changes.flatMap(({ table, after }) => {
+    if (table === 'offset') return after?.journal_entry_id === entryId ? (after.settlements ?? []) : []
     const transaction = after as Partial<BankTransaction> | null
     if (table !== 'bank_transaction' || transaction?.journal_entry_id !== entryId) return []
     return (transaction.matches ?? []).flatMap(({ settlements }) => settlements)

@@ -53,6 +53,7 @@ import { createLearnedFacts } from './matching/learned-facts.ts'
 import { createMatcherFeed } from './matching/matcher/matcher-feed.ts'
 import type { MatcherPort } from './matching/matcher/matcher-port.ts'
 import { createMatching } from './matching/matching.ts'
+import { createOffsets } from './matching/offsets.ts'
 import { removeBooked } from './matching/remove-booked.ts'
 import { createMatchingReview, type ReviewDeps } from './matching/review.ts'
 import { createRuleApplication } from './matching/rules/apply-rule.ts'
@@ -198,6 +199,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     documentRequests: createDocumentRequests(deps),
     vouchers: createVouchers(deps),
     matching: createMatching(deps),
+    offsets: createOffsets(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
     learnedFacts: createLearnedFacts(deps),

@@ -140,6 +140,12 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
       text: `${word} payment`,
       key: word,
     }),
+    offsetId: await make('/offset', {
+      documents: [
+        { type: 'invoice', id: await make('/invoice', { ...open, number: `${word}-8` }) },
+        { type: 'invoice', id: await make('/invoice', { ...open, number: `${word}-9`, total: -20 }) },
+      ],
+    }),
     memberId: await make('/member', {
       email: `${word.toLowerCase()}@example.com`,
       firstname: word,

@@ -172,6 +172,10 @@ const PLACES: Readonly<Record<string, string>> = {
   getMonthChecklist: '/overview: the tasks of a month',
   changeMonthTask: 'dialog: deadline and member of a task of a month',
   bookBankOpening: 'dialog: what a bank account began with, from a check',
+  listOffsets: 'dialog: a document, what it was offset with',
+  createOffset: 'dialog: offset a document, from the list of documents',
+  createWriteOff: 'lists of documents: write off',
+  deleteOffset: 'dialog: a document, remove its offset',
   bookDocuments: 'dialog: book documents, from a check',
   getArchive: '/archive',
   exportJournal: '/archive: export',
@@ -203,6 +207,7 @@ const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
   upsertExpensePayments:
     'another program tells its payment orders by its own keys; a person drops the order (pain.001)',
   getBankAccount: 'the window has all bank accounts from their list',
+  getOffset: 'the window lists the offsets of a document',
   getVatReport: 'the window shows VAT as returns; a script may want other days, or another method',
   getAccount: 'the window has all accounts of the chart from their list',
   undoImport: 'the window undoes every kind of batch by undoBatch',

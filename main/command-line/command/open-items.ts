@@ -40,7 +40,7 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
   const isBoth = args.is('invoices') === args.is('expenses')
   const { ask } = await context.connect()
   const query = {
-    'filter[open]': true,
+    'filter[status]': ['open', 'partly_paid', 'overpaid'],
     'filter[due_range]': due === undefined ? null : (`,${due}` as const),
     include: 'company',
   } as const

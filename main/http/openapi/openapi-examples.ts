@@ -139,6 +139,19 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       `${BANK_ACCOUNT} A statement with an opening balance was imported to it. ${NOTHING_BOOKED}`,
     ),
     bookDocuments: example({ booked_by: 'elsewhere', is_dry_run: true }),
+    createOffset: example(
+      {
+        documents: [
+          { type: 'invoice', id: 'invoiceId' },
+          { type: 'invoice', id: 'creditNoteId' },
+        ],
+      },
+      'Both documents are open and of one company.',
+    ),
+    createWriteOff: example(
+      { documents: [{ type: 'invoice', id: 'invoiceId' }], reason: 'Bankruptcy' },
+      'The invoice is open.',
+    ),
     // Companies and open items
     createCompany: example({ key: 'C-12', name: 'Muster AG', ibans: ['CH9300762011623852957'], city: 'Bern' }),
     changeCompany: example({ email: 'info@example.com', city: 'Thun' }),

@@ -21,6 +21,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   company: 'Customers and suppliers',
   invoice: 'Invoices to customers',
   expense: 'Expenses',
+  offset: 'Offsets: documents settled against each other without a bank transaction',
   expense_payment: 'Payment orders for expenses',
   rule: 'Rules for booking transactions, in all their versions',
   bank_registry: 'Banks of Switzerland and Liechtenstein',

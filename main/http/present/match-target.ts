@@ -63,12 +63,17 @@ const booked = ({
   ...(payments === undefined
     ? {}
     : {
-        payments: payments.map(({ bank_transaction_id, date, amount }) => ({
-          bank_transaction_id,
-          date,
-          amount: minorToNumber(amount, currency),
-          is_return: amount < 0 !== total < 0,
-        })),
+        // Offsets have a list of their own.
+        payments: payments.flatMap(({ bank_transaction_id, date, amount }) =>
+          bank_transaction_id === null
+            ? []
+            : {
+                bank_transaction_id,
+                date,
+                amount: minorToNumber(amount, currency),
+                is_return: amount < 0 !== total < 0,
+              },
+        ),
       }),
 })
 

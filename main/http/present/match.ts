@@ -41,7 +41,7 @@ export const presentProposedRow = (
   ...(matchables === null ? {} : { matchable: presentMatchable(matchables.get(row.matchable_id ?? '')) }),
 })
 
-const presentMatchable = (matchable: Matchable | undefined): MatchableObject | null => {
+export const presentMatchable = (matchable: Matchable | undefined): MatchableObject | null => {
   if (!matchable) return null
   const { currency, total, open_amount, ...rest } = matchable
   const inUnits = (amount: typeof total) =>

@@ -10,17 +10,26 @@ import {
   reconcileBankTransaction,
   reconcileWithEntry,
 } from '../../../shared/api/endpoints/matching/matching.ts'
+import {
+  createOffset,
+  createWriteOff,
+  deleteOffset,
+  getOffset,
+  listOffsets,
+} from '../../../shared/api/endpoints/open-item/offsets.ts'
 import type { Services } from '../../service/contract.ts'
-import { identity, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
+import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
 import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentBulkBatch } from '../present/batch.ts'
 import { presentExplanation } from '../present/explanation.ts'
 import { presentManyMatched } from '../present/match-many.ts'
+import { presentOffset } from '../present/offset.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
 
 export const matchingRoutes = (services: Services): readonly Route[] => {
-  const { bankTransactions, matching, suggestions, explanations, bulkMatching } = services
+  const { bankTransactions, matching, offsets, suggestions, explanations, bulkMatching } = services
+  const onOffset = recordRoutes(offsets.get)
   const onTransaction = recordRoutes(bankTransactions.get)
   return [
     onTransaction(matchBankTransaction, matching.match, presentBankTransaction),
@@ -29,6 +38,14 @@ export const matchingRoutes = (services: Services): readonly Route[] => {
     onTransaction(deleteBankTransaction, matching.remove, identity),
     onTransaction(getExplanation, explanations.explain, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
+    listRoute(listOffsets, offsets.list, presentOffset),
+    onOffset(getOffset, offsets.get, presentOffset),
+    plainRoute(createOffset, offsets.create, presentOffset),
+    plainRoute(createWriteOff, offsets.writeOff, presentOffset),
+    route(deleteOffset, {
+      record: (actor, { offsetId: id }) => offsets.get(actor, { id }),
+      handle: ({ actor, params, days }) => offsets.remove(actor, { id: params.offsetId, ...days }),
+    }),
     plainRoute(matchMany, matching.matchMany, presentManyMatched),
     route(unreconcileMany, {
       record: null,

@@ -94,6 +94,12 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
   add_vat_rates: ['MWST-Sätze hinzugefügt', 'VAT rates added'],
   book_documents: ['Kunden- und Lieferantenrechnungen verbucht[: {count}]', 'Invoices and bills booked[: {count}]'],
+  offset_documents: ['Verrechnet[: {documents}][ am {date}]', 'Documents offset[: {documents}][ on {date}]'],
+  write_off: [
+    'Abgeschrieben[: {documents}][ am {date}][ ({reason})]',
+    'Written off[: {documents}][ on {date}][ ({reason})]',
+  ],
+  delete_offset: ['Verrechnung aufgehoben[: {documents}][ vom {date}]', 'Offset removed[: {documents}][ of {date}]'],
   begin_fiscal_year: ['Geschäftsjahr hat begonnen[: {name}]', 'Fiscal year started[: {name}]'],
   create_fiscal_year: ['Geschäftsjahr eröffnet[: {name}]', 'Fiscal year added[: {name}]'],
   change_fiscal_year: ['Geschäftsjahr geändert[: {name}]', 'Fiscal year changed[: {name}]'],

@@ -9,6 +9,8 @@ export const STATEMENT_TEXTS = byLanguage({
   expense_credit: ['Gutschrift des Lieferanten {number}', 'Credit note of the supplier {number}'],
   returned: ['Rückgabe der Zahlung von {numbers}', 'Return of the payment of {numbers}'],
   payment: ['Zahlung von {numbers}', 'Payment of {numbers}'],
+  offset: ['Verrechnung von {numbers}', 'Offset of {numbers}'],
+  write_off: ['Abschreibung von {numbers}', 'Write-off of {numbers}'],
   opening: ['Anfangssaldo', 'Opening balance'],
   closing: ['Total, Schlusssaldo', 'Total, closing balance'],
   open: ['Offene Posten', 'Open items'],

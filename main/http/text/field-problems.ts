@@ -111,9 +111,18 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
     'The value of the document in the base currency is unknown: set its base_total, or match it with the amount in the base currency.',
   match_vat_not_liable: () => 'The organization is not liable for VAT: omit vat_rate_id.',
   match_currency_without_document: () => 'A currency_amount is only allowed for documents in another currency.',
-  matches_sum: (_, { sum, amount, difference }) =>
+  matches_sum: (_, { sum, amount, difference, offset }) =>
     `The amounts of the matches must add up to the amount of the transaction within 0.05: they add up to ${sum} of ${amount}, ` +
-    `which leaves ${difference}. Add a row for the remainder.`,
+    `which leaves ${difference}. ${
+      offset === undefined
+        ? 'Add a row for the remainder.'
+        : `A credit note counts by its amount, not negative: offset ${offset} first (\`offset\`), and match only what remains.`
+    }`,
+  offset_sum: (_, { claims, debts, difference, currency }) =>
+    `Both sides must be equal: ${claims} ${currency} is owed to us, ${debts} ${currency} is what we owe, a difference of ${difference}.`,
+  write_off_reason: (_, { limit }) => `A reason is required for more than ${limit}.`,
+  offset_more_than_open: (_, { open }) => `Only ${open} of the document is open.`,
+  offset_before_document: (_, { date }) => `Documents can be offset from the date of the latest one, ${date}.`,
   matches_missing: () => 'No matches are attached to the transaction: send its matches.',
   matchable_unknown: () => 'There is no record of this type with this id.',
   ledger_account_taken: (_, { number, name }) =>

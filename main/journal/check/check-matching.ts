@@ -1,11 +1,12 @@
 // Checks the results of reconciliation and documents in an organization's books: each reconciled bank transaction is
 // booked by one entry of its amount or has a line of a manual entry; each document is paid by the transactions that
-// settled it and booked by its own entry; and there are no other entries for them.
+// and offsets that settled it and booked by its own entry; and there are no other entries for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry, Posting } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Match } from '../../../shared/record/matching/match.ts'
+import type { Offset } from '../../../shared/record/open-item/offset.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 
 /** Every finding, as a sentence. An empty list: no fault. */
@@ -23,6 +24,7 @@ export const checkMatching = (tables: MemoryTables): readonly string[] => {
     ),
     ...checkEntries(transactions, [...entries.values()]),
     ...checkSettled(tables, transactions),
+    ...checkOffsets(tables.records('offset'), entries),
     ...checkDocuments(tables, entries, base),
   ]
 }
@@ -124,12 +126,13 @@ const checkEntries = (transactions: readonly BankTransaction[], entries: readonl
 const TARGETS = ['invoice', 'expense', 'expense_payment'] as const
 
 /**
- * The paid amount of a document is the sum that reconciled transactions settled of it, also in the base currency and
+ * The paid amount of a document is the sum that reconciled transactions and offsets settled of it, also in the base currency and
  * for its parts.
  */
 const checkSettled = (tables: MemoryTables, transactions: readonly BankTransaction[]): string[] => {
+  const settling = [...transactions.flatMap(({ matches }) => matches), ...tables.records('offset')]
   const settled = new Map<string, { amount: number; base: number; parts: number[] }>()
-  for (const { settlements } of transactions.flatMap(({ matches }) => matches))
+  for (const { settlements } of settling)
     for (const { id, amount, base_amount = 0, parts = [] } of settlements) {
       const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
       for (const [index, part] of parts.entries()) sum.parts[index] = (sum.parts[index] ?? 0) + part.base_booked
@@ -151,6 +154,24 @@ const checkSettled = (tables: MemoryTables, transactions: readonly BankTransacti
       return problems.map((text) => `${table} ${id}: ${text}`)
     }),
   )
+}
+
+/** An offset with an entry is booked by it alone, and no other entry comes from an offset. */
+const checkOffsets = (offsets: readonly Offset[], entries: ReadonlyMap<string, JournalEntry>): string[] => {
+  const named = new Set(offsets.map(({ journal_entry_id }) => journal_entry_id))
+  return [
+    ...offsets.flatMap(({ id, journal_entry_id }) => {
+      if (journal_entry_id === null) return []
+      const entry = entries.get(journal_entry_id)
+      const isOwn = entry?.source.type === 'offset' && entry.source.id === id && entry.reversed_by_id === null
+      return isOwn ? [] : [`offset ${id}: its entry ${journal_entry_id} is missing, reversed or of another source`]
+    }),
+    ...[...entries.values()].flatMap(({ id, number, source, reversed_by_id }) =>
+      source.type === 'offset' && reversed_by_id === null && !named.has(id)
+        ? [`journal_entry ${id} (${number}): it books no offset`]
+        : [],
+    ),
+  ]
 }
 
 /** A document that is booked on its date has an entry of its total. No other entry may come from a document. */

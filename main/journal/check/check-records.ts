@@ -30,6 +30,7 @@ import { BulkTarget } from '../../../shared/record/matching/bulk-target.ts'
 import { ForgottenFact } from '../../../shared/record/matching/learned-fact.ts'
 import { Rule, RuleVersion } from '../../../shared/record/matching/rule.ts'
 import { Company } from '../../../shared/record/open-item/company.ts'
+import { Offset } from '../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import {
   AccessToken,
@@ -73,6 +74,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   invoice: Invoice,
   expense: Expense,
   expense_payment: ExpensePayment,
+  offset: Offset,
   organization: FoundedOrganization,
   user: User,
   member: Member,

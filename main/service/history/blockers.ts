@@ -107,7 +107,7 @@ const recordsChangedSince = async (
       const { table, id } = change
       const present = records.get(table, id)
       const { is, contested } = restorationOf(change, present, facts)
-      if (table === 'bank_transaction') {
+      if (change.table === 'bank_transaction' || change.table === 'offset') {
         const entry = entryOf(records, change.before?.journal_entry_id)
         for (const each of rebookedDocuments(records, present, is, entry)) settled.push(each)
       }

@@ -55,6 +55,9 @@ export const closedPeriodsIn = async (
       } else if (change.table === 'bank_transaction' && changesBooked(change)) {
         const present = records.get('bank_transaction', change.id)
         note(present && fiscalYearOf(years, bookingDayOf(present)))
+      } else if (change.table === 'offset') {
+        const present = records.get('offset', change.id)
+        note(present && fiscalYearOf(years, present.date))
       }
     }
   }

@@ -100,7 +100,7 @@ export const isNamedByBookings = async (read: Read, { net, records }: UndoPlan):
 }
 
 /**
- * Transactions that were booked with removed records, and payments of removed expenses. An open transaction keeps its rows
+ * Transactions that were booked with removed records, offsets of these, and payments of removed expenses. An open transaction keeps its rows
  * and is refused when a user reconciles it, as after a deletion.
  */
 const matchesOnRemoved = async (
@@ -120,7 +120,12 @@ const matchesOnRemoved = async (
       async (slice) => (await read([listed('expense_payment', 'expense', ids, slice)]))[0],
       ({ id }) => !net.has(keyOf({ table: 'expense_payment', id })),
     )
+    const offsets = await firstMatching(
+      async (slice) => (await read([listed('offset', 'document', ids, slice)]))[0],
+      ({ id }) => !net.has(keyOf({ table: 'offset', id })),
+    )
     found.push(
+      ...offsets.map(({ id }) => ({ table: 'offset' as const, id, fields: null })),
       ...transactions.map(({ id }) => ({ table: 'bank_transaction' as const, id, fields: ['matches'] })),
       ...payments.map(({ id }) => ({ table: 'expense_payment' as const, id, fields: ['expense_ids'] })),
     )
@@ -195,6 +200,13 @@ const missingReferences = async (
     await check(
       table,
       booked.flatMap((row) => (row.matchable_type === table && row.matchable_id ? [row.matchable_id] : [])),
+    )
+  }
+  const offset = restored.flatMap(({ table, before }) => (table === 'offset' ? (before?.settlements ?? []) : []))
+  for (const [type, own] of Map.groupBy(offset, (each) => each.type)) {
+    await check(
+      type,
+      own.map(({ id }) => id),
     )
   }
   return missing

@@ -1,7 +1,7 @@
-// Updates the paid amounts of documents when the undo changes their transactions: each transaction releases what it settled,
-// or settles it again, independently of what others settled meanwhile. In the commit of the transactions, so that the sums agree after
-// each commit.
-import type { Row } from '../../../shared/books/port/tables.ts'
+// Updates the paid amounts of documents when the undo changes the transactions and offsets that settle them: each releases what
+// it settled, or settles it again, independently of what others settled meanwhile. In the commit of these records, so that the sums
+// agree after each commit.
+import type { Row, TableName } from '../../../shared/books/port/tables.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Settlement } from '../../../shared/record/matching/match.ts'
 import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
@@ -12,13 +12,22 @@ import type { Timestamp } from '../../../shared/value/calendar.ts'
 import type { BlockingRecord } from './blocking-record.ts'
 import type { Records } from './records.ts'
 
-type RecordWithMatches = { readonly matches?: readonly { readonly settlements: readonly Settlement[] }[] } | null
+/** Settlements are those of the matches of a transaction, or of an offset itself. */
+interface Settling {
+  readonly settlements?: readonly Settlement[]
+  readonly matches?: readonly Settling[]
+}
 
-const settlementsOf = (record: object | null): readonly Settlement[] =>
-  ((record as RecordWithMatches)?.matches ?? []).flatMap(({ settlements }) => settlements)
+const settlementsOf = (record: object | null): readonly Settlement[] => {
+  const { settlements = [], matches = [] }: Settling = record ?? {}
+  return [...settlements, ...matches.flatMap(settlementsOf)]
+}
+
+/** Whether records of the table settle documents. */
+export const isSettling = (table: TableName): boolean => table === 'bank_transaction' || table === 'offset'
 
 /**
- * The documents that a transaction settles again although the payment would be booked in another way now: with another value,
+ * The documents that a transaction or an offset settles again although it would be booked in another way now: with another value,
  * or on other accounts and rates, because the document changed since. `entry`: what the payment books again; null: nothing.
  * Each with the fields that show it.
  */
@@ -52,10 +61,10 @@ const BOOKING_FIELDS = [
   'booked_by',
 ] satisfies readonly (keyof Invoice)[]
 
-/** Loads the documents that transactions settle, settled, or will settle again. */
+/** Loads the documents that transactions and offsets settle, settled, or will settle again. */
 export const loadSettled = async (records: Records, changes: readonly NetChange[]): Promise<void> => {
   const settled = changes.flatMap(({ table, id, before }) =>
-    table === 'bank_transaction' ? [...settlementsOf(before), ...settlementsOf(records.get(table, id))] : [],
+    isSettling(table) ? [...settlementsOf(before), ...settlementsOf(records.get(table, id))] : [],
   )
   for (const [type, own] of Map.groupBy(settled, (each) => each.type)) {
     await records.load(
@@ -66,8 +75,8 @@ export const loadSettled = async (records: Records, changes: readonly NetChange[
 }
 
 /**
- * Applies the difference between the settlements of two states of a transaction: `was` before, `is` after; null: the
- * transaction does not exist.
+ * Applies the difference between the settlements of two states of a transaction or an offset: `was` before, `is` after;
+ * null: it does not exist.
  */
 export const settleDifference = (
   records: Records,

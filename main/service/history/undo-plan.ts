@@ -19,7 +19,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 import { createRecords, type Records } from './records.ts'
 import { removeWithAccounts } from './remove-with-accounts.ts'
-import { loadSettled, settleDifference } from './settle-documents.ts'
+import { isSettling, loadSettled, settleDifference } from './settle-documents.ts'
 import { settleTransactions } from './settle-transactions.ts'
 
 /** Actions that choose the ledger account of a bank account; others only give it one. */
@@ -89,7 +89,7 @@ const withoutYearsOfEntries = (net: readonly NetChange[]): readonly NetChange[] 
 }
 
 /**
- * A transaction, an invoice or a bill forms one unit with its entries, since neither makes sense without the other. The link
+ * A transaction, an invoice, a bill or an offset forms one unit with its entries, since neither makes sense without the other. The link
  * of a bank account to its ledger account comes last, since what is booked then decides whether it stays. A batch that gets
  * its mark comes last too, since the mark says that all is done; a batch that loses its mark comes first.
  */
@@ -118,8 +118,8 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
 }
 
 /** The tables whose records have entries of their own. */
-const BOOKED: readonly string[] = ['bank_transaction', 'invoice', 'expense']
-type BookedChange = Extract<Change, { readonly table: 'bank_transaction' | 'invoice' | 'expense' }>
+const BOOKED: readonly string[] = ['bank_transaction', 'invoice', 'expense', 'offset']
+type BookedChange = Extract<Change, { readonly table: 'bank_transaction' | 'invoice' | 'expense' | 'offset' }>
 const isBooked = (change: Change): change is BookedChange => BOOKED.includes(change.table)
 
 /** Whether the undo marks the batch as undone. */
@@ -173,7 +173,7 @@ export const decideSlice = async (
       const was = records.get(each.table, each.id)
       restore(each, records, facts)
       const is = records.get(each.table, each.id)
-      if (each.table === 'bank_transaction') settleDifference(records, net, facts.now, { was, is })
+      if (isSettling(each.table)) settleDifference(records, net, facts.now, { was, is })
     }
   }
   await settleTransactions(records, changes, net, facts)

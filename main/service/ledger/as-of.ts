@@ -64,7 +64,7 @@ export const changesAfter = async (
 }
 
 /** The tables of documents and what settles them. */
-const SETTLED = ['journal_entry', 'bank_transaction', 'invoice', 'expense', 'expense_payment'] as const
+const SETTLED = ['journal_entry', 'bank_transaction', 'invoice', 'expense', 'expense_payment', 'offset'] as const
 type SettledTable = (typeof SETTLED)[number]
 
 /**

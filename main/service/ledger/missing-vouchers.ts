@@ -40,7 +40,7 @@ const readProven = async (read: Read): Promise<Proven> => {
       ...idsOf('bank_transaction'),
       ...documents,
       ...paid,
-      ...paying.map(({ bank_transaction_id }) => bank_transaction_id),
+      ...paying.flatMap(({ bank_transaction_id: id }) => id ?? []),
     ]),
   }
 }

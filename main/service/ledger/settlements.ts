@@ -1,7 +1,9 @@
-// What settled documents, and when: the one place that reads it, by the entries in force of the transactions.
+// What settled documents, and when: the one place that reads it, by the entries in force of the transactions and by the
+// offsets.
 import { listed, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Offset } from '../../../shared/record/open-item/offset.ts'
 import type { DatedSettlement } from '../../../shared/rule/ledger/report/vat-received.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Read } from '../core/book.ts'
@@ -18,7 +20,7 @@ interface Source {
   readonly asKnown?: AsKnown
 }
 
-/** What the transactions of a period settle; an entry in force dates it. */
+/** What the transactions of a period settle, dated by their entry in force, and its offsets. */
 export const readSettlements = async (
   { read, asKnown = asKnownNow }: Source,
   from: LocalDate,
@@ -37,10 +39,15 @@ export const readSettlements = async (
     const then = asKnown('bank_transaction', transactions, ({ id }) => ids.has(id))
     for (const one of datedSettlements(then, inForce)) settlements.push(one)
   }
+  const found: Offset[] = []
+  for await (const slice of readSlices(read, 'offset', [{ field: 'date', from, to }]))
+    for (const one of slice) found.push(one)
+  const offsets = asKnown('offset', found, ({ date }) => from <= date && date <= to)
+  for (const one of settlementsOfOffsets(offsets)) settlements.push(one)
   return settlements
 }
 
-/** Every settlement of these documents, also by payment orders. */
+/** Every settlement of these documents, also by payment orders and offsets. */
 export const readAllSettlements = async (
   { read, asKnown = asKnownNow }: Source,
   ids: readonly string[],
@@ -57,8 +64,19 @@ export const readAllSettlements = async (
     transactions.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
     (some) => where('journal_entry', 'id', some),
   )
-  return datedSettlements(transactions, entries)
+  const of = new Set(ids)
+  const offsets = asKnown(
+    'offset',
+    await readByValues(read, ids, (some) => listed('offset', 'document', some)),
+    ({ settlements }) => settlements.some(({ id }) => of.has(id)),
+  )
+  return [...datedSettlements(transactions, entries), ...settlementsOfOffsets(offsets)]
 }
+
+const settlementsOfOffsets = (offsets: readonly Offset[]): readonly DatedSettlement[] =>
+  offsets.flatMap(({ kind: offset, date, journal_entry_id, settlements }) =>
+    settlements.map((settlement) => ({ ...settlement, date, journal_entry_id, bank_transaction_id: null, offset })),
+  )
 
 const datedSettlements = (
   transactions: readonly BankTransaction[],

@@ -2,14 +2,19 @@
 
 import type { CounterpartCommand, MatchCommand } from '../../../shared/api/endpoints/bank/matches.ts'
 import type { MatchManyCommand } from '../../../shared/api/endpoints/matching/match-many.ts'
-import type { Selection } from '../../../shared/books/port/read.ts'
+import type { CreateOffset, CreateWriteOff } from '../../../shared/api/endpoints/open-item/offsets.ts'
+import type { PageAnswer, Selection } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { BulkBatch } from '../../../shared/record/import/batch.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { Settlement } from '../../../shared/record/matching/match.ts'
+import type { Offset } from '../../../shared/record/open-item/offset.ts'
+import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 import type { ReconcilingKind } from '../../../shared/rule/matching/booking/bulk-step.ts'
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById, ListRequest } from '../core/request.ts'
@@ -21,6 +26,13 @@ export interface SuggestionsView
     Pick<BankTransactionView, 'matchables' | 'base_currency' | 'locale'> {
   /** Entries that may have booked the transaction already, the nearest date first. */
   readonly counterparts: readonly JournalEntry[]
+}
+
+/** An offset with the documents that it settles. */
+export interface OffsetView {
+  readonly record: Offset
+  /** `document`: null when it was deleted. */
+  readonly documents: readonly { readonly settlement: Settlement; readonly document: BookableDocument | null }[]
 }
 
 /** How a transaction came to its current state, in the language of the reader. */
@@ -52,6 +64,16 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     readonly reconcile: (actor: Actor, input: ById & Pick<MatchCommand, 'book_on'>) => Answer<BankTransactionView>
     /** Deletes a transaction and reverses its booking. */
     readonly remove: (actor: Actor, request: ById) => Answer<null>
+  }
+  readonly offsets: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<OffsetView>>
+    readonly get: (actor: Actor, request: ById) => Answer<OffsetView>
+    /** Settles documents against each other. */
+    readonly create: (actor: Actor, input: CreateOffset) => Answer<OffsetView>
+    /** Writes documents off as a loss. */
+    readonly writeOff: (actor: Actor, input: CreateWriteOff) => Answer<OffsetView>
+    /** Opens them again and reverses the entry. */
+    readonly remove: (actor: Actor, input: ById & { readonly book_on: LocalDate | null }) => Answer<null>
   }
   readonly suggestions: {
     /** Suggestions for a transaction, at most `limit` candidates, the best first; for a reconciled one as if it were open. */

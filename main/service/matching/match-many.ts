@@ -7,7 +7,7 @@ import { readCounterparts } from '../bank/counterparts.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
-import { bookerFor } from './bulk/booking-facts.ts'
+import { bookerFor, rowsOfOffsets } from './bulk/booking-facts.ts'
 import type { MatchingServices, MatchManyResult } from './contract.ts'
 import { isUnchanged } from './decider.ts'
 import type { ShownSuggestions } from './shown-suggestions.ts'
@@ -27,13 +27,13 @@ export const createMatchMany =
       ])
       if (continues !== undefined && !isContinuable(continued, actor)) return err(notFound('History', continues))
       const found = byId(transactions)
-      const rows = items.flatMap(({ matches }) => matches)
+      const rows = items.flatMap(({ matches, offset }) => [...matches, ...rowsOfOffsets(offset ? [offset] : [])])
       const booker = await bookerFor(deps, read, transactions, rows)
       const counterpartsOf = await readCounterparts(read, refuse_counterparts ? transactions : [])
       const done: MatchManyResult['done'][number][] = []
       const failures: MatchManyResult['failures'][number][] = []
       for (const [index, item] of items.entries()) {
-        const { bank_transaction_id, matches, seen_journal_entry_id, book_on, attached = false } = item
+        const { bank_transaction_id, matches, seen_journal_entry_id, book_on, offset, attached = false } = item
         const fail = (refusal: MatchManyResult['failures'][number]['refusal']) =>
           failures.push({ index, bank_transaction_id, refusal })
         const transaction = found.get(bank_transaction_id)
@@ -57,7 +57,7 @@ export const createMatchMany =
         const shown = deps.shown.of(actor.organization_id, bank_transaction_id)
         const matched = attached
           ? booker.reconcile(transaction, book_on)
-          : booker.match(transaction, matches, book_on, shown)
+          : booker.match(transaction, matches, book_on, shown, offset)
         if (matched.ok) done.push({ index, record: matched.value })
         else fail(invalid(...matched.error))
       }

@@ -15,7 +15,7 @@ import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
-import { readToBook } from './bulk/booking-facts.ts'
+import { readToBook, rowsOfOffsets } from './bulk/booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
 import { deciderOf, isUnchanged } from './decider.ts'
 import { createMatchMany } from './match-many.ts'
@@ -104,11 +104,12 @@ export const createMatching = (
   }
 
   return {
-    match: async (actor, { id, matches, seen_journal_entry_id: seenEntryId, book_on }) => {
+    match: async (actor, { id, matches, offset, seen_journal_entry_id: seenEntryId, book_on }) => {
       const isUnchanged = await unchangedSinceSeen(actor, id, seenEntryId)
       const shown = deps.shown.of(actor.organization_id, id)
-      const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on, shown)
-      const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows: matches, isUnchanged })
+      const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on, shown, offset)
+      const rows = [...matches, ...rowsOfOffsets(offset ? [offset] : [])]
+      const written = await decide(actor, id, { action: 'match_bank_transaction', run, rows, isUnchanged })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
     },
 

@@ -75,7 +75,11 @@ const countOf = (candidates: readonly Candidate[]): number =>
   candidates.filter(({ confidence }) => confidence >= MIN_CONFIDENCE).length
 
 const rowsOf = (candidates: readonly Candidate[]) =>
-  candidates.flatMap(({ matches, remainder }) => [...matches, ...(remainder?.rows ?? [])])
+  candidates.flatMap(({ matches, offset = [], remainder }) => [
+    ...matches,
+    ...offset.map(({ type, id }) => ({ matchable_type: type, matchable_id: id })),
+    ...(remainder?.rows ?? []),
+  ])
 
 /** The filter by ids in place of the one that asks for several possibilities, perhaps next to other states. */
 const idsOfSeveral = async (

@@ -26,6 +26,7 @@ export const BOOK_TABLES = [
   'invoice',
   'expense',
   'expense_payment',
+  'offset',
   'organization',
   'member',
   'user',

@@ -54,6 +54,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
               </span>
             </Group>
             <Reasons reasons={suggestion.reasons} isFull={place === chosen} />
+            {suggestion.offset && <Offset offset={suggestion.offset} />}
             {suggestion.rest && <Remainder rest={suggestion.rest} facts={facts} />}
           </Stack>
         </div>
@@ -83,6 +84,19 @@ const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; r
         </strong>
       )}
     </>
+  )
+}
+
+/** The credit notes that reduce the payment. */
+const Offset = ({ offset: { documents } }: { readonly offset: NonNullable<SuggestionObject['offset']> }) => {
+  const { t } = useTranslation()
+  return documents.map(({ id, amount, matchable }) =>
+    matchable !== null && matchable.currency !== null && (matchable.open_amount ?? 0) < 0 ? (
+      <Text key={id} span fz={12}>
+        {t('match.offset.first')} <bdi>{matchable.number}</bdi>{' '}
+        <Money amount={amount} currency={matchable.currency} withCurrency />
+      </Text>
+    ) : null,
   )
 }
 

@@ -15,9 +15,11 @@ import {
   type AccountRow,
   changeRow,
   type DocumentRow,
+  type Draft,
   type DraftRow,
   type DraftTransaction,
   isForeign,
+  isOffset,
   openAfter,
   type RowChange,
   removeRow,
@@ -53,6 +55,7 @@ export const DraftRows = ({ state, facts, problems }: Props) => {
         >
           <Row
             row={row}
+            draft={draft}
             transaction={draft.transaction}
             facts={facts}
             problems={problems.filter((problem) => problem.row === row.key)}
@@ -77,6 +80,7 @@ export const DraftRows = ({ state, facts, problems }: Props) => {
 
 interface RowProps<R> {
   readonly row: R
+  readonly draft: Draft
   readonly transaction: DraftTransaction
   readonly facts: MatchFacts
   readonly problems: readonly DraftProblem[]
@@ -94,11 +98,11 @@ const useProblem = (problems: readonly DraftProblem[]) => {
   }
 }
 
-const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow>) => {
+const Document = ({ row, draft, transaction, problems, onChange }: RowProps<DocumentRow>) => {
   const { t } = useTranslation()
   const problem = useProblem(problems)
   const { document } = row
-  const after = minorUnitsOf(openAfter(row, transaction))
+  const after = minorUnitsOf(openAfter(row, draft))
   const refused = problem('matchable_id', 'matchable_type')
   return (
     <>
@@ -108,6 +112,7 @@ const Document = ({ row, transaction, problems, onChange }: RowProps<DocumentRow
           {document.company_name && ` · ${document.company_name}`}
         </bdi>
         <span className={classes.after} data-rest={after === 0 ? undefined : ''}>
+          {isOffset(row, draft) && `${t('match.row.offset')} · `}
           {after === 0 ? t('match.row.paid') : t(after > 0 ? 'match.row.stays-open' : 'match.row.overpaid')}{' '}
           {after !== 0 && (
             <Money

@@ -288,7 +288,7 @@ const fieldOf = ({ field }: DraftProblem): string =>
 const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>
   error instanceof ApiError
     ? Object.entries(error.problem.codes ?? {}).map(([field, code]) =>
-        problemOf({ field, code: code as DraftProblem['code'] }, draft.rows),
+        problemOf({ field, code: code as DraftProblem['code'] }, draft),
       )
     : []
 

@@ -24,7 +24,7 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
   const { base_currency } = draft.transaction
   const money = (amount: number) => minorToNumber(minorUnitsOf(amount), base_currency)
   const row = remainderDocumentRow(draft, state.focusedRow)
-  const isPart = row !== null && openAfter(row, draft.transaction) !== 0
+  const isPart = row !== null && openAfter(row, draft) !== 0
   const [target] = found?.rows ?? []
   return (
     <div className={classes.rest} data-complete={check.isComplete ? '' : undefined}>

@@ -8,6 +8,8 @@ declare module '../dialog/dialogs.ts' {
     company_panel: CompanyPanelProps
     payment: PaymentProps
     document: DocumentProps
+    offset: OffsetProps
+    write_off: OffsetProps
     load_items: LoadItemsProps
   }
 }
@@ -30,6 +32,12 @@ export interface DocumentProps {
   readonly kind: DocumentKind
   readonly documentId?: string
   readonly companyId?: string
+}
+
+/** Of the document that is offset with others, or written off. */
+export interface OffsetProps {
+  readonly kind: DocumentKind
+  readonly documentId: string
 }
 
 export interface LoadItemsProps {

@@ -3,7 +3,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpen, ChartColumn, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ChartColumn, FileUp, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -20,11 +20,11 @@ import { formatAmount } from '../text/format.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
 import { RecordList } from '../view/list/record-list.tsx'
 import { RemovablePill } from '../view/list/removable-pill.tsx'
-import { menuColumn, type RowAction } from '../view/list/row-actions.tsx'
+import { menuColumn } from '../view/list/row-actions.tsx'
 import { localToday } from '../view/today.ts'
 import type { DocumentKind } from './dialogs.ts'
+import { documentActions } from './document-actions.ts'
 import { documentColumns } from './document-columns.tsx'
-import { removeDocument } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/dictionary.ts'
 
@@ -50,30 +50,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const add = () => openDialog('document', company === undefined ? { kind } : { kind, companyId: company })
   const load = () => openDialog('load_items', { kind, file: null })
   const { actionsOf, columns } = useMemo(() => {
-    const actionsOf = ({ id, number, journal_entry_id: entryId }: DocumentObject): readonly RowAction[] => [
-      {
-        id: 'items.edit',
-        title: t('items.action.edit'),
-        icon: Pencil,
-        keys: ['enter'],
-        run: () => openDialog('document', { kind, documentId: id }),
-      },
-      {
-        id: 'items.entry',
-        title: t('items.form.entry'),
-        icon: BookOpen,
-        isEnabled: entryId !== null,
-        run: () => entryId !== null && openDialog('journal_entry', { entryId }),
-      },
-      {
-        id: 'items.delete',
-        title: t('word.delete'),
-        icon: Trash2,
-        keys: ['delete'],
-        isDanger: true,
-        run: () => void removeDocument(kind, id, number),
-      },
-    ]
+    const actionsOf = (document: DocumentObject) => documentActions(t, kind, document)
     const accountNames = new Map(accounts?.map(({ id, full_name }) => [id, full_name]))
     const rateNames = new Map(rates?.map(({ id, name }) => [id, name]))
     const columns = [

@@ -1,5 +1,6 @@
 // Saves and deletes companies, invoices and expenses. Each action shows a confirmation with its undo.
 import i18next from 'i18next'
+import { ApiError } from '../../../shared/api/client.ts'
 import {
   type CompanyObject,
   type CreateCompany,
@@ -26,10 +27,20 @@ import {
   createInvoice,
   deleteInvoice,
 } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import {
+  type CreateOffset,
+  type CreateWriteOff,
+  createOffset,
+  createWriteOff,
+  deleteOffset,
+  type OffsetObject,
+} from '../../../shared/api/endpoints/open-item/offsets.ts'
 import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
 import { call } from '../data/api.ts'
+import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { keepVouchers } from '../data/query/vouchers.ts'
 import { refreshTables } from '../data/refresh.ts'
+import { openDialog } from '../dialog/stack.ts'
 import { runAction, showDone, showProblem } from '../part/toast.tsx'
 import { countParams, formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
@@ -89,6 +100,39 @@ export const removeDocument = (kind: DocumentKind, id: string, number: string): 
 
 export const removeCompany = ({ id, name }: CompanyObject): Promise<void> =>
   removeRecord(() => call(deleteCompany, { params: { companyId: id } }), 'company', name)
+
+/** Rejects with the server's refusal. */
+export const saveOffset = async (body: CreateOffset, number: string): Promise<void> => {
+  await call(createOffset, { body })
+  refreshTables(...OFFSET_TABLES)
+  showDone(i18next.t('items.offset.done', { number }))
+}
+
+export const saveWriteOff = async (body: CreateWriteOff, number: string): Promise<void> => {
+  await call(createWriteOff, { body })
+  refreshTables(...OFFSET_TABLES)
+  showDone(i18next.t('items.write-off.done', { number }))
+}
+
+/** Writes a small remainder off at once; for more, opens the dialog that asks for the reason. */
+export const writeOff = async (kind: DocumentKind, { id, number }: DocumentObject): Promise<void> => {
+  try {
+    await saveWriteOff({ documents: [{ type: kind, id }] }, number)
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.code === 'write_off_reason')
+      openDialog('write_off', { kind, documentId: id })
+    else showProblem(error)
+  }
+}
+
+export const removeOffset = ({ id, documents }: OffsetObject): Promise<void> =>
+  runAction(
+    () => call(deleteOffset, { params: { offsetId: id } }),
+    OFFSET_TABLES,
+    () => i18next.t('items.offset.removed', { numbers: documents.map(({ number }) => number).join(', ') }),
+  )
+
+const OFFSET_TABLES = ['offset', 'invoice', 'expense', 'journal_entry'] as const
 
 /** Saves a new order (`id` null) or a changed one; rejects with the server's refusal. */
 export const savePayment = async (id: string | null, body: CreateExpensePayment): Promise<void> => {

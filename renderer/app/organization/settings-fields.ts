@@ -98,6 +98,7 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     flag('showNonVatLiableNote'),
     choice('documentBooking', ...DOCUMENT_BOOKING_SETTINGS),
     choice('accountingCardAccounts', ...CARD_ACCOUNT_SETTINGS),
+    amount('accountingWriteOffLimit'),
     field('accountingVatReporting', { kind: 'vat-reporting' }),
     account('accountingDebtorAccount'),
     account('accountingCreditorAccount'),

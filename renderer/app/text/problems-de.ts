@@ -266,6 +266,16 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   document_lines_sum: 'Die Positionen ergeben nicht das Total',
   document_booked_by_payments: 'Zahlungen haben den Beleg bereits gebucht: Heben Sie zuerst deren Abgleich auf',
   booked_by_itself: 'Ob Kontor den Beleg bucht, bestimmen die Einstellungen',
+  entry_of_offset: 'Diese Buchung stammt von einer Verrechnung: Heben Sie die Verrechnung auf',
+  write_off_reason: 'Über der Grenze für kleine Restbeträge braucht es einen Grund',
+  offset_one_side: 'Zu einer Verrechnung gehören beide Seiten: was uns geschuldet ist und was wir schulden',
+  offset_sum: 'Beide Seiten der Verrechnung müssen gleich gross sein',
+  offset_twice: 'Der Beleg kommt zweimal vor',
+  offset_more_than_open: 'Vom Beleg ist weniger offen',
+  offset_other_company:
+    'Der Beleg gehört zu einer anderen Firma: Bestätigen Sie, dass mehrere Firmen verrechnet werden',
+  offset_before_document: 'Der Tag liegt vor dem Datum des jüngsten Belegs',
+  offset_one_currency: 'Belege in derselben Währung werden zum gleichen Betrag verrechnet, ohne Differenz',
   entry_of_document:
     'Diese Buchung stammt von einer Kunden- oder Lieferantenrechnung: Ändern oder löschen Sie den Beleg',
   base_total_sign: 'Der gebuchte Betrag muss dasselbe Vorzeichen haben wie das Total',

@@ -37,6 +37,7 @@ import * as expensePayments from './open-item/expense-payments.ts'
 import * as expenses from './open-item/expenses.ts'
 import * as invoices from './open-item/invoices.ts'
 import * as itemLoads from './open-item/item-loads.ts'
+import * as offsets from './open-item/offsets.ts'
 import * as unbookedDocuments from './open-item/unbooked-documents.ts'
 import * as members from './organization/members.ts'
 import * as organizations from './organization/organizations.ts'
@@ -68,6 +69,7 @@ const { getOverview } = overview
 const { getBooksChecks, bookBankOpening } = booksChecks
 const { getMonthChecklist, changeMonthTask } = monthChecklist
 const { bookDocuments } = unbookedDocuments
+const { listOffsets, getOffset, createOffset, createWriteOff, deleteOffset } = offsets
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
@@ -271,6 +273,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changeMonthTask,
   bookBankOpening,
   bookDocuments,
+  listOffsets,
+  getOffset,
+  createOffset,
+  createWriteOff,
+  deleteOffset,
   getArchive,
   exportJournal,
   getTimeStampRequest,

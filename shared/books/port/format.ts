@@ -15,7 +15,7 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 10: entries that book documents; usual VAT and currency of ledger accounts; locked periods; rates of acquisition tax.
  * 11: former IBANs of bank accounts; pages of statements. 12: budgets by month; tasks of months; how VAT is reported, by
  * day; kinds of VAT rates for all lines of the form; VAT returns.
- * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries.
+ * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries; offsets.
  */
 export const FORMAT = 13
 

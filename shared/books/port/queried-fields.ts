@@ -127,6 +127,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   invoice: document,
   expense: document,
   expense_payment: { ...openItem, end_to_end_id: text, execution_date: text },
+  offset: { kind: text, date: text, journal_entry_id: text, created_at: text },
   idempotency_key: { created_at: text },
   user: { email: text },
   member: { user_id: number, organization_id: number, created_at: text },

@@ -40,6 +40,7 @@ export const REFERENCES: readonly Reference[] = [
   { table: 'expense', field: 'account_id', to: 'ledger_account' },
   { table: 'expense', field: 'vat_rate_id', to: 'vat_rate' },
   { table: 'expense', field: 'journal_entry_id', to: 'journal_entry' },
+  { table: 'offset', field: 'journal_entry_id', to: 'journal_entry' },
   { table: 'company', field: 'revenue_account_id', to: 'ledger_account' },
   { table: 'company', field: 'expense_account_id', to: 'ledger_account' },
   { table: 'company', field: 'revenue_vat_rate_id', to: 'vat_rate' },

@@ -42,6 +42,7 @@ import type { BulkTarget } from '../../record/matching/bulk-target.ts'
 import type { ForgottenFact } from '../../record/matching/learned-fact.ts'
 import type { Rule, RuleVersion } from '../../record/matching/rule.ts'
 import { type Company, companyMigrations } from '../../record/open-item/company.ts'
+import type { Offset } from '../../record/open-item/offset.ts'
 import {
   type Expense,
   type ExpensePayment,
@@ -294,6 +295,11 @@ export const ORGANIZATION_TABLES = {
     search: (r) => [r.end_to_end_id, r.reference, r.iban, r.text, r.key, minorToDecimal(r.total, r.currency)],
     days: (r) => [r.execution_date],
     migrations: expensePaymentMigrations,
+  }),
+  offset: table<Offset>({
+    lists: { document: (r) => r.settlements.map(({ id }) => id) },
+    search: (r) => [r.text],
+    days: (r) => [r.date],
   }),
   idempotency_key,
 } as const

@@ -21,6 +21,7 @@ export const TABLES_WITH_DELETIONS = [
   'invoice',
   'expense',
   'expense_payment',
+  'offset',
 ] as const
 export type TableWithDeletions = (typeof TABLES_WITH_DELETIONS)[number]
 

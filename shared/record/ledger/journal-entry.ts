@@ -30,6 +30,7 @@ export const JOURNAL_SOURCES = [
   'bank_transaction',
   'invoice',
   'expense',
+  'offset',
   'vat_settlement',
   'reversal',
 ] as const

@@ -73,6 +73,8 @@ export const OBSTACLE_CODES = [
   'paid_already',
   /** Another undecided transaction has reserved the whole open amount of the document. */
   'taken',
+  /** A credit note is offset first, which a person decides. */
+  'offset_first',
   /** The account's currency is not the base currency, and no rate is known. */
   'rate_unknown',
   /** It looks like something else than the payment of a document: fees, wages, card purchases. */

@@ -116,12 +116,19 @@ export const WritableSettings = z
     accountingVatReporting: z.array(VatReporting).min(1).max(100),
     documentBooking: z.enum(DOCUMENT_BOOKING_SETTINGS),
     accountingCardAccounts: z.enum(CARD_ACCOUNT_SETTINGS),
+    /** Up to this amount of the base currency a remainder is written off without a reason. */
+    accountingWriteOffLimit: z.number().min(0).max(1000),
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
 
 /** The settings that are amounts in the base currency. */
-export const AMOUNT_SETTINGS = ['monthlyIncomeGoal', 'monthlyFixedExpenses', 'averageInternalRate'] as const
+export const AMOUNT_SETTINGS = [
+  'monthlyIncomeGoal',
+  'monthlyFixedExpenses',
+  'averageInternalRate',
+  'accountingWriteOffLimit',
+] as const
 export type AmountSetting = (typeof AMOUNT_SETTINGS)[number]
 
 /**
@@ -172,6 +179,7 @@ export const SettingsInput = WritableSettings.extend({
   monthlyIncomeGoal: AmountInputFromZero.optional(),
   monthlyFixedExpenses: AmountInputFromZero.optional(),
   averageInternalRate: AmountInputFromOne.optional(),
+  accountingWriteOffLimit: AmountInputFromZero.optional(),
   invoiceQrBillIban: OrganizationSettings.shape.invoiceQrBillIban.optional(),
   invoiceQrBillCIN: OrganizationSettings.shape.invoiceQrBillCIN.optional(),
   expensePaymentIban: OrganizationSettings.shape.expensePaymentIban.optional(),
@@ -270,6 +278,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   ],
   documentBooking: 'on_issue',
   accountingCardAccounts: 'assets',
+  accountingWriteOffLimit: 1,
   offeredIncomeETA: 0,
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',

@@ -105,12 +105,13 @@ const withVatReporting: Migrate = (fields) => {
 /**
  * Format 5 added the VAT method; before, it could only be derived from the accounts of the second net tax rate. Format
  * 10 added when documents are booked: in older books the user has not chosen yet. Format 12 added the dated list of how
- * VAT is reported, with one entry from the start.
+ * VAT is reported, with one entry from the start; format 13 the limit of small remainders.
  */
 export const settingsMigrations: Migrations = {
   5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
   10: addSettings({ documentBooking: null, accountingCardAccounts: 'assets' }),
   12: withVatReporting,
+  13: addSettings({ accountingWriteOffLimit: 1 }),
 }
 
 export const organizationMigrations: Migrations = {

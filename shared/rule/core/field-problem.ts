@@ -178,6 +178,7 @@ export type FieldProblemCode =
   | 'document_lines_sum'
   | 'document_booked_by_payments'
   | 'entry_of_document'
+  | 'entry_of_offset'
   | 'booked_by_itself'
   | 'item_settled'
   | 'company_in_use'
@@ -206,6 +207,15 @@ export type FieldProblemCode =
   | 'document_open_less'
   | 'document_wrong_direction'
   | 'booking_account_missing'
+  // Offsets
+  | 'offset_one_side'
+  | 'offset_sum'
+  | 'offset_twice'
+  | 'offset_more_than_open'
+  | 'offset_other_company'
+  | 'offset_before_document'
+  | 'offset_one_currency'
+  | 'write_off_reason'
   | 'ledger_account_booked'
   | 'ledger_account_taken'
   // Tables of companies and open items

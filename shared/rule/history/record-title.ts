@@ -27,6 +27,7 @@ const TITLES: Readonly<Partial<Record<TableName, (fields: Fields) => string>>> =
   period_lock: (r) => textOf(r.from, r.to),
   month_task: (r) => textOf(r.month, r.code),
   vat_return: (r) => textOf(r.from, r.to),
+  offset: (r) => textOf(r.date, r.text),
   statement: (r) => textOf(r.number, r.from_date),
 }
 

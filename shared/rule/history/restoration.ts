@@ -73,6 +73,7 @@ const undoCreation = (net: NetChange, present: Row | null, facts: RestorationFac
 const restoreDeleted = (table: TableName, before: Fields, facts: RestorationFacts): Restoration => {
   const row = before as Row
   if (DOCUMENTS.includes(table)) return { is: restoreDocument(row, facts), contested: [] }
+  if (table === 'offset') return { is: { ...row, journal_entry_id: entryInForceOf(row, facts) }, contested: [] }
   if (table !== 'bank_transaction') return { is: row, contested: [] }
   return { is: restoreTransaction(row, facts), contested: [] }
 }
@@ -193,8 +194,8 @@ const isSettledField = (field: string, before: Fields, after: Fields): boolean =
   return isSameValue(unbooked(before[field]), unbooked(after[field]))
 }
 
-/** Invoices and bills have a journal entry of their own. */
-const isBookable = (table: TableName): boolean => table === 'invoice' || table === 'expense'
+/** Invoices, bills and offsets have a journal entry of their own. */
+const isBookable = (table: TableName): boolean => table === 'invoice' || table === 'expense' || table === 'offset'
 
 /** A change that affects only the application's own fields or a table of `SKIPPED_WHEN_CHANGED`. */
 const isSkippable = ({ table, before, after }: NetChange): boolean => {

@@ -25,6 +25,8 @@ export interface BookingAccountIds {
   readonly discount_given: string | null
   readonly discount_received: string | null
   readonly exchange_sales: string | null
+  /** Invoices that are written off. */
+  readonly bad_debt: string | null
   readonly exchange_purchases: string | null
   readonly transfer: string | null
 }
@@ -43,6 +45,7 @@ const KMU = {
   discount_given: 3800,
   discount_received: 4900,
   exchange_sales: 3806,
+  bad_debt: 3805,
   exchange_purchases: 4906,
   transfer: 1090,
 } as const

@@ -34,6 +34,13 @@ export interface Remainder {
   readonly is_tax_known: boolean
 }
 
+/** How much of a document is offset, without a sign, in its currency. */
+export interface OffsetPart {
+  readonly type: 'invoice' | 'expense'
+  readonly id: string
+  readonly amount: MinorUnits
+}
+
 export interface Candidate {
   readonly kind: CandidateKind
   /** How often a candidate like this is right, 0 to 1. */
@@ -47,6 +54,8 @@ export interface Candidate {
   readonly is_certain: boolean
   /** Complete and valid as the body of `POST …/matches`, including the rows of the remainder. */
   readonly matches: readonly ProposedRow[]
+  /** The documents to offset before `matches` are booked. */
+  readonly offset?: readonly OffsetPart[]
   readonly remainder: Remainder | null
   readonly reasons: readonly MatchReason[]
   /** For a transfer: the transaction on the other own account. */

@@ -12,6 +12,7 @@ import {
   type DraftTransaction,
   draftOf,
   fillRemainder,
+  isOffset,
   openAfter,
   payPart,
   remainderOf,
@@ -129,7 +130,7 @@ describe('a payment with 2 % cash discount: 1059.38 for 1081.00', () => {
     const part = payPart(started, null)
     expect(amountsOf(part)).toEqual([105_938])
     const [row] = part.rows
-    expect(row?.kind === 'document' && openAfter(row, part.transaction)).toBe(2162)
+    expect(row?.kind === 'document' && openAfter(row, part)).toBe(2162)
     expect(checkDraft(part, facts).isComplete).toBe(true)
     expect(amountsOf(settleWith(part, null, [discount]))).toEqual([108_100, -2162])
     expect(amountsOf(payPart(settleWith(part, null, [discount]), null))).toEqual([105_938])
@@ -152,7 +153,7 @@ test('overpayment: all of it on the document', () => {
   expect(remainderOf(started)).toBe(2435)
   const [row] = payPart(started, null).rows
   expect(row?.amount).toBe(50_000)
-  expect(row?.kind === 'document' && openAfter(row, started.transaction)).toBe(-2435)
+  expect(row?.kind === 'document' && openAfter(row, started)).toBe(-2435)
   expect(checkDraft(payPart(started, null), facts).isComplete).toBe(true)
 })
 
@@ -198,7 +199,7 @@ describe('errors are shown at their place', () => {
     [addAccount(draftOf(transactionOf(100), []), { account_id: 'GONE' }), 'account_id', 'ledger_account_unknown'],
     [addAccount(draftOf(transactionOf(100), []), { vat_rate_id: 'GONE' }), 'vat_rate_id', 'vat_rate_unknown'],
     [changeRow(addAccount(draftOf(transactionOf(100), []), {}), 1, { amount: null }), 'amount', 'match_amount_zero'],
-    [addDocument(draftOf(transactionOf(-100), []), documentOf(100)), 'amount', 'match_amount_zero'],
+    [addDocument(draftOf(transactionOf(-100), []), documentOf(100)), 'matchable_id', 'document_wrong_direction'],
     [
       changeRow(addDocument(draftOf(transactionOf(-100), []), documentOf(100)), 1, { amount: minor(100) }),
       'matchable_id',
@@ -246,7 +247,8 @@ test('after any action the remainder is the amount less the rows, and keys stay 
       ])(draft)
 
       const amounts = draft.rows.map((row): number => row.amount ?? 0)
-      const sum = amounts.reduce((total, each) => total + each, 0)
+      // Documents that are offset reduce the others.
+      const sum = draft.rows.reduce((total, row) => total + (row.amount ?? 0) * (isOffset(row, draft) ? -1 : 1), 0)
       const isOwnSign = own.amount < 0 && sum < 0 && draft.rows.every(({ kind }) => kind === 'account')
       const remainder = Math.abs(own.amount) - (isOwnSign ? -sum : sum)
       expect(remainderOf(draft)).toBe(remainder)

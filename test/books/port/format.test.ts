@@ -125,6 +125,7 @@ test('before format 10 documents had no entry, a company no accounts, an account
       liableForVat: true,
       documentBooking: null,
       accountingCardAccounts: 'assets',
+      accountingWriteOffLimit: 1,
       accountingVatReporting: [reporting({})],
     },
   })

@@ -193,6 +193,70 @@ describe('an invoice', () => {
   })
 })
 
+describe('without a payment', () => {
+  const send = async (path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${app.token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(response.status, path).toBe(201)
+  }
+  const open = async () => (await invoices()).map(({ number, open_amount }) => [number, open_amount])
+  const onFirstRow = async () => {
+    await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
+  }
+
+  test('a credit note settles its invoice with a key, and the rest is written off with another one', async () => {
+    const [invoice] = await invoices()
+    const credit = { number: 'G-100', total: -250.5, date: '2026-03-04', company_id: invoice?.company_id }
+    await send('invoice', credit)
+    await listed('G-100').waitFor()
+    await onFirstRow()
+    await page.keyboard.press('v')
+    const offset = dialog('G-100 verrechnen')
+    await offset.getByLabel('Betrag von R-100').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await offset.getByLabel('Betrag von R-100').inputValue()).toBe('250.50')
+    await page.keyboard.press('Control+Enter')
+    await offset.waitFor({ state: 'hidden' })
+    await expect.poll(open, PATIENTLY).toEqual([
+      ['G-100', 0],
+      ['R-100', 1049.5],
+    ])
+    await listed('G-100').waitFor({ state: 'detached' })
+    await onFirstRow()
+    await page.keyboard.press('w')
+    const loss = dialog('R-100 abschreiben')
+    await loss.getByLabel('Grund').fill('Konkurs')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await loss.waitFor({ state: 'hidden' })
+    await expect.poll(open, PATIENTLY).toEqual([
+      ['G-100', 0],
+      ['R-100', 0],
+    ])
+    const reported = page.getByRole('alert').filter({ hasText: 'R-100 ist abgeschrieben' })
+    await reported.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(open, PATIENTLY).toEqual([
+      ['G-100', 0],
+      ['R-100', 1049.5],
+    ])
+    // The document shows what settled it, and removes it.
+    await listed('R-100').waitFor()
+    await onFirstRow()
+    await page.keyboard.press('Enter')
+    await dialog('Rechnung R-100').getByRole('button', { name: 'Verrechnung aufheben' }).click()
+    await expect.poll(open, PATIENTLY).toEqual([
+      ['G-100', -250.5],
+      ['R-100', 1300],
+    ])
+    await page.keyboard.press('Escape')
+    await dialog('Rechnung R-100').waitFor({ state: 'hidden' })
+    await listed('G-100').waitFor()
+    await onFirstRow()
+    await page.keyboard.press('Delete')
+    await expect.poll(numbers, PATIENTLY).toEqual(['R-100'])
+  })
+})
+
 describe('a list of another program', () => {
   test('with a row from before the books asks about it, and then previews the load', async () => {
     const load = await chooseFile(OLD)

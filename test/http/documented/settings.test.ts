@@ -171,6 +171,7 @@ test('all settings are in the answer, also read-only ones', async () => {
       'accountingVatReporting',
       'documentBooking',
       'accountingCardAccounts',
+      'accountingWriteOffLimit',
     ],
     // Without a rule for their values.
     ...['offeredIncomeETA', 'invoiceFromOfferMultipleText'],

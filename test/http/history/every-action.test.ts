@@ -54,6 +54,11 @@ const invoice = (total: number, more: object = {}) =>
 const years = async () =>
   (await world.json<{ data: { id: string; name: string; start_date: string }[] }>('/fiscal_year')).data
 const yearOf = async (start: string) => (await years()).find(({ start_date }) => start_date.startsWith(start))?.id ?? ''
+/** An invoice and a bill, so that offsetting them books something. */
+const offsetDocuments = async () => [
+  { type: 'invoice', id: await invoice(80) },
+  { type: 'expense', id: await world.make('/expense', { number: 'A-80', total: 80, date: '2026-03-01' }) },
+]
 const journalEntry = (amount: number, date = '2026-05-05') =>
   world.make('/journal_entry', {
     date,
@@ -307,6 +312,18 @@ const CASES: Readonly<Record<string, Case>> = {
   reopenPeriod: async () => {
     const id = await world.make('/period_lock', { books_locked_until: '2025-12-31' })
     return () => ask('POST', `/period_lock/${id}/reopen`, { reason: 'Eine Rechnung fehlte' })
+  },
+  createOffset: async () => {
+    const documents = await offsetDocuments()
+    return () => ask('POST', '/offset', { documents })
+  },
+  deleteOffset: async () => {
+    const id = await world.make('/offset', { documents: await offsetDocuments() })
+    return () => ask('DELETE', `/offset/${id}`)
+  },
+  createWriteOff: async () => {
+    const documents = (await offsetDocuments()).slice(0, 1)
+    return () => ask('POST', '/offset/write_off', { documents, reason: 'Konkurs' })
   },
   bookDocuments: async () => {
     // Without a rate it stays unbooked.

@@ -98,6 +98,16 @@ const document =
     return send(world, `create ${type}`, 'POST', `/${type}`, { number, total, date: '2026-03-01' })
   }
 
+const offset: RandomAction = async (world, random) => {
+  const [invoices, expenses] = [await listOf(world, '/invoice'), await listOf(world, '/expense')]
+  if (invoices.length === 0 || expenses.length === 0) return NOTHING_TO_DO
+  const documents = [
+    { type: 'invoice', id: random.pick(invoices).id },
+    { type: 'expense', id: random.pick(expenses).id },
+  ]
+  return send(world, 'offset', 'POST', '/offset', { documents, date: '2026-03-25' })
+}
+
 const conditionOf = (random: Random): object =>
   random.pick<object>([
     { field: 'name', op: 'contains', value: random.pick(NAMES).slice(0, 6) },
@@ -228,6 +238,8 @@ export const ACTIONS: readonly RandomAction[] = [
   onOne('/invoice', (world, random, id) =>
     send(world, 'change invoice', 'PUT', `/invoice/${id}`, { total: random.pick(FRANCS) }),
   ),
+  ...[offset, offset],
+  onOne('/offset', (world, _, id) => send(world, 'delete offset', 'DELETE', `/offset/${id}`)),
   onOne('/expense', (world, _, id) => send(world, 'delete expense', 'DELETE', `/expense/${id}`)),
   person,
   (world, random) => send(world, 'create rule', 'POST', '/rule', ruleOf(world, random)),

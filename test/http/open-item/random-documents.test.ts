@@ -1,4 +1,4 @@
-// Random invoices, changes, part payments, credits, deletions, locks and undos in random order, with both settings:
+// Random invoices, changes, part payments, credits, offsets, write-offs, deletions, locks and undos in random order, with both settings:
 // after every step debtors are the open invoices, creditors the open bills, each bank account is its ledger account
 // with the unreconciled transactions, and at the end, with everything undone, all balances are zero.
 import { expect, test } from 'vitest'
@@ -24,6 +24,10 @@ const TRACKED: readonly string[] = [
 ]
 
 type Kind = 'invoice' | 'expense'
+interface Problem {
+  readonly errors?: object
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
 interface KnownDocument {
   readonly kind: Kind
   readonly id: string
@@ -193,8 +197,33 @@ test.each(['on_issue', 'on_payment'])(
         else if (random.between(0, 2) === 0)
           note('lock', (await send('POST', '/period_lock', { books_locked_until: day(random) })).status)
       },
+      async () => {
+        const some = documents.toSorted(() => random.between(0, 2) - 1).slice(0, random.between(2, 4))
+        const body = {
+          documents: some.map(({ kind, id }) => ({ type: kind, id })),
+          date: random.pick(['2026-11-02', '2026-11-30', day(random)]),
+        }
+        const answer = await send('POST', '/offset', body)
+        const { errors = {}, values } = (await answer.json()) as Problem
+        note('offset', answer.status)
+        if (!('differences' in errors)) return
+        const difference = values?.differences?.difference
+        const differences = [{ account_id: world.accountId(3806), amount: difference }]
+        note('offset currencies', (await send('POST', '/offset', { ...body, differences })).status)
+      },
+      async () => {
+        const { data } = await world.json<{ data: { id: string }[] }>('/offset?per_page=20')
+        if (data.length > 0) note('delete offset', (await send('DELETE', `/offset/${random.pick(data).id}`)).status)
+      },
+      async () => {
+        if (documents.length === 0) return
+        const { kind: type, id } = random.pick(documents)
+        const more = random.pick([{}, { date: '2026-11-02' }, { date: day(random), reason: 'Konkurs' }])
+        const body = { documents: [{ type, id }], date: '2026-11-30', reason: 'Verjährt', ...more }
+        note('write off', (await send('POST', '/offset/write_off', body)).status)
+      },
     ]
-    const weights = [0, 0, 0, 1, 2, 3, 3, 3, 3, 4, 5, 6, 6, 7]
+    const weights = [0, 0, 0, 1, 2, 3, 3, 3, 3, 4, 5, 6, 6, 7, 8, 8, 9, 10]
     const steps = countOf('random_documents')
     for (let step = 0; step < steps; step++) {
       await actions[random.pick(weights)]?.()
@@ -222,7 +251,7 @@ test.each(['on_issue', 'on_payment'])(
       await world.kontor.services.idle()
       expect(await wrongChecks(world), `seed ${seed}, undone ${action}`).toEqual([])
     }
-    for (const table of ['invoice', 'expense', 'bank_transaction', 'period_lock'])
+    for (const table of ['invoice', 'expense', 'bank_transaction', 'period_lock', 'offset'])
       expect([table, (await world.json<{ meta: { total: number } }>(`/${table}?per_page=1`)).meta.total]).toEqual([
         table,
         0,

@@ -26,6 +26,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   invoice: BOOKS,
   expense: BOOKS,
   expense_payment: BOOKS,
+  offset: BOOKS,
   // Changed together with others.
   import_report: BOOKS,
   rule_version: BOOKS,
@@ -55,6 +56,7 @@ test('the permissions of each table, of which one is enough', () => {
     invoice: [...items, edit],
     expense: [...items, edit],
     expense_payment: [...items, edit],
+    offset: [...items, edit],
   })
 })
 

@@ -52,6 +52,7 @@ export const SETTINGS: MatcherSettings = {
     discount_given: 'account3800',
     discount_received: 'account4900',
     exchange_sales: 'account3806',
+    bad_debt: 'account3805',
     exchange_purchases: 'account4906',
     transfer: 'account1090',
   },

@@ -46,6 +46,7 @@ export const SETTINGS: MatcherSettings = {
     discount_given: ledger(3800),
     discount_received: ledger(4900),
     exchange_sales: ledger(3806),
+    bad_debt: ledger(3805),
     exchange_purchases: ledger(4906),
     transfer: ledger(1090),
   },

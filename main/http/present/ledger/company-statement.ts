@@ -40,7 +40,7 @@ const presentDocument = (document: BookableDocument) => ({
 })
 
 const presentRow = (
-  { date, document, settles, bank_transaction_id, debit, credit, balance }: StatementRow,
+  { date, document, settles, bank_transaction_id, offset, debit, credit, balance }: StatementRow,
   currency: string,
   { language, transactions }: CompanyStatementView,
 ): CompanyStatement['currencies'][number]['rows'][number] => {
@@ -66,7 +66,7 @@ const presentRow = (
       ? fillIn(texts[`${isExpense(document) ? 'expense' : 'invoice'}_${document.total < 0 ? 'credit' : 'total'}`], {
           number: document.number,
         })
-      : fillIn(isReturn ? texts.returned : texts.payment, { numbers }),
+      : fillIn(texts[offset ?? (isReturn ? 'returned' : 'payment')], { numbers }),
     debit: minorToNumber(debit, currency),
     credit: minorToNumber(credit, currency),
     balance: minorToNumber(balance, currency),

@@ -99,8 +99,9 @@ export const readPaidParts = async (
   const facts = factsOf(source)
   return some.flatMap((settlement) => {
     const document = byId.get(settlement.id)
-    if (!document || !isByPayment(document, source)) return []
-    return [{ journal_entry_id: settlement.journal_entry_id, movements: postedBy(document, settlement, facts) }]
+    const { journal_entry_id } = settlement
+    if (!document || journal_entry_id === null || !isByPayment(document, source)) return []
+    return [{ journal_entry_id, movements: postedBy(document, settlement, facts) }]
   })
 }
 

@@ -7,6 +7,7 @@ import { bookingAccountNumbers, bookingAccountsOf } from '../../../../shared/rul
 import { bookingPeriods } from '../../../../shared/rule/ledger/periods.ts'
 import type { RowInput } from '../../../../shared/rule/matching/booking/allocation.ts'
 import { type Booker, type BookerFacts, createBooker } from '../../../../shared/rule/matching/booking/booker.ts'
+import type { OffsetCommand } from '../../../../shared/rule/matching/booking/offset.ts'
 import { assert } from '../../../../shared/value/result.ts'
 import { readOwnLedgers } from '../../bank/own-ledger-accounts.ts'
 import type { Read } from '../../core/book.ts'
@@ -20,13 +21,24 @@ type Opening = readonly [OpeningAnswers[0], OpeningAnswers[1], OpeningAnswers[2]
 
 type BookerDeps = Pick<ServiceDeps, 'newId' | 'now'>
 
-/** A booker over the books as they are now, for these transactions and the rows given for them. */
+/** A booker over the books as they are now, for these transactions, the rows given for them, and other entries. */
 export const bookerFor = async (
   deps: BookerDeps,
   read: Read,
   transactions: readonly BankTransaction[],
   rows: readonly RowInput[] = [],
-): Promise<Booker> => createBooker(await readFacts(deps, read, await read(OPENING), transactions, rows), freshOf(deps))
+  entryIds: readonly (string | null)[] = [],
+): Promise<Booker> =>
+  createBooker(await readFacts(deps, read, await read(OPENING), transactions, rows, entryIds), freshOf(deps))
+
+/** The records that offsets name, as rows to read them by. */
+export const rowsOfOffsets = (
+  offsets: readonly Pick<OffsetCommand, 'documents' | 'differences'>[],
+): readonly RowInput[] =>
+  offsets.flatMap(({ documents, differences = [] }) => [
+    ...documents.map(({ type, id }) => ({ amount: 0, matchable_type: type, matchable_id: id })),
+    ...differences,
+  ])
 
 /**
  * One transaction, and a booker for it and the given rows; in as few round trips as possible, since a person waits for it.
@@ -56,6 +68,7 @@ const readFacts = async (
   [profile, years, locks, last]: Opening,
   transactions: readonly BankTransaction[],
   rows: readonly RowInput[],
+  entryIds: readonly (string | null)[] = [],
 ): Promise<BookerFacts> => {
   assert(profile, 'the books of an organization have its profile')
   const { base_currency, settings } = profile
@@ -68,7 +81,11 @@ const readFacts = async (
       where('expense', 'id', unique([...namedBy(named, 'expense'), ...settledIds('expense')])),
       where('expense_payment', 'id', namedBy(named, 'expense_payment')),
       where('company', 'id', namedBy(named, 'company')),
-      where('journal_entry', 'id', unique(transactions.map(({ journal_entry_id }) => journal_entry_id))),
+      where(
+        'journal_entry',
+        'id',
+        unique([...transactions.map(({ journal_entry_id }) => journal_entry_id), ...entryIds]),
+      ),
       where('bank_account', 'id', unique(transactions.map(({ bank_account_id }) => bank_account_id))),
       where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
       where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),

@@ -58,6 +58,7 @@ export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenera
   yield* all('vat_rate')
   yield* all('rule')
   yield* all('forgotten_fact')
+  yield* all('offset')
   yield* all('company')
   for (const [table, day] of DOCUMENTS) {
     yield* all(table, [{ field: 'open', is: [true] }])

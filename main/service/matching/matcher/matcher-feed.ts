@@ -249,6 +249,7 @@ const TABLES = [
   'vat_rate',
   'rule',
   'forgotten_fact',
+  'offset',
   'company',
   'expense',
   'invoice',

@@ -90,7 +90,9 @@ export const loadDocumentPage = async (
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {
-    'filter[open]': view === 'open' || view === 'overdue' ? true : undefined,
+    'filter[open]': view === 'overdue' ? true : undefined,
+    // What was paid too much is an open credit.
+    'filter[status]': view === 'open' ? (['open', 'partly_paid', 'overpaid'] as const) : undefined,
     'filter[booked_by]': view === 'unbooked' ? 'nothing' : undefined,
     'filter[due_range]': view === 'overdue' ? (`,${addDays(today, -1)}` as const) : undefined,
     'filter[company]': company,

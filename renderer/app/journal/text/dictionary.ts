@@ -25,6 +25,7 @@ export const texts = addTexts({
   'journal.source.bank_transaction': ['Bank', 'Bank'],
   'journal.source.invoice': ['Rechnung', 'Invoice'],
   'journal.source.expense': ['Lieferantenrechnung', 'Bill'],
+  'journal.source.offset': ['Verrechnung', 'Offset'],
   'journal.source.vat_settlement': ['MWST-Abrechnung', 'VAT settlement'],
   'journal.source.reversal': ['Storno', 'Reversal'],
   'journal.filter.accounts': ['{{formatted}} Konten', '{{formatted}} accounts'],

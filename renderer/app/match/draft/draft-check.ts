@@ -4,8 +4,9 @@ import { UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
 import type { FieldProblem, FieldProblemCode } from '../../../../shared/rule/core/field-problem.ts'
 import { type AllocationFacts, contributionsOf, readRows } from '../../../../shared/rule/matching/booking/allocation.ts'
 import { type Document, settledFields, settlementOf } from '../../../../shared/rule/matching/booking/settlement.ts'
-import { MAX_MINOR_UNITS, minorToNumber, sumMinor } from '../../../../shared/value/money.ts'
-import { type Draft, type DraftDocument, type DraftRow, isForeign, remainderOf, sumOf } from './draft.ts'
+import { MAX_MINOR_UNITS, minorToNumber, minorUnitsOf, sumMinor } from '../../../../shared/value/money.ts'
+import { type Draft, type DraftDocument, isForeign, remainderOf, sumOf } from './draft.ts'
+import { bookedDraft, type MatchedRow, type OffsetDocument } from './draft-offset.ts'
 
 /** The data of the organization that the check needs. */
 export type BookFacts = AllocationFacts
@@ -26,31 +27,39 @@ export interface DraftCheck {
 }
 
 /** The body of `POST …/matches`; rows without an amount have 0, which is refused. */
-export const bodyOf = (draft: Draft): MatchCommand => ({
-  matches: draft.rows.map((row) => {
-    const { base_currency } = draft.transaction
-    const amount = row.amount === null ? 0 : minorToNumber(row.amount, base_currency)
-    const text = row.text?.trim() ? { text: row.text.trim() } : {}
-    if (row.kind === 'document') {
-      const { type, id, currency } = row.document
-      const paid = isForeign(row, draft.transaction) ? row.currency_amount : null
-      return {
-        amount,
-        matchable_type: type,
-        matchable_id: id,
-        ...text,
-        ...(paid === null ? {} : { currency_amount: minorToNumber(paid, currency) }),
-      }
-    }
+export const bodyOf = (draft: Draft): MatchCommand => {
+  const { rows, offset } = bookedDraft(draft)
+  return {
+    matches: rows.map((row) => matchOf(row, draft)),
+    ...(offset.length === 0 ? {} : { offset: { documents: offset.flatMap(offsetOf) } }),
+  }
+}
+
+const offsetOf = ({ document: { type, id, currency }, amount }: OffsetDocument) =>
+  type === 'expense_payment' ? [] : [{ type, id, amount: minorToNumber(amount, currency) }]
+
+const matchOf = ({ row, amount: minor }: MatchedRow, { transaction }: Draft): MatchCommand['matches'][number] => {
+  const amount = minor === null ? 0 : minorToNumber(minor, transaction.base_currency)
+  const text = row.text?.trim() ? { text: row.text.trim() } : {}
+  if (row.kind === 'document') {
+    const { type, id, currency } = row.document
+    const paid = isForeign(row, transaction) ? row.currency_amount : null
     return {
       amount,
-      ...(row.company ? { matchable_type: 'company', matchable_id: row.company.id } : {}),
-      ...(row.account_id === null ? {} : { account_id: row.account_id }),
-      ...(row.vat_rate_id === null ? {} : { vat_rate_id: row.vat_rate_id }),
+      matchable_type: type,
+      matchable_id: id,
       ...text,
+      ...(paid === null ? {} : { currency_amount: minorToNumber(paid, currency) }),
     }
-  }),
-})
+  }
+  return {
+    amount,
+    ...(row.company ? { matchable_type: 'company', matchable_id: row.company.id } : {}),
+    ...(row.account_id === null ? {} : { account_id: row.account_id }),
+    ...(row.vat_rate_id === null ? {} : { vat_rate_id: row.vat_rate_id }),
+    ...text,
+  }
+}
 
 /** The remainder, the problems, and whether the server would accept the draft. */
 export const checkDraft = (draft: Draft, facts: BookFacts): DraftCheck => {
@@ -61,18 +70,15 @@ export const checkDraft = (draft: Draft, facts: BookFacts): DraftCheck => {
   return {
     remainder,
     sum,
-    problems: found.map((problem) => problemOf(problem, draft.rows)),
+    problems: found.map((problem) => problemOf(problem, draft)),
     isComplete: found.length === 0,
   }
 }
 
 /** A problem of the server's rows (`matches.0.amount`) at the row of the draft. */
-export const problemOf = (
-  { field, code }: Pick<FieldProblem, 'field' | 'code'>,
-  rows: readonly DraftRow[],
-): DraftProblem => {
+export const problemOf = ({ field, code }: Pick<FieldProblem, 'field' | 'code'>, draft: Draft): DraftProblem => {
   const [, index, name] = /^matches\.(\d+)\.(\w+)$/.exec(field) ?? []
-  const row = index === undefined ? undefined : rows[Number(index)]
+  const row = index === undefined ? undefined : bookedDraft(draft).rows[Number(index)]?.row
   return row === undefined || name === undefined ? { row: null, field, code } : { row: row.key, field: name, code }
 }
 
@@ -90,6 +96,16 @@ const problemsOf = (draft: Draft, facts: BookFacts): readonly FieldProblem[] => 
   const documents = new Map(
     draft.rows.flatMap((row) => (row.kind === 'document' ? [[row.document.id, recordOf(row.document)]] : [])),
   )
+  const { offset } = bookedDraft(draft)
+  const sides = offset.map(({ isCredit, amount }) => (isCredit ? -amount : amount))
+  if (sides.reduce((sum, amount) => sum + amount, 0) !== 0) return [{ field: 'matches', code: 'offset_sum' }]
+  for (const { document, amount } of offset) {
+    const { id, total, paid } = document
+    if (amount <= 0) return [{ field: 'matches', code: 'amount_not_positive' }]
+    if (amount > Math.abs(total - paid)) return [{ field: 'matches', code: 'offset_more_than_open' }]
+    const settled = { ...document, paid: minorUnitsOf(paid + Math.sign(total - paid) * amount) }
+    documents.set(id, recordOf(settled))
+  }
   const problems: FieldProblem[] = []
   for (const [index, row] of read.value.entries()) {
     const settled = settlementOf(

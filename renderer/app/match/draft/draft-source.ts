@@ -29,9 +29,12 @@ export const transactionOf = (transaction: BankTransactionObject, base_currency:
   return draftTransactionOf({ id, amount, currency }, bank_account?.currency ?? currency, base_currency, day)
 }
 
-/** The rows of a suggestion; those that book its remainder are marked. */
+/**
+ * The rows of a suggestion; those that book its remainder are marked. What is offset first is part of its documents, and
+ * its credit notes are rows of their own.
+ */
 export const rowsOfSuggestion = (
-  { matches, rest, reasons }: Pick<SuggestionObject, 'matches' | 'rest' | 'reasons'>,
+  { matches, rest, reasons, offset }: Pick<SuggestionObject, 'matches' | 'rest' | 'reasons' | 'offset'>,
   transaction: DraftTransaction,
   booked: readonly BookedPart[] = [],
 ): readonly NewRow[] => {
@@ -40,9 +43,27 @@ export const rowsOfSuggestion = (
       (each) => each.account_id === row.account_id && each.amount === row.amount && each.text === row.text,
     ) ?? false
   const isBaseAmountMissing = reasons.some(saysBaseAmountIsMissing)
-  return matches.flatMap((row) =>
+  const rows = matches.flatMap((row) =>
     rowOf(row, transaction, { is_remainder: isRemainder(row), isBaseAmountMissing }, booked),
   )
+  return (offset?.documents ?? []).reduce<readonly NewRow[]>(
+    (all, part) => withOffset(all, part, transaction.base_currency),
+    rows,
+  )
+}
+
+const withOffset = (
+  rows: readonly NewRow[],
+  { id, amount, matchable }: NonNullable<SuggestionObject['offset']>['documents'][number],
+  currency: string,
+): readonly NewRow[] => {
+  if (matchable === null) return rows
+  const part = minorOf(amount, currency)
+  const isOwn = (row: NewRow) => row.kind === 'document' && row.document.id === id
+  if (rows.some(isOwn))
+    return rows.map((row) => (isOwn(row) ? { ...row, amount: minorUnitsOf((row.amount ?? 0) + part) } : row))
+  const document = documentOfMatchable(matchable)
+  return [...rows, { kind: 'document', amount: part, document, currency_amount: null, text: null }]
 }
 
 /** Attached or booked matches as rows in the direction of the transaction. */

@@ -78,15 +78,23 @@ export const draftOf = (transaction: DraftTransaction, rows: readonly NewRow[]):
 export const isForeign = ({ document }: Pick<DocumentRow, 'document'>, { base_currency }: DraftTransaction): boolean =>
   document.currency !== base_currency
 
-/** The sum of the rows, counted as the server counts them. */
-export const sumOf = ({ transaction, rows }: Draft): number =>
-  sharesOf(
-    rows.map((row) => ({
+/**
+ * The sum of the rows, counted as the server counts them; documents that are offset reduce what the transaction pays of
+ * the others.
+ */
+export const sumOf = (draft: Draft): number => {
+  const { transaction, rows } = draft
+  const [offset, matched] = [true, false].map((is) => rows.filter((row) => isOffset(row, draft) === is))
+  const shares = sharesOf(
+    (matched ?? []).map((row) => ({
       amount: row.amount ?? (0 as MinorUnits),
       matchable_type: row.kind === 'document' ? row.document.type : row.company && 'company',
     })),
     transaction,
-  ).reduce((sum, share) => sum + share, 0)
+  )
+  const amounts = (offset ?? []).map(({ amount }) => -(amount ?? 0))
+  return [...shares, ...amounts].reduce((sum, share) => sum + share, 0)
+}
 
 /** What the rows leave of the amount; null: the rows themselves define the value in the base currency. */
 export const remainderOf = (draft: Draft): number | null =>
@@ -98,14 +106,44 @@ export const isPayment = (
   { amount }: DraftTransaction,
 ): boolean => (type === 'invoice' ? 1 : -1) * (amount < 0 ? -1 : 1) === Math.sign(total)
 
+/** Whether the document settles others of the draft, such as a credit note an invoice. */
+export const isOffset = (row: DraftRow, { rows, transaction }: Draft): boolean =>
+  row.kind === 'document' &&
+  canOffset(row.document, transaction) &&
+  rows.some((other) => other.kind === 'document' && canBeOffset(other, transaction))
+
+/** Whether documents of the other direction can settle it. */
+export const canBeOffset = ({ document }: DocumentRow, transaction: DraftTransaction): boolean =>
+  document.type !== 'expense_payment' &&
+  document.currency === transaction.base_currency &&
+  isPayment(document, transaction) &&
+  !isOverpaid(document)
+
+const isOverpaid = ({ total, paid }: DraftDocument): boolean => Math.sign(total) * (paid - total) > 0
+
+/** Money in the direction of the transaction neither pays the document nor pays it back: a credit note, or what was overpaid. */
+const canOffset = (document: DraftDocument, transaction: DraftTransaction): boolean =>
+  transaction.is_base &&
+  document.type !== 'expense_payment' &&
+  document.currency === transaction.base_currency &&
+  (isPayment(document, transaction) ? isOverpaid(document) : document.paid === 0)
+
 /** How much the transaction can pay of a document, or pay back, in the document's currency. */
 export const payableOf = (document: DraftDocument, transaction: DraftTransaction): MinorUnits =>
-  minorUnitsOf(Math.abs(isPayment(document, transaction) ? document.total - document.paid : document.paid))
+  minorUnitsOf(
+    Math.abs(
+      isPayment(document, transaction) || canOffset(document, transaction)
+        ? document.total - document.paid
+        : document.paid,
+    ),
+  )
 
 /** The open amount of a row's document after the booking, in its currency; negative: it is overpaid. */
-export const openAfter = (row: DocumentRow, transaction: DraftTransaction): number => {
+export const openAfter = (row: DocumentRow, draft: Draft): number => {
+  const { transaction } = draft
   const paid = paidBy(row, transaction)
   const open = Math.abs(row.document.total) - Math.sign(row.document.total) * row.document.paid
+  if (isOffset(row, draft)) return open < 0 ? open + paid : open - paid
   return isPayment(row.document, transaction) ? open - paid : open + paid
 }
 
@@ -196,13 +234,13 @@ export const fillRemainder = (draft: Draft, key: number): Draft => {
   const row = draft.rows.find((each) => each.key === key)
   const remainder = remainderOf(draft)
   if (row === undefined || remainder === null || remainder === 0) return draft
-  const filled = amountOf((row.amount ?? 0) + remainder)
+  const filled = amountOf((row.amount ?? 0) + (isOffset(row, draft) ? -remainder : remainder))
   return filled === null || (row.kind === 'document' && filled <= 0) ? draft : changeRow(draft, key, { amount: filled })
 }
 
 /** The row of the document that a remainder belongs to: the focused row, otherwise the last one. */
-export const remainderDocumentRow = ({ rows }: Draft, key: number | null): DocumentRow | null => {
-  const documents = rows.filter((row) => row.kind === 'document')
+export const remainderDocumentRow = (draft: Draft, key: number | null): DocumentRow | null => {
+  const documents = draft.rows.flatMap((row) => (row.kind === 'document' && !isOffset(row, draft) ? [row] : []))
   return documents.find((row) => row.key === key) ?? documents.at(-1) ?? null
 }
 

@@ -23,6 +23,8 @@ export const texts = addTexts({
   'match.confidence': ['{{percent}} % sicher', '{{percent}} % certain'],
   'match.kind.document': ['Beleg', 'Document'],
   'match.kind.part_payment': ['Teilzahlung', 'Part payment'],
+  'match.offset.first': ['zuerst verrechnet:', 'offset first:'],
+  'match.row.offset': ['abzüglich, wird verrechnet', 'deducted, will be offset'],
   'match.kind.several_documents': ['Mehrere Belege', 'Several documents'],
   'match.kind.credit_note': ['Gutschrift', 'Credit note'],
   'match.kind.transfer': ['Übertrag zwischen eigenen Konten', 'Transfer between own accounts'],

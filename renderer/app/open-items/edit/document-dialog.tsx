@@ -26,6 +26,7 @@ import { VoucherArea } from '../../view/vouchers/voucher-area.tsx'
 import { canShow } from '../../view/vouchers/voucher-preview.tsx'
 import type { DocumentProps } from '../dialogs.ts'
 import { saveDocument } from '../item-actions.ts'
+import { DocumentOffsets } from '../offset/document-offsets.tsx'
 import {
   type DocumentDraft,
   draftOfDocument,
@@ -207,6 +208,7 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
             </Button>
           </div>
         )}
+        {id !== null && <DocumentOffsets documentId={id} />}
         {document && <DocumentPayments document={document} onLeave={onClose} />}
         {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
         <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />

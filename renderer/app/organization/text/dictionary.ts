@@ -166,6 +166,7 @@ export const texts = addTexts({
     'Only for companies that are not liable',
   ],
   'setting.documentBooking': ['Buchung von Rechnungen und Belegen', 'When invoices and bills are booked'],
+  'setting.accountingWriteOffLimit': ['Kleine Restbeträge bis', 'Small remainders up to'],
   'setting.accountingCardAccounts': ['Konten von Kreditkarten', 'Accounts of credit cards'],
   'setting.accountingVatReporting': ['Abrechnungsmethode', 'How VAT is settled'],
   'setting.accountingDebtorAccount': ['Debitoren', 'Debtors'],

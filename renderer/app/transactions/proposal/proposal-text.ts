@@ -2,7 +2,7 @@
 // or why there is nothing. A proposal names its certainty; a mere possibility says so. Pure.
 import type { TFunction } from 'i18next'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
-import type { MatchObject, ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
+import type { MatchableObject, MatchObject, ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import { isSeveral, shownPercent } from '../../../../shared/rule/matching/suggestion.ts'
 import type { ListedSuggestion } from '../../data/query/bank/best-suggestions.ts'
 import { countParams, formatAmount } from '../../text/format.ts'
@@ -105,8 +105,10 @@ const suggestedText = (
     const main = t('proposal.none')
     return { kind: 'none', main, ...NO_CERTAINTY, note: why, hint: [main, ...why_not].join('\n') }
   }
-  const { matches, confidence, reasons } = suggestion
-  const what = rowsText(t, matches, facts)
+  const { matches, offset, confidence, reasons } = suggestion
+  const credits = offset?.documents.flatMap(({ matchable }) => (isCredit(matchable) ? [matchable.number] : [])) ?? []
+  const documents = rowsText(t, matches, facts)
+  const what = credits.length === 0 ? documents : t('proposal.less', { what: documents, numbers: credits.join(', ') })
   const certainty = confidenceText(t, confidence)
   const hint = [
     t('proposal.possible.hint'),
@@ -164,6 +166,9 @@ const sourceText = (
   const times = Number(reasons.find(({ evidence, wanted }) => evidence === 'history' && wanted !== null)?.found)
   return times > 0 ? t('proposal.learned', countParams(times)) : t('source.learned')
 }
+
+/** Of the documents that are offset, those that reduce the payment. */
+const isCredit = (matchable: MatchableObject | null): matchable is MatchableObject => (matchable?.open_amount ?? 0) < 0
 
 /** Documents with their number and company, then accounts: `Rechnung 112000 · Holzinger + 3801 Skonti`. */
 export const rowsText = (t: TFunction, rows: readonly ProposedRowObject[], facts: ProposalFacts): string => {

@@ -78,6 +78,7 @@ const countOf = (item: OpenTransaction | undefined, ids: ReadonlySet<string>): n
 const itemOf = (item: OpenTransaction) => ({
   bank_transaction_id: item.row.id,
   attached: item.row.matches.length > 0,
+  offset: item.row.matches.length > 0 ? null : (item.found?.suggestion?.offset ?? null),
   matches: proposedRows(item).map(
     ({ amount, matchable_type, matchable_id, account_id, vat_rate_id, text, currency_amount }) => ({
       amount,

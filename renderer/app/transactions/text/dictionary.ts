@@ -190,6 +190,7 @@ export const texts = addTexts({
   'proposal.rule.gone': ['gelöschte Regel', 'deleted rule'],
   'proposal.learned_one': ['wie {{formatted}}-mal zuvor', 'as {{formatted}} time before'],
   'proposal.learned_other': ['wie {{formatted}}-mal zuvor', 'as {{formatted}} times before'],
+  'proposal.less': ['{{what}}, abzüglich {{numbers}}', '{{what}}, less {{numbers}}'],
   'proposal.documents_one': ['{{formatted}} Beleg:', '{{formatted}} document:'],
   'proposal.documents_other': ['{{formatted}} Belege:', '{{formatted}} documents:'],
   'proposal.possible': ['vielleicht {{what}}', 'perhaps {{what}}'],

@@ -4,6 +4,7 @@ import { AmountInput } from '../../../record/core/amount-input.ts'
 import { CurrencyField, DateField, StringId } from '../../../record/core/scalar.ts'
 import { EVIDENCES, MATCHABLE_TYPES, Match, VERDICTS } from '../../../record/matching/match.ts'
 import { EXTENSION } from '../../endpoint.ts'
+import { OffsetDocuments } from '../open-item/offsets.ts'
 
 /** A reason for a proposed row. */
 export const MatchReasonObject = z
@@ -131,6 +132,14 @@ export const MatchCommand = z
       )
       .min(1)
       .max(500),
+    offset: OffsetDocuments.nullable()
+      .optional()
+      .meta({
+        ...EXTENSION,
+        description:
+          'Documents that are settled against each other first, on the same day and in the same action: an invoice with its credit ' +
+          'note, so that the transaction pays what remains of the invoice',
+      }),
     seen_journal_entry_id: ExpectedEntry,
     book_on: BookOn,
   })

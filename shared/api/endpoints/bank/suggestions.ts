@@ -4,7 +4,7 @@ import { CurrencyField, StringId } from '../../../record/core/scalar.ts'
 import { CANDIDATE_KINDS, EVIDENCES, OBSTACLE_CODES, REMAINDER_CAUSES } from '../../../record/matching/match.ts'
 import { endpoint } from '../../endpoint.ts'
 import { JournalEntryObject } from '../ledger/journal-entries.ts'
-import { MatchReasonObject, ProposedRowObject } from './matches.ts'
+import { MatchableObject, MatchReasonObject, ProposedRowObject } from './matches.ts'
 
 const RemainderObject = z.object({
   amount: z.number(),
@@ -23,6 +23,19 @@ export const SuggestionObject = z
     matches: z
       .array(ProposedRowObject)
       .describe('Can be sent as the body of `POST …/matches`, including the remainder'),
+    offset: z
+      .object({
+        documents: z.array(
+          z.object({
+            type: z.enum(['invoice', 'expense']),
+            id: StringId,
+            amount: z.number(),
+            matchable: MatchableObject.nullable(),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('Can be sent as `offset` with `matches`: documents that are settled against each other first'),
     rest: RemainderObject.nullable().describe('The difference between the transaction and the open amounts'),
     reasons: z.array(MatchReasonObject),
   })

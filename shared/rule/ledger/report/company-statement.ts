@@ -1,5 +1,6 @@
 // The statement of account of a company: its documents, and what paid them, with the balance after each, and what is
 // open in the end. Invoices are debits, bills are credits: a positive balance is owed to the organization.
+import type { Offset } from '../../../record/open-item/offset.ts'
 import { type BookableDocument, isExpense } from '../../../record/open-item/open-item.ts'
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../../value/money.ts'
@@ -7,8 +8,9 @@ import { byDueDate, type DatedSettlement, type OpenDocument, openOn } from './ag
 import type { Days } from './report.ts'
 
 export interface CompanySettlement extends DatedSettlement {
-  /** What paid it. */
-  readonly bank_transaction_id: string
+  /** What paid it; null: an offset. */
+  readonly bank_transaction_id: string | null
+  readonly offset?: Offset['kind']
 }
 
 export interface StatementRow {
@@ -18,6 +20,8 @@ export interface StatementRow {
   /** What the payment settles; empty for a document. */
   readonly settles: readonly { readonly document: BookableDocument; readonly amount: MinorUnits }[]
   readonly bank_transaction_id: string | null
+  /** Settled without a transaction. */
+  readonly offset: Offset['kind'] | null
   readonly debit: MinorUnits
   readonly credit: MinorUnits
   readonly balance: MinorUnits
@@ -84,6 +88,7 @@ const documentRows = (documents: readonly BookableDocument[], days: Days): reado
       document,
       settles: [],
       bank_transaction_id: null,
+      offset: null,
       amount: signedAmount(document, document.total),
     }))
 
@@ -98,7 +103,7 @@ const paymentRows = (
   )
   const byPayment = Map.groupBy(
     settled.filter(({ date }) => isWithin(date, days)),
-    ({ bank_transaction_id, date }) => `${date} ${bank_transaction_id}`,
+    ({ bank_transaction_id, offset, date }) => `${date} ${bank_transaction_id ?? offset}`,
   )
   return [...byPayment.values()].flatMap((some) => {
     const [first] = some
@@ -108,6 +113,7 @@ const paymentRows = (
       document: null,
       settles: some.map(({ document, amount }) => ({ document, amount })),
       bank_transaction_id: first.bank_transaction_id,
+      offset: first.offset ?? null,
       amount: sumMinor(some.map(({ document, amount }) => signedAmount(document, 0 - amount))),
     }
   })

@@ -3,6 +3,7 @@
 // entry. By agreed amounts, a document that is booked by its payments counts as a whole on its date.
 import type { Posting } from '../../../record/ledger/journal-entry.ts'
 import type { Settlement } from '../../../record/matching/match.ts'
+import type { Offset } from '../../../record/open-item/offset.ts'
 import type { BookableDocument } from '../../../record/open-item/open-item.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { proportionOf } from '../../../value/rounding.ts'
@@ -13,8 +14,11 @@ type Line = Pick<Posting, 'account_id' | 'debit' | 'credit' | 'vat_rate_id'>
 /** A settlement with the entry that dates it. */
 export interface DatedSettlement extends Settlement {
   readonly date: LocalDate
-  readonly journal_entry_id: string
-  readonly bank_transaction_id: string
+  /** Null: an offset that books nothing. */
+  readonly journal_entry_id: string | null
+  /** Null: an offset. */
+  readonly bank_transaction_id: string | null
+  readonly offset?: Offset['kind']
   /** What it posts of a document that only its payments book. */
   readonly posted?: readonly VatMovement[]
 }

@@ -6,8 +6,10 @@ import type { Change } from '../../../books/port/change.ts'
 import { type BankTransaction, UNMATCHED } from '../../../record/bank/bank-transaction.ts'
 import type { VatReporting } from '../../../record/ledger/vat-reporting.ts'
 import { type Match, type MatchSource, NO_MATCHES } from '../../../record/matching/match.ts'
+import type { Offset } from '../../../record/open-item/offset.ts'
+import { openAmountOf } from '../../../record/open-item/open-item.ts'
 import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
-import { minorToNumber } from '../../../value/money.ts'
+import { minorToDecimal, minorToNumber, sumMinor } from '../../../value/money.ts'
 import { assert, err, ok, type Result } from '../../../value/result.ts'
 import { bookingDayOf } from '../../bank/booking-day.ts'
 import { type Counterpart, counterpartProblem, ledgerMovementOf } from '../../bank/counterpart.ts'
@@ -23,6 +25,7 @@ import { isBaseAmountMissing } from '../decision/attach-decision.ts'
 import type { Candidate } from '../suggestion.ts'
 import {
   type AllocationFacts,
+  amountToAllocate,
   contributionsOf,
   isBaseTransaction,
   type Row,
@@ -33,9 +36,11 @@ import {
 import { findBookingDate } from './booking-date.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { bookingTextOf, postingsOf } from './booking-postings.ts'
+import { addOffset, type OffsetCommand, type OffsetDay, removeOffset } from './offset.ts'
 import { areSame, type ConfirmedRow, MANUAL, originsOf } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
+import { addWriteOff, type WriteOffCommand, type WriteOffFacts } from './write-off.ts'
 
 /** The records that some transactions, their matches and the new rows refer to. */
 export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, Periods {
@@ -59,13 +64,14 @@ export interface Booker {
   /**
    * Replaces the rows of the transaction and reconciles it; an earlier booking is reversed. `on` is the day of the new
    * entry when the transaction's own day is locked, and of the reversal when the day of the reversed entry is locked.
-   * `shown`: the suggestions that the rows may confirm.
+   * `shown`: the suggestions that the rows may confirm. `offset`: documents that are offset first, on the same day.
    */
   readonly match: (
     transaction: BankTransaction,
     rows: readonly RowInput[],
     on?: LocalDate | null,
     shown?: readonly Candidate[],
+    offset?: OffsetCommand | null,
   ) => Decision
   /**
    * Reconciles the transaction with an entry that a person typed for it: nothing is booked, and an own booking of the
@@ -83,6 +89,16 @@ export interface Booker {
   readonly unreconcile: (transaction: BankTransaction, on?: LocalDate | null) => Decision
   /** Deletes the transaction and reverses its booking. Answers the transaction before the deletion. */
   readonly remove: (transaction: BankTransaction) => Decision
+  /** Settles documents against each other. */
+  readonly offset: (command: OffsetCommand, day: OffsetDay) => Result<Offset, readonly FieldProblem[]>
+  /** Writes documents off. */
+  readonly writeOff: (
+    command: WriteOffCommand,
+    day: OffsetDay,
+    more: Pick<WriteOffFacts, 'limit' | 'linesOf'>,
+  ) => Result<Offset, readonly FieldProblem[]>
+  /** Opens them again. `on`: the day of the reversal when the day of the entry is locked. */
+  readonly removeOffset: (offset: Offset, on?: LocalDate | null) => Result<Offset, readonly FieldProblem[]>
   /** The changes of all decisions, each record once. */
   readonly changes: () => readonly Change[]
 }
@@ -95,12 +111,13 @@ export const createBooker = (
   const draft = createBookingDraft(facts, fresh)
   const { now } = fresh
   return {
-    match: (input, rows, on = null, shown = []) =>
+    match: (input, rows, on = null, shown = [], offset = null) =>
       draft.attempt((attempt) => {
         const transaction = attempt.transaction(input)
         const place = findBookingDate(facts, bookingDayOf(transaction), on)
         if (!place.ok) return place
-        const read = readRows(rows, transaction, factsOn(facts, place.value.day))
+        const ofDay = factsOn(facts, place.value.day)
+        const read = readRows(rows, transaction, ofDay)
         if (!read.ok) return read
         const confirmed = confirmedRows(read.value, rows)
         const origins = originsOf(confirmed, transaction.matches, shown)
@@ -112,6 +129,9 @@ export const createBooker = (
         }))
         const open = undoReconciliation(facts, attempt, transaction, now, on)
         if (!open.ok) return open
+        const day = { date: place.value.day }
+        const added = offset && addOffset(ofDay, attempt, offset, day, { id: fresh.newId(), now })
+        if (added?.ok === false) return err(withPrefix('offset', added.error))
         const booked = book(facts, attempt, open.value, planned, now, on)
         if (!booked.ok) return booked
         dropMirror(facts, attempt, transaction, now)
@@ -183,6 +203,15 @@ export const createBooker = (
         return open
       }),
 
+    offset: (command, day) =>
+      draft.attempt((attempt) =>
+        addOffset(factsOn(facts, day.date), attempt, command, day, { id: fresh.newId(), now }),
+      ),
+    writeOff: (command, day, more) =>
+      draft.attempt((attempt) =>
+        addWriteOff({ ...factsOn(facts, day.date), ...more }, attempt, command, day, { id: fresh.newId(), now }),
+      ),
+    removeOffset: (offset, on = null) => draft.attempt((attempt) => removeOffset(facts, attempt, offset, on)),
     isAttached: (input, rows) => areAttached(facts, draft.transaction(input), rows),
     current: draft.transaction,
     document: draft.document,
@@ -273,7 +302,7 @@ const book = (
   const facts = factsOn(given, day)
   const is_base = isBaseTransaction(account, base_currency)
   const counted = contributionsOf(rows, transaction, { is_base, base_currency })
-  if (!counted.ok) return err([counted.error])
+  if (!counted.ok) return err([withOffsetAmount(counted.error, rows, draft, transaction, base_currency)])
   const { shares, difference } = counted.value
   const settled = settleRows(facts, draft, transaction, rows, shares)
   if (!settled.ok) return settled
@@ -301,6 +330,31 @@ const book = (
   const state = { is_reconciled: true, is_processing: false }
   return ok({ ...transaction, ...state, journal_entry_id, matches, updated_at: now })
 }
+
+/**
+ * When the rows add up once what is owed in the other direction counts as negative, the refusal names that sum (`offset`):
+ * these documents must be offset before the transaction pays what remains.
+ */
+const withOffsetAmount = (
+  problem: FieldProblem,
+  rows: readonly PlannedRow[],
+  draft: BookingDraft,
+  transaction: BankTransaction,
+  base: string,
+): FieldProblem => {
+  const isOpposite = ({ matchable_type: type, matchable_id: id }: PlannedRow) => {
+    const document = type === null || type === 'company' ? null : draft.document(id ?? '')
+    return document !== null && (type === 'invoice') === openAmountOf(document) * transaction.amount < 0
+  }
+  const opposite = sumMinor(rows.flatMap((row) => (isOpposite(row) ? [row.amount] : [])))
+  if (problem.code !== 'matches_sum' || opposite === 0) return problem
+  const sum = sumMinor(rows.map(({ amount }) => amount)) - 2 * opposite
+  if (sum !== amountToAllocate(transaction, base)) return problem
+  return { ...problem, values: { ...problem.values, offset: minorToDecimal(opposite, base) } }
+}
+
+const withPrefix = (prefix: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.map(({ field, ...problem }) => ({ field: `${prefix}.${field}`, ...problem }))
 
 /** The rules and learned facts that proposed the rows, each once. */
 const sourcesOf = (matches: readonly Match[]): MatchSource[] => [

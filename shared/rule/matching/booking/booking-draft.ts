@@ -5,6 +5,7 @@ import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../record/ledger/journal-entry.ts'
 import type { Settlement } from '../../../record/matching/match.ts'
+import type { Offset } from '../../../record/open-item/offset.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { assert, type Result } from '../../../value/result.ts'
 import type { OwnLedgerAccount } from '../../bank/own-ledger-account.ts'
@@ -32,6 +33,8 @@ export interface BookingDraft {
   readonly nextMark: () => EntryMark
   readonly addEntry: (entry: JournalEntry) => void
   readonly markReversed: (entry: JournalEntry, by: string) => void
+  /** Adds or deletes an offset. */
+  readonly setOffset: (was: Offset | null, is: Offset | null) => void
   /** Links a bank account with the ledger account that it is booked on from now on. */
   readonly link: (account: BankAccount, own: OwnLedgerAccount) => void
   /** Runs a decision on the state so far; a refused decision leaves no changes. */
@@ -47,6 +50,7 @@ interface DraftRecords {
   readonly entries: Map<string, JournalEntry>
   /** How many of `entries` are new. */
   added: number
+  readonly offsets: Map<string, { readonly was: Offset | null; readonly is: Offset | null }>
   readonly accounts: Map<string, BankAccount>
   readonly ledgers: Map<string, OwnLedgerAccount>
 }
@@ -56,6 +60,7 @@ const emptyDraft = (): DraftRecords => ({
   documents: new Map(),
   entries: new Map(),
   added: 0,
+  offsets: new Map(),
   accounts: new Map(),
   ledgers: new Map(),
 })
@@ -107,6 +112,9 @@ const draftOver = (
     markReversed: (entry, by) => {
       last.entries.set(entry.id, { ...entry, reversed_by_id: by })
     },
+    setOffset: (was, is) => {
+      last.offsets.set((is ?? was)?.id ?? '', { was, is })
+    },
     link: (account, own) => {
       last.accounts.set(account.id, { ...account, account_id: own.is.id, updated_at: now })
       last.ledgers.set(own.is.id, own)
@@ -119,6 +127,7 @@ const draftOver = (
         for (const [id, each] of added.documents) last.documents.set(id, each)
         for (const [id, each] of added.entries) last.entries.set(id, each)
         last.added += added.added
+        for (const [id, each] of added.offsets) last.offsets.set(id, each)
         for (const [id, each] of added.accounts) last.accounts.set(id, each)
         for (const [id, each] of added.ledgers) last.ledgers.set(id, each)
       }
@@ -130,7 +139,7 @@ const draftOver = (
 
 const changesOf = (
   facts: DraftFacts,
-  { transactions, documents, entries, accounts, ledgers }: DraftRecords,
+  { transactions, documents, entries, offsets, accounts, ledgers }: DraftRecords,
 ): readonly Change[] => [
   ...[...ledgers.values()].map(({ is, was }) =>
     was === null ? created('ledger_account', is) : updated('ledger_account', was, is),
@@ -153,6 +162,10 @@ const changesOf = (
   ...[...entries.values()].flatMap((entry) =>
     facts.journal_entries.has(entry.id) ? [] : [created('journal_entry', entry)],
   ),
+  ...[...offsets.values()].flatMap(({ was, is }) => [
+    ...(was === null ? [] : [removed('offset', was)]),
+    ...(is === null ? [] : [created('offset', is)]),
+  ]),
   ...[...accounts.values()].flatMap((account) => {
     const was = facts.bank_accounts.get(account.id)
     return was ? [updated('bank_account', was, account)] : []

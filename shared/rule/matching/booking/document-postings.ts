@@ -148,6 +148,18 @@ const bookedBaseAmount = (document: BookableDocument, amount: MinorUnits, paid: 
   return minorUnitsOf(basePartOf(minorUnitsOf(paid_amount + amount), document) - paid)
 }
 
+/** The change of value in the base currency that settling this amount makes; null when the value is unknown. */
+export const baseValueOf = (
+  document: BookableDocument,
+  amount: MinorUnits,
+  base_currency: string,
+): MinorUnits | null => {
+  if (document.currency === base_currency) return amount
+  if (document.base_total === null) return null
+  const paid = basePaidAmountOf(document, base_currency)
+  return minorUnitsOf(basePartOf(minorUnitsOf(document.paid_amount + amount), document) - paid)
+}
+
 /** Whether settling the document now would have the same amount and value as the recorded settlement. */
 export const hasSettledBaseAmount = (document: BookableDocument, { amount, base_amount }: Settlement): boolean => {
   const { base_paid_amount: paid } = document

@@ -55,6 +55,7 @@ const isClearPart = ({ hypothesis: { rows, remainder } }: RankedHypothesis): boo
  * findings (evidence/finding.ts).
  */
 export const canAttach = (weighed: RankedHypothesis): boolean =>
+  weighed.hypothesis.offset === undefined &&
   (isChecked(weighed) || supportsOf(weighed) >= 2) &&
   contradictionOf(weighed) === undefined &&
   isSettled(weighed) &&
@@ -94,7 +95,7 @@ export const obstaclesOf = (best: RankedHypothesis | undefined, question: Questi
   if (isWeak && paidBefore) add('paid_already', 'reference', { number: paidBefore.number ?? '' })
   const [reserved] = found.reserved
   if (isWeak && reserved) add('taken', 'amount', { number: reserved.number ?? '' })
-  const [otherWay] = found.otherWay
+  const [otherWay] = found.otherWay.filter((document) => !best?.hypothesis.documents.includes(document))
   if (isWeak && otherWay) add('contradicted', 'direction', { number: otherWay.number ?? '' })
   if (best) addObstaclesOf(best, add)
   else if (isRateUnknown(question)) add('rate_unknown', 'currency', { currency: reading.currency })
@@ -111,7 +112,7 @@ const isRateUnknown = ({ reading, found, state }: Question): boolean =>
  * A paid document that the transaction may pay a second time: the transaction names it, or it has the same company and
  * amount.
  */
-const paidDocument = ({ reading, payers, found, state }: Question): MatchDocument | undefined => {
+export const paidDocument = ({ reading, payers, found, state }: Question): MatchDocument | undefined => {
   const [named] = found.paid
   if (named) return named
   const { amount, currency, direction } = reading
@@ -129,7 +130,8 @@ const addObstaclesOf = (best: RankedHypothesis, add: AddObstacle): void => {
     const { evidence, found, wanted } = contradiction
     add('contradicted', evidence, { found: found ?? '', wanted: wanted ?? '' })
   }
-  const { remainder } = best.hypothesis
+  const { remainder, offset } = best.hypothesis
+  if (offset !== undefined) add('offset_first', 'amount')
   if (remainder !== null && !isSettled(best)) {
     add('rest_unexplained', 'amount', {
       amount: amountText(remainder.amount, remainder.currency),

@@ -3,6 +3,7 @@ import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { MatchReason } from '../../../record/matching/match.ts'
+import type { Offset } from '../../../record/open-item/offset.ts'
 import { findDocuments } from '../evidence/document-candidates.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
 import { identifyPayers } from '../evidence/payers.ts'
@@ -45,6 +46,8 @@ export const createMatcher = (): Matcher => {
   const reserved = createReservedAmounts()
   const accounts = new Map<string, BankAccount>()
   const rates = new Map<string, VatRate>()
+  /** By id. */
+  const writeOffs = new Map<string, Offset>()
   const rules = createRuleBook()
   const past = createPastTransactions()
   const learned = createLearnedFacts(past)
@@ -92,6 +95,7 @@ export const createMatcher = (): Matcher => {
     invoice: (record) => documents.put(invoiceDocument(record)),
     expense: (record) => documents.put(expenseDocument(record)),
     expense_payment: (record) => documents.put(paymentDocument(record)),
+    offset: (record) => record.kind === 'write_off' && writeOffs.set(record.id, record),
     vat_rate: (record) => rates.set(record.id, record),
     rule: rules.put,
     forgotten_fact: learned.addForgotten,
@@ -110,6 +114,7 @@ export const createMatcher = (): Matcher => {
     invoice: (id) => documents.remove(documentKey('invoice', id)),
     expense: (id) => documents.remove(documentKey('expense', id)),
     expense_payment: (id) => documents.remove(documentKey('expense_payment', id)),
+    offset: (id) => writeOffs.delete(id),
     vat_rate: (id) => rates.delete(id),
     rule: rules.remove,
     forgotten_fact: learned.removeForgotten,
@@ -129,6 +134,11 @@ export const createMatcher = (): Matcher => {
     returns,
     learned,
     reservedOf: ({ key }) => reserved.of(key, (id) => decided.has(id)) + proposed.amounts.of(key, () => false),
+    writtenOffOf: ({ id }) =>
+      [...writeOffs.values()].reduce(
+        (sum, { settlements }) => settlements.reduce((all, each) => (each.id === id ? all + each.amount : all), sum),
+        0,
+      ),
     canPair: (a, b) => {
       const first = proposed.pairs.get(a) ?? b
       const second = proposed.pairs.get(b) ?? a
@@ -170,7 +180,8 @@ export const createMatcher = (): Matcher => {
       byRule.candidate === null,
     )
     const known = withVatPayment(learnt, { reading, state })
-    const past = explains && byRule.candidate === null ? withPossibility(known, { reading, state }) : known
+    const past =
+      explains && byRule.candidate === null ? withPossibility(known, { reading, payers, found, state }) : known
     return withRule(past, byRule, isAttachable, limit)
   }
 
@@ -303,6 +314,7 @@ const candidateOf = (weighed: RankedHypothesis): Candidate => {
     margin: rounded(margin),
     is_certain: isCertain(weighed),
     matches: hypothesis.rows,
+    ...(hypothesis.offset === undefined ? {} : { offset: hypothesis.offset }),
     remainder: hypothesis.remainder,
     mirror_id: hypothesis.mirror?.id ?? null,
     source: null,

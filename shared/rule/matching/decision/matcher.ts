@@ -6,6 +6,7 @@ import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { ForgottenFact } from '../../../record/matching/learned-fact.ts'
 import type { Rule } from '../../../record/matching/rule.ts'
 import type { Company } from '../../../record/open-item/company.ts'
+import type { Offset } from '../../../record/open-item/offset.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../record/open-item/open-item.ts'
 import type { FactPage, FactQuestion, LearnedFact } from '../learning/fact-list.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
@@ -20,6 +21,7 @@ export interface MatcherRecords {
   readonly invoice: Invoice
   readonly expense: Expense
   readonly expense_payment: ExpensePayment
+  readonly offset: Offset
   readonly vat_rate: VatRate
   readonly rule: Rule
   readonly forgotten_fact: ForgottenFact

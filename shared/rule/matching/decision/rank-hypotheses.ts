@@ -4,6 +4,7 @@ import { severalDocuments } from '../evidence/document-combinations.ts'
 import { findingsOf } from '../evidence/evidence.ts'
 import type { Question } from '../evidence/finding.ts'
 import type { Hypothesis } from '../evidence/hypothesis.ts'
+import { offsetCombinations } from '../evidence/offset-combinations.ts'
 import { identifyPayers } from '../evidence/payers.ts'
 import { takingsOf } from './card-takings.ts'
 import { type Collective, combineParts } from './collective-payment.ts'
@@ -18,7 +19,11 @@ export const rankHypotheses = (question: Question): readonly RankedHypothesis[] 
   const withoutDocuments = [...returnsOf(reading, state), ...transfersOf(reading, payers, state)]
   if (state.documents.isEmpty()) return scoreHypotheses(withoutDocuments)
   const takings = takingsOf(reading, found, state)
-  const hypotheses = [...documentHypotheses(reading, found, state), ...severalDocuments(reading, found, payers, state)]
+  const hypotheses = [
+    ...documentHypotheses(reading, found, state),
+    ...severalDocuments(reading, found, payers, state),
+    ...offsetCombinations(reading, found, state),
+  ]
   const others = [
     ...withoutDocuments,
     takings,

@@ -2,14 +2,12 @@
 // only combination of open documents with this sum. The search is bounded, and a combination counts only when it is
 // exact and unique.
 import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
-import type { MatchDocument } from '../index/match-document.ts'
 import { isMoreSimilar } from '../reading/name-similarity.ts'
-import { referenceKey } from '../reading/reference-reading.ts'
 import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { FoundDocuments } from './document-candidates.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { type MatcherState, type OpenDocument, remainingOpenOf, withOpenAmount } from './matcher-state.ts'
-import { isNumberOf } from './number-evidence.ts'
+import { isNamed } from './number-evidence.ts'
 import type { Payers } from './payers.ts'
 import { documentRow, writeOff } from './remainders.ts'
 import { statedShares } from './stated-shares.ts'
@@ -35,7 +33,7 @@ export const severalDocuments = (
   )
   const shared = statedShares(reading, payers, state)
   if (shared !== null) return [shared]
-  const named = open.filter(({ document }) => isNamed(document, reading, state))
+  const named = open.filter(({ document }) => isNamed(document, reading, state.documents))
   if (named.length > 1) {
     const byName = namedDocuments(named, reading, state)
     if (byName.length > 0) return byName
@@ -55,15 +53,6 @@ export const severalDocuments = (
       )
       return uniqueSum(owed, reading.amount, state) ?? []
     })
-}
-
-const isNamed = (document: MatchDocument, reading: TransactionReading, { documents }: MatcherState): boolean => {
-  const { reference } = document
-  const key = reference === null ? null : referenceKey(reference)
-  return (
-    reading.references.some((found) => found.is_checked && found.key === key) ||
-    isNumberOf(document, reading, documents)
-  )
 }
 
 /**

@@ -2,7 +2,7 @@
 // which it multiplies the odds of the hypothesis. This file decides nothing.
 import type { MatchReason } from '../../../record/matching/match.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
-import { type MinorUnits, minorToDecimal, sumMinor } from '../../../value/money.ts'
+import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor } from '../../../value/money.ts'
 import type { MatchDocument } from '../index/match-document.ts'
 import { daysBetween } from '../reading/days-between.ts'
 import { referenceKey } from '../reading/reference-reading.ts'
@@ -12,13 +12,14 @@ import { secondPaymentFinding } from './duplicate-payment.ts'
 import { type Finding, finding, type Question, type Role } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { remainingOpenOf } from './matcher-state.ts'
-import { numberFinding } from './number-evidence.ts'
+import { isNamed, numberFinding } from './number-evidence.ts'
 import { payerFindings } from './payer-evidence.ts'
 
 /** All findings about a hypothesis of documents, in the order in which the window shows them. */
 export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly Finding[] => {
-  const reference = referenceFinding(hypothesis, question)
-  const number = numberFinding(hypothesis.documents, question)
+  const stated = statedDocuments(hypothesis, question)
+  const reference = referenceFinding({ ...hypothesis, documents: stated }, question)
+  const number = numberFinding(stated, question)
   const second = secondPaymentFinding(hypothesis, question)
   const isNamed = reference?.role === 'checked' || (number !== null && number.role === 'support')
   return [
@@ -34,6 +35,12 @@ export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly
     ...(second === null ? [] : [second]),
   ]
 }
+
+/** Payers name the invoices that they pay, but often not the credit notes that they deduct. */
+const statedDocuments = ({ documents, offset }: Hypothesis, { reading, state }: Question): readonly MatchDocument[] =>
+  offset === undefined
+    ? documents
+    : documents.filter((each) => each.direction === reading.direction || isNamed(each, reading, state.documents))
 
 const referenceFinding = ({ documents }: Hypothesis, { reading, found, state }: Question): Finding | null => {
   const { end_to_end_id } = reading.transaction
@@ -107,7 +114,12 @@ const amountFinding = (hypothesis: Hypothesis, { reading, state }: Question): Fi
   const { cause, is_stated, documents, chance, are_shares = false } = hypothesis
   const [document] = documents
   const currency = document?.currency ?? reading.currency
-  const open = sumMinor(documents.map((each) => remainingOpenOf(each, state)))
+  const open = sumMinor(
+    documents.map((each) => {
+      const amount = remainingOpenOf(each, state)
+      return each.direction === reading.direction ? amount : minorUnitsOf(-amount)
+    }),
+  )
   const weight = are_shares
     ? STATED_SHARES
     : (is_stated ? STATED_WEIGHTS : AMOUNT_WEIGHTS)[cause ?? 'equal'] - Math.log(1 + chance * 40)

@@ -3,7 +3,7 @@
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { MinorUnits } from '../../../value/money.ts'
 import type { MatchDocument } from '../index/match-document.ts'
-import type { CandidateKind, ProposedRow, Remainder } from '../suggestion.ts'
+import type { CandidateKind, OffsetPart, ProposedRow, Remainder } from '../suggestion.ts'
 import type { AmountFit } from './amount-fit.ts'
 import type { MatcherState } from './matcher-state.ts'
 import { documentRow, writeOff } from './remainders.ts'
@@ -17,6 +17,8 @@ export interface Hypothesis {
   /** Whether the text states the share of each document, and the shares add up to the amount. */
   readonly are_shares?: boolean
   readonly rows: readonly ProposedRow[]
+  /** Documents that are offset before the rows are booked; only a person decides that. */
+  readonly offset?: readonly OffsetPart[]
   readonly remainder: Remainder | null
   readonly mirror: Pick<BankTransaction, 'id'> | null
   /** How many other combinations of documents would have this sum by chance; 0 when the hypothesis is not a sum. */

@@ -29,6 +29,8 @@ export interface MatcherState {
   readonly learned: LearnedFacts
   /** The amount of a document that other transactions have reserved, in minor units of its currency. */
   readonly reservedOf: (document: MatchDocument) => number
+  /** How much of a document was written off, in its currency. */
+  readonly writtenOffOf: (document: MatchDocument) => number
   /** Whether two transactions may be the sides of one transfer: neither is decided otherwise in the same question. */
   readonly canPair: (a: string, b: string) => boolean
 }

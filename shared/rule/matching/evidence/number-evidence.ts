@@ -2,6 +2,7 @@
 
 import type { MatchDocument } from '../index/match-document.ts'
 import { digitsOf, type FoundNumber, lastDigitsOf, numberKey } from '../reading/number-reading.ts'
+import { referenceKey } from '../reading/reference-reading.ts'
 import { type Finding, finding, type Question } from './finding.ts'
 
 type Grade = 'strong' | 'weak' | 'near'
@@ -61,6 +62,18 @@ export const isNumberOf = (
     const grade = gradeOf(found, wanted)
     return grade === 'strong' || (grade === 'weak' && found.is_announced)
   })
+}
+
+/** Whether the transaction states the checked reference or the number of the document. */
+export const isNamed = (
+  document: MatchDocument,
+  reading: Question['reading'],
+  index: Question['state']['documents'],
+): boolean => {
+  const key = document.reference === null ? null : referenceKey(document.reference)
+  return (
+    reading.references.some((found) => found.is_checked && found.key === key) || isNumberOf(document, reading, index)
+  )
 }
 
 const GRADES: readonly Grade[] = ['strong', 'weak', 'near']

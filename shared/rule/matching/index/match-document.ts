@@ -2,7 +2,7 @@
 // what a bank transaction may name them by. The three have one shape, so that each rule about them is written once.
 import type { MatchableType } from '../../../record/matching/match.ts'
 import type { Expense, ExpensePayment, Invoice } from '../../../record/open-item/open-item.ts'
-import { isOpen, openAmountOf } from '../../../record/open-item/open-item.ts'
+import { isOpen, openAmountOf, statusOf } from '../../../record/open-item/open-item.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { proportionOf } from '../../../value/rounding.ts'
@@ -51,14 +51,21 @@ export const documentKey = (type: DocumentType, id: string): string => `${type} 
 
 const magnitude = (amount: MinorUnits): MinorUnits => minorUnitsOf(Math.abs(amount))
 
-const amountsOf = (item: Invoice | Expense | ExpensePayment, usual: Direction) => ({
-  currency: item.currency,
-  total: magnitude(item.total),
-  open: isOpen(item) ? magnitude(openAmountOf(item)) : ZERO,
-  direction: item.total < 0 ? (usual === 'credit' ? 'debit' : 'credit') : usual,
-  is_credit_note: item.total < 0,
-  text: item.text,
-})
+const amountsOf = (item: Invoice | Expense | ExpensePayment, usual: Direction) => {
+  // What was paid too much is a credit, which is paid back or offset.
+  const isOverpaid = statusOf(item) === 'overpaid'
+  const isCredit = item.total < 0 !== isOverpaid
+  return {
+    currency: item.currency,
+    total: magnitude(item.total),
+    open: isOpen(item) || isOverpaid ? magnitude(openAmountOf(item)) : ZERO,
+    direction: isCredit ? opposite(usual) : usual,
+    is_credit_note: isCredit,
+    text: item.text,
+  }
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'credit' ? 'debit' : 'credit')
 
 const commonFieldsOf = (item: Invoice | Expense, type: 'invoice' | 'expense') => ({
   key: documentKey(type, item.id),

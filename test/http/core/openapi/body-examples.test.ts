@@ -98,6 +98,11 @@ const item = (path: string, body: object) => async (): Promise<Needed> => ({
 })
 const DOCUMENT = { number: 'X-1', total: 240.5, date: '2026-01-20' }
 
+const offsetDocuments = async () => ({
+  invoiceId: (await posted('/invoice', DOCUMENT)).id,
+  creditNoteId: (await posted('/invoice', { ...DOCUMENT, number: 'G-1', total: -20 })).id,
+})
+
 const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
   changeMonthTask: async () => ({ path: '/month_checklist/2026-01/vouchers' }),
   changeFiscalYear: async () => ({ path: `/fiscal_year/${(await years())[0]}` }),
@@ -196,6 +201,8 @@ const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
   changeInvoice: item('invoice', DOCUMENT),
   changeExpense: item('expense', DOCUMENT),
   changeExpensePayment: item('expense_payment', { total: 240.5, execution_date: '2026-02-10' }),
+  createOffset: async () => ({ own: await offsetDocuments() }),
+  createWriteOff: async () => ({ own: { invoiceId: (await posted('/invoice', DOCUMENT)).id } }),
   changeRule: async () => ({ path: `/rule/${await rule('One')}` }),
   orderRules: async () => ({ own: { firstRuleId: await rule('One'), secondRuleId: await rule('Two') } }),
   applyRule: async () => ({ path: `/rule/${await rule('One')}/apply` }),

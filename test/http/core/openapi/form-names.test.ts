@@ -121,6 +121,7 @@ test('the schema names, which generated clients use', async () => {
       'ReconcileWithEntry',
       ...['FileVatReturn', 'PayVatReturn', 'ReconciledAccount', 'VatPayment', 'VatReturn', 'VatReturnCheck'],
       ...['VatReturnDifference', 'VatReturnEntry', 'VatReturnLine', 'VatReturnSummary', 'VatYear'],
+      ...['CreateOffset', 'CreateWriteOff', 'Offset', 'OffsetDocuments'],
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
       ...['VatActivity', 'VatReporting', 'VatCheckLead', 'VatDocument', 'VatLineItems', 'VatOpenItems'],

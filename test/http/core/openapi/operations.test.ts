@@ -259,6 +259,7 @@ describe('query parameters of the documented lists and records', () => {
     ['/api/invoice', words('date due_date number total open_amount created_at'), ['company'], ['sums']],
     ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], ['sums']],
     ['/api/expense_payment', words('execution_date total open_amount created_at'), [], []],
+    ['/api/offset', words('date created_at'), [], []],
     ['/api/bank_registry', words('iid name city'), [], []],
     ['/api/rule', words('position name created_at'), [], words('hits back_test')],
     ['/api/batch', ['created_at'], [], []],
@@ -300,7 +301,7 @@ test('the operations of each permission', async () => {
     [
       ...items.flatMap((item) => ['create', 'change', 'delete'].map((verb) => verb + item)),
       ...many.map((list) => `upsert${list}`),
-      ...['loadCompanies', 'loadInvoices', 'loadExpenses'],
+      ...['loadCompanies', 'loadInvoices', 'loadExpenses', 'createOffset', 'createWriteOff', 'deleteOffset'],
       ...['keepInvoiceDocuments', 'deleteInvoiceDocument', 'keepExpenseDocuments', 'deleteExpenseDocument'],
     ].toSorted(),
   )

@@ -17,6 +17,7 @@ import { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
 import { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import { Rule } from '../../../../shared/record/matching/rule.ts'
 import { Company } from '../../../../shared/record/open-item/company.ts'
+import { Offset } from '../../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../../shared/record/open-item/open-item.ts'
 import { AccessToken, Member } from '../../../../shared/record/organization/organization.ts'
 import { SignInEvent } from '../../../../shared/record/organization/sign-in-event.ts'
@@ -88,6 +89,9 @@ beforeAll(async () => {
   ids.expenseId = await idOf(await kontor.send('POST', '/api/expense', document))
   const payment = { total: 5, execution_date: '2026-01-31', expense_ids: [ids.expenseId] }
   ids.expensePaymentId = await idOf(await kontor.send('POST', '/api/expense_payment', payment))
+  const credit = await idOf(await kontor.send('POST', '/api/invoice', { ...document, number: 'G-1', total: -1 }))
+  const both = [ids.invoiceId, credit].map((id) => ({ type: 'invoice', id }))
+  ids.offsetId = await idOf(await kontor.send('POST', '/api/offset', { documents: both }))
   const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
@@ -310,6 +314,7 @@ describe('lists filter and sort by attributes of their table', () => {
     invoice: Invoice,
     expense: Expense,
     expense_payment: ExpensePayment,
+    offset: Offset,
     member: Member,
     access_token: AccessToken,
     sign_in_event: SignInEvent,
@@ -359,6 +364,10 @@ const exampleBody = (endpoint: Endpoint): string =>
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
+      createOffset: {
+        documents: ['01KB0000000000000000000000', '01KB0000000000000000000001'].map((id) => ({ type: 'invoice', id })),
+      },
+      createWriteOff: { documents: [{ type: 'invoice', id: '01KB0000000000000000000000' }] },
       createRule: RULE,
       previewRule: RULE,
       orderRules: { ids: [] },

@@ -41,6 +41,7 @@ export const texts = addTexts({
   'review.skip.rest_unexplained': ['Zu viel oder zu wenig bezahlt', 'Too much or too little paid'],
   'review.skip.paid_already': ['Der Beleg ist schon bezahlt', 'The document is already paid'],
   'review.skip.taken': ['Der Beleg ist schon zugeordnet', 'The document is attached to another payment'],
+  'review.skip.offset_first': ['Eine Gutschrift ist zu verrechnen', 'A credit note is to be offset'],
   'review.skip.no_payment_of_document': ['Wohl keine Zahlung eines Belegs', 'Probably not a payment of a document'],
   'review.skip.booked_otherwise': ['Ähnliches wurde verschieden gebucht', 'Similar ones were booked in different ways'],
   'review.skip.booked_rarely': ['Ähnliches wurde erst selten gebucht', 'Similar ones were rarely booked so far'],
