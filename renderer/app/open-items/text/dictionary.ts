@@ -72,7 +72,7 @@ export const texts = addTexts({
     'This company has nothing open to offset the document with: no credit note, no overpaid invoice and no mutual debt in the same currency.',
   ],
   'items.offset.kind.invoice': ['Rechnung oder Gutschrift, offen {{open}}', 'Invoice or credit note, {{open}} open'],
-  'items.offset.kind.expense': ['Ausgabe, offen {{open}}', 'Bill, {{open}} open'],
+  'items.offset.kind.expense': ['Lieferantenrechnung, offen {{open}}', 'Bill, {{open}} open'],
   'items.offset.amount': ['Betrag von {{number}}', 'Amount of {{number}}'],
   'items.offset.sum': ['Verrechnet', 'Offset'],
   'items.offset.left': ['von {{number}} bleiben offen', 'left open of {{number}}'],
@@ -87,7 +87,7 @@ export const texts = addTexts({
   'items.write-off': ['Abschreiben', 'Write off'],
   'items.write-off.title': ['{{number}} abschreiben', 'Write off {{number}}'],
   'items.write-off.hint': [
-    'Offen sind {{open}}. Sie werden als Verlust gebucht (3805, bei Ausgaben 4900); bei effektiver Abrechnung wird die MWST zu den Sätzen des Belegs zurückgenommen.',
+    'Offen sind {{open}}. Sie werden als Verlust gebucht (3805, bei Lieferantenrechnungen 4900); bei effektiver Abrechnung wird die MWST zu den Sätzen des Belegs zurückgenommen.',
     '{{open}} are open. They are booked as a loss (3805, for bills 4900); with the effective method the VAT is taken back by the rates of the document.',
   ],
   'items.write-off.reason': ['Grund', 'Reason'],
