@@ -175,3 +175,32 @@ describe('statements of account', () => {
     expect(lines).toContain('2026-01-10;R1, 141 Tage überfällig;2026-02-09;;;600.00')
   })
 })
+
+test('offsets and write-offs count from their day, in the list, its check and the statement', async () => {
+  const [R2, G1, R7] = ['R2', 'G1', 'R7'].map((number) => ({ type: 'invoice', id: invoices[number] }))
+  await world.make('/offset', { documents: [R2, G1], date: '2026-07-20' })
+  await world.make('/offset/write_off', { documents: [R7], date: '2026-07-31', reason: 'Konkurs' })
+  const on = async (day: string) => {
+    const found = await aged('debtors', `date=${day}`)
+    const shown = figures(found).filter(([title]) => title === 'Muster AG' || title === 'Ohne Firma')
+    return [...shown, found.checks[0]?.state]
+  }
+  // R8 is not due; R2 for 30 days; G1 for 48; R1 for 160.
+  expect(await on('2026-07-19')).toEqual([
+    ['Muster AG', 150, 500, -120, 0, 600, 1130, 1130],
+    ['Ohne Firma', 0, 50, 0, 0, 0, 50, 50],
+    'met',
+  ])
+  expect(await on('2026-07-20')).toEqual([
+    ['Muster AG', 150, 0, 380, 0, 600, 1130, 1130],
+    ['Ohne Firma', 0, 50, 0, 0, 0, 50, 50],
+    'met',
+  ])
+  expect(await on('2026-07-31')).toEqual([['Muster AG', 150, 0, 380, 0, 600, 1130, 1130], 'met'])
+  const statement = await world.json<CompanyStatement>(
+    `/company/${company['Muster AG']}/statement?from=2026-07-15&to=2026-07-31`,
+  )
+  expect(statement.currencies[0]?.rows.map(({ date, text, balance }) => [date, text, balance])).toEqual([
+    ['2026-07-20', 'Verrechnung von R2, G1', 1130],
+  ])
+})
