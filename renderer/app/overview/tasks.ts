@@ -1,5 +1,6 @@
 // What to do next, in the order in which a bookkeeper works: first what the books rest on (files, balances), then the
 // transactions, then what others owe. Pure.
+import type { VatReturnSummaryObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
@@ -12,6 +13,7 @@ const TASK_KINDS = [
   'gaps',
   'outdated',
   'vat',
+  'vat_unpaid',
   'overdue_invoices',
   'overdue_expenses',
   'asked',
@@ -41,6 +43,8 @@ export interface TaskInput {
   readonly gaps: readonly AccountPeriod[]
   /** VAT periods that are over and not filed, with their deadline as the last day. */
   readonly vatPeriods: readonly AccountPeriod[]
+  /** Filed VAT returns that are not paid, with their deadline as the last day. */
+  readonly unpaidVat: readonly AccountPeriod[]
   /** Not reconciled, with an attached proposal to confirm. */
   readonly proposed: number
   /** Not reconciled, including those with a proposal. */
@@ -75,6 +79,22 @@ export const outdatedPeriod = (
   return { account: id, name, from: day, to: day, ...(lastDay === null ? { isWithoutStatement: true } : {}) }
 }
 
+/** The returns to file, with an amount or without, and those to pay. A credit is paid by the tax administration. */
+export const vatTasks = (returns: readonly VatReturnSummaryObject[]): Pick<TaskInput, 'vatPeriods' | 'unpaidVat'> => {
+  const placeOf = ({ id, period, from, due }: VatReturnSummaryObject): AccountPeriod => ({
+    account: id,
+    name: period,
+    from,
+    to: due,
+  })
+  return {
+    vatPeriods: returns
+      .filter(({ type, state, is_over }) => type === 'first' && state === 'draft' && is_over)
+      .map(placeOf),
+    unpaidVat: returns.filter(({ is_unpaid, amount_due }) => is_unpaid && (amount_due ?? 0) > 0).map(placeOf),
+  }
+}
+
 /** The tasks, the first one first; empty: none. */
 export const listTasks = (facts: TaskInput): readonly Task[] => {
   const counts: Readonly<Record<TaskKind, number>> = {
@@ -87,6 +107,7 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     open: Math.max(0, facts.open - facts.proposed),
     gaps: facts.gaps.length,
     vat: facts.vatPeriods.length,
+    vat_unpaid: facts.unpaidVat.length,
     overdue_invoices: facts.overdueInvoices,
     overdue_expenses: facts.overdueExpenses,
     asked: facts.asked,
@@ -95,8 +116,8 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     balance: facts.broken[0],
     // The account that has waited longest.
     outdated: [...facts.outdated].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
-    // The one that is due first.
-    vat: [...facts.vatPeriods].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
+    vat: dueFirst(facts.vatPeriods),
+    vat_unpaid: dueFirst(facts.unpaidVat),
     // The statement at hand can probably still close the latest gap.
     gaps: [...facts.gaps].sort((a, b) => (a.from < b.from ? 1 : -1))[0],
   }
@@ -104,3 +125,6 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     counts[kind] > 0 ? [{ kind, count: counts[kind], place: places[kind] ?? null }] : [],
   )
 }
+
+const dueFirst = (periods: readonly AccountPeriod[]): AccountPeriod | undefined =>
+  periods.toSorted((a, b) => (a.to < b.to ? -1 : 1))[0]

@@ -7,6 +7,7 @@ import {
   CircleCheck,
   CircleHelp,
   Clock,
+  CreditCard,
   FileClock,
   ListChecks,
   type LucideIcon,
@@ -35,10 +36,13 @@ const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   open: Unlink,
   gaps: CircleAlert,
   vat: Percent,
+  vat_unpaid: CreditCard,
   overdue_invoices: Clock,
   overdue_expenses: Receipt,
   asked: FileClock,
 }
+
+const isVat = (kind: TaskKind): kind is 'vat' | 'vat_unpaid' => kind === 'vat' || kind === 'vat_unpaid'
 
 const SKELETONS = ['first', 'second', 'third']
 
@@ -79,7 +83,7 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
       <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />
       <Group gap="0 12px" align="stretch" flex={1} miw={0}>
         <span>{what}</span>
-        {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated' || kind === 'vat') && (
+        {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated' || isVat(kind)) && (
           <span className={classes.taskPlace}>
             {t(place.isWithoutStatement ? 'overview.todo.outdated.place.none' : `overview.todo.${kind}.place`, {
               name: place.name,
@@ -110,7 +114,7 @@ const useOpenTask = () => {
     else if (kind === 'proposed') openDialog('review_proposals', { search: {}, ids: null, onDone: () => undefined })
     else if (kind === 'outdated') runCommand('import.files')
     else if (kind === 'open') runCommand('match.start')
-    else if (kind === 'vat') void navigate({ to: '/vat', search: { date: place?.from, return: place?.account } })
+    else if (isVat(kind)) void navigate({ to: '/vat', search: { date: place?.from, return: place?.account } })
     else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
     else if (kind === 'overdue_expenses') void navigate({ to: '/expenses', search: { view: 'overdue' } })
     else void navigate({ to: '/transactions', search: listOf(kind, place) })

@@ -9,7 +9,7 @@ import { overviewQuery } from '../data/query/overview.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import { localToday } from '../view/today.ts'
 import { useWaitingFiles } from './open-waiting-files.ts'
-import { type AccountPeriod, listTasks, outdatedPeriod, type Task } from './tasks.ts'
+import { type AccountPeriod, listTasks, outdatedPeriod, type Task, vatTasks } from './tasks.ts'
 
 /** Null until the data is loaded. */
 export const useTasks = (): readonly Task[] | null => {
@@ -46,12 +46,7 @@ export const useTasks = (): readonly Task[] | null => {
     }),
     proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
     open: open.reduce((total, { count }) => total + count, 0),
-    vatPeriods: vat
-      .flatMap(({ data }) => data?.data ?? [])
-      .filter(({ type, state, is_over, amount_due }) => {
-        return type === 'first' && state === 'draft' && is_over && amount_due !== 0
-      })
-      .map(({ id, period, from, due }) => ({ account: id, name: period, from, to: due })),
+    ...vatTasks(vat.flatMap(({ data }) => data?.data ?? [])),
     overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),
     overdueExpenses: overview.expenses.reduce((total, { overdue_count }) => total + overdue_count, 0),
     asked: overview.open_document_requests,

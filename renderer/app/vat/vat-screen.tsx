@@ -197,12 +197,11 @@ const canWrite = ({ checks }: VatReturnObject): boolean =>
 /** What can be done with the return now, the usual next step first. */
 const useActions = (vatReturn: VatReturnObject, onChoose: ReturnProps['onChoose']) => {
   const { t } = useTranslation()
-  const { id, type, state, period, is_over, is_locked, is_different, amount_due, payment, period_lock_id } = vatReturn
+  const { id, type, state, period, is_over, is_locked, is_different, is_unpaid, period_lock_id } = vatReturn
   const isInForce = state === 'filed' || state === 'paid'
   const isReopened = type !== 'annual_reconciliation' && isInForce && !is_locked
   // Of a draft it is a preview.
   const hasFile = state === 'draft' ? canWrite(vatReturn) : vatReturn.file !== null
-  const isUnpaid = isInForce && payment === null && amount_due !== null && amount_due !== 0
   const locking = useMutation({ mutationFn: () => lockAgain(vatReturn), onError: showProblem })
   const file = (draft: string) => openDialog('file_vat_return', { id: draft, onDone: onChoose })
   const reopen = () =>
@@ -220,7 +219,7 @@ const useActions = (vatReturn: VatReturnObject, onChoose: ReturnProps['onChoose'
       isOffered: isReopened && is_different,
       run: () => file(`${period}-correction`),
     },
-    { name: 'pay', key: 'b', icon: CreditCard, isOffered: isUnpaid, run: () => openDialog('pay_vat_return', { id }) },
+    { name: 'pay', key: 'b', icon: CreditCard, isOffered: is_unpaid, run: () => openDialog('pay_vat_return', { id }) },
     {
       name: 'xml',
       key: 'd',

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { oldestFirst } from '../../../renderer/app/overview/account-rows.ts'
 import { cashRows, shownCurrency } from '../../../renderer/app/overview/cash-rows.ts'
 import { daysAgo, daysOf, visibleDays } from '../../../renderer/app/overview/period.ts'
-import { listTasks, outdatedPeriod, type TaskInput } from '../../../renderer/app/overview/tasks.ts'
+import { listTasks, outdatedPeriod, type TaskInput, vatTasks } from '../../../renderer/app/overview/tasks.ts'
+import type { VatReturnSummaryObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate
@@ -86,6 +87,7 @@ describe('what to do next', () => {
     wrongChecks: 0,
     outdated: [],
     vatPeriods: [],
+    unpaidVat: [],
     gaps: [],
     proposed: 0,
     open: 0,
@@ -107,6 +109,7 @@ describe('what to do next', () => {
       wrongChecks: 2,
       outdated: [gap('2026-02-28', '2026-02-28'), gap('2026-01-31', '2026-01-31')],
       vatPeriods: [gap('2026-01-01', '2026-05-30'), gap('2025-10-01', '2026-03-01')],
+      unpaidVat: [gap('2025-07-01', '2025-11-29'), gap('2025-04-01', '2025-08-29')],
       proposed: 7,
       open: 30,
       overdueInvoices: 4,
@@ -125,6 +128,7 @@ describe('what to do next', () => {
       ['outdated', 2, '2026-01-31'],
       // The one that is due first.
       ['vat', 2, '2025-10-01'],
+      ['vat_unpaid', 2, '2025-04-01'],
       ['overdue_invoices', 4, null],
       ['overdue_expenses', 3, null],
       ['asked', 1, null],
@@ -143,6 +147,29 @@ describe('what to do next', () => {
     const account = { id: 'k', name: 'Kontokorrent', type }
     const found = outdatedPeriod(account, { lastDay, createdOn: '2026-02-02' }, day(today))
     expect(found).toEqual(expected && { account: 'k', name: 'Kontokorrent', ...expected })
+  })
+
+  test('VAT returns to file, also without an amount, and to pay, also corrected ones; a credit is none', () => {
+    const vatReturn = (id: string, more: Partial<VatReturnSummaryObject>): VatReturnSummaryObject => ({
+      ...{ id, period: id, type: 'first', from: '2026-01-01', to: '2026-03-31', due: '2026-05-30', state: 'draft' },
+      ...{ is_over: true, is_overdue: false, is_locked: false, is_different: false, is_unpaid: false },
+      ...{ amount_due: 81, filed_at: null, paid_at: null, ...more },
+    })
+    const found = vatTasks([
+      vatReturn('owed', {}),
+      vatReturn('nothing due', { amount_due: 0 }),
+      vatReturn('running', { is_over: false }),
+      vatReturn('year', { type: 'annual_reconciliation' }),
+      vatReturn('unpaid', { state: 'filed', is_unpaid: true }),
+      vatReturn('corrected', { state: 'corrected', is_unpaid: true }),
+      vatReturn('credit', { state: 'filed', is_unpaid: true, amount_due: -81 }),
+      vatReturn('paid', { state: 'paid' }),
+    ])
+    expect(found.vatPeriods.map(({ name }) => name)).toEqual(['owed', 'nothing due'])
+    expect(found.unpaidVat).toEqual([
+      { account: 'unpaid', name: 'unpaid', from: '2026-01-01', to: '2026-05-30' },
+      { account: 'corrected', name: 'corrected', from: '2026-01-01', to: '2026-05-30' },
+    ])
   })
 
   test('transactions that all have a proposal are listed once', () => {

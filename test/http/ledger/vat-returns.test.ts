@@ -299,6 +299,29 @@ describe('a filed return never changes', () => {
     expect((await lastAction()).title).toBe('MWST-Korrekturabrechnung eingereicht: 2025-Q2')
   })
 
+  test('a corrected return that was never paid is paid with its own amount; the correction has only the difference', async () => {
+    const shown = async (type: string) => {
+      const found = (await year()).data.find((each) => each.period === '2025-Q2' && each.type === type)
+      return { id: found?.id ?? '', facts: [found?.state, found?.amount_due, found?.is_unpaid] }
+    }
+    const { id, facts } = await shown('first')
+    expect(facts).toEqual(['corrected', 324, true])
+    expect((await shown('correction')).facts).toEqual(['filed', 40.5, true])
+    const days = { booking_date: '2026-02-10', value_date: '2026-02-10' }
+    const transaction = await world.transaction(-324, { ...days, name: 'ESTV' })
+    const { payment_candidates } = await vatReturn(id)
+    expect(payment_candidates.map(({ bank_transaction_id }) => bank_transaction_id)).toEqual([transaction])
+    const paid = await send(`/vat_return/${id}/pay`, { bank_transaction_id: transaction })
+    expect(paid).toMatchObject({
+      status: 200,
+      body: { state: 'corrected', is_unpaid: false, payment: { bank_transaction_id: transaction } },
+    })
+    expect((await shown('first')).facts).toEqual(['corrected', 324, false])
+    const { id: action } = await lastAction()
+    expect((await send(`/history/${action}/undo`)).status).toBe(200)
+    expect((await shown('first')).facts).toEqual(['corrected', 324, true])
+  })
+
   test('a reopened period without a difference has nothing to correct and is only locked again', async () => {
     await reopen(await vatReturn('2025-Q4'), 'By mistake')
     expect((await errorsOf('/vat_return/2025-Q4-correction/file')).slice(0, 2)).toEqual([422, 'vat_return_unchanged'])

@@ -57,6 +57,7 @@ const presentSummary = (
   is_locked: summary.is_locked,
   is_different: summary.is_different,
   amount_due: amount_due === null ? null : minorToNumber(amount_due, currency),
+  is_unpaid: summary.is_unpaid,
   filed_at: filed?.filed_at ?? null,
   paid_at: summary.state === 'paid' ? (filed?.paid_at ?? null) : null,
 })

@@ -38,6 +38,8 @@ export interface VatReturnSummary {
   readonly is_locked: boolean
   /** Whether the books say something else than the return that was filed. */
   readonly is_different: boolean
+  /** Whether it is filed, and its amount waits for a transaction. */
+  readonly is_unpaid: boolean
   /** What it adds to the earlier returns of its period; null for a period in the future. */
   readonly amount_due: MinorUnits | null
   readonly filed: FiledReturn | null

@@ -4,7 +4,7 @@ import type { BankTransaction } from '../../../../shared/record/bank/bank-transa
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { VAT_SETTLEMENT_ACCOUNT } from '../../../../shared/rule/ledger/report/vat-settlement.ts'
 import { statesReference, taxOfficeField, vatDueOf } from '../../../../shared/rule/ledger/vat-return/vat-payment.ts'
-import type { FiledReturn } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
+import { canBePaid, type FiledReturn } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../../shared/value/money.ts'
 import type { Read } from '../../core/book.ts'
 import type { PaymentCandidate } from './contract.ts'
@@ -25,7 +25,7 @@ export const readCandidates = async (
   own: FiledReturn,
   books: VatBooks,
 ): Promise<readonly PaymentCandidate[]> => {
-  if (own.amount_due === 0 || own.counted === null) return []
+  if (!canBePaid(own)) return []
   const due = vatDueOf(own)
   const [found] = await read([
     page('bank_transaction', {

@@ -10,6 +10,7 @@ import { differentLines, emptyFigures } from '../../../../shared/rule/ledger/vat
 import { type ReconciledPeriod, reconcileYear } from '../../../../shared/rule/ledger/vat-return/reconciliation.ts'
 import {
   amountDueOf,
+  canBePaid,
   differencesSince,
   type FiledReturn,
   returnInForce,
@@ -105,6 +106,8 @@ const summaryOf = (
   is_over: to < today,
   is_locked: lockOfPeriod(books, { from, to }) !== null,
   is_different: isDifferent,
+  // A corrected return still owes its amount: the correction carries only the difference.
+  is_unpaid: filed !== null && canBePaid(filed) && !isPaid,
   amount_due: filed?.amount_due ?? null,
   filed,
 })
@@ -167,7 +170,7 @@ export const readReturnView = async (
     filed_by: filed?.filed_by == null ? null : await nameOf(deps, filed.filed_by),
     lock: lockOfPeriod(books, spec),
     payment,
-    candidates: filed && payment === null && !isReplaced ? await readCandidates(read, filed, books) : [],
+    candidates: filed && payment === null ? await readCandidates(read, filed, books) : [],
   })
 }
 

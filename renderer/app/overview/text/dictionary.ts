@@ -79,6 +79,10 @@ export const texts = addTexts({
   'overview.todo.vat_other': ['{{formatted}} MWST-Abrechnungen einreichen', 'File {{formatted}} VAT returns'],
   'overview.todo.vat.place': ['{{name}}, Frist {{to}}', '{{name}}, due {{to}}'],
   'overview.todo.vat.do': ['Öffnen', 'Open'],
+  'overview.todo.vat_unpaid_one': ['{{formatted}} MWST-Abrechnung bezahlen', 'Pay {{formatted}} VAT return'],
+  'overview.todo.vat_unpaid_other': ['{{formatted}} MWST-Abrechnungen bezahlen', 'Pay {{formatted}} VAT returns'],
+  'overview.todo.vat_unpaid.place': ['{{name}}, Frist {{to}}', '{{name}}, due {{to}}'],
+  'overview.todo.vat_unpaid.do': ['Öffnen', 'Open'],
   'overview.todo.overdue_invoices_one': ['{{formatted}} Rechnung ist überfällig', '{{formatted}} invoice is overdue'],
   'overview.todo.overdue_invoices_other': [
     '{{formatted}} Rechnungen sind überfällig',

@@ -47,6 +47,11 @@ const VatReturnSummaryObject = z
       .describe(
         'What the return adds to the earlier ones of its period; negative: a credit. null: the period is in the future',
       ),
+    is_unpaid: z
+      .boolean()
+      .describe(
+        'Whether it is filed, and its amount waits for a transaction. A corrected return, too: the correction has only the difference',
+      ),
     filed_at: TimestampField.nullable(),
     paid_at: TimestampField.nullable(),
   })

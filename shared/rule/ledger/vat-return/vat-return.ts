@@ -211,6 +211,10 @@ const problemsOfState = (draft: VatDraft, { filed }: Pick<FilingFacts, 'filed'>)
 export const amountDueOf = (draft: Pick<VatDraft, 'type' | 'figures'>, corrected: FiledReturn | null): MinorUnits =>
   minorUnitsOf(draft.figures.payable - (draft.type === 'correction' ? (corrected?.figures.payable ?? 0) : 0))
 
+/** Whether a transaction can pay the return: it has an amount, and is not from before returns were records. */
+export const canBePaid = ({ amount_due, counted }: Pick<FiledReturn, 'amount_due' | 'counted'>): boolean =>
+  amount_due !== 0 && counted !== null
+
 interface PayingTransaction {
   readonly is_reconciled: boolean
   readonly amount: MinorUnits
