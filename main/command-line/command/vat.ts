@@ -1,13 +1,22 @@
-// `kontor vat`: the VAT returns of a fiscal year with their deadlines, the lines of one, and its file for the portal.
-import { resolve } from 'node:path'
+// `kontor vat`: the VAT returns of a fiscal year with their deadlines, the lines of one, its file for the portal, and
+// the file of another program next to the books.
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { callUrl } from '../../../shared/api/client.ts'
-import { getVatReturn, getVatReturnFile, listVatReturns } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
+import {
+  getVatReturn,
+  getVatReturnFile,
+  listVatReturns,
+  loadVatReturn,
+  type VatFileObject,
+} from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Command, CommandContext } from '../core/command.ts'
+import { KEY } from '../core/common-options.ts'
 import { downloadFile } from '../core/download-file.ts'
 import { same } from '../core/language.ts'
 import { type Column, decimalOrNull, type Row } from '../core/output.ts'
-import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
+import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text', is_for_programs: true },
@@ -78,6 +87,56 @@ const file = async (context: CommandContext): Promise<ExitCode> => {
   return EXIT.done
 }
 
+const COMPARED: readonly Column[] = [
+  { key: 'number', title: { de: 'Ziffer', en: 'Line' }, kind: 'text' },
+  { key: 'title', title: { de: 'Bezeichnung', en: 'Title' }, kind: 'text' },
+  { key: 'base', title: { de: 'Umsatz, Datei', en: 'Turnover, file' }, kind: 'amount' },
+  { key: 'books_base', title: { de: 'Umsatz, Bücher', en: 'Turnover, books' }, kind: 'amount' },
+  { key: 'tax', title: { de: 'Steuer, Datei', en: 'Tax, file' }, kind: 'amount' },
+  { key: 'books_tax', title: { de: 'Steuer, Bücher', en: 'Tax, books' }, kind: 'amount' },
+  { key: 'is_different', title: { de: 'Anders', en: 'Different' }, kind: 'flag' },
+]
+
+const load = async (context: CommandContext): Promise<ExitCode> => {
+  const [path = ''] = context.args.operands
+  const isDryRun = context.args.is('dry-run')
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw refusalError({
+      de: `Die Datei kann nicht gelesen werden (${error.code}).`,
+      en: `The file cannot be read (${error.code}).`,
+    })
+  })
+  const body = new FormData()
+  body.append('files[0]', new Blob([new Uint8Array(bytes)]), basename(path))
+  const { ask, write } = await context.connect()
+  const read = await (isDryRun ? ask : write)(loadVatReturn, { body, query: { dry_run: isDryRun } })
+  sayResult(context, read)
+  context.print({ command: 'vat load', columns: COMPARED, data: comparedRows(read) })
+  return EXIT.done
+}
+
+const comparedRows = ({ lines, currency }: VatFileObject): readonly Row[] =>
+  lines
+    .filter(({ kind }) => kind !== 'heading')
+    .map(({ number, title, base, tax, books, is_different }) => ({
+      number,
+      title,
+      base: decimalOrNull(base, currency),
+      books_base: decimalOrNull(books?.base ?? null, currency),
+      tax: decimalOrNull(tax, currency),
+      books_tax: decimalOrNull(books?.tax ?? null, currency),
+      is_different,
+    }))
+
+const sayResult = ({ say }: CommandContext, { period, problems, obstacles, vat_return_id }: VatFileObject): void => {
+  for (const problem of [...problems, ...obstacles.map(({ message }) => message)]) say(same(problem))
+  say(
+    vat_return_id === null
+      ? { de: `${period}: Probelauf, nichts ist erfasst.`, en: `${period}: dry run, nothing is recorded.` }
+      : { de: `${period}: als eingereicht erfasst.`, en: `${period}: recorded as filed.` },
+  )
+}
+
 export const vatCommands: readonly Command[] = [
   {
     name: 'vat',
@@ -117,5 +176,25 @@ export const vatCommands: readonly Command[] = [
       },
     },
     run: file,
+  },
+  {
+    name: 'vat load',
+    summary: {
+      de: 'erfasst die Datei (eCH-0217) eines anderen Programms als eingereichte MWST-Abrechnung',
+      en: 'records the file (eCH-0217) of another program as a filed VAT return',
+    },
+    operands: [
+      { name: 'FILE', is_path: true, text: { de: 'die Datei, die eingereicht wurde', en: 'the file that was filed' } },
+    ],
+    options: {
+      'dry-run': {
+        text: {
+          de: 'nur mit den Büchern vergleichen, nichts erfassen',
+          en: 'only compare it with the books, without recording it',
+        },
+      },
+      key: KEY,
+    },
+    run: load,
   },
 ]

@@ -151,7 +151,8 @@ describe('what to do next', () => {
 
   test('VAT returns to file, also without an amount, and to pay, also corrected ones; a credit is none', () => {
     const vatReturn = (id: string, more: Partial<VatReturnSummaryObject>): VatReturnSummaryObject => ({
-      ...{ id, period: id, type: 'first', from: '2026-01-01', to: '2026-03-31', due: '2026-05-30', state: 'draft' },
+      ...{ id, period: id, type: 'first', state: 'draft' },
+      ...{ from: day('2026-01-01'), to: day('2026-03-31'), due: day('2026-05-30') },
       ...{ is_over: true, is_overdue: false, is_locked: false, is_different: false, is_unpaid: false },
       ...{ amount_due: 81, filed_at: null, paid_at: null, ...more },
     })

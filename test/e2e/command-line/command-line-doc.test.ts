@@ -28,7 +28,7 @@ const COMMANDS = [
     'budget',
     'budget set',
     'balance',
-    ...['vat', 'vat show', 'vat file'],
+    ...['vat', 'vat show', 'vat file', 'vat load'],
   ],
   ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],
 ]

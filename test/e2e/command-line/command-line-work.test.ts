@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
+import { foreignVatFile } from '../../support/file/foreign-vat-file.ts'
 import { patiently } from '../../support/patience.ts'
 import { type CommandOutput, kontor as call } from '../../support/process/command-line.ts'
 import { type Kontor, startKontor } from '../../support/process/kontor-process.ts'
@@ -77,6 +78,32 @@ test('import: the statements of a folder by name, and an empty folder', async ()
   expect(empty).toMatchObject({ code: 3, errors: expect.stringContaining('There are no statements here.') })
   const piped = await kontor(['import', '-', '--name', 'd.csv', '--account', bank], csv('D'))
   expect([piped.code, dataOf<{ created: number }[]>(piped)[0]?.created]).toEqual([0, 1])
+})
+
+test('vat load: the file of another program next to the books, then recorded; another file is refused', async () => {
+  const last = new Date().getFullYear() - 1
+  const days = { start_date: `${last}-01-01`, end_date: `${last}-12-31` }
+  expect(await app.ask('POST', '/fiscal_year', { name: String(last), ...days })).toMatchObject({ status: 201 })
+  await app.ask('PATCH', '/organizations/1', { vat_idn: 'CHE-123.456.788 MWST' })
+  const quarter = { from: `${last}-01-01`, to: `${last}-03-31` }
+  await writeFile(join(folder, 'q1.xml'), foreignVatFile({ ...quarter, turnover: '100.00', payable: '8.10' }))
+  const stateOf = async () =>
+    dataOf<{ state: string }[]>(await kontor(['vat', '--year', String(last)])).map(({ state }) => state)[0]
+  const tried = await kontor(['vat', 'load', 'q1.xml', '--dry-run'])
+  expect(tried).toMatchObject({ code: 0, errors: expect.stringContaining('dry run, nothing is recorded') })
+  const total = { number: '500', tax: '8.10', books_tax: '0.00', is_different: true }
+  expect(dataOf<Record<string, unknown>[]>(tried)).toContainEqual(expect.objectContaining(total))
+  expect(await stateOf()).toBe('draft')
+  const loaded = await kontor(['vat', 'load', 'q1.xml'])
+  expect(loaded).toMatchObject({ code: 0, errors: expect.stringContaining(`${last}-Q1: recorded as filed`) })
+  expect(await stateOf()).toBe('filed')
+  expect(await kontor(['vat', 'load', 'q1.xml'])).toMatchObject({ code: 5, out: '' })
+  await writeFile(join(folder, 'return.xml'), '<return/>')
+  expect(await kontor(['vat', 'load', 'return.xml'])).toMatchObject({ code: 5, out: '' })
+  expect(await kontor(['vat', 'load', 'missing.xml'])).toMatchObject({
+    code: 5,
+    errors: expect.stringContaining('ENOENT'),
+  })
 })
 
 test('tx match: an account with its tax, a document, a suggestion; only one kind at a time', async () => {
