@@ -15,7 +15,7 @@ const AMOUNTS: readonly Column[] = [
 ]
 
 const COLUMNS: readonly Column[] = [
-  { key: 'name', title: { de: 'Firma', en: 'Company' }, kind: 'text' },
+  { key: 'name', title: { de: 'Adresse', en: 'Company' }, kind: 'text' },
   { key: 'currency', title: { de: 'Währung', en: 'Currency' }, kind: 'text' },
   ...AMOUNTS,
 ]

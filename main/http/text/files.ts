@@ -7,7 +7,7 @@ const COLUMNS = byLanguage({
   line: ['Ziffer', 'Line'],
   title: ['Bezeichnung', 'Description'],
   due: ['Fällig', 'Due'],
-  company: ['Firma', 'Company'],
+  company: ['Adresse', 'Company'],
   date: ['Datum', 'Date'],
   number: ['Nr.', 'No.'],
   text: ['Text', 'Text'],

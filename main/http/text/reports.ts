@@ -54,7 +54,7 @@ const WORDS = byLanguage({
   result: ['Gewinn (Verlust negativ)', 'Profit (loss negative)'],
   balance_accounts: ['Konten der Bilanz mit Budget', 'Accounts of the balance sheet with a budget'],
   totals: ['Total', 'Total'],
-  without_company: ['Ohne Firma', 'Without a company'],
+  without_company: ['Ohne Adresse', 'Without a company'],
   booked_with_payment: ['davon erst bei der Zahlung gebucht', 'of which only booked when paid'],
 } satisfies Record<ReportWord, Bilingual>)
 

@@ -273,7 +273,7 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   offset_twice: 'Der Beleg kommt zweimal vor',
   offset_more_than_open: 'Vom Beleg ist weniger offen',
   offset_other_company:
-    'Der Beleg gehört zu einer anderen Firma: Bestätigen Sie, dass mehrere Firmen verrechnet werden',
+    'Der Beleg gehört zu einer anderen Adresse: Bestätigen Sie, dass Belege mehrerer Adressen verrechnet werden',
   offset_before_document: 'Der Tag liegt vor dem Datum des jüngsten Belegs',
   offset_one_currency: 'Belege in derselben Währung werden zum gleichen Betrag verrechnet, ohne Differenz',
   entry_of_document:

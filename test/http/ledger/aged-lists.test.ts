@@ -53,7 +53,7 @@ describe('aged lists', () => {
     expect(figures(found)).toEqual([
       ['Berger GmbH', 800, 0, 300, 200, 0, 1300, 1300],
       ['Muster AG', -100, 380, 0, 0, 600, 880, 880],
-      ['Ohne Firma', 50, 0, 0, 0, 0, 50, 50],
+      ['Ohne Adresse', 50, 0, 0, 0, 0, 50, 50],
       ['Total CHF', 750, 380, 300, 200, 600, 2230, 2230],
       ['Klein', 1000, 0, 0, 0, 0, 1000, 950],
       ['Total EUR', 1000, 0, 0, 0, 0, 1000, 950],
@@ -105,7 +105,7 @@ describe('aged lists', () => {
     expect((await world.kontor.ask('/api/report/aged_debtors?date=2026-02-30')).status).toBe(422)
     const csv = await (await world.kontor.ask('/api/report/aged_debtors?date=2026-06-30&format=csv')).text()
     expect(csv.split('\r\n').slice(0, 3)).toEqual([
-      expect.stringContaining('Firma;Währung;Nicht fällig;1–30 Tage;31–60 Tage;61–90 Tage;Älter;Total offen;CHF'),
+      expect.stringContaining('Adresse;Währung;Nicht fällig;1–30 Tage;31–60 Tage;61–90 Tage;Älter;Total offen;CHF'),
       'CHF;;;;;;;;',
       'Berger GmbH;CHF;800.00;0.00;300.00;200.00;0.00;1300.00;1300.00',
     ])
@@ -182,18 +182,18 @@ test('offsets and write-offs count from their day, in the list, its check and th
   await world.make('/offset/write_off', { documents: [R7], date: '2026-07-31', reason: 'Konkurs' })
   const on = async (day: string) => {
     const found = await aged('debtors', `date=${day}`)
-    const shown = figures(found).filter(([title]) => title === 'Muster AG' || title === 'Ohne Firma')
+    const shown = figures(found).filter(([title]) => title === 'Muster AG' || title === 'Ohne Adresse')
     return [...shown, found.checks[0]?.state]
   }
   // R8 is not due; R2 for 30 days; G1 for 48; R1 for 160.
   expect(await on('2026-07-19')).toEqual([
     ['Muster AG', 150, 500, -120, 0, 600, 1130, 1130],
-    ['Ohne Firma', 0, 50, 0, 0, 0, 50, 50],
+    ['Ohne Adresse', 0, 50, 0, 0, 0, 50, 50],
     'met',
   ])
   expect(await on('2026-07-20')).toEqual([
     ['Muster AG', 150, 0, 380, 0, 600, 1130, 1130],
-    ['Ohne Firma', 0, 50, 0, 0, 0, 50, 50],
+    ['Ohne Adresse', 0, 50, 0, 0, 0, 50, 50],
     'met',
   ])
   expect(await on('2026-07-31')).toEqual([['Muster AG', 150, 0, 380, 0, 600, 1130, 1130], 'met'])

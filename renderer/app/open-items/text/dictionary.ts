@@ -68,7 +68,7 @@ export const texts = addTexts({
   'items.offset.title': ['{{number}} verrechnen', 'Offset {{number}}'],
   'items.offset.with': ['Verrechnen mit', 'Offset with'],
   'items.offset.none': [
-    'Von dieser Firma ist nichts offen, womit sich der Beleg verrechnen lässt: keine Gutschrift, keine überzahlte Rechnung und keine Gegenforderung in derselben Währung.',
+    'Von dieser Adresse ist nichts offen, womit sich der Beleg verrechnen lässt: keine Gutschrift, keine überzahlte Rechnung und keine Gegenforderung in derselben Währung.',
     'This company has nothing open to offset the document with: no credit note, no overpaid invoice and no mutual debt in the same currency.',
   ],
   'items.offset.kind.invoice': ['Rechnung oder Gutschrift, offen {{open}}', 'Invoice or credit note, {{open}} open'],
