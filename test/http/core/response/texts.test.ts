@@ -323,7 +323,7 @@ describe('reasons, in the language of the user', () => {
   test('the file name of a report', () => {
     expect([FILE_TEXTS.de.columns, FILE_TEXTS.en.columns].map((columns) => Object.values(columns).join(' · '))).toEqual(
       [
-        'Konto · Ziffer · Bezeichnung · Fällig · Firma · Datum · Nr. · Text · Kontobezeichnung · Gegenkonto · Soll · Haben · Saldo · MWST · Währung · Betrag in Währung',
+        'Konto · Ziffer · Bezeichnung · Fällig · Adresse · Datum · Nr. · Text · Kontobezeichnung · Gegenkonto · Soll · Haben · Saldo · MWST · Währung · Betrag in Währung',
         'Account · Line · Description · Due · Company · Date · No. · Text · Account name · Contra account · Debit · Credit · Balance · VAT · Currency · Amount in currency',
       ],
     )
