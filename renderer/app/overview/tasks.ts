@@ -79,8 +79,14 @@ export const outdatedPeriod = (
   return { account: id, name, from: day, to: day, ...(lastDay === null ? { isWithoutStatement: true } : {}) }
 }
 
-/** The returns to file, with an amount or without, and those to pay. A credit is paid by the tax administration. */
-export const vatTasks = (returns: readonly VatReturnSummaryObject[]): Pick<TaskInput, 'vatPeriods' | 'unpaidVat'> => {
+/**
+ * The returns to file and those to pay. One without an amount is filed, too, by an organization with a VAT number. A
+ * credit is paid by the tax administration.
+ */
+export const vatTasks = (
+  returns: readonly VatReturnSummaryObject[],
+  hasVatNumber: boolean,
+): Pick<TaskInput, 'vatPeriods' | 'unpaidVat'> => {
   const placeOf = ({ id, period, from, due }: VatReturnSummaryObject): AccountPeriod => ({
     account: id,
     name: period,
@@ -89,7 +95,9 @@ export const vatTasks = (returns: readonly VatReturnSummaryObject[]): Pick<TaskI
   })
   return {
     vatPeriods: returns
-      .filter(({ type, state, is_over }) => type === 'first' && state === 'draft' && is_over)
+      .filter(({ type, state, is_over, amount_due }) => {
+        return type === 'first' && state === 'draft' && is_over && (hasVatNumber || amount_due !== 0)
+      })
       .map(placeOf),
     unpaidVat: returns.filter(({ is_unpaid, amount_due }) => is_unpaid && (amount_due ?? 0) > 0).map(placeOf),
   }

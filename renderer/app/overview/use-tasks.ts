@@ -3,8 +3,10 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { addMonths } from '../../../shared/value/calendar.ts'
 import { useAccounts } from '../data/query/bank/accounts.ts'
 import { coverageQuery } from '../data/query/bank/coverage.ts'
+import { useStatus } from '../data/query/installation/status.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
 import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
+import { organizationQuery } from '../data/query/organization/organization.ts'
 import { overviewQuery } from '../data/query/overview.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import { localToday } from '../view/today.ts'
@@ -16,6 +18,11 @@ export const useTasks = (): readonly Task[] | null => {
   const { data: accounts } = useAccounts()
   const { data: overview } = useQuery(overviewQuery(null))
   const { data: checks = [] } = useQuery(booksChecksQuery)
+  const organizationId = useStatus().data?.organization.id
+  const { data: organization } = useQuery({
+    ...organizationQuery(organizationId ?? 0),
+    enabled: organizationId !== undefined,
+  })
   const files = useWaitingFiles()
   const today = localToday(new Date())
   // The last quarter of a year is due in the next one.
@@ -46,7 +53,10 @@ export const useTasks = (): readonly Task[] | null => {
     }),
     proposed: open.reduce((total, { proposed_count }) => total + proposed_count, 0),
     open: open.reduce((total, { count }) => total + count, 0),
-    ...vatTasks(vat.flatMap(({ data }) => data?.data ?? [])),
+    ...vatTasks(
+      vat.flatMap(({ data }) => data?.data ?? []),
+      Boolean(organization?.vat_idn),
+    ),
     overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),
     overdueExpenses: overview.expenses.reduce((total, { overdue_count }) => total + overdue_count, 0),
     asked: overview.open_document_requests,

@@ -156,7 +156,7 @@ describe('what to do next', () => {
       ...{ is_over: true, is_overdue: false, is_locked: false, is_different: false, is_unpaid: false },
       ...{ amount_due: 81, filed_at: null, paid_at: null, ...more },
     })
-    const found = vatTasks([
+    const returns = [
       vatReturn('owed', {}),
       vatReturn('nothing due', { amount_due: 0 }),
       vatReturn('running', { is_over: false }),
@@ -165,8 +165,11 @@ describe('what to do next', () => {
       vatReturn('corrected', { state: 'corrected', is_unpaid: true }),
       vatReturn('credit', { state: 'filed', is_unpaid: true, amount_due: -81 }),
       vatReturn('paid', { state: 'paid' }),
-    ])
+    ]
+    const found = vatTasks(returns, true)
     expect(found.vatPeriods.map(({ name }) => name)).toEqual(['owed', 'nothing due'])
+    // Without a VAT number nothing can be filed: only tax in the books asks for it.
+    expect(vatTasks(returns, false).vatPeriods.map(({ name }) => name)).toEqual(['owed'])
     expect(found.unpaidVat).toEqual([
       { account: 'unpaid', name: 'unpaid', from: '2026-01-01', to: '2026-05-30' },
       { account: 'corrected', name: 'corrected', from: '2026-01-01', to: '2026-05-30' },
