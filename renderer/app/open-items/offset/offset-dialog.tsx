@@ -18,7 +18,7 @@ import { localToday } from '../../view/today.ts'
 import type { OffsetProps } from '../dialogs.ts'
 import { saveOffset } from '../item-actions.ts'
 import classes from './offset.module.css'
-import { bodyOfOffset, fieldOfOffset, newOffset, openOf, sumOfOffset, toggle } from './offset-draft.ts'
+import { bodyOfOffset, fieldOfOffset, natureOf, newOffset, openOf, sumOfOffset, toggle } from './offset-draft.ts'
 import '../text/dictionary.ts'
 
 export const OffsetDialog = ({ isOpen, onClose, kind, documentId }: OffsetProps & DialogControls) => {
@@ -68,7 +68,7 @@ const Form = ({ kind, document, others, onClose }: LoadedProps & { readonly othe
                 checked={amount !== undefined}
                 onChange={() => change((before) => toggle(before, document, other))}
                 label={`${number}, ${formatDate(date)}`}
-                description={t(`items.offset.kind.${other.kind}`, {
+                description={t(`items.offset.kind.${natureOf(other)}`, {
                   open: `${currency} ${formatAmount(minorToNumber(openOf(other.document), currency), currency)}`,
                 })}
                 {...(index === 0 ? { 'data-autofocus': true } : {})}

@@ -18,6 +18,10 @@ export interface OffsetDraft {
   readonly amounts: Readonly<Record<string, MinorUnits | null>>
 }
 
+/** What a document is for an offset; an amount paid too much is open on the other side than its total. */
+export const natureOf = ({ kind, document }: OtherDocument): Kind | 'credit_note' | 'overpaid' =>
+  document.total < 0 ? 'credit_note' : document.open_amount < 0 ? 'overpaid' : kind
+
 /** Without a sign. */
 export const openOf = ({ open_amount, currency }: DocumentObject): MinorUnits => {
   const open = numberToMinor(Math.abs(open_amount), currency)

@@ -35,6 +35,8 @@ interface FormProps {
   readonly onClose: () => void
 }
 
+const USUAL_ACCOUNT = { invoice: '3805', expense: '4900' } as const
+
 const Form = ({ kind, document, onClose }: FormProps) => {
   const { t } = useTranslation()
   const { id, number, currency, open_amount } = document
@@ -46,7 +48,10 @@ const Form = ({ kind, document, onClose }: FormProps) => {
   return (
     <StackedForm {...form}>
       <p className={classes.hint}>
-        {t('items.write-off.hint', { open: `${currency} ${formatAmount(Math.abs(open_amount), currency)}` })}
+        {t('items.write-off.hint', {
+          open: `${currency} ${formatAmount(Math.abs(open_amount), currency)}`,
+          account: USUAL_ACCOUNT[kind],
+        })}
       </p>
       <TextInput
         label={t('items.write-off.reason')}

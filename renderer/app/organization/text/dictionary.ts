@@ -166,7 +166,11 @@ export const texts = addTexts({
     'Only for companies that are not liable',
   ],
   'setting.documentBooking': ['Buchung von Rechnungen und Belegen', 'When invoices and bills are booked'],
-  'setting.accountingWriteOffLimit': ['Kleine Restbeträge bis', 'Small remainders up to'],
+  'setting.accountingWriteOffLimit': ['Kleine Restbeträge abschreiben bis', 'Write off small remainders up to'],
+  'setting.accountingWriteOffLimit.hint': [
+    'Mehr wird nur mit einem Grund abgeschrieben',
+    'More is written off only with a reason',
+  ],
   'setting.accountingCardAccounts': ['Konten von Kreditkarten', 'Accounts of credit cards'],
   'setting.accountingVatReporting': ['Abrechnungsmethode', 'How VAT is settled'],
   'setting.accountingDebtorAccount': ['Debitoren', 'Debtors'],
