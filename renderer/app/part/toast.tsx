@@ -1,7 +1,7 @@
 // Short messages: an action with its undo, or the reason of a refusal. They appear at the bottom, where they cover
 // neither the search nor the head of the list; refusals stay longer.
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import i18next from 'i18next'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HistoryObject } from '../../../shared/api/endpoints/books/history.ts'
@@ -14,6 +14,13 @@ import { problemSentence } from '../text/problem-text.ts'
 
 const DONE_MS = 7000
 const REFUSED_MS = 12_000
+const MOST_SHOWN = 4
+
+/** While the pointer rests on a message none closes by itself: the oldest makes room, so that the newest is seen. */
+const makeRoom = (): void => {
+  const [oldest, ...others] = notificationsStore.getState().notifications
+  if (oldest?.id !== undefined && others.length + 1 >= MOST_SHOWN) notifications.hide(oldest.id)
+}
 
 interface Offer {
   readonly label: string
@@ -21,6 +28,7 @@ interface Offer {
 }
 
 const notify = (message: string, offer: Offer | null): string => {
+  makeRoom()
   const id = notifications.show({
     message: offer ? (
       <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -67,6 +75,7 @@ export const showDone = (message: string, { action = lastActionId(), series }: D
 
 /** Shows why an action was refused or failed. */
 export const showProblem = (error: unknown): void => {
+  makeRoom()
   notifications.show({
     message: error instanceof Error ? problemSentence(i18next.language, error) : String(error),
     icon: <TriangleAlert size={18} aria-hidden />,
