@@ -27,7 +27,9 @@ const SuggestedProposal = (props: Props) => {
 
 const ProposalText = ({ t, row, facts, layout, found }: Props & { readonly found: ListedSuggestion | undefined }) => {
   const shown = proposalText(t, row, facts, found)
-  if (shown === null) return null
+  // A row header has words for a screen reader, also while there is nothing to see.
+  if (shown === null)
+    return <VisuallyHidden>{t(needsSuggestion(row) ? 'proposal.loading' : 'proposal.nothing')}</VisuallyHidden>
   const { kind, main, certainty, percent, note, hint } = shown
   const isTwoLines = layout === 'two-lines'
   const what = (

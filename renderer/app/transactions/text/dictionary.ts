@@ -181,6 +181,8 @@ export const texts = addTexts({
   'filter.proposal.uncertain': ['zu prüfen', 'to review'],
   'filter.proposal.several': ['mehrere Möglichkeiten', 'several possibilities'],
   'filter.proposal.none': ['keiner', 'none'],
+  'proposal.loading': ['Vorschlag wird gesucht', 'Looking for a proposal'],
+  'proposal.nothing': ['nichts zu verbuchen', 'nothing to book'],
   'proposal.spoken': ['Vorschlag:', 'Proposal:'],
   'proposal.hint': ['Vorschlag, noch nicht verbucht:', 'Proposal, not booked yet:'],
   'proposal.confidence': ['{{percent}} % sicher', '{{percent}}% certain'],
