@@ -87,14 +87,7 @@ export const presentVatReturn = (view: VatReturnView): VatReturnObject => {
     form: figures.form,
     lines: [
       ...formLines(figures).map((line) => ({
-        key: line.key,
-        kind: line.kind,
-        number: line.number,
-        title: formLineTitle({ ...line, percent: percentOf(line) }, language),
-        rate: percentOf(line),
-        activity_code: line.activity?.code ?? null,
-        base: money(line.base),
-        tax: money(line.tax),
+        ...presentLine(line, view),
         previous: previous ? (amounts(previous.get(line.key) ?? null) ?? NONE) : null,
         year_before: yearBefore ? (amounts(yearBefore.get(line.key) ?? null) ?? NONE) : null,
         entries: view.is_of_entries ? copyOf(view.entries.get(line.key) ?? null) : null,
@@ -174,6 +167,17 @@ const presentLead = (lead: FilingLead): VatReturnObject['checks'][number]['leads
 export const percentOf = ({ rate_millis }: FormLine): number | null =>
   rate_millis === null ? null : rate_millis / 1000
 
+const presentLine = (line: FormLine, { currency, language }: Pick<VatReturnView, 'currency' | 'language'>) => ({
+  key: line.key,
+  kind: line.kind,
+  number: line.number,
+  title: formLineTitle({ ...line, percent: percentOf(line) }, language),
+  rate: percentOf(line),
+  activity_code: line.activity?.code ?? null,
+  base: line.base === null ? null : minorToNumber(line.base, currency),
+  tax: line.tax === null ? null : minorToNumber(line.tax, currency),
+})
+
 export const presentVatFile = (view: VatFileView & Requester): VatFileObject => {
   const { head, type, figures, books, currency, language } = view
   const { from, to, method, form } = figures
@@ -188,14 +192,7 @@ export const presentVatFile = (view: VatFileView & Requester): VatFileObject => 
     ...{ type, period, from, to, currency, method, form },
     title: vatReturnTitle(type, period, figures, language),
     lines: lines.map((line) => ({
-      key: line.key,
-      kind: line.kind,
-      number: line.number,
-      title: formLineTitle({ ...line, percent: percentOf(line) }, language),
-      rate: percentOf(line),
-      activity_code: line.activity?.code ?? null,
-      base: money(line.base),
-      tax: money(line.tax),
+      ...presentLine(line, view),
       books: line.books && { base: money(line.books.base), tax: money(line.books.tax) },
       is_different: line.is_different,
     })),
