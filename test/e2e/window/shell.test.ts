@@ -36,6 +36,18 @@ const place = () => new URL(page.url()).hash.replace(/\?.*/, '')
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
+/** The answers of companies wait until the returned function is called. */
+const holdCompanies = async () => {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/company?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
 const inBothThemes = async () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -166,14 +178,7 @@ describe('the search of everything', () => {
   })
 
   test('finds a company with its open items, even when Enter is pressed before the answer', async () => {
-    let release = () => {}
-    const released = new Promise<void>((done) => {
-      release = done
-    })
-    await page.route('**/api/company?*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdCompanies()
     const later = page.waitForResponse(/\/api\/journal_entry\?.*search=suchmuster/)
     await search('suchmuster')
     await press('Enter')
@@ -242,14 +247,7 @@ describe('the search of everything', () => {
   })
 
   test('Esc leaves the search of a list that still loads', async () => {
-    let release = () => {}
-    const released = new Promise<void>((done) => {
-      release = done
-    })
-    await page.route('**/api/company?*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdCompanies()
     await press('g', 'c')
     await page.getByRole('searchbox', { name: 'Adressen durchsuchen' }).waitFor()
     await press('/', 'Escape', 'g', 't')
