@@ -1,5 +1,6 @@
 // The start of the program with any shell (entry.ts, electron.ts): takes the data folder, and starts the browser even
 // before the rest of the program is loaded, since the browser decides how long a start takes.
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ok, type Result } from '../../shared/value/result.ts'
@@ -91,6 +92,8 @@ const openAndStart = async (
   // To load the rest keeps this thread busy, so wait until the browser's processes have work. Books in a database need
   // no browser.
   if (options.books === null) await Promise.race([browserStarted.promise, readModels.warmUp()])
+  // Compiled code is kept beside the database, which is built anew from the books when it is missing.
+  enableCompileCache(join(chromiumProfile(options.data), 'compiled-code'))
   const { start } = await import('./main.ts')
   await start({
     options,

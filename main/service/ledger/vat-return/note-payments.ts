@@ -18,30 +18,38 @@ export const notingVatPayments = (
     write: (author, decide) =>
       book.write(
         author,
-        withEachCommit(decide, async (changes, read) => [...changes, ...(await paymentsOf(read, changes, now))]),
+        withEachCommit(
+          decide,
+          async (changes, read, along) => {
+            const entries = entriesIn(changes)
+            if (entries.booked.size + entries.reversed.size === 0) return changes
+            const [[account]] = await along()
+            return [...changes, ...(await paymentsOf(read, entries, account?.id, now))]
+          },
+          [where('ledger_account', 'number', [VAT_SETTLEMENT_ACCOUNT])],
+        ),
       ),
   }))
 
-const paymentsOf = async (read: Read, changes: readonly Change[], now: () => Timestamp): Promise<readonly Change[]> => {
-  const { booked, reversed } = entriesIn(changes)
-  if (booked.size + reversed.size === 0) return []
-  const [[account], found, profile] = await read([
-    where('ledger_account', 'number', [VAT_SETTLEMENT_ACCOUNT]),
-    page('vat_return'),
-    get('organization_profile', 1),
-  ])
+const paymentsOf = async (
+  read: Read,
+  { booked, reversed }: ReturnType<typeof entriesIn>,
+  account: string | undefined,
+  now: () => Timestamp,
+): Promise<readonly Change[]> => {
+  const settled = [...booked].flatMap(([id, entry]) => (postedOn(account, entry) === 0 ? [] : [id]))
+  if (settled.length + reversed.size === 0) return []
+  const [found, profile] = await read([page('vat_return'), get('organization_profile', 1)])
   const unpaid = { paid_at: null, bank_transaction_id: null }
   const returns = found.rows.map((each) => (reversed.has(each.bank_transaction_id) ? { ...each, ...unpaid } : each))
   let dues = vatDues(returns)
-  const settling = [...booked].flatMap(([id, entry]) =>
-    dues.length > 0 && postedOn(account?.id, entry) !== 0 ? [id] : [],
-  )
-  const transactions = settling.length === 0 ? [] : (await read([where('bank_transaction', 'id', settling)]))[0]
+  const isPaying = dues.length > 0 && settled.length > 0
+  const transactions = isPaying ? (await read([where('bank_transaction', 'id', settled)]))[0] : []
   const payer = new Map<string, string>()
   for (const transaction of transactions) {
     const { id, currency, amount } = transaction
     const due = currency === profile?.base_currency ? findVatDue(dues, transaction) : null
-    if (due === null || postedOn(account?.id, booked.get(id)) !== amount) continue
+    if (due === null || postedOn(account, booked.get(id)) !== amount) continue
     payer.set(due.vat_return_id, id)
     dues = dues.filter((each) => each !== due)
   }
