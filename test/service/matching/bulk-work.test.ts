@@ -117,7 +117,7 @@ test('a fault of the program ends it: finished items stay, the others failed', a
   const world = await begin()
   world.book.beforeRead = (queries) => {
     // Only booking needs this.
-    const isBooking = queries.some((query) => query.type === 'where' && query.table === 'ledger_account')
+    const isBooking = queries.some((query) => query.type === 'where' && query.table === 'vat_rate')
     if (isBooking && world.book.commits.length > before + 1) throw new Error('a fault')
   }
   const before = world.book.commits.length

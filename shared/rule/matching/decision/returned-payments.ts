@@ -32,9 +32,10 @@ const MAX_FEE = 5_000
 export const returnsOf = (reading: TransactionReading, state: MatcherState): readonly ReturnedPayment[] => {
   if (!isInBaseCurrency(reading, state)) return []
   const { transaction } = reading
-  const word = wordOf(transaction)
   const keyed = pairIn(state.returns.withSameKey(transaction), transaction)
-  if (keyed !== null) return partsOf(reading, state, keyed, { word, isKeyed: true })
+  if (keyed !== null) return partsOf(reading, state, keyed, { word: wordOf(transaction), isKeyed: true })
+  // Hardly any amount comes back, so hardly any text needs to be read for the word.
+  const word = state.returns.hasOpposite(transaction) ? wordOf(transaction) : null
   if (word === null) return []
   const alike = state.returns
     .withSameAmount(transaction)

@@ -13,6 +13,7 @@ const CONFIDENCE = 0.999
 const vatPaymentCandidate = ({ reading, state }: Pick<Question, 'reading' | 'state'>): Candidate | null => {
   const { transaction, amount, currency } = reading
   const { vat_dues, everyday_accounts } = state.settings
+  if (vat_dues.length === 0) return null
   const account = everyday_accounts[VAT_SETTLEMENT_ACCOUNT]
   const due = findVatDue(vat_dues, transaction)
   if (account === undefined || due === null || !isInBaseCurrency(reading, state)) return null

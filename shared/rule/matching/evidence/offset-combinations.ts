@@ -29,6 +29,7 @@ export const offsetCombinations = (
   return [...byCompany].flatMap(([company, debts]) => {
     if (company === undefined) return []
     const credits = creditsOf(company, reading, state)
+    if (credits.length === 0) return []
     const named = debts.filter(({ document }) => isNamed(document, reading, state.documents))
     const groups = named.length > 0 ? [named] : debts.map((each) => [each])
     const fitting = groups.flatMap((group) => {
@@ -57,7 +58,7 @@ const creditsWith = (
   reading: TransactionReading,
   state: MatcherState,
 ): readonly OpenDocument[] | null => {
-  if (credits.length === 0 || credits.length > MAX_CREDITS) return null
+  if (credits.length > MAX_CREDITS) return null
   const named = credits.filter(({ document }) => isNamed(document, reading, state.documents))
   const groups = named.length > 0 ? [named] : [credits, ...credits.map((each) => [each])]
   const fitting = groups.filter((group) => sumOf(group) === sum)

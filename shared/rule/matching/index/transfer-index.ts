@@ -1,7 +1,7 @@
 // Undecided transactions by amount, to find the other side of a transfer between own accounts.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { statedAmountsAbroad } from '../reading/transaction-reading.ts'
-import { drop, note } from './company-index.ts'
+import { createLookup, type Lookup } from './lookup.ts'
 
 export interface TransferIndex {
   readonly put: (transaction: BankTransaction) => void
@@ -15,13 +15,14 @@ export interface TransferIndex {
 /** When more transactions have the same amount, none of them is certain. */
 const MAX_FOUND = 60
 
-const keyOf = (amount: number, currency: string): string => `${currency} ${amount}`
+/** What the keys consist of. */
+const FIELDS = ['amount', 'currency', 'text'] as const
 
-type Lookup = Map<string, Set<BankTransaction>>
+const keyOf = (amount: number, currency: string): string => `${currency} ${amount}`
 
 export const createTransferIndex = (): TransferIndex => {
   const byId = new Map<string, BankTransaction>()
-  const byAmount: Lookup = new Map()
+  const byAmount = createLookup()
   /** Built by the first question: most organizations have accounts of one currency only, and ask none. */
   let byStated: Lookup | null = null
   const statedKeys = ({ text, currency }: BankTransaction): readonly string[] =>
@@ -30,27 +31,32 @@ export const createTransferIndex = (): TransferIndex => {
     const before = byId.get(id)
     if (!before) return
     byId.delete(id)
-    drop(byAmount, keyOf(before.amount, before.currency), before)
-    if (byStated !== null) for (const key of statedKeys(before)) drop(byStated, key, before)
+    byAmount.remove(keyOf(before.amount, before.currency), id)
+    if (byStated !== null) for (const key of statedKeys(before)) byStated.remove(key, id)
+  }
+  const add = (transaction: BankTransaction) => {
+    byAmount.add(keyOf(transaction.amount, transaction.currency), transaction.id)
+    if (byStated !== null) for (const key of statedKeys(transaction)) byStated.add(key, transaction.id)
   }
   const stating = (): Lookup => {
     if (byStated !== null) return byStated
-    byStated = new Map()
-    for (const transaction of byId.values()) for (const key of statedKeys(transaction)) note(byStated, key, transaction)
+    byStated = createLookup()
+    for (const transaction of byId.values())
+      for (const key of statedKeys(transaction)) byStated.add(key, transaction.id)
     return byStated
   }
-  const among = (lookup: Lookup, key: string): readonly BankTransaction[] => {
-    const found = lookup.get(key)
-    return !found || found.size > MAX_FOUND ? [] : [...found]
-  }
+  const among = (lookup: Lookup, key: string): readonly BankTransaction[] =>
+    lookup.find(key, MAX_FOUND).flatMap((id) => byId.get(id) ?? [])
   return {
     remove,
     put: (transaction) => {
-      remove(transaction.id)
-      if (transaction.is_reconciled || transaction.amount === 0) return
-      byId.set(transaction.id, transaction)
-      note(byAmount, keyOf(transaction.amount, transaction.currency), transaction)
-      if (byStated !== null) for (const key of statedKeys(transaction)) note(byStated, key, transaction)
+      const { id, amount } = transaction
+      if (transaction.is_reconciled || amount === 0) return remove(id)
+      const before = byId.get(id)
+      const isMoved = before === undefined || FIELDS.some((field) => before[field] !== transaction[field])
+      if (isMoved) remove(id)
+      byId.set(id, transaction)
+      if (isMoved) add(transaction)
     },
     find: (amount, currency) => among(byAmount, keyOf(amount, currency)),
     findStating: (amount, currency) => among(stating(), keyOf(Math.abs(amount), currency)),
