@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { startHistoryWorld } from './history-world.ts'
 
 const IBAN = 'CH5604835012345678009'
+const FORMER = 'CH6209000000301234567'
 
 test('the IBAN of a bank account that was given to another one', async () => {
   const world = await startHistoryWorld()
-  const add = (name: string, currency = 'CHF') =>
-    world.make('/bank_account', { type: 'bank', name, iban: IBAN, currency })
+  const add = (name: string, currency = 'CHF', iban = IBAN) =>
+    world.make('/bank_account', { type: 'bank', name, iban, currency })
   const doing = async (act: () => Promise<unknown>) => {
     await act()
     await world.idle()
@@ -34,5 +35,13 @@ test('the IBAN of a bank account that was given to another one', async () => {
   )
   await refusedFor(moved, await doing(() => add('Viertes')))
   expect(await world.json(`/bank_account/${id}`)).toMatchObject({ iban: IBAN, currency: 'CHF' })
+  // Neither does undoing a change of the currency, or of the former IBANs.
+  const put = (fields: object) =>
+    doing(() => world.kontor.send('PUT', `/api/bank_account/${id}`, { iban: IBAN, ...fields }))
+  await refusedFor(await put({ currency: 'USD' }), await doing(() => add('Fünftes')))
+  await put({ former_ibans: [FORMER] })
+  const forgotten = await put({ former_ibans: [] })
+  await refusedFor(forgotten, await doing(() => add('Sechstes', 'CHF', FORMER)))
+  expect(await world.json(`/bank_account/${id}`)).toMatchObject({ former_ibans: [FORMER], currency: 'CHF' })
   await world.kontor.close()
 })

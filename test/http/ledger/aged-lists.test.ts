@@ -101,6 +101,12 @@ describe('aged lists', () => {
     expect((await aged('debtors', 'date=2026-06-30')).checks[0]?.state).toBe('met')
   })
 
+  test('without a day it is today', async () => {
+    const found = await aged('debtors', '')
+    expect([found.to, found.from]).toEqual(['2026-11-21', null])
+    expect(found).toEqual(await aged('debtors', 'date=2026-11-21'))
+  })
+
   test('a day that is none is refused; files have the currencies', async () => {
     expect((await world.kontor.ask('/api/report/aged_debtors?date=2026-02-30')).status).toBe(422)
     const csv = await (await world.kontor.ask('/api/report/aged_debtors?date=2026-06-30&format=csv')).text()
@@ -153,6 +159,16 @@ describe('statements of account', () => {
       ['Lieferantenrechnung L1', 0, 90],
       ['Zahlung von L1', 30, 0],
     ])
+  })
+
+  test('without days it is the fiscal year until today; without such a year, the calendar year', async () => {
+    const days = async (query: string) => {
+      const { from, to } = await statement('Klein', query)
+      return [from, to]
+    }
+    expect(await days('')).toEqual(['2026-01-01', '2026-11-21'])
+    expect(await days('to=2031-05-05')).toEqual(['2031-01-01', '2031-05-05'])
+    expect(await days('from=2026-06-01&to=2026-06-01')).toEqual(['2026-06-01', '2026-06-01'])
   })
 
   test('undoing a payment leaves nothing of it', async () => {

@@ -104,3 +104,43 @@ test('a transaction from before the filing is proposed when the return is filed,
   expect(await stateOf('2026-Q3')).toEqual(['paid', ids[0]])
   await expect.poll(rows).toEqual([1, 0])
 })
+
+test('only the whole amount on 2201 pays, in francs; two returns with one amount are paid by two transactions', async () => {
+  const own = await startMatchingWorld()
+  await own.kontor.send('PATCH', '/api/organizations/1', { vat_idn: 'CHE-123.456.788 MWST' })
+  const ids = { vat_rate_id: own.vatRateId('Normalsatz 8.1 %'), account_id: own.accountId(3400) }
+  for (const [number, date] of [
+    ['R-1', '2026-02-10'],
+    ['R-2', '2026-05-10'],
+  ] as const)
+    await own.make('/invoice', { number, total: 1081, date, ...ids })
+  for (const period of ['2026-Q1', '2026-Q2'])
+    expect((await own.post(`/vat_return/${period}/file`, {})).status).toBe(200)
+  const paidBy = async (period: string) =>
+    (await own.json<VatReturnObject>(`/vat_return/${period}`)).payment?.bank_transaction_id ?? null
+  const days = { booking_date: '2026-08-20', value_date: '2026-08-20' }
+  const split = await own.transaction(-81, days)
+  await own.matched(split, [
+    { amount: 80, account: 2201 },
+    { amount: 1, account: 6940 },
+  ])
+  const more = await own.transaction(-82, days)
+  await own.matched(more, [
+    { amount: 81, account: 2201 },
+    { amount: 1, account: 6940 },
+  ])
+  expect([await paidBy('2026-Q1'), await paidBy('2026-Q2')]).toEqual([null, null])
+  const both = [await own.transaction(-81, days), await own.transaction(-81, days)]
+  const items = both.map((id) => ({
+    bank_transaction_id: id,
+    matches: [{ amount: 81, account_id: own.accountId(2201) }],
+  }))
+  const answer = await own.post('/bank_transaction/match-many', { items })
+  expect(await answer.json()).toMatchObject({ done: 2 })
+  await own.kontor.services.idle()
+  expect(new Set([await paidBy('2026-Q1'), await paidBy('2026-Q2')])).toEqual(new Set(both))
+  const third = await own.transaction(-81, days)
+  await own.matched(third, [{ amount: 81, account: 2201 }])
+  expect(new Set([await paidBy('2026-Q1'), await paidBy('2026-Q2')])).toEqual(new Set(both))
+  await own.kontor.close()
+})

@@ -211,6 +211,44 @@ test('what is refused names its field and changes nothing', async () => {
   expect((await world.kontor.send('DELETE', `/api/invoice/${credit}`, {})).status).toBe(422)
 })
 
+test('without a day it is today; one that is not there is not found; the history names the documents', async () => {
+  const latest = async () => (await world.json<{ data: { title: string }[] }>('/history?per_page=1')).data[0]?.title
+  const company_id = await company('Heute AG')
+  const invoice = await document('invoice', 'R20', 100, { company_id })
+  const credit = await document('invoice', 'G20', -60, { company_id })
+  const answer = await world.post('/offset', { documents: [named('invoice', invoice), named('invoice', credit)] })
+  const made = (await answer.json()) as OffsetObject
+  expect([answer.status, made.date]).toEqual([201, '2026-11-21'])
+  expect(await latest()).toContain('R20, G20')
+  expect(await world.json(`/offset/${made.id}`)).toEqual(made)
+  const path = '/api/offset/01JUNKNOWN0000000000000000'
+  expect([(await world.kontor.ask(path)).status, (await world.kontor.send('DELETE', path, {})).status]).toEqual([
+    404, 404,
+  ])
+  expect((await world.kontor.send('DELETE', `/api/offset/${made.id}`, {})).status).toBe(204)
+  expect(await latest()).toContain('R20, G20')
+  expect((await world.kontor.send('DELETE', `/api/offset/${made.id}`, {})).status).toBe(404)
+})
+
+test('the entry of an offset in a locked period is reversed on a given day', async () => {
+  const company_id = await company('Gesperrt AG')
+  const invoice = await document('invoice', 'R21', 100, { company_id })
+  const bill = await document('expense', 'A21', 100, { company_id })
+  const made = await offset([named('invoice', invoice), named('expense', bill)])
+  const lock = await world.make('/period_lock', { books_locked_until: '2026-04-30' })
+  const remove = (query: string) => world.kontor.send('DELETE', `/api/offset/${made.id}${query}`, {})
+  expect([(await remove('')).status, await openOf('expense', bill)]).toEqual([422, 0])
+  expect((await remove('?book_on=2026-05-02')).status).toBe(204)
+  const { reversed_by_id } = await world.json<JournalEntryObject>(`/journal_entry/${made.journal_entry_id}`)
+  expect(await world.json(`/journal_entry/${reversed_by_id}`)).toMatchObject({ date: '2026-05-02' })
+  expect(await linesOf(reversed_by_id)).toEqual([
+    [1100, 100, 0],
+    [2000, 0, 100],
+  ])
+  expect([await openOf('invoice', invoice), await openOf('expense', bill)]).toEqual([100, 100])
+  expect((await world.post(`/period_lock/${lock}/reopen`, { reason: 'Test' })).status).toBe(200)
+})
+
 test('with VAT by received amounts an offset is a receipt and a payment on its day', async () => {
   const own = await startMatchingWorld()
   const make = (kind: Kind, number: string, total: number, date: string) =>

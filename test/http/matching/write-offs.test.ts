@@ -123,6 +123,66 @@ test('small remainders need no reason, up to the limit of the organization', asy
   })
 })
 
+test('a bill is a gain; invoices and bills go together, on today and on a given account', async () => {
+  const invoice = await invoiceOf('R10', 54.05)
+  const bill = await world.make('/expense', {
+    ...{ number: 'A10', total: 108.1, date: '2026-02-10', account_id: world.accountId(4400) },
+  })
+  const both = [
+    { type: 'invoice', id: invoice },
+    { type: 'expense', id: bill },
+  ]
+  const answer = await world.post('/offset/write_off', { documents: both, reason: 'Vergleich' })
+  const made = (await answer.json()) as OffsetObject
+  expect([answer.status, made.date]).toEqual([201, '2026-11-21'])
+  expect(await linesOf(made.journal_entry_id)).toEqual([
+    [1100, 0, 54.05],
+    [3805, 50, 0],
+    [2200, 4.05, 0],
+    [2000, 108.1, 0],
+    [4900, 0, 100],
+    [1170, 0, 8.1],
+  ])
+  const [latest] = (await world.json<{ data: { title: string }[] }>('/history?per_page=1')).data
+  expect(latest?.title).toMatch(/R10, A10.*Vergleich/)
+  const other = await written(await invoiceOf('R11', 10.81), { reason: 'x', account_id: world.accountId(3800) })
+  expect(await linesOf(other.journal_entry_id)).toEqual([
+    [1100, 0, 10.81],
+    [3800, 10, 0],
+    [2200, 0.81, 0],
+  ])
+})
+
+test('without an entry the lines are those that it would have, by the account and the company', async () => {
+  const own = await startMatchingWorld()
+  const patched = await own.kontor.send('PATCH', '/api/organizations/1', {
+    settings: { documentBooking: 'on_payment' },
+  })
+  expect(patched.status).toBe(200)
+  const company_id = await own.make('/company', { name: 'Muster AG', revenue_account_id: own.accountId(3200) })
+  const id = await own.make('/invoice', {
+    number: 'R1',
+    total: 102.6,
+    date: '2026-02-10',
+    company_id,
+    vat_rate_id: own.vatRateId(REDUCED),
+  })
+  const offset = await own.make('/offset/write_off', {
+    documents: [{ type: 'invoice', id }],
+    date: '2026-11-30',
+    reason: 'x',
+  })
+  const { journal_entry_id } = await own.json<OffsetObject>(`/offset/${offset}`)
+  const { lines } = await own.json<JournalEntryObject>(`/journal_entry/${journal_entry_id}`)
+  expect(lines.map((line) => [line.account_id, line.debit, line.credit])).toEqual([
+    [own.accountId(3200), 0, 100],
+    [own.accountId(2200), 0, 2.6],
+    [own.accountId(3805), 100, 0],
+    [own.accountId(2200), 2.6, 0],
+  ])
+  await own.kontor.close()
+})
+
 test('with net tax rates the loss has no tax of its own', async () => {
   const own = await startMatchingWorld()
   const settings = { accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2] }

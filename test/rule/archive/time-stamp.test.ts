@@ -30,6 +30,8 @@ test('the statement of a head is one line that never changes', () => {
     `{"kind":"kontor-head","format":1,"organization":1,"commit":8,"hash":"${'ab'.repeat(32)}","time":"2026-11-23T12:00:07.000000Z"}\n`,
   )
   expect(hexOf(imprint.digest)).toBe(createHash('sha256').update(headStatement(head)).digest('hex'))
+  // The nonce is the first eight bytes of the digest's own digest.
+  expect(hexOf(imprint.nonce)).toBe(createHash('sha256').update(imprint.digest).digest('hex').slice(0, 16))
 })
 
 test('a request, byte by byte', () => {

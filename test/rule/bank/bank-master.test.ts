@@ -30,3 +30,8 @@ test('a retired number has its successor’s data, also over several steps; with
     [3, 'Bank 3', null],
   ])
 })
+
+test('twenty thousand entries, and not one more', () => {
+  const many = (count: number) => ids(...Array.from({ length: count }, () => entry('1')))
+  expect([many(20_000), many(20_001)]).toEqual([[1], 'bank_master_too_long'])
+})

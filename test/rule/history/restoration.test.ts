@@ -1,8 +1,13 @@
-// The effect of an undo on proposals: those of a rule are replaced by the earlier proposals, unless they were decided
-// since.
+// The effect of an undo on one record: what is restored, what stays, and which fields a person changed since.
 import { describe, expect, test } from 'vitest'
-import { changeOfFields } from '../../../shared/books/port/change.ts'
-import { type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
+import { changeOfFields, type Fields } from '../../../shared/books/port/change.ts'
+import type { Row, TableName } from '../../../shared/books/port/tables.ts'
+import {
+  isSettlingOnly,
+  type RestorationFacts,
+  restorationOf,
+  survivesUndo,
+} from '../../../shared/rule/history/restoration.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 
 const facts: RestorationFacts = {
@@ -37,5 +42,248 @@ describe('undo of a rule that was applied over another proposal', () => {
       journal_entry_id: 'entry',
     }
     expect(restorationOf(applied, present, facts)).toEqual({ is: present, contested: [] })
+  })
+})
+
+const undo = (
+  table: TableName,
+  before: Fields | null,
+  after: Fields | null,
+  present: Fields | null,
+  more: Partial<RestorationFacts> = {},
+) => restorationOf(changeOfFields(table, 'one', before, after), present as Row | null, { ...facts, ...more })
+
+describe('undo of a creation', () => {
+  const company = { id: 'one', name: 'Muster AG', updated_at: 'a' }
+
+  test('removes the record; what a person changed since is contested, the time of the last change is not', () => {
+    expect(undo('company', null, company, company)).toEqual({ is: null, contested: [] })
+    expect(undo('company', null, company, null)).toEqual({ is: null, contested: [] })
+    expect(undo('company', null, company, { ...company, updated_at: 'b' })).toEqual({ is: null, contested: [] })
+    expect(undo('company', null, company, { ...company, name: 'Neu AG' }).contested).toEqual(['name'])
+  })
+
+  test('keeps rule versions, batches and reports, unless it undoes an undo', () => {
+    const batch = { id: 'one', undone_at: null }
+    expect(undo('batch', null, batch, batch)).toEqual({ is: { ...batch, undone_at: facts.now }, contested: [] })
+    expect(undo('batch', null, batch, { ...batch, undone_at: 'before' })).toMatchObject({ is: { undone_at: 'before' } })
+    expect(undo('batch', null, batch, batch, { is_undo: true })).toEqual({ is: null, contested: [] })
+    for (const table of ['import_report', 'enrichment_report'] as const) {
+      expect(undo(table, null, batch, batch)).toEqual({ is: batch, contested: [] })
+      expect([survivesUndo(table, false), survivesUndo(table, true)]).toEqual([true, false])
+    }
+    expect([survivesUndo('rule_version', true), survivesUndo('company', false)]).toEqual([true, false])
+  })
+
+  test('leaves alone what the application keeps and has changed since', () => {
+    const mapping = { id: 'one', columns: 1 }
+    expect(undo('remembered_mapping', null, mapping, mapping)).toEqual({ is: null, contested: [] })
+    const changed = { ...mapping, columns: 2 }
+    for (const table of ['remembered_mapping', 'import_report', 'enrichment_report'] as const)
+      expect(undo(table, null, mapping, changed, { is_undo: true })).toEqual({ is: changed, contested: [] })
+  })
+
+  test('of a document: its payments are named by their transactions', () => {
+    const invoice = { id: 'one', paid_amount: 0, base_paid_amount: 0, payment_parts: [1], total: 5 }
+    const paid = { ...invoice, paid_amount: 5, base_paid_amount: 4, payment_parts: [2] }
+    for (const table of ['invoice', 'expense', 'expense_payment'] as const)
+      expect(undo(table, null, invoice, paid)).toEqual({ is: null, contested: [] })
+    expect(undo('company', null, invoice, paid).contested).toEqual(['paid_amount', 'base_paid_amount', 'payment_parts'])
+  })
+})
+
+describe('undo of a deletion', () => {
+  const inForce = (id: unknown) => `${id} again`
+
+  test('restores the record; one with this id is contested', () => {
+    const company = { id: 'one', name: 'Muster AG' }
+    expect(undo('company', company, null, null)).toEqual({ is: company, contested: [] })
+    expect(undo('company', company, null, company)).toEqual({ is: company, contested: ['id'] })
+  })
+
+  test('restores a document without settlements, and with its entry in force', () => {
+    const parts = [{ amount: 9, base_booked: 5, base_tax: 1 }]
+    const invoice = { id: 'one', paid_amount: 5, base_paid_amount: 4, payment_parts: parts, journal_entry_id: 'e' }
+    for (const table of ['invoice', 'expense'] as const)
+      expect(undo(table, invoice, null, null, { inForce }).is).toEqual({
+        ...{ id: 'one', paid_amount: 0, base_paid_amount: 0, journal_entry_id: 'e again' },
+        payment_parts: [{ amount: 9, base_booked: 0, base_tax: 0 }],
+      })
+    const other = { ...invoice, base_paid_amount: null, journal_entry_id: null }
+    expect(undo('invoice', other, null, null, { inForce }).is).toMatchObject({
+      ...{ base_paid_amount: null, journal_entry_id: null },
+    })
+    expect(undo('expense_payment', { id: 'one', paid_amount: 5 }, null, null).is).toEqual({ id: 'one', paid_amount: 0 })
+  })
+
+  test('restores an offset and a transaction with their entries in force', () => {
+    expect(undo('offset', { id: 'one', journal_entry_id: 'e' }, null, null, { inForce }).is).toEqual({
+      ...{ id: 'one', journal_entry_id: 'e again' },
+    })
+    const booked = { id: 'one', is_processing: true, journal_entry_id: 'e' }
+    expect(undo('bank_transaction', booked, null, null, { inForce }).is).toEqual({
+      ...{ id: 'one', is_processing: false, journal_entry_id: 'e again' },
+    })
+    expect(undo('company', booked, null, null, { inForce }).is).toEqual(booked)
+  })
+})
+
+describe('undo of a change', () => {
+  const before = { name: 'Alt', updated_at: 'a' }
+  const after = { name: 'Neu', updated_at: 'b' }
+  const company = { id: 'one', city: 'Bern', ...after }
+
+  test('restores the fields, and the time when nothing changed since', () => {
+    expect(undo('company', before, after, company)).toEqual({ is: { ...company, ...before }, contested: [] })
+    const later = { ...company, city: 'Basel', updated_at: 'c' }
+    expect(undo('company', before, after, later)).toEqual({
+      ...{ is: { ...later, name: 'Alt', updated_at: facts.now }, contested: [] },
+    })
+    expect(undo('company', before, after, { ...company, name: 'X' })).toMatchObject({
+      ...{ is: { name: 'Alt', updated_at: facts.now }, contested: ['name'] },
+    })
+    // It was put back by hand.
+    expect(undo('company', before, after, { ...company, name: 'Alt' }).contested).toEqual([])
+    expect(undo('company', { name: 'Alt' }, { name: 'Neu' }, { id: 'one', name: 'Neu' }).is).toEqual({
+      ...{ id: 'one', name: 'Alt' },
+    })
+  })
+
+  test('of a record that is gone', () => {
+    expect(undo('company', before, after, null)).toEqual({ is: null, contested: ['id'] })
+    expect(undo('import_report', before, after, null)).toEqual({ is: null, contested: [] })
+    expect(undo('bank_transaction', earlier, later, null)).toEqual({ is: null, contested: [] })
+  })
+
+  test('of a batch restores only when it was undone', () => {
+    const batch = { id: 'one', undone_at: 'x', rows: 2 }
+    expect(undo('batch', { undone_at: null }, { undone_at: 'x' }, batch).is).toEqual({ ...batch, undone_at: null })
+    expect(undo('batch', {}, { undone_at: 'x' }, batch).is).toEqual({ ...batch, undone_at: null })
+    expect(undo('batch', { undone_at: null }, { undone_at: 'y' }, batch).is).toEqual(batch)
+    expect(undo('batch', { rows: 1 }, { rows: 2 }, batch).is).toEqual(batch)
+  })
+
+  test('of settings compares each of them', () => {
+    const is = (a: number, b: number, c?: number) => ({ id: 'one', settings: { a, b, c } })
+    const was = { settings: { a: 1, b: 1 } }
+    const became = { settings: { a: 2, b: 1, c: 3 } }
+    expect(undo('organization_profile', was, became, is(2, 9, 3))).toEqual({
+      ...{ is: { id: 'one', settings: { a: 1, b: 9, c: undefined } }, contested: [] },
+    })
+    expect(undo('organization_profile', was, became, is(5, 1, 3)).contested).toEqual(['settings.a'])
+    expect(undo('organization_profile', was, became, is(1, 1, 3)).contested).toEqual([])
+    expect(undo('organization_profile', was, became, { id: 'one' }).contested).toEqual(['settings.a'])
+    // Other tables have no such settings.
+    expect(undo('company', was, became, is(2, 9, 3)).contested).toEqual(['settings'])
+  })
+
+  test('of a proposal keeps what was decided or found since', () => {
+    const waiting = { ...transaction, ...later, is_reconciled: false, journal_entry_id: null }
+    const other = { ...waiting, matches: proposal('third', 'wages') }
+    expect(undo('bank_transaction', earlier, later, other)).toEqual({ is: other, contested: [] })
+    const text = { ...earlier, text: 'a' }
+    expect(undo('bank_transaction', text, { ...later, text: 'b' }, { ...waiting, text: 'b' }).is).toMatchObject(text)
+    const mirrored = { ...waiting, mirror_id: 'other' }
+    expect(undo('bank_transaction', { mirror_id: null }, { mirror_id: 'mine' }, mirrored).is).toEqual(mirrored)
+    const byHand = [{ ...proposal('first', 'rent')[0], origin: 'manual' }]
+    expect(
+      undo('bank_transaction', { matches: byHand }, { matches: [] }, { ...waiting, matches: byHand }).is,
+    ).toMatchObject({
+      ...{ matches: byHand, is_processing: false },
+    })
+  })
+
+  test('of a transaction ends its processing and names its entry in force', () => {
+    const present = { ...transaction, is_processing: true, text: 'b', journal_entry_id: 'e' }
+    const inForce = () => 'f'
+    expect(undo('bank_transaction', { text: 'a' }, { text: 'b' }, present, { inForce })).toEqual({
+      ...{ is: { ...present, text: 'a', is_processing: false, journal_entry_id: 'f' }, contested: [] },
+    })
+    // Another entry of the same chain is no other booking.
+    const entries = [
+      { journal_entry_id: null },
+      { journal_entry_id: 'e1' },
+      { ...present, journal_entry_id: 'e2' },
+    ] as const
+    expect(undo('bank_transaction', ...entries, { rootOf: () => 'root' }).contested).toEqual([])
+    expect(undo('bank_transaction', ...entries).contested).toEqual(['journal_entry_id'])
+    expect(undo('invoice', ...entries, { rootOf: () => 'root' }).contested).toEqual([])
+    expect(undo('company', ...entries, { rootOf: () => 'root' }).contested).toEqual(['journal_entry_id'])
+  })
+})
+
+describe('undo of the link of a bank account', () => {
+  const link = [{ account_id: null }, { account_id: 'l1' }] as const
+
+  test('that a booking made: only while the account has no postings', () => {
+    const present = { id: 'one', account_id: 'l1' }
+    expect(undo('bank_account', ...link, present).is).toEqual(present)
+    expect(undo('bank_account', ...link, present, { canUnlink: (id) => id === 'one' }).is).toEqual({
+      ...{ id: 'one', account_id: null },
+    })
+    expect(undo('bank_account', ...link, { ...present, account_id: 'l2' }).contested).toEqual([])
+    expect(
+      undo('bank_account', { account_id: 'l0' }, { account_id: null }, { id: 'one', account_id: null }).is,
+    ).toEqual({
+      ...{ id: 'one', account_id: 'l0' },
+    })
+    const relinked = { id: 'one', account_id: 'l2' }
+    expect(undo('bank_account', { account_id: 'l0' }, { account_id: null }, relinked).is).toEqual(relinked)
+  })
+
+  test('that a person made: as any other field', () => {
+    const more = { is_chosen: true }
+    expect(undo('bank_account', ...link, { id: 'one', account_id: 'l1' }, more).is).toEqual({
+      id: 'one',
+      account_id: null,
+    })
+    expect(undo('bank_account', ...link, { id: 'one', account_id: 'l2' }, more).contested).toEqual(['account_id'])
+  })
+})
+
+describe('undo of the change of a document', () => {
+  const paid = (amount: number, total = 100, more: object = {}) => ({ id: 'one', total, paid_amount: amount, ...more })
+  const settle = (was: number, is: number, present: Fields) =>
+    undo('invoice', { paid_amount: was }, { paid_amount: is }, present)
+
+  test('leaves what was paid to the transactions, as long as it is possible', () => {
+    expect(settle(0, 40, paid(40))).toEqual({ is: paid(40), contested: [] })
+    // Another 60 were paid since: without the 40, 60 remain.
+    expect(settle(0, 40, paid(100)).contested).toEqual([])
+    expect(settle(0, 40, paid(30)).contested).toEqual(['paid_amount'])
+    expect(settle(0, 40, paid(140)).contested).toEqual([])
+    expect(settle(0, 40, paid(141)).contested).toEqual(['paid_amount'])
+    expect(settle(0, -40, paid(-141, -100)).contested).toEqual(['paid_amount'])
+    expect(settle(0, -40, paid(-140, -100)).contested).toEqual([])
+    expect(settle(0, -40, paid(-39, -100)).contested).toEqual(['paid_amount'])
+    expect(settle(0, -40, paid(-40, -100)).contested).toEqual([])
+  })
+
+  const part = (booked: number, amount = 100) => ({ amount, base_booked: booked, base_tax: booked / 10 })
+
+  test('its booked parts follow from the payments, unless the parts themselves changed', () => {
+    const was = { paid_amount: 0, base_paid_amount: 0, payment_parts: [part(0)] }
+    const is = { paid_amount: 40, base_paid_amount: 38, payment_parts: [part(40)] }
+    const present = paid(70, 100, { base_paid_amount: 66, payment_parts: [part(70)] })
+    expect(undo('invoice', was, is, present)).toEqual({ is: present, contested: [] })
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', was, is))).toBe(true)
+    expect(isSettlingOnly(changeOfFields('company', 'one', was, is))).toBe(false)
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', null, is))).toBe(false)
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', was, null))).toBe(false)
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', { text: 1 }, { text: 2 }))).toBe(false)
+    const parts = [{ payment_parts: [part(0)] }, { payment_parts: [part(0, 90)] }] as const
+    expect(isSettlingOnly(changeOfFields('expense', 'one', ...parts))).toBe(false)
+    expect(
+      undo('expense', ...parts, { id: 'one', payment_parts: [part(0, 90)], journal_entry_id: null }).is,
+    ).toMatchObject(parts[0])
+    const unknown = [{ base_paid_amount: null }, { base_paid_amount: 0 }] as const
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', ...unknown))).toBe(false)
+  })
+
+  test('booked again at another value: payments made since keep theirs', () => {
+    const was = { base_paid_amount: 38, base_total: 95 }
+    const is = { base_paid_amount: 40, base_total: 100 }
+    const present = paid(70, 100, { base_paid_amount: 70, base_total: 100, journal_entry_id: null })
+    expect(undo('invoice', was, is, present).is).toMatchObject({ base_paid_amount: 68, base_total: 95 })
   })
 })

@@ -14,12 +14,16 @@ import { CHART, day, NOW, problemsOf, sumsIn, yearOf } from './ledger-facts.ts'
 
 const YEARS = [yearOf('x2024'), yearOf('2025'), yearOf('2026')]
 const ACCOUNTS = CHART.map((account) => (account.number === 1045 ? { ...account, is_active: false } : account))
-const decide = (command: NewJournalEntry, sums: readonly TotalsAnswer[] = []) =>
+const decide = (
+  command: NewJournalEntry,
+  sums: readonly TotalsAnswer[] = [],
+  locks: Parameters<typeof decideCreateJournalEntry>[1]['locks'] = [],
+) =>
   decideCreateJournalEntry(
     command,
     {
       years: YEARS,
-      locks: [],
+      locks,
       accounts: ACCOUNTS,
       vat_rates: new Set(['R81']),
       base_currency: 'CHF',
@@ -137,6 +141,19 @@ describe('an entry is refused', () => {
     ],
     ['as closing in mid-year', entry('9000 / 9200 1', closing), ['date closing_not_at_end']],
   ])('%s', (_, command, problems) => expect(problemsOf(decide(command))).toEqual(problems))
+
+  test('in a locked period; the result of a year only in locked books, not in a settled VAT period', () => {
+    const last = { date: day('2026-12-31') }
+    const problemsIn = (kind: 'vat' | 'books', command: NewJournalEntry) =>
+      problemsOf(decide(command, [], [{ kind, from: day('2026-10-01'), to: day('2026-12-31'), reopened_at: null }]))
+    const result = entry('9000 / 2979 1', { ...closing, ...last })
+    expect([problemsIn('vat', result), problemsIn('books', result)]).toEqual([[], ['date period_locked']])
+    const usual = entry('1020 / 3400 1', last)
+    expect([problemsIn('vat', usual), problemsIn('books', usual)]).toEqual([
+      ['date period_locked'],
+      ['date period_locked'],
+    ])
+  })
 
   test('as opening when the previous year left balances, which carry over automatically', () => {
     const command = entry('1020 / 9100 1', { ...opening, date: day('2026-01-01') })

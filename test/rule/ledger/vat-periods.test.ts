@@ -25,6 +25,10 @@ test.each([
   ['2026-01-01', '2026-12-31', '2026'],
   ['2025-07-01', '2026-06-30', '2025-07--2026-06'],
   ['2026-02-01', '2026-04-30', '2026-02--2026-04'],
+  ['2026-01-01', '2026-06-30', '2026-S1'],
+  ['2026-02-01', '2026-07-31', '2026-02--2026-07'],
+  ['2026-02-01', '2026-06-30', '2026-02--2026-06'],
+  ['2026-11-01', '2026-11-30', '2026-11'],
 ])('%s to %s is %s, and back', (from, to, key) => {
   expect(vatPeriodKey(day(from), day(to))).toBe(key)
   expect(readVatDraftKey(key)).toEqual({ type: 'first', from, to })
@@ -41,6 +45,8 @@ test('the reconciliation of a year has a name of its own', () => {
   expect(readVatDraftKey('2026-reconciliation')).toEqual({
     ...{ type: 'annual_reconciliation', from: '2026-01-01', to: '2026-12-31' },
   })
+  expect(vatDraftKey('annual_reconciliation', day('2026-01-01'), day('2026-12-31'))).toBe('2026-reconciliation')
+  expect(readVatDraftKey('2026-03--2026-03')).toEqual({ type: 'first', from: '2026-03-01', to: '2026-03-31' })
 })
 
 test('a fiscal year has the calendar periods that end in it', () => {
@@ -65,6 +71,47 @@ test('the entry of the last day decides; without liability there are none, and i
   expect(vatPeriodOn(day('2026-02-28'), begun)).toBe(null)
   const changed = [reporting('1995-01-01', 'quarter'), reporting('2026-01-01', 'year')]
   expect(vatPeriodsIn(year, changed)).toEqual([{ label: '2026', from: '2026-01-01', to: '2026-12-31' }])
+})
+
+test('months have two digits, and a period of the settings contains its first and its last day', () => {
+  const months = [reporting('1995-01-01', 'month')]
+  const year = { start_date: day('2026-01-01'), end_date: day('2026-12-31') }
+  expect(
+    vatPeriodsIn(year, months)
+      .map(({ label }) => label)
+      .join(' '),
+  ).toBe('M01 M02 M03 M04 M05 M06 M07 M08 M09 M10 M11 M12')
+  for (const on of ['2026-04-01', '2026-04-30'])
+    expect(vatPeriodOn(day(on), months)).toEqual({ label: 'M04', from: '2026-04-01', to: '2026-04-30' })
+  const halfYears = [reporting('1995-01-01', 'half_year')]
+  expect(vatPeriodOn(day('2026-07-01'), halfYears)).toEqual({ label: 'S2', from: '2026-07-01', to: '2026-12-31' })
+})
+
+test('a year has no period that ends after it; its own last day is in', () => {
+  const months = [reporting('1995-01-01', 'month')]
+  const labels = (start: string, end: string) =>
+    vatPeriodsIn({ start_date: day(start), end_date: day(end) }, months).map(({ label }) => label)
+  expect(labels('2026-01-15', '2026-03-30')).toEqual(['M01', 'M02'])
+  expect(labels('2026-01-15', '2026-03-31')).toEqual(['M01', 'M02', 'M03'])
+  expect(labels('2026-03-01', '2026-03-01')).toEqual([])
+})
+
+test('only the first day of a month shortens a period, and only where liability begins', () => {
+  const none = { ...reporting('1995-01-01', 'quarter'), is_liable: false }
+  const firstOf = (...list: readonly VatReporting[]) => vatPeriodOn(day('2026-03-31'), list)?.from
+  expect(firstOf(none, reporting('2026-03-01', 'quarter'))).toBe('2026-03-01')
+  expect(firstOf(none, reporting('2026-02-15', 'quarter'))).toBe('2026-01-01')
+  expect(firstOf(none, reporting('2026-01-01', 'quarter'))).toBe('2026-01-01')
+  // Another method is no beginning, nor is a month without liability before it.
+  const before = reporting('1995-01-01', 'quarter')
+  expect(firstOf(before, { ...reporting('2026-02-01', 'quarter'), method: 'net_rate' })).toBe('2026-01-01')
+  expect(firstOf(before, { ...none, valid_from: day('2026-02-01') }, reporting('2026-03-01', 'quarter'))).toBe(
+    '2026-03-01',
+  )
+  // What begins later does not shorten this one.
+  expect(firstOf(before, { ...none, valid_from: day('2026-06-01') }, reporting('2026-07-01', 'quarter'))).toBe(
+    '2026-01-01',
+  )
 })
 
 test('is due 60 days after the period, a reconciliation 240', () => {

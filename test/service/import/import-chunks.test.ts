@@ -90,3 +90,29 @@ test('later chunks see transactions that a user adds meanwhile', async () => {
   ])
   expect(world.errors).toEqual([])
 })
+
+test('a row whose both names belong to other transactions meanwhile counts as one of them', async () => {
+  const account = await createAccount()
+  const add = (acc_serv_ref: string) =>
+    world.services.bankTransactions.create(world.owner, {
+      ...{ bank_account_id: account, acc_serv_ref, amount: minorUnitsOf(500), text: 'Typed in' },
+    })
+  const name = `REF${10_000 + LATER}`
+  const importWith = async (...typed: readonly string[]) => {
+    const id = await start(account, makeTable(new Map()))
+    await expect.poll(async () => (await batchOf(id)).created_rows, { interval: 1 }).toBeGreaterThan(0)
+    expect((await batchOf(id)).created_rows).toBeLessThan(LATER)
+    for (const each of typed) answerOf(await add(each))
+    await world.services.idle()
+    return id
+  }
+  const first = await importWith(name)
+  const long = (await references()).find((each) => each.startsWith(`${name}#`)) ?? ''
+  answerOf(await world.services.batches.undo(world.owner, { id: first }))
+  await world.services.idle()
+  expect(await references()).toEqual([name])
+  const second = await importWith(long)
+  expect(await batchOf(second)).toMatchObject({ created: ROWS - 1, duplicates: 1 })
+  expect((await references()).filter((each) => each.startsWith(name)).sort()).toEqual([name, long])
+  expect(world.errors).toEqual([])
+})

@@ -37,6 +37,9 @@ export const dayOf = ({ booking_date, value_date }: Pick<BankTransaction, 'booki
 /** What the keys consist of. */
 const FIELDS = ['bank_account_id', 'end_to_end_id', 'reference', 'amount', 'currency'] as const
 
+/** On one day the payment comes before its return, which some files list first. */
+const rankOf = ({ is_return, booked }: PastTransaction): number => (is_return ? 2 : booked === null ? 1 : 0)
+
 export const createReturnIndex = (past: PastTransactions): ReturnIndex => {
   let lookup: Lookup | null = null
   const allKeys = (transaction: PastTransaction) =>
@@ -54,7 +57,9 @@ export const createReturnIndex = (past: PastTransactions): ReturnIndex => {
     const found = keys.flatMap((key) => built().find(key, MAX_FOUND))
     return [...new Set(found)]
       .flatMap((id) => past.get(id) ?? [])
-      .sort((a, b) => (dayOf(a) === dayOf(b) ? (a.id < b.id ? -1 : 1) : dayOf(a) < dayOf(b) ? -1 : 1))
+      .sort((a, b) =>
+        dayOf(a) === dayOf(b) ? rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1) : dayOf(a) < dayOf(b) ? -1 : 1,
+      )
   }
   return {
     note: (was, is) => {

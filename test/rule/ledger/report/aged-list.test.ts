@@ -1,7 +1,13 @@
 // The limits of the ages, and what is open on a day; the example of docs/aged-lists.md is test/http/ledger/aged-lists.test.ts.
 import { describe, expect, test } from 'vitest'
 import { type Invoice, UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
-import { AGES, agedList, openOn } from '../../../../shared/rule/ledger/report/aged-list.ts'
+import {
+  AGES,
+  agedList,
+  documentSumsOf,
+  type OpenDocument,
+  openOn,
+} from '../../../../shared/rule/ledger/report/aged-list.ts'
 import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 
@@ -45,6 +51,19 @@ describe('open on a day', () => {
     expect(['2026-03-02', '2026-03-03', '2026-03-19', '2026-03-20'].map(openAt)).toEqual([10_000, 0, 0, 10_000])
   })
 
+  test('on its own day, but not the day before: then a payment in advance is a credit', () => {
+    const paid = invoice({ paid_amount: minorUnitsOf(4_000) })
+    const openAt = (date: string) => openOn(paid, [settlement(4_000, '2025-12-30')], on(date)).open
+    expect(['2025-12-29', '2025-12-30', '2025-12-31', '2026-01-01'].map(openAt)).toEqual([0, -4_000, -4_000, 6_000])
+  })
+
+  test('in euros paid in advance or without a known value', () => {
+    const known = { currency: 'EUR', base_total: minorUnitsOf(9_500), base_paid_amount: null }
+    expect(openOn(invoice(known), [settlement(1, '2026-02-01')], on('2026-01-31'))).toMatchObject({ base_open: 9_500 })
+    const paid = { ...known, paid_amount: minorUnitsOf(4_000), base_paid_amount: minorUnitsOf(3_800) }
+    expect(openOn(invoice(paid), [], on('2025-12-31'))).toMatchObject({ open: -4_000, base_open: -3_800 })
+  })
+
   test('in another currency at the booked worth; without one it is unknown', () => {
     const fields = { currency: 'EUR', paid_amount: minorUnitsOf(4_000) }
     const known = { base_total: minorUnitsOf(9_500), base_paid_amount: minorUnitsOf(3_800) }
@@ -58,5 +77,126 @@ describe('open on a day', () => {
       base_open: 5_700,
     })
     expect(openOn(invoice(fields), settlements, on('2026-03-03')).base_open).toBeNull()
+  })
+})
+
+/** What is open of an invoice; `open` in francs. */
+const open = (number: string, open: number, fields: Partial<Invoice> = {}, base_open: number | null = open) =>
+  ({
+    document: invoice({ id: `id ${number}`, number, company_id: 'B', booked_by: 'issue', ...fields }),
+    open: minorUnitsOf(open * 100),
+    base_open: base_open === null ? null : minorUnitsOf(base_open * 100),
+  }) satisfies OpenDocument
+
+describe('the rows of a list', () => {
+  const names = new Map([
+    ['A', 'Ärzte AG'],
+    ['B', 'Bau AG'],
+  ])
+  const facts = { ...on('2026-02-15'), names, has_documents: true }
+  /** Key, kind, level and what is open (by age, sum, value in francs) of each row. */
+  const rowsOf = (documents: readonly OpenDocument[], more: Partial<typeof facts> = {}) =>
+    agedList(documents, { ...facts, ...more }).map(({ key, kind, level, amounts }) =>
+      [
+        key,
+        kind,
+        level,
+        Object.entries(amounts).flatMap(([name, amount]) => (amount ? [`${name} ${amount / 100}`] : [])),
+      ]
+        .flat()
+        .join(' '),
+    )
+
+  test('without documents there are none', () => expect(rowsOf([])).toEqual([]))
+
+  test('companies by name, those without one last; their documents by the day due, then by number', () => {
+    const list = [
+      open('R4', 40, { company_id: null }),
+      open('R3', 30, { due_date: day('2026-02-28') }),
+      open('R2', 20),
+      open('R1', 10),
+      open('R5', 50, { company_id: 'A', due_date: day('2025-10-01') }),
+    ]
+    expect(rowsOf(list)).toEqual([
+      'company:A:CHF line 0 older 50 total 50',
+      'document:id R5 line 1 older 50 total 50',
+      'company:B:CHF line 0 not_due 30 to_60 30 total 60',
+      'document:id R1 line 1 to_60 10 total 10',
+      'document:id R2 line 1 to_60 20 total 20',
+      'document:id R3 line 1 not_due 30 total 30',
+      'company::CHF line 0 to_60 40 total 40',
+      'document:id R4 line 1 to_60 40 total 40',
+      'total total 0 not_due 30 to_60 70 older 50 total 150',
+    ])
+    expect(rowsOf(list, { has_documents: false })).toHaveLength(4)
+    const rows = agedList(list, facts)
+    expect([rows[0], rows[1], rows[6], rows.at(-1)]).toMatchObject([
+      { title: { text: 'Ärzte AG' }, company_id: 'A', currency: 'CHF', number: null, account_id: null, entries: null },
+      { title: { document: { number: 'R5', due_date: '2025-10-01' } }, company_id: 'A', document_id: 'id R5' },
+      { title: { word: 'without_company' }, company_id: null },
+      { title: { word: 'totals' } },
+    ])
+    expect(Object.keys(rows.at(-1)?.amounts ?? {})).toEqual([...AGES, 'total'])
+  })
+
+  test('a section for each currency, francs first, and a total in francs', () => {
+    const euro = { currency: 'EUR', due_date: day('2026-02-15') }
+    const list = [
+      open('U1', 5, { currency: 'USD' }, null),
+      open('E1', 100, euro, 95),
+      open('E2', 10, { ...euro, company_id: 'A' }, 9.5),
+      open('R1', 10),
+    ]
+    expect(rowsOf(list)).toEqual([
+      'currency:CHF heading 0',
+      'company:B:CHF line 1 to_60 10 total 10 base 10',
+      'document:id R1 line 2 to_60 10 total 10 base 10',
+      'subtotal:CHF subtotal 0 to_60 10 total 10 base 10',
+      'currency:EUR heading 0',
+      'company:A:EUR line 1 not_due 10 total 10 base 9.5',
+      'document:id E2 line 2 not_due 10 total 10 base 9.5',
+      'company:B:EUR line 1 not_due 100 total 100 base 95',
+      'document:id E1 line 2 not_due 100 total 100 base 95',
+      'subtotal:EUR subtotal 0 not_due 110 total 110 base 104.5',
+      'currency:USD heading 0',
+      'company:B:USD line 1 to_60 5 total 5',
+      'document:id U1 line 2 to_60 5 total 5',
+      'subtotal:USD subtotal 0 to_60 5 total 5',
+      'total total 0 not_due 104.5 to_60 10 total 114.5 base 114.5',
+    ])
+    const [heading, , , subtotal, , inEuro] = agedList(list, facts)
+    expect([heading, subtotal, inEuro]).toMatchObject([
+      { title: { text: 'CHF' }, currency: 'CHF' },
+      { title: { sum_of: 'CHF' }, currency: 'CHF' },
+      { title: { text: 'Ärzte AG' }, currency: 'EUR', company_id: 'A' },
+    ])
+    // One other currency alone has its section, too.
+    expect(rowsOf([open('E1', 100, euro, 95)], { has_documents: false })).toEqual([
+      'currency:EUR heading 0',
+      'company:B:EUR line 1 not_due 100 total 100 base 95',
+      'subtotal:EUR subtotal 0 not_due 100 total 100 base 95',
+      'total total 0 not_due 95 total 95 base 95',
+    ])
+  })
+
+  test('what only its payment books is named before the total', () => {
+    const list = [open('R1', 10), open('R2', 20, { booked_by: 'payment' })]
+    const rows = agedList(list, { ...facts, has_documents: false })
+    expect(rows.slice(-2)).toMatchObject([
+      { key: 'note:with_payment', kind: 'note', title: { word: 'booked_with_payment' }, amounts: { total: 2_000 } },
+      { key: 'total', kind: 'total', amounts: { total: 3_000 } },
+    ])
+    const euro = { currency: 'EUR', booked_by: 'payment' } as const
+    expect(rowsOf([open('E1', 100, euro, 95)]).at(-2)).toBe('note:with_payment note 0 to_60 95 total 95 base 95')
+  })
+
+  test('the sums to compare with the ledger are in francs, and say where they are not', () => {
+    const list = [open('R1', 10), open('E1', 100, { currency: 'EUR' }, 95), open('E2', 7, { currency: 'EUR' }, null)]
+    expect(documentSumsOf(list, 'CHF')).toEqual([
+      { booked_by: 'issue', is_base: true, of: 'open', count: 1, amount: 1_000 },
+      { booked_by: 'issue', is_base: true, of: 'open', count: 1, amount: 9_500 },
+      { booked_by: 'issue', is_base: false, of: 'open', count: 1, amount: 700 },
+    ])
+    expect(documentSumsOf([open('R1', 10, {}, null)], 'CHF')[0]?.is_base).toBe(true)
   })
 })

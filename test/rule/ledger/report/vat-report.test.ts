@@ -402,6 +402,21 @@ describe('acquisition tax', () => {
     expect(figures(report)).toMatchObject({ 200: [0, null], 383: [10_000, 810], 399: [null, 810], 500: [null, 810] })
     expect(unmet(report)).toEqual([])
   })
+
+  test('another activity has a line when it has a rate or turnover', () => {
+    const own = (rate: number | null) => [
+      { code: '62020', rate: 6.2, accounts: [] },
+      { code: '47111', rate, accounts: ['3200'] },
+    ]
+    const numbersOf = (rate: number | null, ...lines: readonly Line[]) =>
+      reportOf(
+        lines.map((line) => movementOf(line)),
+        { method: 'net_rate', activities: own(rate) },
+      ).rows.flatMap(({ number }) => (number !== null && /^3[23]3$/.test(number) ? [number] : []))
+    expect(numbersOf(null)).toEqual(['323'])
+    expect(numbersOf(2.1)).toEqual(['323', '333'])
+    expect(numbersOf(null, [3200, 's81', -1_000])).toEqual(['323', '333'])
+  })
 })
 
 describe('by net tax rates', () => {
