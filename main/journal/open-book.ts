@@ -2,7 +2,7 @@
 // writer. main.ts needs no other file of the journal.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
+import { type Books, type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
 import type { CommitLine, Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
@@ -209,6 +209,8 @@ const openBook = async (
     onTrouble: (seq, error) => log.error(`${book}: the database failed at commit ${seq}`, error),
   })
 
+  // A write reads by the same function: what is kept of the books is found by it.
+  const read: Books['read'] = (queries) => keeper.use((readModel) => readModel.read(queries))
   const writer = createWriter({
     book,
     sign: journal.sign,
@@ -218,7 +220,7 @@ const openBook = async (
         await journal.append([line]).catch(async (error) => Promise.reject(await disk.toDiskError(error)))
         return line
       }),
-    read: (queries) => keeper.use((readModel) => readModel.read(queries)),
+    read,
     deliver: handOver,
     // Check this before the commit is written: a commit that reaches no reader would be of no use to its caller.
     ensureWritable: async () => {
@@ -240,7 +242,7 @@ const openBook = async (
     },
     checkedAt: () => checkedAt,
     book: {
-      read: (queries) => keeper.use((readModel) => readModel.read(queries)),
+      read,
       changes: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)

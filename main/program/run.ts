@@ -53,6 +53,23 @@ interface EnginePlace {
 /** The profile of the database page in Chromium (engine/shell-profiles.ts has that of the shell). */
 export const chromiumProfile = (dataFolder: string): string => join(dataFolder, 'database')
 
+/** Ends what an earlier run began with the data folder: a move, and a restore. Answers the folder that was moved from. */
+const finishFolderWork = async (options: Options, log: OwnLog): Promise<string | null> => {
+  const relocatedFrom = await completeRelocation(options.data, { config: options.config, usual: options.usual_data })
+  if (relocatedFrom !== null) log.info(`The books were moved here from ${relocatedFrom}`)
+  // Remains in another folder must not keep the user from the books.
+  await removeInterruptedCopy(options.data).catch((error: unknown) =>
+    log.warn(`The files left by a move could not be removed yet: ${messageOf(error)}`),
+  )
+  const retireProfiles = async () => {
+    await releaseProfile(chromiumProfile(options.data), log.info)
+    await retireShellDatabase(options.data)
+  }
+  if (await installStagedRestore(options.data, options.config, retireProfiles))
+    log.info('The restored books were installed')
+  return relocatedFrom
+}
+
 const openAndStart = async (
   host: Host,
   options: Options,
@@ -68,18 +85,7 @@ const openAndStart = async (
     },
   })
   life.onStop('the lock', lock.release)
-  const relocatedFrom = await completeRelocation(options.data, { config: options.config, usual: options.usual_data })
-  if (relocatedFrom !== null) log.info(`The books were moved here from ${relocatedFrom}`)
-  // Remains in another folder must not keep the user from the books.
-  await removeInterruptedCopy(options.data).catch((error: unknown) =>
-    log.warn(`The files left by a move could not be removed yet: ${messageOf(error)}`),
-  )
-  const retireProfiles = async () => {
-    await releaseProfile(chromiumProfile(options.data), log.info)
-    await retireShellDatabase(options.data)
-  }
-  if (await installStagedRestore(options.data, options.config, retireProfiles))
-    log.info('The restored books were installed')
+  const relocatedFrom = await finishFolderWork(options, log)
   const browserStarted = Promise.withResolvers<void>()
   const engine = host.createEngine({
     dataFolder: options.data,
@@ -92,7 +98,7 @@ const openAndStart = async (
   // To load the rest keeps this thread busy, so wait until the browser's processes have work. Books in a database need
   // no browser.
   if (options.books === null) await Promise.race([browserStarted.promise, readModels.warmUp()])
-  // Compiled code is kept beside the database, which is built anew from the books when it is missing.
+  // Compiled code is kept next to the database, which is built anew from the books when it is missing.
   enableCompileCache(join(chromiumProfile(options.data), 'compiled-code'))
   const { start } = await import('./main.ts')
   await start({

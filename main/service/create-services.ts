@@ -39,6 +39,7 @@ import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
 import { createReports } from './ledger/reports.ts'
 import { createPeriodLocks } from './ledger/vat/period-locks.ts'
+import { createVatPreparation } from './ledger/vat/vat-preparation.ts'
 import { createVatRates } from './ledger/vat/vat-rates.ts'
 import { createVatReport } from './ledger/vat/vat-report.ts'
 import { notingVatPayments } from './ledger/vat-return/note-payments.ts'
@@ -150,7 +151,9 @@ export const createServices = (options: ServicesDeps): RunningServices => {
   const removal = createAccountRemoval(deps, background)
   const fileCheck = createFileCheck(deps)
   const days = createDayWatch(deps)
-  const { resume, takeOver } = createResumeWork({ ...deps, days, batchWork, processing, review, removal, fileCheck })
+  const vatPreparation = createVatPreparation({ ...deps, isShared: options.withLease !== undefined })
+  const work = { days, batchWork, processing, review, removal, fileCheck, vatPreparation }
+  const { resume, takeOver } = createResumeWork({ ...deps, ...work })
   const ofInstallation = { ...deps, turn: createTurn() }
   const backups = createBackups(ofInstallation)
   const { secrets = newSecrets(), clock = Date.now, origin = () => '', passwordCost, serves_remote = false } = options
@@ -268,13 +271,10 @@ export const createServices = (options: ServicesDeps): RunningServices => {
       for (const timer of timers) clearInterval(timer)
       await noteUses()
       await writeSignIns(true)
-      fileCheck.close()
-      days.close()
+      for (const each of [fileCheck, vatPreparation, days]) each.close()
       // Both at the same time: background work ends only after its current commit.
       await Promise.all([backups.close(), background.close()])
-      review.close()
-      feed.close()
-      events.close()
+      for (const each of [review, feed, events]) each.close()
     },
   }
 }

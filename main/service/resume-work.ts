@@ -9,6 +9,7 @@ import type { Book } from './core/book.ts'
 import type { EventHub } from './core/events.ts'
 import type { FileCheck } from './core/file-check.ts'
 import type { DayWatch } from './ledger/day-watch.ts'
+import type { VatPreparation } from './ledger/vat/vat-preparation.ts'
 import type { MatchingReview } from './matching/review.ts'
 
 export interface ResumeWorkDeps {
@@ -20,10 +21,11 @@ export interface ResumeWorkDeps {
   readonly review: MatchingReview
   readonly removal: AccountRemoval
   readonly fileCheck: FileCheck
+  readonly vatPreparation: VatPreparation
 }
 
 export const createResumeWork = (deps: ResumeWorkDeps) => {
-  const { bookOf, events, days, batchWork, processing, review, removal, fileCheck } = deps
+  const { bookOf, events, days, batchWork, processing, review, removal, fileCheck, vatPreparation } = deps
   const resume = async (organizationId: number): Promise<void> => {
     events.watch(organizationId, bookOf(organizationId))
     await days.include(organizationId)
@@ -32,6 +34,7 @@ export const createResumeWork = (deps: ResumeWorkDeps) => {
     await review.resume(organizationId)
     await removal.resume(organizationId)
     fileCheck.watch(organizationId)
+    vatPreparation.watch(organizationId)
   }
   return {
     resume,

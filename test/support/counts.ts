@@ -64,6 +64,8 @@ const COUNTS = {
   random_histories: [1, 10],
   /** Random VAT returns, written, validated and read again. */
   vat_files: [1000, 30_000],
+  /** Random books with documents and payments, whose returns are counted again. */
+  vat_books: [8, 1000],
   /** For each language and colour scheme. */
   reports_looked_at: [1, 100],
   /** Rows imported while the application restarts. */

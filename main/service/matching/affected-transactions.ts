@@ -4,6 +4,7 @@ import { listed, type PageQuestion, page, where } from '../../../shared/books/po
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import { isOpen } from '../../../shared/record/open-item/open-item.ts'
+import { vatDues } from '../../../shared/rule/ledger/vat-return/vat-payment.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { slicesOf } from '../../../shared/value/slices.ts'
 import type { Read } from '../core/book.ts'
@@ -70,16 +71,23 @@ export async function* affectedTransactions(
         ]),
       ]
   const explained = slicesOf([...noted.transactions], TRANSACTIONS_PER_SLICE).map((ids) => [{ field: 'id', is: ids }])
-  // The payments of VAT returns that were filed or paid.
-  const returns = await readByValues(read, [...(noted.ids.get('vat_return') ?? [])], (values) =>
-    where('vat_return', 'id', values),
-  )
-  const paying = returns.map(({ amount_due }) => [{ field: 'minor_amount', is: [0 - amount_due] }])
+  const paying = (await amountsOfReturns(read, noted.ids.get('vat_return'))).map((amount) => [
+    { field: 'minor_amount', is: [amount] },
+  ])
   for (const filter of [...named, ...explained, ...paying]) {
     for await (const some of readSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], TRANSACTIONS_PER_SLICE)) {
       yield unvisited(some)
     }
   }
+}
+
+/** The payments of VAT returns that were filed or paid, each alone and with the others of its period. */
+const amountsOfReturns = async (read: Read, changed: ReadonlySet<string> = new Set()): Promise<readonly number[]> => {
+  if (changed.size === 0) return []
+  const [{ rows }] = await read([page('vat_return')])
+  const dues = vatDues(rows.map((each) => ({ ...each, bank_transaction_id: null })))
+  const own = dues.filter(({ vat_return_ids }) => vat_return_ids.some((id) => changed.has(id)))
+  return [...new Set(own.map(({ amount }) => amount))]
 }
 
 /** Attached by the matcher, or by a rule that may have changed since. */

@@ -1,15 +1,16 @@
 // Assigns the bank transaction that paid a VAT return. An open one is booked on the settlement account.
-import { Loader, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { type VatPayment, type VatReturnObject, vatReturnQuery } from '../data/query/ledger/vat-returns.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
+import { LinkButton } from '../part/link-button.tsx'
 import { ProblemAlert } from '../part/problem-alert.tsx'
 import { formatAmount, formatDate } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
@@ -24,7 +25,7 @@ export const PayDialog = ({ isOpen, onClose, id, onDone }: VatReturnProps & Dial
   const { data, error } = useQuery(vatReturnQuery(id))
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('vat.pay.title', { period: data?.period ?? '' })} size="lg">
-      {data && data.payment_candidates.length === 0 && <Text fz={14}>{t('vat.pay.none')}</Text>}
+      {data && data.payment_candidates.length === 0 && <NoPayment vatReturn={data} onClose={onClose} />}
       {data && data.payment_candidates.length > 0 && (
         <PayForm
           vatReturn={data}
@@ -38,6 +39,32 @@ export const PayDialog = ({ isOpen, onClose, id, onDone }: VatReturnProps & Dial
       {!data && error && <ProblemAlert text={errorText(i18n.language, error)} />}
       {!data && !error && <Loader size="sm" />}
     </Dialog>
+  )
+}
+
+/** What to do when no transaction has the amount. */
+const NoPayment = ({ vatReturn, onClose }: { readonly vatReturn: VatReturnObject; readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const side = (vatReturn.amount_due ?? 0) < 0 ? 'credit' : 'debit'
+  return (
+    <>
+      <Text fz={14} mb={12}>
+        {t('vat.pay.none')}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+        <LinkButton
+          to="/transactions"
+          search={{ from: addDays(vatReturn.to as LocalDate, 1), side }}
+          onClick={onClose}
+          data-autofocus
+        >
+          {t('vat.pay.none.do')}
+        </LinkButton>
+      </Group>
+    </>
   )
 }
 
@@ -62,8 +89,17 @@ const PayForm = ({ vatReturn, onClose, onDone }: FormProps) => {
       }),
     onSent: onDone,
   })
-  const hintOf = ({ text, has_reference, is_reconciled }: VatPayment) =>
-    [text, has_reference && t('vat.pay.reference'), !is_reconciled && t('vat.pay.open')].filter(Boolean).join(' · ')
+  const isTogether = ({ amount, is_reconciled }: VatPayment) =>
+    !is_reconciled && amount !== 0 - (vatReturn.amount_due ?? 0)
+  const hintOf = (each: VatPayment) =>
+    [
+      each.text,
+      each.has_reference && t('vat.pay.reference'),
+      isTogether(each) && t('vat.pay.together'),
+      !each.is_reconciled && t('vat.pay.open'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <StackedForm {...form}>
       <Radio.Group label={t('vat.pay.choose')} value={chosenId} onChange={choose} error={errors.bank_transaction_id}>

@@ -9,6 +9,7 @@ import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import type { VatSearch } from '../address/vat.ts'
 import { useCommands } from '../command/registry.ts'
+import { useStatus } from '../data/query/installation/status.ts'
 import { useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import {
   type VatReturnObject,
@@ -18,6 +19,7 @@ import {
   vatReturnQuery,
   vatYearQuery,
 } from '../data/query/ledger/vat-returns.ts'
+import { organizationQuery } from '../data/query/organization/organization.ts'
 import { usePreferences } from '../data/store/preferences.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { EmptyState } from '../part/empty-state.tsx'
@@ -41,8 +43,15 @@ export const VatScreen = () => {
   const [search, change] = useListAddress<VatSearch>('/vat')
   const chosenId = usePreferences((state) => state.fiscalYear)
   const { data: before, isPending } = useQuery(vatYearQuery(addMonths(localToday(new Date()), -12)))
-  const overdue = before?.data.some((each) => isToFile(each) && each.amount_due !== 0)
-  if (!years || isPending) return null
+  const organizationId = useStatus().data?.organization.id
+  const { data: organization, isPending: isNumberPending } = useQuery({
+    ...organizationQuery(organizationId ?? 0),
+    enabled: organizationId !== undefined,
+  })
+  // With a VAT number, a return without an amount is filed, too.
+  const hasVatNumber = Boolean(organization?.vat_idn)
+  const isYearBeforeOpen = before?.data.some((each) => isToFile(each) && (hasVatNumber || each.amount_due !== 0))
+  if (!years || isPending || isNumberPending) return null
   const { date = search.to, from, to } = search
   const sorted = years.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
   const current = sorted.findIndex(({ is_current }) => is_current)
@@ -50,7 +59,7 @@ export const VatScreen = () => {
     sorted.find(({ start_date, end_date }) => date && start_date <= date && date <= end_date) ??
     sorted.find(({ id }) => id === chosenId) ??
     // The last returns of a year are filed in the next one.
-    (overdue ? sorted[current - 1] : undefined) ??
+    (isYearBeforeOpen ? sorted[current - 1] : undefined) ??
     sorted[current] ??
     sorted.at(-1)
   if (!year)

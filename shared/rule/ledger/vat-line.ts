@@ -40,15 +40,17 @@ const generationOn = (day: LocalDate): string | null => {
 
 /**
  * The line of a rate in a period that ends on a day. A rate that was replaced before keeps the line of its last day: in
- * 2025, 7.7 % is 302. Null for rates until 2010, which have no line any more.
+ * 2025, 7.7 % is 302. One that begins later, of an invoice for services after the period, has the line of its first day:
+ * at the end of 2023, 8.1 % is 303. Null for rates until 2010, which have no line any more.
  */
 export const lineOfRate = (
-  { kind, valid_to }: Pick<VatRate, 'kind' | 'valid_to'>,
+  { kind, valid_from, valid_to }: Pick<VatRate, 'kind' | 'valid_from' | 'valid_to'>,
   periodEnd: LocalDate,
 ): string | null => {
   const dated = DATED_LINES[kind]
   if (dated === undefined) return LINES[kind] ?? null
-  const generation = generationOn(valid_to !== null && valid_to < periodEnd ? valid_to : periodEnd)
+  const until = valid_to !== null && valid_to < periodEnd ? valid_to : periodEnd
+  const generation = generationOn(valid_from > until ? valid_from : until)
   return generation === null ? null : `${dated}${generation}`
 }
 
@@ -64,12 +66,13 @@ const SUPPLY_LINES = GENERATIONS.flatMap((from, index) =>
   })),
 ).toReversed()
 
-/** The lines of a rate of which only the amount is known, in a period that ends on a day. */
+/** The lines of a rate of which only the amount is known, in a period that ends on a day; of a later rate its own. */
 export const linesOfAmount = (
   rateMillis: number,
   periodEnd: LocalDate,
 ): { readonly supply: string; readonly acquisition: string } | null => {
-  const found = SUPPLY_LINES.find(({ from, rate_millis }) => rate_millis === rateMillis && from <= periodEnd)
+  const some = SUPPLY_LINES.filter(({ rate_millis }) => rate_millis === rateMillis)
+  const found = some.find(({ from }) => from <= periodEnd) ?? some.at(-1)
   return found ? { supply: found.line, acquisition: found.acquisition } : null
 }
 

@@ -1,5 +1,6 @@
 // The settings of the organization that the matcher needs.
 import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
+import type { VatReporting } from '../../record/ledger/vat-reporting.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
 import type { UsualVat } from '../ledger/usual-vat.ts'
 import type { VatDue } from '../ledger/vat-return/vat-payment.ts'
@@ -11,6 +12,8 @@ export interface MatcherSettings {
   /** Whether remainders of sales and purchases have VAT. */
   readonly is_liable_for_vat: boolean
   readonly vat_method: VatReturnMethod
+  /** How VAT is reported, by day: it overrides both on the day of a transaction. */
+  readonly vat_reporting?: readonly VatReporting[]
   readonly usual_vat: UsualVat
   /** Ids of the accounts that can be booked, by the numbers that everyday payments use. */
   readonly everyday_accounts: Readonly<Record<number, string>>

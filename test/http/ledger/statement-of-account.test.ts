@@ -12,7 +12,7 @@ import { company, expense, invoice, rappen, transaction } from '../../rule/match
 const DAYS = { from: day('2026-03-01'), to: day('2026-03-31') }
 const muster = company('c1', 'Muster AG', { address: 'Weg 1', zip: '3000', city: 'Bern' })
 const on = (date: string, due: string | null, total: number, paid = 0) => ({
-  ...{ date: day(date), due_date: due && day(due), total: rappen(total), paid_amount: rappen(paid) },
+  ...{ date: day(date), due_date: due === null ? null : day(due), total: rappen(total), paid_amount: rappen(paid) },
 })
 const paid = (id: string, amount: number, date: string, by: string | null, offset?: 'offset' | 'write_off') => ({
   ...{ id, amount: rappen(amount), date: day(date), bank_transaction_id: by },

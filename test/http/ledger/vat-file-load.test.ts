@@ -99,11 +99,15 @@ test('recorded, it is the filed return of the period, and the correction owes th
   expect(status).toBe(200)
   const filed = await world.json<VatReturnObject>('/vat_return/2026-Q1')
   expect(filed).toMatchObject({
-    ...{ id: vat_return_id, state: 'filed', is_locked: true, amount_due: 64.8, is_different: true, checks: [] },
+    ...{ id: vat_return_id, state: 'filed', is_locked: true, amount_due: 64.8, is_different: true },
     written_by: { program: 'Rechner AG Fibu 10.1', generated_at: '2026-04-20T09:30:00.000000Z' },
     file: { name: 'mwst-q1.xml' },
   })
   expect(await (await world.kontor.ask('/api/vat_return/2026-Q1/file')).text()).toBe(text)
+  // It keeps the checks of its period, without asking about them.
+  const checkOf = (wanted: string) => filed.checks.find(({ code }) => code === wanted)
+  expect(checkOf('turnover_is_revenue')).toMatchObject({ state: 'met', leads: [] })
+  expect(checkOf('statements_complete')).toMatchObject({ override_reason: null })
   // The settlement clears the VAT accounts of the books.
   expect(await world.balances()).toMatchObject({ 2201: -72.9 })
   expect(await world.balances()).not.toHaveProperty('2200')

@@ -1,6 +1,6 @@
 // The same documents as in vat-received.test.ts, booked by their payments: both forms give the same figures.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
+import type { VatOpenItemsObject, VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 import { AGREED, bookVatStory, invoice, QUARTERS, RECEIVED, setReporting, vatQuestions } from './vat-story.ts'
 
@@ -37,6 +37,21 @@ test('each figure leads to documents and entries', async () => {
       expect([key, items.base, items.tax]).toEqual([key, base, tax])
     }
   }
+})
+
+test('by received amounts an item names the document that its payment books, and open items theirs', async () => {
+  await setReporting(world, ['1995-01-01', 'received'])
+  const { data } = await questions.items('2026-Q1', 'line:303')
+  expect(data.map((each) => [each.date, each.document?.number, each.base, each.tax])).toEqual([
+    ['2026-03-15', 'R1', 500, 40.5],
+  ])
+  const open = await world.json<VatOpenItemsObject>('/vat_open_item?date=2026-03-31')
+  expect(open.data.map(({ document, base, tax, input_tax }) => [document.number, base, tax, input_tax])).toEqual([
+    ['R1', 500, 40.5, 0],
+    ['A1', 0, 0, 16.81],
+    ['R2', 2000, 162, 0],
+  ])
+  await setReporting(world, ['1995-01-01', 'agreed'])
 })
 
 test('a change of the form counts open items once', async () => {

@@ -2,7 +2,7 @@
 // the tax administration, and noted in the return by whatever books it. Sales of 1,081.00 owe 81.00, of 540.50 owe 40.50.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
-import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
+import type { VatReturnObject, VatYearObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
 
 let world: MatchingWorld
@@ -41,6 +41,14 @@ const book = async (id: string) => {
   const answer = await world.post('/bank_transaction/reconcile-many', { items: [id] })
   expect(answer.status, await answer.clone().text()).toBeLessThan(300)
   await world.kontor.services.idle()
+}
+
+/** Takes the payment of the second quarter back. */
+const undoPayment = async () => {
+  const [, id] = await stateOf('2026-Q2')
+  await world.post('/bank_transaction/unreconcile-many', { items: [id] })
+  await world.kontor.services.idle()
+  expect((await world.kontor.ask(`/api/bank_transaction/${id}`, { method: 'DELETE' })).ok).toBe(true)
 }
 
 test('a draft is not paid', async () => {
@@ -83,6 +91,43 @@ test('the tax administration and the amount; a person who books it on 2201 pays 
   const other = await world.transaction(-40.5, { booking_date: '2026-08-21', value_date: '2026-08-21' })
   await world.matched(other, [{ amount: 40.5, account: 2201 }])
   expect(await stateOf('2026-Q2')).toEqual(['paid', other])
+})
+
+test('one payment of a return and its correction pays both', async () => {
+  await undoPayment()
+  const { period_lock_id } = await world.json<VatReturnObject>('/vat_return/2026-Q2')
+  expect((await world.post(`/period_lock/${period_lock_id}/reopen`, { reason: 'Nachtrag' })).status).toBe(200)
+  const rate = { vat_rate_id: world.vatRateId('Normalsatz 8.1 %'), account_id: world.accountId(3400) }
+  await world.make('/invoice', { number: 'R-4', total: 108.1, date: '2026-06-20', ...rate })
+  await file('2026-Q2-correction', { overridden: [{ check: 'transactions_reconciled', reason: 'Proben' }] })
+  const returns = async () => {
+    const { data } = await world.json<VatYearObject>('/vat_return?date=2026-12-31')
+    return data.filter(({ period, type }) => period === '2026-Q2' && type !== 'annual_reconciliation')
+  }
+  expect((await returns()).map(({ amount_due, is_unpaid }) => [amount_due, is_unpaid])).toEqual([
+    [40.5, true],
+    [8.1, true],
+  ])
+  // 40.50 and 8.10.
+  const { id, proposed } = await paid(-48.6, 'MWST 2. Quartal', { name: 'Eidg. Steuerverwaltung' })
+  expect(proposed).toEqual([[true, 48.6, true]])
+  const [first, correction] = await returns()
+  for (const each of [first, correction]) {
+    const { payment_candidates } = await world.json<VatReturnObject>(`/vat_return/${each?.id}`)
+    expect(payment_candidates.map(({ bank_transaction_id, amount }) => [bank_transaction_id, amount])).toContainEqual([
+      id,
+      -48.6,
+    ])
+  }
+  const answer = await world.post(`/vat_return/${correction?.id}/pay`, { bank_transaction_id: id })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect((await returns()).map(({ is_unpaid }) => is_unpaid)).toEqual([false, false])
+  const { data } = await world.json<{ data: { id: string }[] }>('/history?limit=1')
+  expect((await world.post(`/history/${data[0]?.id}/undo`)).status).toBe(200)
+  expect((await returns()).map(({ is_unpaid }) => is_unpaid)).toEqual([true, true])
+  // Booked by whatever books it, it pays both, too.
+  await book(id)
+  expect((await returns()).map(({ is_unpaid }) => is_unpaid)).toEqual([false, false])
 })
 
 test('a transaction from before the filing is proposed when the return is filed, and no longer when it is paid', async () => {

@@ -2,6 +2,7 @@
 // open on a day, with their tax.
 import { MAX_VAT_ITEMS } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { type Query, where } from '../../../../shared/books/port/read.ts'
+import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
 import type { FigureEntries, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
@@ -90,20 +91,6 @@ const readLineItems = async (
       })
     : []
   const shown = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MAX_VAT_ITEMS)
-  const source = { read, ...books }
-  const [entries, documents] = await Promise.all([
-    readByValues(
-      read,
-      shown.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
-      (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
-    ),
-    readById(
-      source,
-      shown.flatMap(({ document_id }) => document_id ?? []),
-    ),
-  ])
-  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
-  const documentById = new Map(documents.map((document) => [document.id, document]))
   const sum = (of: 'base' | 'tax') =>
     line[of] === null || all.some((item) => item[of] === null)
       ? null
@@ -112,13 +99,58 @@ const readLineItems = async (
     total: all.length,
     base: sum('base'),
     tax: sum('tax'),
-    items: shown.map(({ date, text, base, tax, bank_transaction_id, journal_entry_id, document_id }) => ({
-      ...{ date, text, base, tax, bank_transaction_id },
-      journal_entry: entryById.get(journal_entry_id ?? '') ?? null,
-      document: documentById.get(document_id ?? '') ?? null,
-    })),
+    items: await withRecords(read, books, shown),
   }
 }
+
+interface ItemWithIds extends Omit<VatLineView['items'][number], 'journal_entry' | 'document'> {
+  readonly journal_entry_id: string | null
+  readonly document_id: string | null
+}
+
+/** The items with their entries and documents. */
+const withRecords = async (
+  read: Read,
+  books: VatBooks,
+  items: readonly ItemWithIds[],
+): Promise<VatLineView['items']> => {
+  const [entries, transactions] = await Promise.all([
+    readByValues(
+      read,
+      items.flatMap(({ journal_entry_id }) => journal_entry_id ?? []),
+      (some): Query<readonly JournalEntry[]> => where('journal_entry', 'id', some),
+    ),
+    readByValues(
+      read,
+      items.flatMap(({ document_id, bank_transaction_id }) =>
+        document_id === null ? (bank_transaction_id ?? []) : [],
+      ),
+      (some) => where('bank_transaction', 'id', some),
+    ),
+  ])
+  const settledBy = new Map(transactions.map(({ id, matches }) => [id, settledIds(matches)]))
+  const documents = await readById({ read, ...books }, [
+    ...items.flatMap(({ document_id }) => document_id ?? []),
+    ...[...settledBy.values()].flat(),
+  ])
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
+  const documentById = new Map(documents.map((document) => [document.id, document]))
+  /** The document that a payment books. */
+  const paidBy = (transaction: string | null) => {
+    const paid = (settledBy.get(transaction ?? '') ?? []).flatMap((id) => documentById.get(id) ?? [])
+    const booked = paid.filter(({ booked_by }) => booked_by === 'payment')
+    return booked.length === 1 ? (booked[0] ?? null) : null
+  }
+  return items.map(({ date, text, base, tax, bank_transaction_id, journal_entry_id, document_id }) => ({
+    ...{ date, text, base, tax, bank_transaction_id },
+    journal_entry: entryById.get(journal_entry_id ?? '') ?? null,
+    document: documentById.get(document_id ?? '') ?? paidBy(bank_transaction_id),
+  }))
+}
+
+const settledIds = (matches: BankTransaction['matches']): readonly string[] => [
+  ...new Set(matches.flatMap(({ settlements }) => settlements.map(({ id }) => id))),
+]
 
 /** The documents that count, with those that a change of the form counts once. */
 const readCounted = async (

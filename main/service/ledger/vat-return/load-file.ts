@@ -41,12 +41,10 @@ export const compareFile = async (
   const spec = { type: head.submission, from, to }
   const found = await readDraft(read, books, spec)
   const figures = withMethodOf(file, found.ok ? found.value : null)
+  const corrected = returnInForce(books.filed, spec)
   const draft: Draft = {
-    ...(found.ok
-      ? found.value
-      : { ...spec, form: null, uncounted: [], corrected: returnInForce(books.filed, spec), reconciliation: null }),
+    ...(found.ok ? found.value : { ...spec, form: null, uncounted: [], checks: [], corrected, reconciliation: null }),
     figures,
-    checks: [],
   }
   return {
     draft,

@@ -4,7 +4,7 @@ import { type Change, updated } from '../../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { VAT_SETTLEMENT_ACCOUNT } from '../../../../shared/rule/ledger/report/vat-settlement.ts'
-import { findVatDue, vatDues } from '../../../../shared/rule/ledger/vat-return/vat-payment.ts'
+import { findVatDue, vatDues, withoutPaid } from '../../../../shared/rule/ledger/vat-return/vat-payment.ts'
 import type { Timestamp } from '../../../../shared/value/calendar.ts'
 import type { Book, Read } from '../../core/book.ts'
 import { withEachCommit, wrappedBooks } from '../../core/wrapped-books.ts'
@@ -13,32 +13,59 @@ export const notingVatPayments = (
   bookOf: (organizationId: number) => Book,
   now: () => Timestamp,
 ): ((organizationId: number) => Book) =>
-  wrappedBooks(bookOf, (book) => ({
-    ...book,
-    write: (author, decide) =>
-      book.write(
-        author,
-        withEachCommit(
-          decide,
-          async (changes, read, along) => {
+  wrappedBooks(bookOf, (book) => {
+    const knownFacts = rememberFacts(book)
+    return {
+      ...book,
+      write: (author, decide) =>
+        book.write(
+          author,
+          withEachCommit(decide, async (changes, read) => {
             const entries = entriesIn(changes)
             if (entries.booked.size + entries.reversed.size === 0) return changes
-            const [[account]] = await along()
-            return [...changes, ...(await paymentsOf(read, entries, account?.id, now))]
-          },
-          [where('ledger_account', 'number', [VAT_SETTLEMENT_ACCOUNT])],
+            return [...changes, ...(await paymentsOf(read, entries, await knownFacts(read), now))]
+          }),
         ),
-      ),
-  }))
+    }
+  })
+
+/** What tells nearly every booking that it concerns no return. */
+interface Facts {
+  /** The id of the settlement account. */
+  readonly account: string | undefined
+  /** The transactions that paid returns. */
+  readonly payers: ReadonlySet<string | null>
+}
+
+/**
+ * Reads the facts once, until the chart or a return changes. Writes decide only after the listeners have heard of every
+ * earlier commit.
+ */
+const rememberFacts = (book: Book): ((read: Read) => Promise<Facts>) => {
+  let known: Facts | null = null
+  book.changes(({ changed }) => {
+    const isConcerned = changed.some(({ table }) => table === 'ledger_account' || table === 'vat_return')
+    if (changed.length === 0 || isConcerned) known = null
+  })
+  return async (read) => {
+    if (known !== null) return known
+    const [[account], returns] = await read([
+      where('ledger_account', 'number', [VAT_SETTLEMENT_ACCOUNT]),
+      page('vat_return'),
+    ])
+    known = { account: account?.id, payers: new Set(returns.rows.map((each) => each.bank_transaction_id)) }
+    return known
+  }
+}
 
 const paymentsOf = async (
   read: Read,
   { booked, reversed }: ReturnType<typeof entriesIn>,
-  account: string | undefined,
+  { account, payers }: Facts,
   now: () => Timestamp,
 ): Promise<readonly Change[]> => {
   const settled = [...booked].flatMap(([id, entry]) => (postedOn(account, entry) === 0 ? [] : [id]))
-  if (settled.length + reversed.size === 0) return []
+  if (settled.length === 0 && ![...reversed].some((id) => payers.has(id))) return []
   const [found, profile] = await read([page('vat_return'), get('organization_profile', 1)])
   const unpaid = { paid_at: null, bank_transaction_id: null }
   const returns = found.rows.map((each) => (reversed.has(each.bank_transaction_id) ? { ...each, ...unpaid } : each))
@@ -50,8 +77,8 @@ const paymentsOf = async (
     const { id, currency, amount } = transaction
     const due = currency === profile?.base_currency ? findVatDue(dues, transaction) : null
     if (due === null || postedOn(account, booked.get(id)) !== amount) continue
-    payer.set(due.vat_return_id, id)
-    dues = dues.filter((each) => each !== due)
+    for (const paid of due.vat_return_ids) payer.set(paid, id)
+    dues = withoutPaid(dues, due)
   }
   return found.rows.flatMap((each) => {
     const bank_transaction_id = payer.get(each.id)
@@ -64,14 +91,17 @@ const paymentsOf = async (
 const entriesIn = (changes: readonly Change[]) => {
   const booked = new Map<string, JournalEntry>()
   const reversed = new Set<string | null>()
-  for (const { table, before, after } of changes) {
+  for (const { table, id, before, after } of changes) {
     // Paying, filing and undoing change returns themselves.
     if (table === 'vat_return') return { booked: new Map<string, JournalEntry>(), reversed: new Set<string | null>() }
+    // A reversal names the entry and not its transaction.
+    if (table === 'bank_transaction' && before?.is_reconciled && !after?.is_reconciled) reversed.add(String(id))
     if (table !== 'journal_entry' || before !== null || after === null) continue
     const { source, reverses_id } = after
-    if (source.type !== 'bank_transaction' || source.id === null) continue
-    if (reverses_id === null) booked.set(source.id, after)
-    else reversed.add(source.id)
+    if (source.type !== 'bank_transaction' || source.id === null || reverses_id !== null) continue
+    // It takes the place of an earlier one.
+    booked.set(source.id, after)
+    reversed.add(source.id)
   }
   return { booked, reversed }
 }

@@ -21,7 +21,7 @@ import { assert, ok, type Result } from '../../../../shared/value/result.ts'
 import type { Book, Read } from '../../core/book.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 import { type AsKnown, asKnownNow, readAsKnown } from '../as-of.ts'
-import { hasPaymentDocuments } from '../vat/vat-received.ts'
+import { canCountDocuments } from '../vat/vat-received.ts'
 import { type CountedVat, readVatFacts } from '../vat/vat-report.ts'
 
 /** What all returns of an organization need to know. */
@@ -70,16 +70,13 @@ export const readVatBooks = async (
     filed: filedReturns(filed, known, rates.rows),
     banks: banks.rows,
     as_of,
+    // Entries are known with their time, but documents are only as they are now.
     asKnown:
-      as_of !== null && book !== null && (await countsDocuments(read, profile))
+      as_of !== null && book !== null && (await canCountDocuments(read, profile))
         ? await readAsKnown(book, as_of)
         : asKnownNow,
   }
 }
-
-/** Whether a form may count documents: entries are known with their time, but documents are only as they are now. */
-const countsDocuments = async (read: Read, { settings }: OrganizationProfile): Promise<boolean> =>
-  settings.accountingVatReporting.some(({ form }) => form === 'received') || (await hasPaymentDocuments(read))
 
 /** The lock as it was at the moment. */
 const knownLock = (lock: PeriodLock, moment: Timestamp | null): readonly PeriodLock[] => {

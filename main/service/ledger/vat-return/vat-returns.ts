@@ -7,7 +7,7 @@ import type { FileRefusal } from '../../../../shared/record/import/file-refusal.
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { PeriodLock } from '../../../../shared/record/ledger/period-lock.ts'
 import type { VatFile } from '../../../../shared/record/ledger/vat-file.ts'
-import type { FiledCheck, VatReturn } from '../../../../shared/record/ledger/vat-return.ts'
+import { FiledCheck, type VatReturn } from '../../../../shared/record/ledger/vat-return.ts'
 import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts'
 import { decideLockVatPeriod, newLock } from '../../../../shared/rule/ledger/period-lock.ts'
 import { bookingPeriods, withFollowingYear } from '../../../../shared/rule/ledger/periods.ts'
@@ -34,7 +34,7 @@ import { type FileDeps, fileNameOf, fileToKeep, readDraftToFile, readHead, write
 import { createVatItems } from './line-items.ts'
 import { compareFile, keptFile } from './load-file.ts'
 import { readPayingTransaction } from './payment.ts'
-import { type Draft, type DraftSpec, readDraft, readPayment, subjectOf } from './read-draft.ts'
+import { type Draft, type DraftSpec, readChecks, readDraft, readPayment, subjectOf } from './read-draft.ts'
 import { readVatBooks, reportingOfBooks, type VatBooks } from './read-form.ts'
 import { readSettlementEntries } from './settlement.ts'
 import { readReturnView, readYearView } from './views.ts'
@@ -76,14 +76,13 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
 
     year: async (actor, { date, as_of }) => {
       const book = deps.bookOf(actor.organization_id)
-      const { read } = book
-      const books = await readVatBooks(read, as_of, book)
+      const books = await readVatBooks(book.read, as_of, book)
       const day = date ?? deps.today()
       const year =
         books.years.find(({ start_date, end_date }) => start_date <= day && day <= end_date) ??
         (date === null ? books.years.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0] : undefined)
       if (!year) return err(invalid({ field: 'date', code: 'fiscal_year_missing' }))
-      return ok(await readYearView(deps, read, books, year))
+      return ok(await readYearView(deps, book.read, books, year))
     },
 
     get,
@@ -114,7 +113,6 @@ export const createVatReturns = (deps: VatReturnDeps): VatReturnServices['vatRet
     },
 
     fileOf: (actor, { id }) => readFile(deps, actor, id),
-
     load: (actor, input) => loadFile(deps, actor, input),
 
     pay: async (actor, input) => {
@@ -169,7 +167,9 @@ const loadFile = async (
     if (is_dry_run) return ok({ action: 'record_vat_return', changes: [], value: view })
     if (view.obstacles.length > 0) return err(invalid(...view.obstacles))
     const written_by = { program: view.program, generated_at: view.head.generated_at }
-    const filing = { draft, fileOf: () => kept.value, written_by, checks: [], reference: null, text: null }
+    // Nothing is asked any more: the checks say how the books were when it was recorded.
+    const { checks } = await readChecks(read, books, draft)
+    const filing = { draft, fileOf: () => kept.value, written_by, checks, reference: null, text: null }
     const decision = await decideFiling(deps, read, books, actor, filing)
     if (!decision.ok) return decision
     return ok({ ...decision.value, value: { ...view, recorded_id: decision.value.value.id } })
@@ -190,19 +190,24 @@ const decidePayment = async (
   if (!found) return err(notFound('BankTransaction', bank_transaction_id))
   const { transaction, posted } = found
   const payer = books.filed.find((each) => each.bank_transaction_id === bank_transaction_id)
-  const problems = decidePayReturn(filed, transaction, {
+  const decided = decidePayReturn(filed, transaction, {
+    filed: books.filed,
     posted,
     isPaid: (await readPayment(read, filed)) !== null,
     payerOf: payer && payer.id !== filed.id ? payer.id : null,
     currency: books.profile.base_currency,
   })
-  if (problems.length > 0) return err(invalid(...problems))
+  if (!decided.ok) return err(invalid(...decided.error))
   const booking = transaction.is_reconciled ? ok([]) : await deps.bookOnSettlement(read, bank_transaction_id, book_on)
   if (!booking.ok) return booking
-  const record = { ...filed, counted: [...(filed.counted ?? [])] }
-  const paid = updated('vat_return', record, { paid_at: deps.now(), bank_transaction_id })
+  const paid_at = deps.now()
+  const paid = books.filed.flatMap((each) =>
+    decided.value.includes(each.id)
+      ? [updated('vat_return', { ...each, counted: [...(each.counted ?? [])] }, { paid_at, bank_transaction_id })]
+      : [],
+  )
   const params = { period: vatPeriodKey(filed.from, filed.to), date: transaction.booking_date ?? '' }
-  return ok({ action: 'pay_vat_return', params, changes: [...booking.value, paid], value: filed.id })
+  return ok({ action: 'pay_vat_return', params, changes: [...booking.value, ...paid], value: filed.id })
 }
 
 /** Files the return of any whole months without asking about its checks; a reopened period is locked again. */
@@ -270,7 +275,8 @@ const decideFiling = async (
     figures: draft.figures,
     amount_due: amountDueOf(draft, corrected),
     counted: [...(form?.counted ?? [])],
-    checks: [...checks],
+    // Without where their records are now.
+    checks: checks.map((check) => FiledCheck.parse(check)),
     file: fileOf(id),
     written_by,
     reference,

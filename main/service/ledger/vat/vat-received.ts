@@ -138,6 +138,10 @@ const ofDocumentsUntil = async (read: Read, later: readonly DatedSettlement[], d
 /** Whether payments book any document. */
 export const hasPaymentDocuments = async (read: Read): Promise<boolean> => (await countDocuments(read, 'payment')) > 0
 
+/** Whether a form may count documents: by received amounts, or because payments book them. */
+export const canCountDocuments = async (read: Read, { settings }: OrganizationProfile): Promise<boolean> =>
+  settings.accountingVatReporting.some(({ form }) => form === 'received') || (await hasPaymentDocuments(read))
+
 /** How many documents are booked in a way, of all or of a period. */
 export const countDocuments = async (
   read: Read,
@@ -237,10 +241,32 @@ const readSettled = async (
     source,
     documents.map((document) => {
       const settlements = (isPartly.has(document.id) ? others : byDocument).get(document.id) ?? []
-      return { document, settlements: settlements.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
+      return { document, settlements: earliestFirst(settlements) }
     }),
     entries,
   )
+}
+
+const earliestFirst = (settlements: readonly DatedSettlement[]): readonly DatedSettlement[] =>
+  settlements.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+
+/** Some documents, and of those that VAT is reported of, all of their settlements. */
+export const readSettledById = async (
+  source: DocumentSource,
+  some: readonly string[],
+): Promise<{ readonly documents: readonly BookableDocument[]; readonly settled: readonly SettledDocument[] }> => {
+  const documents = await readById(source, some)
+  const reported = documents.filter((document) => isReported(document, source.profile))
+  const found = await readAllSettlements(
+    source,
+    reported.map(({ id }) => id),
+  )
+  const byDocument = Map.groupBy(found, ({ id }) => id)
+  const settled = await withLines(
+    source,
+    reported.map((document) => ({ document, settlements: earliestFirst(byDocument.get(document.id) ?? []) })),
+  )
+  return { documents, settled }
 }
 
 /** Documents of a time without liability for VAT are not reported when they are paid. */

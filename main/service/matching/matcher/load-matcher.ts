@@ -34,6 +34,7 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
     accounts: bookingAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
     vat_method: vatMethodOf(profile.settings),
+    vat_reporting: profile.settings.accountingVatReporting,
     usual_vat: usualVatOf(chart.rows),
     everyday_accounts: everydayAccountsOf(chart.rows),
     vat_dues: vatDues(returns.rows),

@@ -134,10 +134,15 @@ export const texts = addTexts({
   'vat.pay.choose': ['Transaktion', 'Transaction'],
   'vat.pay.reference': ['Referenz stimmt', 'reference matches'],
   'vat.pay.open': ['noch offen: wird auf 2201 verbucht', 'still open: booked on 2201'],
-  'vat.pay.none': [
-    'Keine Transaktion mit diesem Betrag nach dem Ende der Periode. Importieren Sie den Auszug, oder ordnen Sie einen anderen Betrag zuerst dem Konto 2201 zu.',
-    'No transaction with this amount after the end of the period. Import the statement, or match another amount on account 2201 first.',
+  'vat.pay.together': [
+    'zahlt auch die anderen Abrechnungen dieser Periode',
+    'also pays the other returns of this period',
   ],
+  'vat.pay.none': [
+    'Keine Transaktion nach dem Ende der Periode hat diesen Betrag, allein oder zusammen mit der Korrektur. Importieren Sie den Auszug mit der Zahlung; einen anderen Betrag (Raten, Zins) verbuchen Sie auf dem Konto 2201, danach lässt er sich hier zuordnen.',
+    'No transaction after the end of the period has this amount, alone or together with the correction. Import the statement with the payment; book another amount (instalments, interest) on account 2201, then it can be assigned here.',
+  ],
+  'vat.pay.none.do': ['Transaktionen seit dem Ende der Periode', 'Transactions since the end of the period'],
   'vat.pay.do': ['Zuordnen', 'Assign'],
   'vat.pay.done': ['Die Zahlung von {{period}} ist zugeordnet', 'The payment of {{period}} is assigned'],
   'vat.load': ['Abrechnung eines anderen Programms lesen …', 'Read a return of another program …'],

@@ -108,7 +108,8 @@ export const sortVat = (facts: VatFacts): SortedVat => {
     const isVatAccount = vatRole !== undefined
     const rate = found !== null && !isVatAccount && isOfKind(found, INPUT_TAX_KINDS) ? null : found
     const isReduction = !isVatAccount && account !== undefined && isRevenue(account) && isOfReductions(account)
-    const role = roleOfRate(rate, vatRole) ?? vatRole ?? (account && isRevenue(account) ? 'turnover' : 'other')
+    const isSale = account !== undefined && isRevenue(account) && !isExchangeDifference(account, movement)
+    const role = roleOfRate(rate, vatRole) ?? vatRole ?? (isSale ? 'turnover' : 'other')
     return { ...movement, role, isVatAccount, rate, isReduction }
   })
   const isOnForm = ({ is_closing, rate }: VatPart) =>
@@ -173,6 +174,15 @@ export const turnoverAccounts = ({
 
 /** Whether postings on the account are sales. What net tax rates leave is revenue, but not turnover. */
 export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 'revenue' && number !== NET_TAX_ACCOUNT
+
+/** Differences of exchange on sales, and gains on foreign currencies. */
+const EXCHANGE_ACCOUNTS: readonly number[] = [3806, 6999]
+
+/** Whether it is no turnover although it is revenue: the value of the invoice counts, whatever is paid of it (rule 231). */
+export const isExchangeDifference = (
+  { number }: Pick<LedgerAccount, 'number'>,
+  { vat_rate_id }: Pick<VatMovement, 'vat_rate_id'>,
+): boolean => vat_rate_id === null && EXCHANGE_ACCOUNTS.includes(number)
 
 const isOfReductions = ({ number }: LedgerAccount): boolean => Math.floor(number / 100) === 38
 

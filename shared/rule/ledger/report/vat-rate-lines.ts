@@ -89,8 +89,8 @@ export const acquisitionsOf = (
 }
 
 /** Also of the rate of a supply, with which acquisition tax was booked before it had rates of its own. */
-const acquisitionLineOf = ({ valid_to }: VatRate, periodEnd: LocalDate): string | null =>
-  lineOfRate({ kind: 'acquisition', valid_to }, periodEnd)
+const acquisitionLineOf = (rate: VatRate, periodEnd: LocalDate): string | null =>
+  lineOfRate({ ...rate, kind: 'acquisition' }, periodEnd)
 
 /** With a rate of acquisition tax, the costs have the rate; with another rate, the base is computed from the tax. */
 export const acquisitionRow = ({ number, rate, base, tax }: Acquisition, { entriesOf }: SortedVat): VatRow => {

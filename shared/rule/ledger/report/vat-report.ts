@@ -15,6 +15,7 @@ import type { LocalDate } from '../../../value/calendar.ts'
 import { minorUnitsOf } from '../../../value/money.ts'
 import { netRateLines } from '../vat-line.ts'
 import {
+  isExchangeDifference,
   isRevenue,
   type SortedVat,
   sortVat,
@@ -316,12 +317,13 @@ const NO_TURNOVER: readonly VatRate['kind'][] = [...ACQUISITION_KINDS, ...FLOW_K
  * accounts, such as commissions, and flows of funds are not turnover.
  */
 const turnoverOfRevenue = ({ accounts, movements, rates }: VatFacts, { parts, entriesOf }: SortedVat): VatCheck => {
-  const revenue = new Set(accounts.filter(isRevenue).map(({ id }) => id))
+  const revenue = new Map(accounts.filter(isRevenue).map((account) => [account.id, account]))
   const others = new Set(rates.filter((rate) => isOfKind(rate, NO_TURNOVER)).map(({ id }) => id))
-  const booked = movements.filter(
-    ({ account_id, is_closing, vat_rate_id }) =>
-      revenue.has(account_id) && !is_closing && !others.has(vat_rate_id ?? ''),
-  )
+  const booked = movements.filter((movement) => {
+    const account = revenue.get(movement.account_id)
+    const isTurnover = account !== undefined && !isExchangeDifference(account, movement)
+    return isTurnover && !movement.is_closing && !others.has(movement.vat_rate_id ?? '')
+  })
   const turnover = parts.filter(({ role, account_id }) => role === 'turnover' && revenue.has(account_id))
   const difference = sumOf(turnover) - booked.reduce((sum, { amount }) => sum + amount, 0)
   return {

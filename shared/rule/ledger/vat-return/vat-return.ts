@@ -13,6 +13,7 @@ import type { Periods } from '../periods.ts'
 import { vatDraftKey, vatPeriodKey, vatPeriodOn } from '../vat-periods.ts'
 import { differentLines, type LineDifference } from './form-lines.ts'
 import { figuresOfReturned } from './report-figures.ts'
+import { duesOfReturn } from './vat-payment.ts'
 
 /** A filed return, or a period that was settled before returns were records, read as one. */
 export interface FiledReturn extends Omit<VatReturn, 'counted'> {
@@ -221,11 +222,12 @@ interface PayingTransaction {
   readonly currency: string
 }
 
-/** Decides whether a transaction pays a return. */
+/** Decides whether a transaction pays a return, alone or with the others that are unpaid of its period: which ones. */
 export const decidePayReturn = (
-  own: Pick<FiledReturn, 'amount_due' | 'counted'>,
+  own: FiledReturn,
   transaction: PayingTransaction,
   facts: {
+    readonly filed: readonly FiledReturn[]
     /** What its entry books on the settlement account, debits positive. */
     readonly posted: MinorUnits
     readonly isPaid: boolean
@@ -233,14 +235,17 @@ export const decidePayReturn = (
     readonly payerOf: string | null
     readonly currency: string
   },
-): readonly FieldProblem[] => {
+): Result<readonly string[], readonly FieldProblem[]> => {
   const field = 'bank_transaction_id'
-  if (own.counted === null) return [{ field: 'vat_return', code: 'vat_return_of_older_format' }]
-  if (facts.isPaid) return [{ field: 'vat_return', code: 'vat_return_paid' }]
-  if (own.amount_due === 0) return [{ field: 'vat_return', code: 'vat_return_nothing_due' }]
-  if (facts.payerOf !== null) return [{ field, code: 'vat_payment_taken' }]
-  if (transaction.is_reconciled) return facts.posted === 0 ? [{ field, code: 'vat_payment_elsewhere' }] : []
-  const due = minorUnitsOf(0 - own.amount_due)
-  if (transaction.amount === due && transaction.currency === facts.currency) return []
-  return [{ field, code: 'vat_payment_amount', values: { wanted: minorToDecimal(due, facts.currency) } }]
+  if (own.counted === null) return err([{ field: 'vat_return', code: 'vat_return_of_older_format' }])
+  if (facts.isPaid) return err([{ field: 'vat_return', code: 'vat_return_paid' }])
+  if (own.amount_due === 0) return err([{ field: 'vat_return', code: 'vat_return_nothing_due' }])
+  if (facts.payerOf !== null) return err([{ field, code: 'vat_payment_taken' }])
+  const dues = duesOfReturn(own, facts.filed.filter(canBePaid))
+  const due = transaction.currency === facts.currency ? dues.find(({ amount }) => amount === transaction.amount) : null
+  if (transaction.is_reconciled)
+    return facts.posted === 0 ? err([{ field, code: 'vat_payment_elsewhere' }]) : ok(due?.vat_return_ids ?? [own.id])
+  if (due) return ok(due.vat_return_ids)
+  const wanted = minorToDecimal(minorUnitsOf(0 - own.amount_due), facts.currency)
+  return err([{ field, code: 'vat_payment_amount', values: { wanted } }])
 }

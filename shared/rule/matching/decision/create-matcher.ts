@@ -4,6 +4,8 @@ import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { MatchReason } from '../../../record/matching/match.ts'
 import type { Offset } from '../../../record/open-item/offset.ts'
+import type { LocalDate } from '../../../value/calendar.ts'
+import { factsOn } from '../../organization/vat-reporting.ts'
 import { findDocuments } from '../evidence/document-candidates.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
 import { identifyPayers } from '../evidence/payers.ts'
@@ -36,6 +38,10 @@ import { withVatPayment } from './vat-payment-candidate.ts'
 const USUAL_LIMIT = 5
 /** Less probable candidates are not shown, unless they treat the remainder of the best one's documents differently. */
 const MIN_SCORE = 0.02
+
+/** With VAT as it is reported on a day: a payment of December is proposed by the method of its year. */
+const onDay = (state: MatcherState, day: LocalDate | null): MatcherState =>
+  day === null ? state : { ...state, settings: factsOn(state.settings, day) }
 
 export const createMatcher = (): Matcher => {
   let settings: MatcherSettings | null = null
@@ -149,11 +155,12 @@ export const createMatcher = (): Matcher => {
   const answer = (
     transaction: BankTransaction,
     limit: number,
-    state: MatcherState,
+    common: MatcherState,
     { attaching, explains }: { readonly attaching: AttachingRules; readonly explains: boolean },
   ): Suggestions => {
     if (transaction.amount === 0) return UNKNOWN
     const reading = readTransaction(transaction)
+    const state = onDay(common, reading.day)
     const payers = identifyPayers(reading, state)
     const found = findDocuments(reading, payers, state)
     const weighed = rankHypotheses({ reading, payers, found, state })

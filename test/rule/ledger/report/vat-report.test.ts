@@ -99,6 +99,37 @@ const QUARTER: readonly Line[] = [
 ]
 
 describe('by the effective method', () => {
+  test('a difference of exchange without a rate is no turnover, and the file can be written', () => {
+    const sales: readonly Line[] = [
+      [3200, 's81', -100_000],
+      [2200, 's81', -8100],
+    ]
+    const report = reportOf(
+      [...sales, [3806, null, 250] as Line, [6999, null, -120] as Line].map((line) => movementOf(line)),
+    )
+    expect(figures(report)).toMatchObject({ 200: [100_000, null], 235: [0, null], 299: [100_000, null] })
+    expect(unmet(report)).toEqual([])
+    // With a rate it reduces the consideration, as any account of group 38.
+    expect(figures(reportOf([...sales, [3806, 's81', 1000] as Line].map((line) => movementOf(line))))).toMatchObject({
+      235: [1000, null],
+    })
+  })
+
+  test('a rate that begins after the period has its own line', () => {
+    const lines: readonly Line[] = [
+      [3200, 's81', -100_000],
+      [2200, 's81', -8100],
+      [4400, 'b81', 20_000],
+      [2203, 'b81', -1620],
+      [1170, 'b81', 1620],
+    ]
+    const report = reportOf(
+      lines.map((line) => movementOf(line)),
+      { from: day('2023-10-01'), to: day('2023-12-31') },
+    )
+    expect(figures(report)).toMatchObject({ 302: [0, 0], 303: [100_000, 8100], 383: [20_000, 1620] })
+  })
+
   test('a quarter', () => {
     const report = reportOf(QUARTER.map((line) => movementOf(line)))
     expect(figures(report)).toEqual({

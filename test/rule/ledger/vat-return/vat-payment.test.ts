@@ -5,9 +5,9 @@ import {
   findVatDue,
   statesReference,
   taxOfficeField,
-  vatDueOf,
   vatDues,
 } from '../../../../shared/rule/ledger/vat-return/vat-payment.ts'
+import { assert } from '../../../../shared/value/result.ts'
 import { rappen, transaction } from '../../matching/world.ts'
 import { day } from '../ledger-facts.ts'
 
@@ -17,10 +17,16 @@ const filed = (id: string, fields: Partial<VatReturn> = {}) =>
     ...{ bank_transaction_id: null, ...fields },
   }) as VatReturn
 
+const dueOf = (one: VatReturn) => {
+  const [due] = vatDues([one])
+  assert(due, 'an unpaid return waits for a payment')
+  return due
+}
+
 describe('what a return waits for', () => {
   test('its amount, the other way round, from the day after its period to a year after it is due', () => {
-    expect(vatDueOf(filed('v1', { reference: 'REF-1' }))).toEqual({
-      ...{ vat_return_id: 'v1', amount: -150_000, reference: 'REF-1' },
+    expect(dueOf(filed('v1', { reference: 'REF-1' }))).toEqual({
+      ...{ vat_return_ids: ['v1'], amount: -150_000, reference: 'REF-1' },
       // Due on 30 May 2026.
       ...{ from: '2026-04-01', to: '2027-05-30' },
     })
@@ -34,7 +40,7 @@ describe('what a return waits for', () => {
       filed('v4', { amount_due: rappen(0) }),
       filed('v5', { to: day('2026-06-30'), amount_due: rappen(-20_000) }),
     ]
-    expect(vatDues(returns).map(({ vat_return_id, amount }) => [vat_return_id, amount])).toEqual([
+    expect(vatDues(returns).map(({ vat_return_ids, amount }) => [vat_return_ids.join(), amount])).toEqual([
       ['v1', -150_000],
       ['v5', 20_000],
       ['v3', -1],
@@ -43,9 +49,9 @@ describe('what a return waits for', () => {
 })
 
 describe('the due of a transaction', () => {
-  const [first, second] = [vatDueOf(filed('v1', { reference: 'AB-1' })), vatDueOf(filed('v2', { reference: 'AB 2' }))]
+  const [first, second] = [dueOf(filed('v1', { reference: 'AB-1' })), dueOf(filed('v2', { reference: 'AB 2' }))]
   const found = (fields: Parameters<typeof transaction>[1]) =>
-    findVatDue([first, second], transaction('t1', { amount: rappen(-150_000), ...fields }))?.vat_return_id ?? null
+    findVatDue([first, second], transaction('t1', { amount: rappen(-150_000), ...fields }))?.vat_return_ids[0] ?? null
 
   test('has its amount and a day of it', () => {
     const on = (date: string) => found({ booking_date: day(date) })

@@ -173,21 +173,30 @@ describe('what is due and paid', () => {
 
   const own = filed('v1', { amount_due: rappen(500) })
   const payment = { is_reconciled: false, amount: rappen(-500), currency: 'CHF' }
-  const facts = { posted: rappen(0), isPaid: false, payerOf: null, currency: 'CHF' }
-  const pay = (of: Partial<FiledReturn>, by: object = {}, more: object = {}) =>
-    decidePayReturn({ ...own, ...of }, { ...payment, ...by }, { ...facts, ...more }).map(
-      ({ field, code }) => `${field} ${code}`,
-    )
+  const facts = { filed: [own], posted: rappen(0), isPaid: false, payerOf: null, currency: 'CHF' }
+  const pay = (of: Partial<FiledReturn>, by: object = {}, more: object = {}) => {
+    const decided = decidePayReturn({ ...own, ...of }, { ...payment, ...by }, { ...facts, ...more })
+    return decided.ok ? decided.value : problemsOf(decided)
+  }
 
   test('a transaction pays exactly what is due, or is booked on the settlement account', () => {
-    expect(pay({})).toEqual([])
+    expect(pay({})).toEqual(['v1'])
     expect(pay({}, { amount: rappen(500) })).toEqual(['bank_transaction_id vat_payment_amount'])
     expect(pay({}, { currency: 'EUR' })).toEqual(['bank_transaction_id vat_payment_amount'])
-    expect(decidePayReturn(own, { ...payment, amount: rappen(1) }, facts)).toMatchObject([
-      { values: { wanted: '-5.00' } },
-    ])
+    expect(decidePayReturn(own, { ...payment, amount: rappen(1) }, facts)).toMatchObject({
+      error: [{ values: { wanted: '-5.00' } }],
+    })
     expect(pay({}, { is_reconciled: true, amount: rappen(1) })).toEqual(['bank_transaction_id vat_payment_elsewhere'])
-    expect(pay({}, { is_reconciled: true, amount: rappen(1) }, { posted: rappen(1) })).toEqual([])
+    expect(pay({}, { is_reconciled: true, amount: rappen(1) }, { posted: rappen(1) })).toEqual(['v1'])
+  })
+
+  test('or the return and its correction together', () => {
+    const correction = filed('v2', { type: 'correction', amount_due: rappen(70) })
+    const both = { filed: [own, correction] }
+    expect(pay({}, { amount: rappen(-570) }, both)).toEqual(['v1', 'v2'])
+    expect(pay({}, {}, both)).toEqual(['v1'])
+    const paid = { filed: [own, { ...correction, bank_transaction_id: 't9' }] }
+    expect(pay({}, { amount: rappen(-570) }, paid)).toEqual(['bank_transaction_id vat_payment_amount'])
   })
 
   test('once, and only what can be paid', () => {

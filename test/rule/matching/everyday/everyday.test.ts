@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
+import type { VatReporting } from '../../../../shared/record/ledger/vat-reporting.ts'
 import { chartKmu } from '../../../../shared/rule/ledger/chart-kmu.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
@@ -88,6 +89,25 @@ describe('an empty start', () => {
     const fuel = paid(-9230, 'Einkauf Debitkarte Tankstelle Testwil')
     expect(proposed(fuel, { ...KMU, is_liable_for_vat: false })).toEqual(['fuel', '92.30 6210'])
     expect(proposed(fuel, { ...KMU, vat_method: 'net_rate' })).toEqual(['fuel', '92.30 6210'])
+  })
+
+  test('VAT as it is reported on the day of the payment, and not today', () => {
+    const entry = (valid_from: string, method: 'effective' | 'net_rate', is_liable = true): VatReporting => ({
+      ...{ valid_from: day(valid_from), is_liable, method, form: 'agreed', period: 'year', activities: [] },
+    })
+    const vat_reporting = [
+      entry('1995-01-01', 'effective', false),
+      entry('2025-01-01', 'effective'),
+      entry('2026-01-01', 'net_rate'),
+    ]
+    const on = (booking_date: string) =>
+      proposed(
+        { ...paid(-9230, 'Einkauf Debitkarte Tankstelle Testwil'), booking_date: day(booking_date) },
+        { ...KMU, vat_method: 'net_rate', vat_reporting },
+      )
+    expect(on('2024-12-31')).toEqual(['fuel', '92.30 6210'])
+    expect(on('2025-12-31')).toEqual(['fuel', '92.30 6210 rate81'])
+    expect(on('2026-01-01')).toEqual(['fuel', '92.30 6210'])
   })
 
   test.each([
