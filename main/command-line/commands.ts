@@ -10,6 +10,7 @@ import { exportCommand } from './command/export.ts'
 import { importCommand } from './command/import.ts'
 import { openCommand } from './command/open.ts'
 import { openItemsCommand } from './command/open-items.ts'
+import { paymentCommands } from './command/payment.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
 import { vatCommands } from './command/vat.ts'
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   ...budgetCommands,
   balanceCommand,
   ...vatCommands,
+  ...paymentCommands,
   ...tokenCommands,
   openCommand,
   backupCommand,

@@ -38,8 +38,9 @@ import { fiscalYearRoutes } from './route/fiscal-years.ts'
 import { historyRoutes } from './route/history.ts'
 import { learnedFactRoutes } from './route/learned-facts.ts'
 import { ledgerRoutes } from './route/ledger.ts'
-import { matchTargetRoutes } from './route/match-targets.ts'
 import { matchingRoutes } from './route/matching.ts'
+import { matchTargetRoutes } from './route/open-item/match-targets.ts'
+import { paymentRunRoutes } from './route/open-item/payment-runs.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { overviewRoutes } from './route/overview.ts'
 import { peopleRoutes } from './route/people.ts'
@@ -95,6 +96,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...ledgerRoutes(services),
     ...reportRoutes(services),
     ...matchTargetRoutes(services),
+    ...paymentRunRoutes(services),
     ...ruleRoutes(services),
     ...organizationRoutes(
       services,

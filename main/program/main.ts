@@ -189,6 +189,7 @@ export const start = async (context: StartContext): Promise<void> => {
     parseEnrichment: parser.parseEnrichment,
     parseItems: parser.parseItems,
     parseVatFile: parser.parseVatFile,
+    parsePaymentAnswer: parser.parsePaymentAnswer,
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,

@@ -20,6 +20,7 @@ import type { MatchingServices } from './matching/contract.ts'
 import type { OpenItemServices } from './open-item/contract.ts'
 import type { OrganizationServices } from './organization/contract.ts'
 import type { OverviewServices } from './overview/contract.ts'
+import type { PaymentServices } from './payment/contract.ts'
 
 /**
  * Everything that the application can do, as the HTTP routes see it. Each capability has its part in its own folder.
@@ -32,6 +33,7 @@ export interface Services
     BankServices,
     MatchingServices,
     OpenItemServices,
+    PaymentServices,
     ImportServices,
     HistoryServices,
     OverviewServices,

@@ -86,12 +86,14 @@ import { createUsers } from './organization/users.ts'
 import { createBooksChecks, queryBooksChecks } from './overview/books-checks.ts'
 import { createMonthChecklist } from './overview/month-checklist.ts'
 import { createOverview } from './overview/overview.ts'
+import { createPaymentRuns, type PaymentDeps } from './payment/payment-runs.ts'
 import { createResumeWork } from './resume-work.ts'
 
 export interface ServicesDeps
   extends Omit<OrganizationsDeps & ImportDeps & ItemLoadDeps, 'events' | 'confirmation'>,
     Partial<Coordination>,
     Pick<VatReturnDeps, 'parseVatFile'>,
+    Pick<PaymentDeps, 'parsePaymentAnswer'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -203,6 +205,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     vouchers: createVouchers(deps),
     matching: createMatching(deps),
     offsets: createOffsets(deps),
+    paymentRuns: createPaymentRuns(deps),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
     learnedFacts: createLearnedFacts(deps),

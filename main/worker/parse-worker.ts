@@ -6,6 +6,7 @@ import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import type { ItemReading, ItemTable } from '../../shared/record/import/item-table.ts'
 import type { ParsedFile } from '../../shared/record/import/parsed-statement.ts'
+import type { PaymentAnswerFile } from '../../shared/record/import/payment-answer.ts'
 import type { VatFile } from '../../shared/record/ledger/vat-file.ts'
 import { keysOf } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
@@ -13,6 +14,7 @@ import type { ThreadFailure } from '../engine/process/thread-process.ts'
 import { readItemTable } from './items/read-item-table.ts'
 import { readEnrichment } from './read-enrichment.ts'
 import { readFile, type StatementFile } from './read-file.ts'
+import { readPaymentAnswer } from './read-payment-answer.ts'
 import { readVatFile } from './read-vat-file.ts'
 import { columnsOf, type JoinedTexts, joinTexts, type RowColumns } from './row-columns.ts'
 
@@ -31,7 +33,12 @@ export interface ReturnFile extends Pick<StatementFile, 'name' | 'bytes'> {
   readonly is_vat_return: true
 }
 
-export type AnyFile = StatementFile | ItemFile | EnrichmentFile | ReturnFile
+/** The answer of a bank to a payment order. */
+export interface AnswerFile extends Pick<StatementFile, 'name' | 'bytes'> {
+  readonly is_payment_answer: true
+}
+
+export type AnyFile = StatementFile | ItemFile | EnrichmentFile | ReturnFile | AnswerFile
 
 export type ParseReply =
   /** The thread has loaded its code and begins with the file. */
@@ -49,7 +56,7 @@ export type ParseReply =
   | {
       readonly type: 'Read'
       /** The statements are without their rows if these were sent before. */
-      readonly result: Result<ParsedFile | ItemTable | ParsedEnrichment | VatFile, FileRefusal>
+      readonly result: Result<ParsedFile | ItemTable | ParsedEnrichment | VatFile | PaymentAnswerFile, FileRefusal>
       /** The number of rows of each statement, if the rows were sent before. */
       readonly rowCounts?: readonly number[]
       /** The bytes that the engine holds for this thread, in use or not. */
@@ -68,6 +75,7 @@ parentPort?.on('message', async (file: AnyFile) => {
   try {
     if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
     else if ('is_enrichment' in file) post(read(readEnrichment(file.name, file.bytes)))
+    else if ('is_payment_answer' in file) post(read(readPaymentAnswer(file.name, file.bytes)))
     else if ('is_vat_return' in file) post(read(readVatFile(file.name, file.bytes)))
     else post(afterRows(await readFile(file), file.bank_account_id))
   } catch (error) {

@@ -1,10 +1,11 @@
-// Reads statement files, notifications and payment orders, tables of open items and VAT returns in a process of its own,
+// Reads statement files, notifications, payment orders and their answers, tables of open items and VAT returns in a process of its own,
 // one after the other, within limits of time and memory: a hostile file can fail its own request but not the application.
 import { deserialize } from 'node:v8'
 import type { ParsedEnrichment } from '../../shared/record/import/enrichment.ts'
 import type { FileRefusal } from '../../shared/record/import/file-refusal.ts'
 import type { ItemTable } from '../../shared/record/import/item-table.ts'
 import type { ParsedFile, ParsedRow } from '../../shared/record/import/parsed-statement.ts'
+import type { PaymentAnswerFile } from '../../shared/record/import/payment-answer.ts'
 import type { VatFile } from '../../shared/record/ledger/vat-file.ts'
 import { RowKeyCollector } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
@@ -29,6 +30,10 @@ export interface Parser {
   ) => Promise<Result<ParsedEnrichment, FileRefusal>>
   /** Reads the file of a VAT return in the same way. */
   readonly parseVatFile: (file: Pick<StatementFile, 'name' | 'bytes'>) => Promise<Result<VatFile, FileRefusal>>
+  /** Reads the answer of a bank to a payment order in the same way. */
+  readonly parsePaymentAnswer: (
+    file: Pick<StatementFile, 'name' | 'bytes'>,
+  ) => Promise<Result<PaymentAnswerFile, FileRefusal>>
   /** Starts the process in advance, so that the first file does not wait for it. */
   readonly prepare: () => void
   /** Ends the process; waiting files are rejected. */
@@ -123,6 +128,7 @@ export const createParser = ({
     parseItems: (file) => enqueue(file),
     parseEnrichment: ({ name, bytes }) => enqueue({ name, bytes, is_enrichment: true }),
     parseVatFile: ({ name, bytes }) => enqueue({ name, bytes, is_vat_return: true }),
+    parsePaymentAnswer: ({ name, bytes }) => enqueue({ name, bytes, is_payment_answer: true }),
     prepare: () => {
       const preparing = async () => {
         if (reader === null && !isClosed) startIdleTimer(await start())
@@ -149,7 +155,7 @@ const MAX_REUSED_HEAP = 224 * 1024 * 1024
 const TOO_COMPLEX = refuse({ code: 'file_too_complex', values: { part: 'whole' } })
 
 /** What the process reads. */
-type Read = ParsedFile | ItemTable | ParsedEnrichment | VatFile
+type Read = ParsedFile | ItemTable | ParsedEnrichment | VatFile | PaymentAnswerFile
 
 type Answer = Result<Read, FileRefusal>
 

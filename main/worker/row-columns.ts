@@ -23,6 +23,8 @@ const FIELDS = [
     'charges',
     'charges_currency',
     'fingerprint_text',
+    'is_return',
+    'order_id',
   ] as const),
   ...STATED_FIELDS,
 ] as const satisfies readonly (keyof ParsedRow)[]
@@ -124,6 +126,9 @@ export const rowsOf = ({ columns, amount: amounts, source_line: lines }: RowColu
     }
     const source_line = lines[index]
     if (source_line !== undefined && !Number.isNaN(source_line)) row.source_line = source_line
+    const [is_return, order_id] = [valueAt(by.is_return, index), valueAt(by.order_id, index)]
+    if (is_return === true) row.is_return = is_return
+    if (typeof order_id === 'string') row.order_id = order_id
     rows.push(row as ParsedRow)
   }
   return rows

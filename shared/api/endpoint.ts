@@ -120,6 +120,8 @@ export interface Endpoint {
   readonly deprecated: Readonly<Record<string, string>>
   /** For a POST that only reads: a repeat is answered again, with or without an Idempotency-Key. */
   readonly changes_nothing: boolean
+  /** For the GET of a file: the books note the first request, and later answers say when it was. */
+  readonly notes_first_use: boolean
   /** Whole numbers in the query of an endpoint that is not a list. */
   readonly numbers: Readonly<Record<string, NumberOption>>
   /** Days in the query of an endpoint that is not a list, by name: the meaning. Null when left out. */
@@ -177,6 +179,7 @@ const defaults = {
   flag_responses: {},
   deprecated: {},
   changes_nothing: false,
+  notes_first_use: false,
   numbers: {},
   days: {},
   choices: {},

@@ -94,7 +94,8 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     const { data } = (await answer.json()) as { data: { id: string; state: string }[] }
     return data.find(({ state }) => state === 'filed')?.id ?? ''
   }
-  const companyId = await make('/company', { name: `${word} company`, key: word, city: word })
+  const payable = { city: word, country_code: 'CH', ibans: ['CH5604835012345678009'] }
+  const companyId = await make('/company', { name: `${word} company`, key: word, ...payable })
   const booked = await make('/bank_transaction', {
     bank_account_id: bankAccountId,
     acc_serv_ref: `${word}-2`,
@@ -108,6 +109,13 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
   const invoiceId = await make('/invoice', { ...open, key: word })
   const expenseId = await make('/expense', { ...open, key: word })
+  const releasedRun = async () => {
+    const expenses = [{ id: await make('/expense', { ...open, number: `${word}-10` }) }]
+    const body = { bank_account_id: bankAccountId, execution_date: '2030-01-03', text: `${word} run`, expenses }
+    const id = await make('/payment_run', body)
+    await send('POST', `/api/payment_run/${id}/release`, {})
+    return id
+  }
   const journalEntryId = await make('/journal_entry', { date: '2026-05-05', text: `${word} entry`, lines })
   return {
     bankAccountId,
@@ -146,6 +154,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
         { type: 'invoice', id: await make('/invoice', { ...open, number: `${word}-9`, total: -20 }) },
       ],
     }),
+    paymentRunId: await releasedRun(),
     memberId: await make('/member', {
       email: `${word.toLowerCase()}@example.com`,
       firstname: word,

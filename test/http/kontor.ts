@@ -200,6 +200,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     parse: sharedParser.parse,
     parseItems: sharedParser.parseItems,
     parseVatFile: sharedParser.parseVatFile,
+    parsePaymentAnswer: sharedParser.parsePaymentAnswer,
     parseEnrichment: sharedParser.parseEnrichment,
     fileArchiveOf: stored?.fileArchiveOf ?? (() => createFileArchive(join(folder, 'files'))),
     log,

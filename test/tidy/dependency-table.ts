@@ -39,6 +39,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/rule/ledger': ['shared/rule/organization', ...RULE_BASE],
   'shared/rule/bank': ['shared/rule/ledger', 'shared/rule/organization', ...RULE_BASE],
   'shared/rule/open-item': ['shared/rule/ledger', 'shared/rule/organization/vat-reporting.ts', ...RULE_BASE],
+  'shared/rule/payment': RULE_BASE,
   'shared/rule/import': ['shared/rule/bank', 'shared/rule/ledger', ...RULE_BASE],
   'shared/rule/matching': [
     'shared/rule/ledger',
@@ -109,6 +110,16 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     'shared/rule/organization',
     'shared/rule/open-item',
+    ...SERVICE_BASE,
+  ],
+  // The release offsets credit notes and books discounts.
+  'main/service/payment': [
+    'main/service/bank',
+    'main/service/ledger',
+    'main/service/matching',
+    'shared/rule/payment',
+    'shared/rule/matching',
+    'shared/rule/organization',
     ...SERVICE_BASE,
   ],
   'main/service/import': [

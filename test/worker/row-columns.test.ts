@@ -38,6 +38,7 @@ test.each<[string, readonly ParsedRow[]]>([
   ],
   ['line breaks in some of them', [rowOf(), rowOf({ source_line: 7 }), rowOf()]],
   ['empty texts next to none', [rowOf({ text: '' }), rowOf(), rowOf({ text: 'null' })]],
+  ['a return and the debit of an order', [rowOf({ is_return: true }), rowOf({ order_id: 'P1' }), rowOf()]],
   ['positions', [rowOf({ detail_position: 1 }), rowOf({ detail_position: 2 }), rowOf({ entry_ref: '1' })]],
 ])('%s', (_, rows) => {
   expect(afterwards(rows)).toStrictEqual(rows)

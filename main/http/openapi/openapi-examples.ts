@@ -152,6 +152,14 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       { documents: [{ type: 'invoice', id: 'invoiceId' }], reason: 'Bankruptcy' },
       'The invoice is open.',
     ),
+    preparePaymentRun: example(
+      { bank_account_id: 'bankAccountId', execution_date: `${year}-12-30`, expenses: [{ id: 'expenseId' }] },
+      'The bill is open; its supplier has a town, a country and an account. The day is not in the past.',
+    ),
+    rejectPayments: example(
+      { payments: ['L-77.1.1'], reason: 'Deleted in e-banking' },
+      'The run of the path is released, and has this payment.',
+    ),
     // Companies and open items
     createCompany: example({ key: 'C-12', name: 'Muster AG', ibans: ['CH9300762011623852957'], city: 'Bern' }),
     changeCompany: example({ email: 'info@example.com', city: 'Thun' }),

@@ -1,6 +1,6 @@
 // The headers of answers: the meaning of each, and which answers have it. The only place where they are described.
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { ACTION_HEADER, UPDATED_UNTIL_HEADER } from '../request/environment.ts'
+import { ACTION_HEADER, TAKEN_HEADER, UPDATED_UNTIL_HEADER } from '../request/environment.ts'
 import { changesOf, REPLAYED_HEADER, takesKey } from '../request/idempotency.ts'
 import { formatsOf } from '../request/list-query.ts'
 
@@ -27,6 +27,7 @@ const SOMEWHERE = {
     enum: ['true'],
   }),
   'Content-Disposition': header('The name under which to save the file'),
+  [TAKEN_HEADER]: header('Present if the file of the payment run was taken before: when, for the first time'),
   'Content-Length': header('The size of the file in bytes, if known', { type: 'integer' }),
   [UPDATED_UNTIL_HEADER]: header('For CSV only: the next `filter[updated_since]`, like `meta.updated_until` in JSON'),
   'WWW-Authenticate': header('How to authenticate', { type: 'string', enum: ['Bearer'] }),
@@ -62,4 +63,5 @@ export const answerHeaders = (endpoint: Endpoint) =>
     ...(formatsOf(endpoint).length > 0 || endpoint.response === 'file' ? ['Content-Disposition'] : []),
     ...(endpoint.list?.filters.updated_since ? [UPDATED_UNTIL_HEADER] : []),
     ...(endpoint.response === 'file' ? ['Content-Length'] : []),
+    ...(endpoint.notes_first_use ? [ACTION_HEADER, TAKEN_HEADER] : []),
   ])

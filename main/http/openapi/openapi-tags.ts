@@ -23,6 +23,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   expense: 'Expenses',
   offset: 'Offsets: documents settled against each other without a bank transaction',
   expense_payment: 'Payment orders for expenses',
+  payment_run: 'Payment runs: bills paid by one order to the bank, and its answers',
   rule: 'Rules for booking transactions, in all their versions',
   bank_registry: 'Banks of Switzerland and Liechtenstein',
   batch: 'Background work: the progress of an import, and its report',

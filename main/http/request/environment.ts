@@ -59,10 +59,18 @@ export interface FileAnswer {
   readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   /** For a stream: the number of bytes. */
   readonly size?: number
+  /** For the file of a payment run: when it was taken for the first time; absent: now. */
+  readonly taken_before?: string
 }
 
+/** Says that the same file was taken before. */
+export const TAKEN_HEADER = 'X-File-Taken-At'
+
 /** A file to be saved: an uploaded file must never be shown as a page of this origin. */
-export const answerFile = (c: RequestContext, { name, media_type, bytes, size }: FileAnswer): Response => {
+export const answerFile = (
+  c: RequestContext,
+  { name, media_type, bytes, size, taken_before }: FileAnswer,
+): Response => {
   const isHead = c.req.method === 'HEAD'
   // No caller reads the stream, and its source would wait for ever.
   if (isHead && bytes instanceof ReadableStream) void bytes.cancel()
@@ -72,6 +80,7 @@ export const answerFile = (c: RequestContext, { name, media_type, bytes, size }:
     'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeFileName(name)}`,
     'X-Content-Type-Options': 'nosniff',
     ...(size === undefined ? {} : { 'Content-Length': String(size) }),
+    ...(taken_before === undefined ? {} : { [TAKEN_HEADER]: taken_before }),
   })
 }
 

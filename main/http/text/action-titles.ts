@@ -94,6 +94,24 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
   add_vat_rates: ['MWST-Sätze hinzugefügt', 'VAT rates added'],
   book_documents: ['Kunden- und Lieferantenrechnungen verbucht[: {count}]', 'Invoices and bills booked[: {count}]'],
+  prepare_payment_run: [
+    'Zahlungslauf[ {name}] vorbereitet[: {count} Zahlungen]',
+    'Payment run[ {name}] prepared[: {count} payments]',
+  ],
+  delete_payment_run: ['Zahlungslauf[ {name}] gelöscht', 'Payment run[ {name}] deleted'],
+  release_payment_run: [
+    'Zahlungslauf[ {name}] freigegeben[: {count} Zahlungen]',
+    'Payment run[ {name}] released[: {count} payments]',
+  ],
+  take_payment_file: ['Datei des Zahlungslaufs[ {name}] abgeholt', 'File of payment run[ {name}] taken'],
+  read_payment_answer: [
+    'Antwort der Bank zum Zahlungslauf[ {name}] gelesen[: {count} abgelehnt]',
+    'Answer of the bank to payment run[ {name}] read[: {count} rejected]',
+  ],
+  note_rejection: [
+    'Ablehnung im Zahlungslauf[ {name}] vermerkt[: {count}]',
+    'Rejection noted in payment run[ {name}][: {count}]',
+  ],
   offset_documents: ['Verrechnet[: {documents}][ am {date}]', 'Documents offset[: {documents}][ on {date}]'],
   write_off: [
     'Abgeschrieben[: {documents}][ am {date}][ ({reason})]',

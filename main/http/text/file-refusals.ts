@@ -237,6 +237,12 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
           'The table contains no transactions.',
           ...skipped.map(({ line, reason }) => `Line ${line}: ${worded(SKIP_TEXTS, reason)}`),
         ].join(' '),
+  not_a_payment_answer: ({ root }) =>
+    unsupported(
+      root === null
+        ? 'this is a table. Send the answer of the bank to a payment order (pain.002, XML).'
+        : `this is not the answer of a bank to a payment order (pain.002): its root element is “${root}”.`,
+    ),
   not_a_vat_file: (values) => unsupported(notVatFile(values)),
   invalid_vat_file: ({ element, fault }) =>
     `The element “${element}” ${vatElementFault(fault)}. The file was not read.`,

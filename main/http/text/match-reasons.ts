@@ -85,6 +85,12 @@ const DE: Evidences = {
     different: 'Keine Rückgabe einer Zahlung',
     missing: 'Keine Zahlung, die zurückkommt',
   },
+  order: {
+    equal: 'Alle Zahlungen eines Zahlungsauftrags[: {found}][ ({where})]',
+    near: 'Zahlungsauftrag[ {found}], ohne[ {wanted}]: vielleicht abgelehnt',
+    different: 'Ein anderer Zahlungsauftrag[: {found}]',
+    missing: 'Kein Zahlungsauftrag',
+  },
   text: {
     equal: 'Der Text sagt, was es ist[: {wanted}][, {found}]',
     near: 'Dem Text nach[: {wanted}][ ({found})]',
@@ -165,6 +171,12 @@ const EN: Evidences = {
     near: 'Perhaps the return of the payment[ of {found}]',
     different: 'Not the return of a payment',
     missing: 'No payment that comes back',
+  },
+  order: {
+    equal: 'All payments of a payment order[: {found}][ ({where})]',
+    near: 'Payment order[ {found}], without[ {wanted}]: perhaps rejected',
+    different: 'Another payment order[: {found}]',
+    missing: 'No payment order',
   },
   text: {
     equal: 'The text says what it is[: {wanted}][, {found}]',

@@ -32,6 +32,7 @@ import { Rule, RuleVersion } from '../../../shared/record/matching/rule.ts'
 import { Company } from '../../../shared/record/open-item/company.ts'
 import { Offset } from '../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
+import { PaymentRun } from '../../../shared/record/open-item/payment-run.ts'
 import {
   AccessToken,
   FoundedOrganization,
@@ -75,6 +76,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   expense: Expense,
   expense_payment: ExpensePayment,
   offset: Offset,
+  payment_run: PaymentRun,
   organization: FoundedOrganization,
   user: User,
   member: Member,

@@ -21,7 +21,7 @@ export const wrappedBooks = (
 export const withEachCommit =
   <T, E>(
     decide: Decide<T, E>,
-    edit: (changes: readonly Change[], read: Read) => Promise<readonly Change[]>,
+    edit: (changes: readonly Change[], read: Read, action: string) => Promise<readonly Change[]>,
   ): Decide<T, E> =>
   async (read) => {
     const decided = await decide(read)
@@ -34,7 +34,7 @@ const editStep = async <S extends Step>(
   edit: Parameters<typeof withEachCommit>[1],
 ): Promise<S> => {
   const { next } = step
-  const changes = await edit(step.changes, read)
+  const changes = await edit(step.changes, read, step.action)
   return next
     ? { ...step, changes, next: async (later) => editStep(await next(later), later, edit) }
     : { ...step, changes }

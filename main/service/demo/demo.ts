@@ -302,8 +302,10 @@ const bookPeriods = async (context: DemoContext): Promise<void> => {
 
 /** Notes the transaction that paid the return, if the statements reach that far. */
 const payReturn = async ({ services, actor }: DemoContext, id: string): Promise<void> => {
-  const { candidates } = accepted(await services.vatReturns.get(actor, { id, as_of: null }))
-  const paying = candidates.find(({ transaction }) => transaction.is_reconciled)?.transaction
+  const { candidates, amount_due } = accepted(await services.vatReturns.get(actor, { id, as_of: null }))
+  const paying = candidates.find(
+    ({ transaction }) => transaction.is_reconciled && transaction.amount === 0 - (amount_due ?? 0),
+  )?.transaction
   if (paying) accepted(await services.vatReturns.pay(actor, { id, bank_transaction_id: paying.id }))
 }
 

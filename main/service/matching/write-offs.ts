@@ -3,7 +3,7 @@
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { Offset } from '../../../shared/record/open-item/offset.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
-import type { WriteOffFacts } from '../../../shared/rule/matching/booking/write-off.ts'
+import type { WriteOffCommand, WriteOffFacts } from '../../../shared/rule/matching/booking/write-off.ts'
 import { postingsOf } from '../../../shared/rule/open-item/document-booking.ts'
 import { numberToMinor, ZERO } from '../../../shared/value/money.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -20,20 +20,9 @@ export const createWriteOff =
   async (actor, { date, book_on, ...command }) => {
     const book = deps.bookOf(actor.organization_id)
     const written = await book.write<Offset, Refusal>({ user: actor.user_id }, async (read) => {
-      const ids = (type: string) => command.documents.flatMap((each) => (each.type === type ? [each.id] : []))
-      const [invoices, expenses] = await read([
-        where('invoice', 'id', ids('invoice')),
-        where('expense', 'id', ids('expense')),
-      ])
-      const { limit, linesOf } = await readFacts(deps, read, [...invoices, ...expenses])
-      const rates = new Set([...invoices, ...expenses].flatMap((each) => linesOf(each).map((line) => line.vat_rate_id)))
-      const rows = [
-        ...rowsOfOffsets([command]),
-        ...[...rates].map((vat_rate_id) => ({ amount: 0, vat_rate_id })),
-        { amount: 0, account_id: command.account_id },
-      ]
+      const { facts, rows } = await readWriteOffs(deps, read, [command])
       const booker = await bookerFor(deps, read, [], rows)
-      const decided = booker.writeOff(command, { date: date ?? deps.today(), book_on }, { limit, linesOf })
+      const decided = booker.writeOff(command, { date: date ?? deps.today(), book_on }, facts)
       if (!decided.ok) return err(invalid(...decided.error))
       const [view] = await offsetViews(read, [decided.value])
       const params = { documents: titleOfOffset(view), date: decided.value.date, reason: decided.value.text ?? '' }
@@ -43,6 +32,33 @@ export const createWriteOff =
     const [view] = await offsetViews(book.read, [written.value])
     return view ? ok(view) : err(invalid({ field: 'documents', code: 'matchable_unknown' }))
   }
+
+/** What a booker and its write-offs need: the facts, and the records that it must read, as rows. */
+export const readWriteOffs = async (
+  deps: ServiceDeps,
+  read: Read,
+  commands: readonly WriteOffCommand[],
+): Promise<{
+  readonly facts: Pick<WriteOffFacts, 'limit' | 'linesOf'>
+  readonly rows: Parameters<typeof bookerFor>[3]
+}> => {
+  const documents = commands.flatMap((command) => command.documents)
+  const ids = (type: string) => documents.flatMap((each) => (each.type === type ? [each.id] : []))
+  const [invoices, expenses] = await read([
+    where('invoice', 'id', ids('invoice')),
+    where('expense', 'id', ids('expense')),
+  ])
+  const facts = await readFacts(deps, read, [...invoices, ...expenses])
+  const rates = new Set(
+    [...invoices, ...expenses].flatMap((each) => facts.linesOf(each).map((line) => line.vat_rate_id)),
+  )
+  const rows = [
+    ...rowsOfOffsets(commands),
+    ...[...rates].map((vat_rate_id) => ({ amount: 0, vat_rate_id })),
+    ...commands.map(({ account_id }) => ({ amount: 0, account_id })),
+  ]
+  return { facts, rows }
+}
 
 /** Documents without an entry count as an entry on their date would book them. */
 const readFacts = async (

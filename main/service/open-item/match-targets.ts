@@ -64,7 +64,7 @@ interface Kind<T extends KeyedTable> {
 
 type CountQuery = Query<{ readonly total: number }>
 
-const countOf = (table: KeyedTable, field: string, id: string): CountQuery =>
+const countOf = (table: KeyedTable | 'payment_run', field: string, id: string): CountQuery =>
   page(table, { filter: [{ field, is: [id] }], limit: 1 })
 
 export const companyKind: Kind<'company'> = {
@@ -93,7 +93,7 @@ export const expenseKind: Kind<'expense'> = {
   decide: decideExpense,
   companyOf: ({ company_id }) => company_id,
   titleOf: ({ number }) => number,
-  usesOf: (id) => [countOf('expense_payment', 'expense', id)],
+  usesOf: (id) => [countOf('expense_payment', 'expense', id), countOf('payment_run', 'expense', id)],
   deletionProblem: (expense, uses) => openItemDeletionProblem(expense, uses > 0),
 }
 
@@ -103,8 +103,8 @@ export const expensePaymentKind: Kind<'expense_payment'> = {
   decide: decideExpensePayment,
   companyOf: () => null,
   titleOf: ({ end_to_end_id, execution_date }) => end_to_end_id ?? execution_date,
-  usesOf: () => [],
-  deletionProblem: (payment) => openItemDeletionProblem(payment, false),
+  usesOf: (id) => [countOf('payment_run', 'payment', id)],
+  deletionProblem: (payment, uses) => (uses > 0 ? 'payment_of_run' : openItemDeletionProblem(payment, false)),
 }
 
 /** The service of one kind. */

@@ -107,6 +107,21 @@ const detailAmount = (detail: Content): Amount | null => {
   return amount.ok ? amount.value : null
 }
 
+/** Only of a debit that is one row: a part of a divided entry has an id of its own. */
+const orderOf = (
+  entry: Content,
+  references: Content | null,
+  direction: Direction,
+  position: number | null,
+): Pick<ParsedRow, 'order_id'> => {
+  if (direction !== 'DBIT' || position !== null) return {}
+  const batches = children(entry, 'NtryDtls').map((details) => child(details, 'Btch'))
+  const order_id = [...batches, references]
+    .flatMap((ids) => [readReference(ids, 'PmtInfId'), readReference(ids, 'MsgId')])
+    .find((id) => id !== null)
+  return order_id == null ? {} : { order_id }
+}
+
 interface EntryHead {
   readonly entry: Content
   readonly context: EntryContext
@@ -155,6 +170,7 @@ const toRow = (
     ultimate_name: party.ultimate,
     text: composeText(entry, details, { amount, currency }, collectiveParts),
     ...(isReversal && { is_return: true as const }),
+    ...orderOf(entry, references, direction, position),
     ...chargesOf(entry, { details, collective, isSplit: position !== null }, currency),
     fingerprint_text: detailRef === null && entryRef === null ? fingerprintText(entry, details) : null,
   }

@@ -27,6 +27,7 @@ export const BOOK_TABLES = [
   'expense',
   'expense_payment',
   'offset',
+  'payment_run',
   'organization',
   'member',
   'user',

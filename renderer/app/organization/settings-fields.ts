@@ -99,6 +99,7 @@ export const FIELDS: Readonly<Record<SettingSection, readonly Field[]>> = {
     choice('documentBooking', ...DOCUMENT_BOOKING_SETTINGS),
     choice('accountingCardAccounts', ...CARD_ACCOUNT_SETTINGS),
     amount('accountingWriteOffLimit'),
+    flag('paymentApproval'),
     field('accountingVatReporting', { kind: 'vat-reporting' }),
     account('accountingDebtorAccount'),
     account('accountingCreditorAccount'),

@@ -16,6 +16,8 @@ export interface FoundLine {
   readonly title: string
   /** After the title, in small print. */
   readonly hint: string
+  /** Other words that find it. */
+  readonly words?: string
   readonly icon: LucideIcon | null
   readonly amount?: { readonly value: number; readonly currency: string; readonly isSigned?: boolean } | undefined
   /** The keys that do the same. */

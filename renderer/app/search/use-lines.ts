@@ -69,7 +69,9 @@ export const useLines = (typed: string): Lines => {
       ...answerLines(context, answers),
       ...(answers.isComplete
         ? [
-            ...settings.filter(({ title, hint }) => hasWords(`${title} ${hint}`, answered)).slice(0, MAX_SETTINGS),
+            ...settings
+              .filter(({ title, hint, words }) => hasWords(`${title} ${hint} ${words}`, answered))
+              .slice(0, MAX_SETTINGS),
             ...findCommands([...commands, ...reports], answered),
           ]
         : []),
@@ -186,6 +188,7 @@ const useSettingLines = (): readonly FoundLine[] => {
           heading: t('find.settings'),
           title: t(`setting.${name}`),
           hint: t(`section.${section}`),
+          words: name === 'accountingVatReporting' ? t('find.vat-words') : '',
           icon: Settings,
           run: () => void navigate({ to: '/organization', search: { find: t(`setting.${name}`) } }),
           actions: [],

@@ -42,15 +42,24 @@ export const PayDialog = ({ isOpen, onClose, id, onDone }: VatReturnProps & Dial
   )
 }
 
+const NoPaymentText = ({ vatReturn }: { readonly vatReturn: VatReturnObject }) => {
+  const { t } = useTranslation()
+  const { currency, amount_due } = vatReturn
+  const amount = `${currency} ${formatAmount(Math.abs(amount_due ?? 0), currency)}`
+  return (
+    <Text fz={14} mb={12}>
+      {t('vat.pay.none', { amount })}
+    </Text>
+  )
+}
+
 /** What to do when no transaction has the amount. */
 const NoPayment = ({ vatReturn, onClose }: { readonly vatReturn: VatReturnObject; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const side = (vatReturn.amount_due ?? 0) < 0 ? 'credit' : 'debit'
   return (
     <>
-      <Text fz={14} mb={12}>
-        {t('vat.pay.none')}
-      </Text>
+      <NoPaymentText vatReturn={vatReturn} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('dialog.close')}
@@ -77,11 +86,16 @@ interface FormProps {
 const PayForm = ({ vatReturn, onClose, onDone }: FormProps) => {
   const { t } = useTranslation()
   const candidates = vatReturn.payment_candidates
-  const [chosenId, choose] = useState(candidates[0]?.bank_transaction_id ?? '')
+  const due = 0 - (vatReturn.amount_due ?? 0)
+  const isOther = ({ amount, is_reconciled }: VatPayment) => is_reconciled && amount !== due
+  // Another amount may be that of another return: a person chooses it.
+  const exact = candidates.find((each) => !isOther(each))
+  const [chosenId, choose] = useState(exact?.bank_transaction_id ?? '')
   const chosen = candidates.find(({ bank_transaction_id }) => bank_transaction_id === chosenId)
   const bookingDay = useBookingDay((chosen?.date ?? null) as LocalDate | null)
   const { form, footer, errors } = useDraftForm({
-    initial: {},
+    initial: { bank_transaction_id: '', book_on: '' },
+    check: () => (chosenId === '' ? { bank_transaction_id: t('vat.pay.missing') } : {}),
     send: () =>
       payReturn(vatReturn.id, {
         bank_transaction_id: chosenId,
@@ -89,19 +103,20 @@ const PayForm = ({ vatReturn, onClose, onDone }: FormProps) => {
       }),
     onSent: onDone,
   })
-  const isTogether = ({ amount, is_reconciled }: VatPayment) =>
-    !is_reconciled && amount !== 0 - (vatReturn.amount_due ?? 0)
+  const isTogether = ({ amount, is_reconciled }: VatPayment) => !is_reconciled && amount !== due
   const hintOf = (each: VatPayment) =>
     [
       each.text,
       each.has_reference && t('vat.pay.reference'),
       isTogether(each) && t('vat.pay.together'),
+      isOther(each) && t('vat.pay.other'),
       !each.is_reconciled && t('vat.pay.open'),
     ]
       .filter(Boolean)
       .join(' · ')
   return (
     <StackedForm {...form}>
+      {exact === undefined && <NoPaymentText vatReturn={vatReturn} />}
       <Radio.Group label={t('vat.pay.choose')} value={chosenId} onChange={choose} error={errors.bank_transaction_id}>
         <Stack gap={8} mt={6} mb={12}>
           {candidates.map((each, index) => (

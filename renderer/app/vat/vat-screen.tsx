@@ -91,9 +91,11 @@ interface ReturnsProps {
   readonly onYear: (by: 1 | -1) => void
 }
 
-/** A period that is over; a year whose books differ from its returns. */
-const isToFile = ({ state, type, is_over, is_different }: VatReturnSummaryObject): boolean =>
-  state === 'draft' && is_over && (type !== 'annual_reconciliation' || is_different)
+/** A period that is over; one to correct, whose books changed while it is open; a year whose books differ from its returns. */
+const isToFile = ({ state, type, is_over, is_locked, is_different }: VatReturnSummaryObject): boolean =>
+  state === 'draft'
+    ? is_over && (type !== 'annual_reconciliation' || is_different)
+    : state !== 'corrected' && type !== 'annual_reconciliation' && is_different && !is_locked
 
 /** A name of a period means its return in force; without a request, the first one that is due, otherwise the last filed. */
 const chosenReturn = (

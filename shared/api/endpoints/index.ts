@@ -38,6 +38,7 @@ import * as expenses from './open-item/expenses.ts'
 import * as invoices from './open-item/invoices.ts'
 import * as itemLoads from './open-item/item-loads.ts'
 import * as offsets from './open-item/offsets.ts'
+import * as paymentRuns from './open-item/payment-runs.ts'
 import * as unbookedDocuments from './open-item/unbooked-documents.ts'
 import * as members from './organization/members.ts'
 import * as organizations from './organization/organizations.ts'
@@ -69,6 +70,8 @@ const { getOverview } = overview
 const { getBooksChecks, bookBankOpening } = booksChecks
 const { getMonthChecklist, changeMonthTask } = monthChecklist
 const { bookDocuments } = unbookedDocuments
+const { listDueBills, listPaymentRuns, getPaymentRun, preparePaymentRun, deletePaymentRun } = paymentRuns
+const { releasePaymentRun, getPaymentRunFile, readPaymentAnswer, rejectPayments } = paymentRuns
 const { listOffsets, getOffset, createOffset, createWriteOff, deleteOffset } = offsets
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
@@ -278,6 +281,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createOffset,
   createWriteOff,
   deleteOffset,
+  listDueBills,
+  listPaymentRuns,
+  getPaymentRun,
+  preparePaymentRun,
+  deletePaymentRun,
+  releasePaymentRun,
+  getPaymentRunFile,
+  readPaymentAnswer,
+  rejectPayments,
   getArchive,
   exportJournal,
   getTimeStampRequest,

@@ -16,8 +16,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 11: former IBANs of bank accounts; pages of statements. 12: budgets by month; tasks of months; how VAT is reported, by
  * day; kinds of VAT rates for all lines of the form; VAT returns.
  * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries; offsets.
+ * 14: payment runs.
  */
-export const FORMAT = 13
+export const FORMAT = 14
 
 /**
  * A newer version of the program wrote the data. It must not be repaired or rebuilt, because only that version can read

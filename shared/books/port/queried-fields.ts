@@ -128,6 +128,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   expense: document,
   expense_payment: { ...openItem, end_to_end_id: text, execution_date: text },
   offset: { kind: text, date: text, journal_entry_id: text, created_at: text },
+  payment_run: { number, message_id: text, released: boolean, execution_date: text, created_at: text },
   idempotency_key: { created_at: text },
   user: { email: text },
   member: { user_id: number, organization_id: number, created_at: text },

@@ -51,6 +51,7 @@ import {
   type Invoice,
   invoiceMigrations,
 } from '../../record/open-item/open-item.ts'
+import type { PaymentRun } from '../../record/open-item/payment-run.ts'
 import {
   type AccessToken,
   type Member,
@@ -300,6 +301,26 @@ export const ORGANIZATION_TABLES = {
     lists: { document: (r) => r.settlements.map(({ id }) => id) },
     search: (r) => [r.text],
     days: (r) => [r.date],
+  }),
+  payment_run: table<PaymentRun>({
+    unique: ['number', 'message_id'],
+    lists: {
+      // The bills and credit notes of a run.
+      expense: (r) => [...r.payments, ...r.offset_bills].map(({ expense_id }) => expense_id),
+      payment: (r) => r.payments.flatMap(({ expense_payment_id }) => expense_payment_id ?? []),
+      reference: (r) => r.payments.flatMap(({ reference }) => reference ?? []),
+    },
+    keys: {
+      released: (r) => r.released_at !== null,
+      execution_date: (r) => r.payments.map((payment) => payment.execution_date).toSorted()[0] ?? null,
+    },
+    search: (r) => [
+      String(r.number),
+      r.text,
+      r.message_id,
+      ...r.payments.flatMap(({ end_to_end_id, creditor, number }) => [end_to_end_id, creditor.name, number]),
+    ],
+    days: (r) => r.payments.map(({ execution_date }) => execution_date),
   }),
   idempotency_key,
 } as const

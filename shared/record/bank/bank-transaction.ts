@@ -83,6 +83,11 @@ export const BankTransaction = z.object({
   ...ChargesFields,
   /** True: the bank says that it undoes an earlier payment (CAMT.053 `RvslInd`, `RtrInf`). Absent: it does not say so. */
   is_return: z.literal(true).optional(),
+  /**
+   * The order that a debit pays as a whole: CAMT.053 `Btch/PmtInfId`, otherwise `Btch/MsgId`. Absent: the bank names
+   * none.
+   */
+  order_id: z.string().optional(),
   /** The parts of a collective booking, from a notification; empty when there is none. */
   details: z.array(TransactionDetail),
   is_processing: z.boolean(),

@@ -22,6 +22,7 @@ export const TABLES_WITH_DELETIONS = [
   'expense',
   'expense_payment',
   'offset',
+  'payment_run',
 ] as const
 export type TableWithDeletions = (typeof TABLES_WITH_DELETIONS)[number]
 

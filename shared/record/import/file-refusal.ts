@@ -140,6 +140,8 @@ export interface FileRefusals {
     /** Of eCH-0217, by its namespace. */
     | { readonly found: 'version'; readonly version: string; readonly supported: string }
   readonly invalid_vat_file: { readonly element: string; readonly fault: VatElementFault }
+  /** `root`: the element that says which message it is; null: a table. */
+  readonly not_a_payment_answer: { readonly root: string | null }
   // Which account
   readonly other_bank_account: { readonly found: readonly string[]; readonly wanted: string }
   readonly several_bank_accounts: { readonly found: readonly string[] }

@@ -24,6 +24,8 @@ export interface ParsedRow extends StatedFields, Charges {
   readonly fingerprint_text: string | null
   /** The bank says that it undoes an earlier payment. */
   readonly is_return?: true
+  /** Of a debit that pays a whole order: the id of its block, otherwise of its message. */
+  readonly order_id?: string
   /** Its position in a table file, from 1 (a line of the text, a row of the spreadsheet). */
   readonly source_line?: number
 }

@@ -24,6 +24,8 @@ export const EVIDENCES = [
   'text',
   /** A payment that came back: `equal`: the bank says so; `near`: by reference and sign. */
   'return',
+  /** The order that a collective debit pays: `near`: without some of its payments. */
+  'order',
 ] as const
 export const VERDICTS = ['equal', 'near', 'different', 'missing'] as const
 

@@ -118,6 +118,8 @@ export const WritableSettings = z
     accountingCardAccounts: z.enum(CARD_ACCOUNT_SETTINGS),
     /** Up to this amount of the base currency a remainder is written off without a reason. */
     accountingWriteOffLimit: z.number().min(0).max(1000),
+    /** Another person than the one who prepared a payment run must release it. */
+    paymentApproval: flag,
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
@@ -279,6 +281,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   documentBooking: 'on_issue',
   accountingCardAccounts: 'assets',
   accountingWriteOffLimit: 1,
+  paymentApproval: false,
   offeredIncomeETA: 0,
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',

@@ -105,13 +105,15 @@ const withVatReporting: Migrate = (fields) => {
 /**
  * Format 5 added the VAT method; before, it could only be derived from the accounts of the second net tax rate. Format
  * 10 added when documents are booked: in older books the user has not chosen yet. Format 12 added the dated list of how
- * VAT is reported, with one entry from the start; format 13 the limit of small remainders.
+ * VAT is reported, with one entry from the start; format 13 the limit of small remainders;
+ * format 14 whether a second person releases payments.
  */
 export const settingsMigrations: Migrations = {
   5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
   10: addSettings({ documentBooking: null, accountingCardAccounts: 'assets' }),
   12: withVatReporting,
   13: addSettings({ accountingWriteOffLimit: 1 }),
+  14: addSettings({ paymentApproval: false }),
 }
 
 export const organizationMigrations: Migrations = {

@@ -5,9 +5,15 @@ import type { HistoryEntry } from '../../record/books/history.ts'
 /**
  * All other data depends on the first start. After a cancelled import or bulk job the user does not undo the
  * cancellation but imports the file or starts the job again. A stored time stamp changes no data that an undo could
- * restore.
+ * restore. Whoever took the file of a payment run has it, so its release stays.
  */
-const FINAL: readonly string[] = ['first_start', 'cancel_import', 'cancel_bulk_work', KEEP_TIME_STAMP]
+const FINAL: readonly string[] = [
+  'first_start',
+  'cancel_import',
+  'cancel_bulk_work',
+  'take_payment_file',
+  KEEP_TIME_STAMP,
+]
 
 /** Whether a person did the action and its kind can be undone. An action without a user is the program's own. */
 export const isOfUndoableKind = ({ action, user }: Pick<HistoryEntry, 'action' | 'user'>): boolean =>

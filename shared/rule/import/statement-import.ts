@@ -233,6 +233,7 @@ export const rowToBankTransaction = (row: ParsedRow, input: NewTransactionInput)
   amount: row.amount,
   currency: row.currency,
   ...(row.is_return && { is_return: true as const }),
+  ...(row.order_id && { order_id: row.order_id }),
   charges: row.charges,
   charges_currency: row.charges_currency,
   details: NO_DETAILS,

@@ -29,6 +29,7 @@ const COMMANDS = [
     'budget set',
     'balance',
     ...['vat', 'vat show', 'vat file', 'vat load'],
+    ...['payment', 'payment due', 'payment prepare', 'payment release', 'payment file', 'payment answer'],
   ],
   ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],
 ]

@@ -172,6 +172,7 @@ test('all settings are in the answer, also read-only ones', async () => {
       'documentBooking',
       'accountingCardAccounts',
       'accountingWriteOffLimit',
+      'paymentApproval',
     ],
     // Without a rule for their values.
     ...['offeredIncomeETA', 'invoiceFromOfferMultipleText'],

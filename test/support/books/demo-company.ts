@@ -98,6 +98,7 @@ export const fillWithDemo = async (home: Home): Promise<void> => {
       steps: [],
       parseEnrichment: async ({ name, bytes }) => readEnrichment(name, bytes),
       parseItems: () => Promise.reject(new Error('No table of items is read here')),
+      parsePaymentAnswer: () => Promise.reject(new Error('No answer of a bank is read here')),
       parseVatFile: () => Promise.reject(new Error('No VAT return is read here')),
       matcher: createMatcherInThread(),
       fileArchiveOf: home.fileArchiveOf,

@@ -173,6 +173,15 @@ describe('collective bookings', () => {
   test('a batch without details is one row', () => {
     expect(amounts(file(entry('5', '<NtryDtls><Btch><NbOfTxs>134</NbOfTxs></Btch></NtryDtls>')))).toEqual(['CHF 500'])
   })
+
+  test('the debit of an order names it: its block, otherwise its message', () => {
+    const batch = (ids: string) => `<NtryDtls><Btch>${ids}<NbOfTxs>2</NbOfTxs></Btch></NtryDtls>`
+    const both = batch('<MsgId>M-1</MsgId><PmtInfId>M-1-2</PmtInfId>')
+    expect(rowsOf(file(entry('-5', both)))[0]).toMatchObject({ order_id: 'M-1-2', end_to_end_id: null })
+    expect(rowsOf(file(entry('-5', batch('<MsgId>M-1</MsgId>'))))[0]).toMatchObject({ order_id: 'M-1' })
+    for (const row of rowsOf(file(entry('5', both), entry('-5', batch('<PmtInfId>NOTPROVIDED</PmtInfId>')))))
+      expect(row).not.toHaveProperty('order_id')
+  })
 })
 
 describe('status', () => {

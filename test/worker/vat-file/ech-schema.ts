@@ -1,8 +1,10 @@
 // Validates VAT files against the published schema, which is next to the repository and never part of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import { openSchema as openOne, type Schema } from '../../support/file/open-schema.ts'
 import { sharedPath } from '../../support/shared-data.ts'
+
+export type { Schema }
 
 const FOLDER = sharedPath('spec', 'schemas', 'ech-0217')
 
@@ -17,39 +19,9 @@ export const officialExamples = (): readonly (readonly [name: string, text: stri
 
 const filesOf = (ending: string): readonly string[] => readdirSync(FOLDER).filter((name) => name.endsWith(ending))
 
-export interface Schema {
-  /** The first fault; null for a valid file. */
-  readonly faultOf: (xml: string) => string | null
-  readonly close: () => void
-}
-
-export const openSchema = (): Schema => {
-  // The schema imports the types of two others, from the memory of this process.
-  const schemas = Object.fromEntries(filesOf('.xsd').map((name) => [name, readFileSync(join(FOLDER, name))]))
-  xmlRegisterInputProvider(new XmlBufferInputProvider(schemas))
-  const main = XmlDocument.fromBuffer(readFileSync(join(FOLDER, 'eCH-0217-2-0-0.xsd')), {
-    url: 'eCH-0217-2-0-0.xsd',
-  })
-  const validator = XsdValidator.fromDoc(main)
-  return {
-    faultOf: (xml) => {
-      const document = XmlDocument.fromString(xml)
-      const { stackTraceLimit } = Error
-      // The package has maps of sources without the sources, and Vite warns of each file in a stack.
-      Error.stackTraceLimit = 0
-      try {
-        validator.validate(document)
-        return null
-      } catch (error) {
-        return String(error)
-      } finally {
-        Error.stackTraceLimit = stackTraceLimit
-        document.dispose()
-      }
-    },
-    close: () => {
-      validator.dispose()
-      main.dispose()
-    },
-  }
-}
+/** The schema imports the types of two others. */
+export const openSchema = (): Schema =>
+  openOne(
+    Object.fromEntries(filesOf('.xsd').map((name) => [name, readFileSync(join(FOLDER, name))])),
+    'eCH-0217-2-0-0.xsd',
+  )

@@ -141,10 +141,10 @@ describe('another program', () => {
   })
 
   test.each([
-    // The rates of each form; 3.8 % and 2.5 % were on several forms.
+    // The rates of each form; 3.8 % and 2.5 % were on several forms. Invoices for services to come have rates that begin later.
     ['2024-03-31', { 8.1: '303', 7.7: '302', 2.6: '313', 2.5: '312', 3.8: '343', 3.7: '342', 9: '' }],
-    ['2023-12-31', { 8.1: '', 7.7: '302', 8: '301', 2.5: '312', 3.7: '342', 3.8: '341' }],
-    ['2017-12-31', { 8: '301', 2.5: '311', 3.8: '341', 7.7: '' }],
+    ['2023-12-31', { 8.1: '303', 7.7: '302', 8: '301', 2.5: '312', 3.7: '342', 3.8: '341' }],
+    ['2017-12-31', { 8: '301', 2.5: '311', 3.8: '341', 7.7: '302' }],
   ])('states rates and no lines: until %s', (till, lines) => {
     for (const [rate, line] of Object.entries(lines)) {
       const text = effective

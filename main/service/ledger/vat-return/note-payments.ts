@@ -20,7 +20,9 @@ export const notingVatPayments = (
       write: (author, decide) =>
         book.write(
           author,
-          withEachCommit(decide, async (changes, read) => {
+          withEachCommit(decide, async (changes, read, action) => {
+            // An undo restores the returns too, perhaps in a later commit of its own.
+            if (action === 'undo' || action === 'redo') return changes
             const entries = entriesIn(changes)
             if (entries.booked.size + entries.reversed.size === 0) return changes
             return [...changes, ...(await paymentsOf(read, entries, await knownFacts(read), now))]
@@ -92,7 +94,7 @@ const entriesIn = (changes: readonly Change[]) => {
   const booked = new Map<string, JournalEntry>()
   const reversed = new Set<string | null>()
   for (const { table, id, before, after } of changes) {
-    // Paying, filing and undoing change returns themselves.
+    // Paying and filing change returns themselves.
     if (table === 'vat_return') return { booked: new Map<string, JournalEntry>(), reversed: new Set<string | null>() }
     // A reversal names the entry and not its transaction.
     if (table === 'bank_transaction' && before?.is_reconciled && !after?.is_reconciled) reversed.add(String(id))

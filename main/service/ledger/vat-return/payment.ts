@@ -21,7 +21,7 @@ const postedOnSettlement = (entry: JournalEntry | null, { accounts }: Pick<VatBo
 
 /**
  * Transactions with the amount that is due, alone or with the others of the period, which are open or booked on the
- * settlement account; and those with another amount that are booked there.
+ * settlement account. When there is none, those with another amount that are booked there.
  */
 export const readCandidates = async (
   read: Read,
@@ -69,10 +69,12 @@ export const readCandidates = async (
   const taken = new Set(books.filed.map(({ bank_transaction_id }) => bank_transaction_id))
   const entryOf = ({ journal_entry_id }: BankTransaction) =>
     [...entries, ...inForce].find(({ id }) => id === journal_entry_id) ?? null
-  const all = new Map([...found.rows, ...others].map((transaction) => [transaction.id, transaction]))
-  return [...all.values()]
-    .filter(({ id }) => !taken.has(id))
-    .filter((each) => !each.is_reconciled || postedOnSettlement(entryOf(each), books) !== 0)
+  const payable = (some: readonly BankTransaction[]) =>
+    some.filter(
+      (each) => !taken.has(each.id) && (!each.is_reconciled || postedOnSettlement(entryOf(each), books) !== 0),
+    )
+  const exact = payable(found.rows)
+  return (exact.length > 0 ? exact : payable(others))
     .map((transaction) => ({ transaction, has_reference: statesReference(transaction, own.reference) }))
     .toSorted((a, b) => rankOf(b, amounts) - rankOf(a, amounts))
     .slice(0, MAX_CANDIDATES)

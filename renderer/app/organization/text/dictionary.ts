@@ -166,6 +166,7 @@ export const texts = addTexts({
     'Only for companies that are not liable',
   ],
   'setting.documentBooking': ['Buchung von Rechnungen und Belegen', 'When invoices and bills are booked'],
+  'setting.paymentApproval': ['Zahlungen gibt eine zweite Person frei', 'A second person releases payments'],
   'setting.accountingWriteOffLimit': ['Kleine Restbeträge abschreiben bis', 'Write off small remainders up to'],
   'setting.accountingWriteOffLimit.hint': [
     'Mehr wird nur mit einem Grund abgeschrieben',

@@ -21,6 +21,10 @@ export const texts = addTexts({
   'find.documents': ['Belege', 'Documents'],
   'find.transactions': ['Transaktionen', 'Transactions'],
   'find.entries': ['Buchungen', 'Journal entries'],
+  'find.vat-words': [
+    'MWST effektiv Saldosteuersatz Pauschalsteuersatz vereinbarte vereinnahmte Entgelte Abrechnungsart Periode',
+    'VAT effective net flat tax rate agreed received consideration amounts form period',
+  ],
   'find.settings': ['Einstellungen', 'Settings'],
   'find.invoice': ['Rechnung {{number}}', 'Invoice {{number}}'],
   'find.expense': ['Lieferantenrechnung {{number}}', 'Bill {{number}}'],

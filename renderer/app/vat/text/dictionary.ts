@@ -138,9 +138,11 @@ export const texts = addTexts({
     'zahlt auch die anderen Abrechnungen dieser Periode',
     'also pays the other returns of this period',
   ],
+  'vat.pay.missing': ['Wählen Sie die Transaktion', 'Choose the transaction'],
+  'vat.pay.other': ['anderer Betrag, auf 2201 verbucht', 'another amount, booked on 2201'],
   'vat.pay.none': [
-    'Keine Transaktion nach dem Ende der Periode hat diesen Betrag, allein oder zusammen mit der Korrektur. Importieren Sie den Auszug mit der Zahlung; einen anderen Betrag (Raten, Zins) verbuchen Sie auf dem Konto 2201, danach lässt er sich hier zuordnen.',
-    'No transaction after the end of the period has this amount, alone or together with the correction. Import the statement with the payment; book another amount (instalments, interest) on account 2201, then it can be assigned here.',
+    'Keine Transaktion nach dem Ende der Periode hat den Betrag {{amount}}, allein oder zusammen mit einer Korrektur. Importieren Sie den Auszug mit der Zahlung; einen anderen Betrag (Raten, Zins) verbuchen Sie auf dem Konto 2201, danach lässt er sich hier zuordnen.',
+    'No transaction after the end of the period has the amount {{amount}}, alone or together with a correction. Import the statement with the payment; book another amount (instalments, interest) on account 2201, then it can be assigned here.',
   ],
   'vat.pay.none.do': ['Transaktionen seit dem Ende der Periode', 'Transactions since the end of the period'],
   'vat.pay.do': ['Zuordnen', 'Assign'],

@@ -190,6 +190,8 @@ export const fileProblemsDe: FileProblemWords = {
     `Ohne Datum, aber mit Betrag: ${formatCount(count)}, auf Zeile ${joinTexts(lines)}${count > lines.length ? ' …' : '.'}`,
   no_rows: ({ skipped }) =>
     skipped.map(({ line, reason }) => `Zeile ${formatCount(line)}: ${wordsOf(skipsDe, reason)}.`).join(' '),
+  not_a_payment_answer: ({ root }) =>
+    root === null ? 'Das ist eine Tabelle.' : `Die Nachricht im XML heisst «${root}».`,
   not_a_vat_file: byKind<FileRefusals['not_a_vat_file'], 'found'>('found', {
     table: () => 'Das ist eine Tabelle.',
     other: ({ root }) => `Das Wurzelelement des XML ist «${root}».`,

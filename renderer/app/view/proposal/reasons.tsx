@@ -11,7 +11,7 @@ const SYMBOLS = { equal: '=', near: '≈', different: '≠', missing: '–' } as
 /** Evidence that is shown only when it does not agree. */
 const QUIET: ReadonlySet<string> = new Set(['direction', 'currency'])
 /** Evidence whose sentence says more than its values. */
-const IN_WORDS: ReadonlySet<string> = new Set(['history', 'rule', 'text', 'return'])
+const IN_WORDS: ReadonlySet<string> = new Set(['history', 'rule', 'text', 'return', 'order'])
 const ORDER = [
   'reference',
   'amount',
@@ -86,5 +86,6 @@ const EVIDENCE_TEXT = {
   rule: 'evidence.rule',
   vat_rate: 'evidence.vat_rate',
   return: 'evidence.return',
+  order: 'evidence.order',
   text: 'evidence.text',
 } as const

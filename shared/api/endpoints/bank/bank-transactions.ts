@@ -19,7 +19,12 @@ import { MatchObject } from './matches.ts'
 import { SuggestionObject, WhyNot } from './suggestions.ts'
 
 /** A bank transaction as the interface shows it: `amount` is a decimal number. */
-export const BankTransactionObject = BankTransaction.omit({ updated_at: true, document_request: true, is_return: true })
+export const BankTransactionObject = BankTransaction.omit({
+  updated_at: true,
+  document_request: true,
+  is_return: true,
+  order_id: true,
+})
   .extend({
     amount: z.number(),
     bank_account: z

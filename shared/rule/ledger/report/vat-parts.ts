@@ -178,7 +178,7 @@ export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 
 /** Differences of exchange on sales, and gains on foreign currencies. */
 const EXCHANGE_ACCOUNTS: readonly number[] = [3806, 6999]
 
-/** Whether it is no turnover although it is revenue: the value of the invoice counts, whatever is paid of it (rule 231). */
+/** Whether it is no turnover although it is revenue: the value of the invoice counts, whatever is paid of it (rule 234). */
 export const isExchangeDifference = (
   { number }: Pick<LedgerAccount, 'number'>,
   { vat_rate_id }: Pick<VatMovement, 'vat_rate_id'>,

@@ -11,6 +11,7 @@ import {
 } from '../../../record/ledger/vat-file.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf } from '../../../value/money.ts'
+import { escapeXml } from '../../../value/xml.ts'
 import {
   ACTIVITY,
   type AmountElement,
@@ -56,13 +57,11 @@ const written = (elements: readonly Element[], prefix: string, indent: string): 
   elements
     .map(([name, content]) => {
       const tag = `${prefix}:${name}`
-      if (typeof content === 'string') return `${indent}<${tag}>${escaped(content)}</${tag}>\n`
+      if (typeof content === 'string') return `${indent}<${tag}>${escapeXml(content)}</${tag}>\n`
       const inner = written(content, name === SENDING_APPLICATION ? APPLICATION : prefix, `${indent}  `)
       return `${indent}<${tag}>\n${inner}${indent}</${tag}>\n`
     })
     .join('')
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const generalInformation = (
   { uid, organization_name, generated_at, submission, business_reference_id, sending_application }: VatFileHead,

@@ -68,7 +68,9 @@ export const canAttach = (weighed: RankedHypothesis): boolean =>
  * 41).
  */
 export const isCertain = (weighed: RankedHypothesis): boolean => {
-  const { cause, is_stated, remainder, mirror } = weighed.hypothesis
+  const { cause, is_stated, remainder, mirror, order } = weighed.hypothesis
+  // A person looks at the payments that the bank left out.
+  if (order !== undefined && order.left_out.length > 0) return false
   if (!canAttach(weighed) || weighed.findings.some(isBaseAmountMissing)) return false
   if (mirror !== null && isConverted(weighed)) return false
   // Without the word of the bank, the money may also be a refund.

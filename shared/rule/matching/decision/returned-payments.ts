@@ -34,6 +34,8 @@ export const returnsOf = (reading: TransactionReading, state: MatcherState): rea
   const { transaction } = reading
   const keyed = pairIn(state.returns.withSameKey(transaction), transaction)
   if (keyed !== null) return partsOf(reading, state, keyed, { word: wordOf(transaction), isKeyed: true })
+  const ordered = orderedReturn(reading, state)
+  if (ordered !== null) return [ordered]
   // Hardly any amount comes back, so hardly any text needs to be read for the word.
   const word = state.returns.hasOpposite(transaction) ? wordOf(transaction) : null
   if (word === null) return []
@@ -44,6 +46,27 @@ export const returnsOf = (reading: TransactionReading, state: MatcherState): rea
   const [original, ...others] = alike
   if (original === undefined || others.length > 0 || !isReturnOf(transaction, original)) return []
   return partsOf(reading, state, { original, isReturn: true }, { word, isKeyed: false })
+}
+
+/** A payment of an order that the bank booked with others as one amount: only the payment itself has its id. */
+const orderedReturn = ({ transaction, direction }: TransactionReading, state: MatcherState): ReturnedPayment | null => {
+  const { end_to_end_id } = transaction
+  if (direction !== 'credit' || end_to_end_id === null) return null
+  const [payment, ...others] = state.documents
+    .byEndToEndId(end_to_end_id)
+    .filter(({ type, open }) => type === 'expense_payment' && open === 0)
+  if (payment === undefined || others.length > 0 || transaction.amount > payment.total) return null
+  const { id: matchable_id, date: paidOn, currency } = payment
+  const row = { matchable_type: 'expense_payment', matchable_id, account_id: null, vat_rate_id: null } as const
+  const amount = minorUnitsOf(-payment.total)
+  const rows = rowsOf({ booked: [{ ...row, amount: payment.total }], amount }, transaction.amount, state)
+  const documents = rows && documentsOf(rows.rows, state)
+  if (rows === null || documents === null) return null
+  const payer = { amount, currency, end_to_end_id, name: null }
+  return {
+    hypothesis: { kind: 'return', documents, ...rows, chance: 0, is_stated: true, mirror: null },
+    findings: findingsOf(transaction, payer, { said: wordOf(transaction), isKeyed: true, paidOn }),
+  }
 }
 
 /** The bank's mark, or its word in the text. */
@@ -148,7 +171,7 @@ const documentsOf = (rows: readonly ProposedRow[], state: MatcherState): readonl
 
 const findingsOf = (
   transaction: BankTransaction,
-  original: PastTransaction,
+  original: Pick<PastTransaction, 'amount' | 'currency' | 'end_to_end_id' | 'name'>,
   { said, isKeyed, paidOn }: { readonly said: string | null; readonly isKeyed: boolean; readonly paidOn: string },
 ): readonly Finding[] => {
   const isByEndToEnd = transaction.end_to_end_id !== null && transaction.end_to_end_id === original.end_to_end_id
@@ -179,7 +202,11 @@ const pairRows = (amount: MinorUnits, account: string | null): Rows | null =>
 const RETURN_TEXT = 'Rückgabe'
 
 /** The rows of the payment, for the amount that came back; null when it is not clear which of them. */
-const rowsOf = ({ booked, amount: paid }: PastTransaction, returned: MinorUnits, state: MatcherState): Rows | null => {
+const rowsOf = (
+  { booked, amount: paid }: Pick<PastTransaction, 'booked' | 'amount'>,
+  returned: MinorUnits,
+  state: MatcherState,
+): Rows | null => {
   if (booked === null || booked.length === 0) return null
   const difference = minorUnitsOf(Math.abs(returned) - Math.abs(paid))
   const whole = booked.map(rowOf)

@@ -1,20 +1,19 @@
 // One payment for several documents of one payer: those that it names, all open ones, the payments of one order, or the
 // only combination of open documents with this sum. The search is bounded, and a combination counts only when it is
 // exact and unique.
-import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
+import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { isMoreSimilar } from '../reading/name-similarity.ts'
 import type { TransactionReading } from '../reading/transaction-reading.ts'
 import type { FoundDocuments } from './document-candidates.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import { type MatcherState, type OpenDocument, remainingOpenOf, withOpenAmount } from './matcher-state.ts'
+import { type MatcherState, type OpenDocument, withOpenAmount } from './matcher-state.ts'
 import { isNamed } from './number-evidence.ts'
+import { findOrder, type OrderedPayments } from './ordered-payments.ts'
 import type { Payers } from './payers.ts'
 import { documentRow, writeOff } from './remainders.ts'
 import { statedShares } from './stated-shares.ts'
+import { sumOf, uniqueChoice } from './unique-sums.ts'
 
-/** With more open documents, too many combinations have the same sum. */
-const MAX_DOCUMENTS = 18
-const MAX_NODES = 4_000
 /** The most that a payer may deduct from several documents, in per cent. */
 const MAX_REMAINDER_PER_CENT = 6
 /** A smaller deduction is rather a charge; in thousandths. */
@@ -31,6 +30,8 @@ export const severalDocuments = (
     [...found.documents.values()].filter((document) => document.currency === reading.currency),
     state,
   )
+  const order = findOrder(reading, state)
+  if (order !== null && order.id !== null) return orderHypotheses(order, reading, state)
   const shared = statedShares(reading, payers, state)
   if (shared !== null) return [shared]
   const named = open.filter(({ document }) => isNamed(document, reading, state.documents))
@@ -38,8 +39,7 @@ export const severalDocuments = (
     const byName = namedDocuments(named, reading, state)
     if (byName.length > 0) return byName
   }
-  const order = orderOf(reading, state)
-  if (order !== null) return [hypothesisOf(order, 0, state)]
+  if (order !== null) return orderHypotheses(order, reading, state)
   const completed = completedByName(named, reading, state)
   if (completed.length > 0) return completed
   if (open.some((each) => each.open === reading.amount)) return []
@@ -107,7 +107,20 @@ const openOf = (company: string, reading: TransactionReading, state: MatcherStat
     state,
   )
 
-const sumOf = (documents: readonly OpenDocument[]): MinorUnits => sumMinor(documents.map(({ open }) => open))
+/** What the bank took in addition to the payments of a named order is a charge; a person confirms it. */
+const orderHypotheses = (
+  { payments, chance, ...order }: OrderedPayments,
+  reading: TransactionReading,
+  state: MatcherState,
+): readonly Hypothesis[] => {
+  const [first, ...others] = payments
+  if (first === undefined) return []
+  const charge = minorUnitsOf(reading.amount - sumOf(payments))
+  const whole = { ...hypothesisOf(payments, chance, state), order }
+  if (charge === 0) return [whole]
+  const remainder = writeOff('charge', charge, [first, ...others], state)
+  return remainder === null ? [] : [{ ...whole, cause: 'charge', rows: [...whole.rows, ...remainder.rows], remainder }]
+}
 
 const hypothesisOf = (documents: readonly OpenDocument[], chance: number, state: MatcherState): Hypothesis => ({
   kind: 'several_documents',
@@ -136,19 +149,6 @@ const withRemainder = (
   return { ...whole, cause, rows: [...rows, ...remainder.rows], remainder }
 }
 
-/** The payments of one order, when the bank booked them as one amount. */
-const orderOf = (reading: TransactionReading, state: MatcherState): readonly OpenDocument[] | null => {
-  if (reading.direction !== 'debit' || reading.day === null || reading.ibans.length > 0) return null
-  const orders = new Map<string, OpenDocument[]>()
-  for (const document of state.documents.orderedAbout(reading.day)) {
-    const open = remainingOpenOf(document, state)
-    if (document.order === null || open === 0 || document.currency !== reading.currency) continue
-    orders.set(document.order, [...(orders.get(document.order) ?? []), { document, open }])
-  }
-  const fitting = [...orders.values()].filter((each) => each.length > 1 && sumOf(each) === reading.amount)
-  return fitting.length === 1 ? (fitting[0] ?? null) : null
-}
-
 /**
  * The only combination of two or more documents with this sum; null when there is none, when there are several, or when
  * there are too many to be certain.
@@ -161,63 +161,3 @@ export const uniqueSum = (
   const choice = documents.length < 2 ? null : uniqueChoice(documents, amount)
   return choice === null ? null : hypothesisOf(choice.documents, choice.chance, state)
 }
-
-/** A combination of documents; `chance` as in `Hypothesis`. */
-interface Choice {
-  readonly documents: readonly OpenDocument[]
-  readonly chance: number
-}
-
-const uniqueChoice = (documents: readonly OpenDocument[], amount: MinorUnits): Choice | null => {
-  const sorted = documents.toSorted((a, b) => b.open - a.open)
-  const all = sumOf(sorted)
-  if (all < amount) return null
-  if (all === amount) return { documents: sorted, chance: 0 }
-  if (sorted.length > MAX_DOCUMENTS) return null
-  const choices = sumsOf(
-    sorted.map(({ open }) => open),
-    amount,
-  )
-  const [choice] = choices ?? []
-  if (!choice || choices?.length !== 1) return null
-  const chosen = choice.map((at) => sorted[at]).filter((each) => each !== undefined)
-  return { documents: chosen, chance: chanceOf(sorted, choice.length, all) }
-}
-
-/** Up to two combinations of amounts with this sum, as indexes; null when the search reached its bound. */
-const sumsOf = (amounts: readonly number[], sum: number): readonly (readonly number[])[] | null => {
-  const remainingSums: number[] = []
-  amounts.reduceRight((total, amount, at) => {
-    remainingSums[at] = total + amount
-    return total + amount
-  }, 0)
-  const choices: (readonly number[])[] = []
-  let nodes = 0
-  const search = (at: number, missing: number, chosen: readonly number[]): void => {
-    if (missing === 0) choices.push(chosen)
-    if (missing === 0 || choices.length > 1 || at === amounts.length || missing > (remainingSums[at] ?? 0)) return
-    if (++nodes > MAX_NODES) return
-    const amount = amounts[at] ?? 0
-    if (amount <= missing) search(at + 1, missing - amount, [...chosen, at])
-    search(at + 1, missing, chosen)
-  }
-  search(0, sum, [])
-  return nodes > MAX_NODES ? null : choices
-}
-
-/**
- * How many combinations of this size have a given sum by chance: the number of combinations divided by the number of
- * sums that they can have. Round amounts have fewer different sums.
- */
-const chanceOf = (documents: readonly OpenDocument[], size: number, all: number): number => {
-  const step = documents.reduce((divisor, { open }) => commonDivisor(divisor, open), 0)
-  let choices = 0
-  let ofSize = 1
-  for (let count = 1; count <= size; count++) {
-    ofSize = (ofSize * (documents.length - count + 1)) / count
-    if (count > 1) choices += ofSize
-  }
-  return (choices * step) / all
-}
-
-const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))

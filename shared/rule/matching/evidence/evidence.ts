@@ -24,6 +24,7 @@ export const findingsOf = (hypothesis: Hypothesis, question: Question): readonly
   const isNamed = reference?.role === 'checked' || (number !== null && number.role === 'support')
   return [
     ...(reference === null ? [] : [reference]),
+    ...orderFindings(hypothesis),
     amountFinding(hypothesis, question),
     ...(number === null ? [] : [number]),
     ...payerFindings(hypothesis.documents, question),
@@ -89,6 +90,19 @@ const referenceFinding = ({ documents }: Hypothesis, { reading, found, state }: 
     return finding('reference', 'different', 'contradiction', isOld ? -3 : -6, other.field, other.key, wanted)
   }
   return first ? finding('reference', 'near', 'hint', 2, first.field, first.key, document?.reference) : null
+}
+
+/** The most payments that a reason names. */
+const MAX_NAMED = 5
+
+/** The id of an order proves its payments; the exact sum of a whole order is no coincidence. */
+const orderFindings = ({ order }: Hypothesis): readonly Finding[] => {
+  if (order === undefined) return []
+  const { id, field, left_out } = order
+  if (id === null) return [finding('order', 'equal', 'support', 4)]
+  if (left_out.length === 0) return [finding('order', 'equal', 'checked', 8.5, field, id, id)]
+  const named = left_out.slice(0, MAX_NAMED).map(({ end_to_end_id, id: own }) => end_to_end_id ?? own)
+  return [finding('order', 'near', 'support', 5.5, field, id, named.join(', '))]
 }
 
 /** The weight of each way in which an amount fits a document, all else being equal. */

@@ -8,6 +8,15 @@ import type { AmountFit } from './amount-fit.ts'
 import type { MatcherState } from './matcher-state.ts'
 import { documentRow, writeOff } from './remainders.ts'
 
+/** How an order was found. */
+export interface FoundOrder {
+  /** The id of its message or block in the transaction; null: only its sum fits. */
+  readonly id: string | null
+  readonly field: 'text' | null
+  /** Payments of the order without which the sum fits: the bank rejected them, or books them apart. */
+  readonly left_out: readonly MatchDocument[]
+}
+
 export interface Hypothesis {
   readonly kind: CandidateKind
   readonly documents: readonly MatchDocument[]
@@ -17,6 +26,8 @@ export interface Hypothesis {
   /** Whether the text states the share of each document, and the shares add up to the amount. */
   readonly are_shares?: boolean
   readonly rows: readonly ProposedRow[]
+  /** The payments of one order that the bank booked as one amount. */
+  readonly order?: FoundOrder
   /** Documents that are offset before the rows are booked; only a person decides that. */
   readonly offset?: readonly OffsetPart[]
   readonly remainder: Remainder | null

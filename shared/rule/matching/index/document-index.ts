@@ -10,6 +10,8 @@ import type { MatchDocument } from './match-document.ts'
 /** The most documents that one lookup answers: a value that more documents have identifies none of them. */
 const MAX_FOUND = 40
 const MAX_ORDERED = 300
+/** More than a payment run has. */
+const MAX_OF_ORDER = 1001
 /** The most documents of one day. */
 const MAX_ISSUED = 100
 const ORDER_DAYS = [0, 1, 2, 3, 4]
@@ -24,6 +26,8 @@ export interface DocumentIndex {
   /** By the whole number, or by its digits alone. */
   readonly byNumber: (key: string) => readonly MatchDocument[]
   readonly byEndToEndId: (id: string) => readonly MatchDocument[]
+  /** The open expense payments of an order, by the id of its message or its block. */
+  readonly byOrderId: (id: string) => readonly MatchDocument[]
   /** Open documents with this open amount. */
   readonly byAmount: (amount: AmountKey) => readonly MatchDocument[]
   /** Open documents that name this account of the creditor. */
@@ -85,6 +89,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     }
     keys.push(`amount ${amountText({ direction, currency, amount: document.open })}`)
     if (document.iban !== null) keys.push(`iban ${document.iban}`)
+    if (document.order !== null) for (const id of document.order.split('/')) keys.push(`order ${id}`)
     if (company_id !== null) {
       keys.push(`company ${company_id} ${direction}`)
       keys.push(`size ${company_id} ${amountText({ direction, currency, amount: sizeOf(document.open) })}`)
@@ -124,6 +129,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     byReference: (key) => firstOf(references.get(key)),
     byNumber: (key) => find(`number ${key}`),
     byEndToEndId: (id) => find(`end-to-end ${id}`),
+    byOrderId: (id) => firstOf(lookups.get(`order ${id}`), MAX_OF_ORDER),
     byAmount: (amount) => find(`amount ${amountText(amount)}`),
     byIban: (iban) => find(`iban ${iban}`),
     ofCompany: (company_id, direction) => find(`company ${company_id} ${direction}`),

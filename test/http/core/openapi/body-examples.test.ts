@@ -98,6 +98,15 @@ const item = (path: string, body: object) => async (): Promise<Needed> => ({
 })
 const DOCUMENT = { number: 'X-1', total: 240.5, date: '2026-01-20' }
 
+const payableBill = async () => {
+  const creditor = { name: 'Muster AG', city: 'Bern', country_code: 'CH', ibans: ['CH5604835012345678009'] }
+  return world.make('/expense', {
+    number: 'L-77',
+    total: 240.5,
+    date: '2026-01-20',
+    company_id: await world.make('/company', creditor),
+  })
+}
 const offsetDocuments = async () => ({
   invoiceId: (await posted('/invoice', DOCUMENT)).id,
   creditNoteId: (await posted('/invoice', { ...DOCUMENT, number: 'G-1', total: -20 })).id,
@@ -202,6 +211,13 @@ const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
   changeExpense: item('expense', DOCUMENT),
   changeExpensePayment: item('expense_payment', { total: 240.5, execution_date: '2026-02-10' }),
   createOffset: async () => ({ own: await offsetDocuments() }),
+  preparePaymentRun: async () => ({ own: { expenseId: await payableBill() } }),
+  rejectPayments: async () => {
+    const body = { bank_account_id: world.bankAccountId, execution_date: '2026-12-30' }
+    const run = await posted('/payment_run', { ...body, expenses: [{ id: await payableBill() }] })
+    await posted(`/payment_run/${run.id}/release`)
+    return { path: `/payment_run/${run.id}/reject` }
+  },
   createWriteOff: async () => ({ own: { invoiceId: (await posted('/invoice', DOCUMENT)).id } }),
   changeRule: async () => ({ path: `/rule/${await rule('One')}` }),
   orderRules: async () => ({ own: { firstRuleId: await rule('One'), secondRuleId: await rule('Two') } }),

@@ -130,6 +130,7 @@ describe('OpenAPI', () => {
         'redoHistory',
         'bookBankOpening',
         'bookDocuments',
+        ...['preparePaymentRun', 'releasePaymentRun', 'readPaymentAnswer', 'rejectPayments'],
         ...['exportJournal', 'keepTimeStamp'],
         ...['makeBackup', 'cancelBackup', 'lookAtBackup', 'restoreBackup', 'uploadBackup'],
         ...['lookAtFolder', 'openFolder', 'moveBooks'],

@@ -122,6 +122,7 @@ test('the schema names, which generated clients use', async () => {
       ...['FileVatReturn', 'PayVatReturn', 'ReconciledAccount', 'VatPayment', 'VatReturn', 'VatReturnCheck'],
       ...['VatReturnDifference', 'VatReturnEntry', 'VatReturnLine', 'VatReturnSummary', 'VatYear'],
       ...['CreateOffset', 'CreateWriteOff', 'Offset', 'OffsetDocuments'],
+      ...['DueBill', 'PaymentRun', 'PreparePaymentRun', 'RejectPayments'],
       ...['PeriodLock', 'LockBooks', 'SettleVatPeriod', 'ReopenPeriod', 'VatSettlement'],
       ...['UpsertInvoices', 'User', 'UserSummary', 'VatRate', 'VatReport', 'ReopenFiscalYear'],
       ...['VatActivity', 'VatReporting', 'VatCheckLead', 'VatDocument', 'VatLineItems', 'VatOpenItems'],

@@ -260,6 +260,7 @@ describe('query parameters of the documented lists and records', () => {
     ['/api/expense', words('date due_date number total open_amount created_at'), ['company'], ['sums']],
     ['/api/expense_payment', words('execution_date total open_amount created_at'), [], []],
     ['/api/offset', words('date created_at'), [], []],
+    ['/api/payment_run', words('number execution_date created_at'), [], []],
     ['/api/bank_registry', words('iid name city'), [], []],
     ['/api/rule', words('position name created_at'), [], words('hits back_test')],
     ['/api/batch', ['created_at'], [], []],
@@ -288,7 +289,7 @@ test('the operations of each permission', async () => {
     [
       ...['createFiscalYear', 'changeFiscalYear', 'closeFiscalYear', 'reopenFiscalYear', 'postFiscalYearResult'],
       ...['lockBooks', 'settleVatPeriod', 'reopenPeriod', 'bookDocuments', 'changeMonthTask'],
-      ...['fileVatReturn', 'loadVatReturn', 'payVatReturn'],
+      ...['fileVatReturn', 'loadVatReturn', 'payVatReturn', 'releasePaymentRun', 'getPaymentRunFile'],
       ...['keepEntryDocuments', 'deleteEntryDocument'],
       ...['bookBankOpening', 'deleteFiscalYear', 'separateBankAccount'],
       ...['addVatRates', 'createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
@@ -302,6 +303,7 @@ test('the operations of each permission', async () => {
       ...items.flatMap((item) => ['create', 'change', 'delete'].map((verb) => verb + item)),
       ...many.map((list) => `upsert${list}`),
       ...['loadCompanies', 'loadInvoices', 'loadExpenses', 'createOffset', 'createWriteOff', 'deleteOffset'],
+      ...['preparePaymentRun', 'deletePaymentRun', 'readPaymentAnswer', 'rejectPayments'],
       ...['keepInvoiceDocuments', 'deleteInvoiceDocument', 'keepExpenseDocuments', 'deleteExpenseDocument'],
     ].toSorted(),
   )

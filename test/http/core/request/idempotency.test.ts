@@ -199,6 +199,7 @@ describe('after a restart', () => {
       parseEnrichment: parsesNothing,
       parseItems: parsesNothing,
       parseVatFile: parsesNothing,
+      parsePaymentAnswer: parsesNothing,
       fileArchiveOf: () => ({
         stage: () => ({ store: async () => '', discard: async () => undefined }),
         read: parsesNothing,

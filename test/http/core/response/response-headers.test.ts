@@ -79,7 +79,7 @@ describe('the headers sent are those of this list, and are described', () => {
   test('the window of the desktop shell may read the headers that it needs', async () => {
     const answer = await kontor.ask('/api/status', { headers: { origin: 'app://kontor' } })
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'X-Api-Version, History-Id, Idempotency-Replayed, Content-Disposition, Content-Length, Updated-Until, WWW-Authenticate, Retry-After',
+      'X-Api-Version, History-Id, Idempotency-Replayed, Content-Disposition, X-File-Taken-At, Content-Length, Updated-Until, WWW-Authenticate, Retry-After',
     )
   })
 
@@ -110,7 +110,7 @@ test('every described header has an explanation, and some answer has it', () => 
     [
       ...['Cache-Control', 'Content-Disposition', 'Content-Length', 'Content-Security-Policy'],
       ...['Cross-Origin-Resource-Policy', 'History-Id', 'Idempotency-Replayed', 'Referrer-Policy', 'Retry-After'],
-      ...['Updated-Until', 'WWW-Authenticate', 'X-Api-Version', 'X-Content-Type-Options'],
+      ...['Updated-Until', 'WWW-Authenticate', 'X-Api-Version', 'X-Content-Type-Options', 'X-File-Taken-At'],
     ].toSorted(),
   )
   expect(Object.values(headers)).toEqual(

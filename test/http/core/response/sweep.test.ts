@@ -19,6 +19,7 @@ import { Rule } from '../../../../shared/record/matching/rule.ts'
 import { Company } from '../../../../shared/record/open-item/company.ts'
 import { Offset } from '../../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../../shared/record/open-item/open-item.ts'
+import { PaymentRun } from '../../../../shared/record/open-item/payment-run.ts'
 import { AccessToken, Member } from '../../../../shared/record/organization/organization.ts'
 import { SignInEvent } from '../../../../shared/record/organization/sign-in-event.ts'
 import { group, payment as ordered, orderMessage } from '../../../fixture/pain/payment-order.ts'
@@ -92,6 +93,16 @@ beforeAll(async () => {
   const credit = await idOf(await kontor.send('POST', '/api/invoice', { ...document, number: 'G-1', total: -1 }))
   const both = [ids.invoiceId, credit].map((id) => ({ type: 'invoice', id }))
   ids.offsetId = await idOf(await kontor.send('POST', '/api/offset', { documents: both }))
+  const creditor = { name: 'Payee AG', city: 'Bern', country_code: 'CH', ibans: ['CH5604835012345678009'] }
+  const payee = await idOf(await kontor.send('POST', '/api/company', creditor))
+  const bill = { ...document, company_id: payee, number: 'L-1' }
+  const run = {
+    bank_account_id: ids.bankAccountId,
+    execution_date: '2026-12-30',
+    expenses: [{ id: await idOf(await kontor.send('POST', '/api/expense', bill)) }],
+  }
+  ids.paymentRunId = await idOf(await kontor.send('POST', '/api/payment_run', run))
+  await kontor.send('POST', `/api/payment_run/${ids.paymentRunId}/release`, {})
   const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
@@ -315,6 +326,7 @@ describe('lists filter and sort by attributes of their table', () => {
     expense: Expense,
     expense_payment: ExpensePayment,
     offset: Offset,
+    payment_run: PaymentRun,
     member: Member,
     access_token: AccessToken,
     sign_in_event: SignInEvent,
@@ -367,6 +379,12 @@ const exampleBody = (endpoint: Endpoint): string =>
       createOffset: {
         documents: ['01KB0000000000000000000000', '01KB0000000000000000000001'].map((id) => ({ type: 'invoice', id })),
       },
+      preparePaymentRun: {
+        bank_account_id: '01KB0000000000000000000000',
+        execution_date: '2026-12-30',
+        expenses: [{ id: '01KB0000000000000000000000' }],
+      },
+      rejectPayments: { payments: ['x'] },
       createWriteOff: { documents: [{ type: 'invoice', id: '01KB0000000000000000000000' }] },
       createRule: RULE,
       previewRule: RULE,

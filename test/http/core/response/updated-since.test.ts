@@ -159,7 +159,7 @@ describe('the position in updated_until', () => {
     expect(reported.toSorted()).toEqual([
       ...['listAccounts', 'listBankAccounts', 'listBankTransactions', 'listBatches', 'listCompanies'],
       ...['listExpensePayments', 'listExpenses', 'listFiscalYears', 'listHistory', 'listInvoices'],
-      ...['listJournalEntries', 'listOffsets', 'listPeriodLocks', 'listRules', 'listVatRates'],
+      ...['listJournalEntries', 'listOffsets', 'listPaymentRuns', 'listPeriodLocks', 'listRules', 'listVatRates'],
     ])
   })
 })

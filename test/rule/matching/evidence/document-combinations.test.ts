@@ -117,6 +117,56 @@ describe('one payment for several documents', () => {
     expect(candidates.find(({ kind }) => kind === 'several_documents')?.remainder?.cause).toBe(cause)
   })
 
+  describe('the payments of an order that the statement names', () => {
+    const order = 'K01KB8ZQ4N0000000000000ABCD'
+    const payments = [10_00, 20_00, 45_50].map((total, at) =>
+      expensePayment(`payorder0${at + 1}`, {
+        key: `${order}/${order}-1/B-${at + 1}.7.${at + 1}`,
+        end_to_end_id: `B-${at + 1}.7.${at + 1}`,
+        total: rappen(total),
+        // Long before the debit: the id counts, not the day.
+        execution_date: day('2026-03-02'),
+      }),
+    )
+    const find = (amount: number, fields: object = { order_id: `${order}-1` }) =>
+      matcherWith({ expense_payment: payments }).suggest(
+        transaction('payment0001', { amount: rappen(amount), ...fields }),
+        5,
+      )
+    const foundOf = (amount: number, fields?: object) => {
+      const { attaches, candidates } = find(amount, fields)
+      const [best] = candidates
+      const reason = best?.reasons.find(({ evidence }) => evidence === 'order')
+      return [
+        attaches,
+        best?.is_certain,
+        rowsOf(best?.matches ?? []).map((row) => row.replace('payorder0', '')),
+        reason?.wanted,
+      ]
+    }
+
+    test('with their sum, by the id of the block or the message, or in the text', () => {
+      const all = [true, true, ['1 10.00', '2 20.00', '3 45.50']]
+      expect(foundOf(-75_50)).toEqual([...all, `${order}-1`])
+      expect(foundOf(-75_50, { order_id: order })).toEqual([...all, order])
+      expect(foundOf(-75_50, { text: `E-Banking ${order.toLowerCase()}-1` })).toEqual([...all, `${order}-1`])
+      expect(find(-75_50, { order_id: 'OTHER' }).attaches).toBe(false)
+    })
+
+    test('without those that the bank left out: it says which, and a person looks at it', () => {
+      expect(foundOf(-55_50)).toEqual([true, false, ['1 10.00', '3 45.50'], 'B-2.7.2'])
+      expect(foundOf(-10_00)).toEqual([true, false, ['1 10.00'], 'B-2.7.2, B-3.7.3'])
+      // No payments have this sum.
+      expect(find(-33_00).attaches).toBe(false)
+    })
+
+    test('with what the bank took in addition', () => {
+      const { attaches, candidates } = find(-77_00)
+      expect(attaches).toBe(false)
+      expect(candidates[0]?.matches.map(({ amount }) => amount)).toEqual([1000, 2000, 4550, 150])
+    })
+  })
+
   test('the payments of one order, booked as one amount', () => {
     const payments = [1, 2, 3].map((count) =>
       expensePayment(`payorder0${count}`, {

@@ -7,7 +7,7 @@ import {
   getCompany,
   listCompanies,
   upsertCompanies,
-} from '../../../shared/api/endpoints/open-item/companies.ts'
+} from '../../../../shared/api/endpoints/open-item/companies.ts'
 import {
   changeExpensePayment,
   createExpensePayment,
@@ -15,7 +15,7 @@ import {
   getExpensePayment,
   listExpensePayments,
   upsertExpensePayments,
-} from '../../../shared/api/endpoints/open-item/expense-payments.ts'
+} from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
 import {
   changeExpense,
   createExpense,
@@ -23,7 +23,7 @@ import {
   getExpense,
   listExpenses,
   upsertExpenses,
-} from '../../../shared/api/endpoints/open-item/expenses.ts'
+} from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import {
   changeInvoice,
   createInvoice,
@@ -31,23 +31,23 @@ import {
   getInvoice,
   listInvoices,
   upsertInvoices,
-} from '../../../shared/api/endpoints/open-item/invoices.ts'
-import { loadCompanies, loadExpenses, loadInvoices } from '../../../shared/api/endpoints/open-item/item-loads.ts'
-import { minorToNumber } from '../../../shared/value/money.ts'
-import type { Services } from '../../service/contract.ts'
-import type { Actor, Answer } from '../../service/core/request.ts'
-import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../service/open-item/contract.ts'
-import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../endpoint/route.ts'
+} from '../../../../shared/api/endpoints/open-item/invoices.ts'
+import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/open-item/item-loads.ts'
+import { minorToNumber } from '../../../../shared/value/money.ts'
+import type { Services } from '../../../service/contract.ts'
+import type { Actor, Answer } from '../../../service/core/request.ts'
+import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../../service/open-item/contract.ts'
+import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../../endpoint/route.ts'
 import {
   presentCompany,
   presentExpense,
   presentExpensePayment,
   presentInvoice,
   presentSums,
-} from '../present/match-target.ts'
-import { presentAnswer } from '../present/page.ts'
-import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../text/item-notes.ts'
-import { worded } from '../text/texts.ts'
+} from '../../present/match-target.ts'
+import { presentAnswer } from '../../present/page.ts'
+import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../../text/item-notes.ts'
+import { worded } from '../../text/texts.ts'
 
 export const matchTargetRoutes = (services: Services): readonly Route[] => {
   const { companies, invoices, expenses, expensePayments, itemLoads } = services
